@@ -20,16 +20,16 @@ export interface Application extends Row<typeof APPLICATION> {
   market: MarketId
   productName: string
   productLogo: string
-  /** Days from the payout to the last instalment. */
+  /** Days from the disbursement to the last instalment. */
   periods: number
   amount: Minor
   /** The lenders of its product as it is now; null if the product has none of its own. */
   lenders: readonly Lender[] | null
   /** Until when its offer can be accepted; null without an offer. */
   offerEndsAt: Date | null
-  /** The loan that came of its offer. */
+  /** The loan that resulted from its offer. */
   orderNo: string | null
-  /** The hash of the data notice that was read for it, in hexadecimal digits; null if none was. */
+  /** The hash of the data notice that was read for it, in hexadecimal; null if none was. */
   noticeHash: string | null
 }
 

@@ -34,7 +34,7 @@ import { draftEndsAt, stateOn } from './effective-state.ts'
 import { type Standing, standingOf } from './standing.ts'
 import { whatOf } from './what-of-step.ts'
 
-/** The borrower's application, or the refusal that says there is none. */
+/** The borrower's application; refused if there is none. */
 export async function ownApplication({ tx, borrower }: Context, id: string): Promise<Application> {
   const found = await findApplication(tx, borrower, id)
   if (!found) throw new Refused('unknown-application')
@@ -115,7 +115,7 @@ function untilOf(application: Application, state: ApplicationState): string {
   const { market, offerEndsAt, orderNo } = application
   const at = isEditable(state) ? draftEndsAt(application) : state === 'offered' ? offerEndsAt : null
   if (at === null || orderNo !== null) return ''
-  // The last second of a draft's last day, and not the first one after it.
+  // The last second of a draft's last day, so that the right day is shown.
   const last = isEditable(state) ? new Date(at.getTime() - 1000) : at
   return formatMoment(last, markets[market].timeZone)
 }
@@ -125,7 +125,7 @@ const submit = serve(submitApplication, async ({ applicationId }, context) => {
   await lockApplicant(tx, borrower)
   const application = await ownApplication(context, applicationId)
   const state = stateOn(application, now)
-  // A second tap, or a retry after a lost answer.
+  // A second tap, or a retry after a lost response.
   if (state === 'submitted' || state === 'review') return { state }
   if (!isEditable(state)) throw new Refused('application-closed')
   if (needsNotice(context, application)) throw new Refused('notice-changed')
@@ -147,7 +147,7 @@ const submit = serve(submitApplication, async ({ applicationId }, context) => {
   return { state: 'submitted' }
 })
 
-/** The name may have been written after the account was bound. */
+/** Refuses an account in another name. The name may have been written after the account was bound. */
 async function refuseOthersAccount({ tx, borrower, service }: Context, { account }: Standing): Promise<void> {
   if (!account) return
   const sealer = sealerOf(service)

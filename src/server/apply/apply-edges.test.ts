@@ -29,7 +29,7 @@ import { lockApplicant } from './application-rows.ts'
 import { decideApplication } from './decide.ts'
 
 const DAY_MS = 86_400_000
-/** Of this amount the sandbox decides nothing. */
+/** The sandbox does not decide on this amount. */
 const UNDECIDED = 201_900n
 const VICTOR = { ...BASIC, givenName: 'Victor', familyName: 'Rico' }
 let clock = new Date('2026-11-23T16:00:00Z')
@@ -51,7 +51,7 @@ const standing = async ({ call }: Applicant) => dataOf(await call(applicationNow
 const namesShown = async ({ call }: Applicant, applicationId: string) =>
   dataOf(await call(stepForm, { applicationId, kind: 'basic' })).fields.map(({ isKnown }) => isKnown)
 
-test('a name is theirs to correct until it was approved, and not afterwards', async () => {
+test('a name can be corrected until it was approved, and not afterwards', async () => {
   const person = await newApplicant(server)
   const applicationId = await applyFor(person)
   const at = { applicationId, kind: 'basic' } as const
@@ -65,13 +65,13 @@ test('a name is theirs to correct until it was approved, and not afterwards', as
   expect(dataOf(await person.call(submitApplication, { applicationId }))).toEqual({ state: 'submitted' })
 })
 
-test('an approval is of the name that was checked', async () => {
+test('an approval applies to the name that was checked', async () => {
   const person = await newApplicant(server)
   const applicationId = await applyFor(person)
   const { identity } = server.service
   if (!identity) throw new Error('nobody checks')
   const basic = { applicationId, kind: 'basic' } as const
-  // Another tab writes another name while the provider looks.
+  // Another tab writes another name while the provider checks.
   const check = vi.spyOn(identity, 'check').mockImplementationOnce(async () => {
     await saveOne(person, basic, VICTOR)
     return { verdict: 'approved' }
@@ -96,7 +96,7 @@ test('a check that never answers is given up at our deadline, and a person decid
   }
 })
 
-test('a name to which an offer was made stays, and the next application shows it', async () => {
+test('a name with an offer stays, and the next application shows it', async () => {
   const person = await newApplicant(server)
   const { identity } = server.service
   if (!identity) throw new Error('nobody checks')
@@ -111,7 +111,7 @@ test('a name to which an offer was made stays, and the next application shows it
   expect(await nameOf(person)).toBe('Rosa Inventada')
 })
 
-test.each(['Inventada', 'Verdadera'])('the name Rosa %s of the lender stays', async (familyName) => {
+test.each(['Inventada', 'Verdadera'])('the name Rosa %s from the lender stays', async (familyName) => {
   const person = await newApplicant(server)
   const applicationId = await applyFor(person)
   await saveOne(person, { applicationId, kind: 'basic' }, BASIC)
@@ -122,7 +122,7 @@ test.each(['Inventada', 'Verdadera'])('the name Rosa %s of the lender stays', as
   expect(await nameOf(person)).toBe(`Rosa ${familyName}`)
 })
 
-test('the same step sent again is saved, whatever version it brings; another one is told', async () => {
+test('a repeated step is saved, whatever its version; a different one is refused', async () => {
   const person = await newApplicant(server)
   const at = { applicationId: await applyFor(person), kind: 'job' } as const
   expect(await saveOne(person, at, JOB, 0)).toMatchObject({ isSaved: true, version: 1 })
@@ -131,7 +131,7 @@ test('the same step sent again is saved, whatever version it brings; another one
   expect(await saveOne(person, at, other, 0)).toMatchObject({ isSaved: false, isOlder: true })
 })
 
-test('what was sent stays sent when a person looks and it is sent again', async () => {
+test('an application stays sent when it is sent again during a review', async () => {
   const desk = await atTheDesk(server)
   const person = await newApplicant(server)
   const applicationId = await applied(server, person, UNDECIDED)
@@ -144,7 +144,7 @@ const isAwaited = statement<unknown, []>(
   `SELECT FROM pg_locks WHERE NOT granted AND transactionid::text = pg_current_xact_id()::xid::text`,
 )
 
-test('a look at the desk leaves a decision that it waited for', async () => {
+test('opening an application at the desk does not lose a decision', async () => {
   const desk = await atTheDesk(server)
   const person = await newApplicant(server)
   const applicationId = await applied(server, person, UNDECIDED)
@@ -163,7 +163,7 @@ test('a look at the desk leaves a decision that it waited for', async () => {
   expect(await standing(person)).toMatchObject({ state: 'refused', reason: 'No' })
 })
 
-test('more that cannot be asked changes no step', async () => {
+test('a request for more that cannot be asked changes no step', async () => {
   const person = await newApplicant(server)
   const applicationId = await applied(server, person, UNDECIDED)
   const steps = [
@@ -192,7 +192,7 @@ test('an RFC that was settled is asked about again once the CURP that was asked 
   expect(await saveOne(person, at, mended)).toMatchObject({ isSaved: true })
 })
 
-test('a face that has gone is asked for beside a photo that was refused', async () => {
+test('a deleted photo of a face is asked for together with a refused photo', async () => {
   const person = await newApplicant(server)
   const applicationId = await applied(server, person, UNDECIDED)
   clock = new Date(clock.getTime() + 20 * DAY_MS)
@@ -222,7 +222,7 @@ test('a photo that arrives after its account was deleted leaves no file', async 
   const put = files.put.bind(files)
   const spy = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
     expect(await operator('borrowers/delete', { borrowerId: person.id })).toMatchObject({ status: 200 })
-    // Its row stays for as long as the file may be on its way.
+    // Its row stays as long as the file may still arrive.
     expect(await sweepFiles(server.service, clock)).toBe(0)
     await put(...file)
   })

@@ -37,25 +37,25 @@ const decide = (person: Applicant, applicationId: string, how: 'offer' | 'refuse
     ...decision,
   })
 
-test('an application whose offer waits stands among all loans and leads to it', async () => {
+test('an application with an open offer is listed among all loans, and links to it', async () => {
   const person = await newApplicant(server)
   const applicationId = await applied(server, person, 201_900n)
   await decide(person, applicationId, 'offer', { amountMinor: 200_000, couponMinor: 0, expiresAt: LATER })
   expect(await pageOf(person, '/orders')).toContain(`applicationId=${applicationId}`)
 })
 
-test('nothing lies above what the law makes one say after a refusal', async () => {
+test('a refusal is followed by the text that the law requires, with nothing before it', async () => {
   const person = await newApplicant(server)
   const applicationId = await applied(server, person, 201_900n)
   await decide(person, applicationId, 'refuse', { reason: 'No.', byBureau: true })
   const page = await pageOf(person, '/apply')
   expect(page).toContain('No.')
   expect(page).not.toContain('class="action-bar"')
-  // The way to another application is there all the same.
+  // The link to another application is there all the same.
   expect(page).toContain('href="/product?')
 })
 
-test('below an amount that is not lent stands neither the cost nor the offer of another one', async () => {
+test('an amount that is not lent shows neither a cost nor an offer', async () => {
   const person = await newApplicant(server)
   const offers = async (amount: string) =>
     (await pageOf(person, '/product', `&${ASKED_AMOUNT}=${amount}`)).includes('class="action-bar')
@@ -68,7 +68,7 @@ test('below an amount that is not lent stands neither the cost nor the offer of 
   expect(await costs('999999')).toContain('hidden')
 })
 
-test('a name that a page of before sends after it was confirmed is refused in words, and nothing is saved', async () => {
+test('a name that an outdated page sends after it was confirmed is refused in words, and not saved', async () => {
   const person = await newApplicant(server)
   const applicationId = await applyFor(person)
   await doSteps(server, person, applicationId)
@@ -81,7 +81,7 @@ test('a name that a page of before sends after it was confirmed is refused in wo
   expect((await saveOne(person, step, BASIC)).isSaved).toBe(true)
 })
 
-test('a photo that is not there any more is asked for again, beside what was typed', async () => {
+test('a deleted photo is asked for again, and typed answers stay', async () => {
   const person = await newApplicant(server)
   const applicationId = await applyFor(person)
   const values = [
@@ -93,13 +93,13 @@ test('a photo that is not there any more is asked for again, beside what was typ
   expect(saved.problems.map(({ name }) => name)).toEqual(['documentFront', 'selfie'])
 })
 
-test('the privacy notice leads back to the account where there is a door, and not away from an app', async () => {
+test('the privacy notice links back to the account in a browser, and not in an app', async () => {
   const notice = async (query: string) => (await fetch(`${server.url}/privacy?${query}`)).text()
   expect(await notice('type=1')).toContain('href="/mine?type=1"')
   expect(await notice((await server.person('Ana Ejemplo')).query)).not.toContain('href="/mine')
 })
 
-test('the paper says what stays longer than its own day', async () => {
+test('the document says what is kept longer', async () => {
   const person = await newApplicant(server)
   const { paper } = dataOf(await person.call(leavingTerms, {}))
   const said = JSON.stringify(paper)
@@ -109,14 +109,14 @@ test('the paper says what stays longer than its own day', async () => {
   expect(said).toContain('durante dos años')
 })
 
-test('whoever accepts what came of an application is not told that it is decided still', async () => {
+test('an accepted offer of an application no longer shows that the application is being decided', async () => {
   const person = await newApplicant(server)
   const applicationId = await applied(server, person, 201_900n)
   await decide(person, applicationId, 'offer', { amountMinor: 200_000, couponMinor: 0, expiresAt: LATER })
   const next = () => pageOf(person, '/confirmNew', `&productId=${person.product}&isType=1`)
   expect(await next()).toContain('Usted acepta y preparamos su dinero.')
   expect(await next()).not.toContain('Decidimos en')
-  // An offer that answers nothing is decided after it was accepted.
+  // An offer without an application is decided after it was accepted.
   const other = await newApplicant(server)
   const made = { borrowerId: other.id, productId: other.product, amountMinor: 200_000, expiresAt: LATER }
   await operatorSays(server, 'offers', made)
@@ -134,7 +134,7 @@ test('whoever accepts what came of an application is not told that it is decided
   expect(noticeStatusText).toBe('Aceptó la oferta')
 })
 
-test('what the lender asks while somebody types is read before it is answered, and nothing typed is lost', async () => {
+test('an answer that the lender also provides meanwhile is replaced visibly, and no typed answer is lost', async () => {
   const person = await newApplicant(server)
   const applicationId = await applyFor(person)
   await doSteps(server, person, applicationId)

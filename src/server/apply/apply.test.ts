@@ -44,7 +44,7 @@ const wait = async (ms: number) => {
 const standing = async ({ call }: Applicant) => dataOf(await call(applicationNow, {})).application
 const codeOf = (answer: { code: unknown }) => answer.code
 
-test.each(['mx', 'in'] as const)('in %s somebody unknown comes from a product to a loan', async (market) => {
+test.each(['mx', 'in'] as const)('in %s a new borrower gets from a product to a loan', async (market) => {
   const person = await newApplicant(server, market)
   const { call, product: productId } = person
   const applicationId = await applyFor(person)
@@ -72,8 +72,8 @@ test.each(['mx', 'in'] as const)('in %s somebody unknown comes from a product to
   expect((await standing(person))?.orderId).toMatch(/\d/)
 })
 
-describe('what is asked', () => {
-  test('a product says what it costs before anything is asked, and refuses amounts that it does not lend', async () => {
+describe('the steps', () => {
+  test('a product states its costs before any question, and refuses amounts that it does not lend', async () => {
     const { call, product: productId } = await newApplicant(server)
     const { detail, products } = dataOf(await call(productDetail, { amount: 200_000n }))
     expect(detail?.chosen).toMatchObject({ amount: 200_000n, received: 180_000n, costName: 'CAT' })
@@ -94,7 +94,7 @@ describe('what is asked', () => {
     dataOf(await person.call(productApply, other))
   })
 
-  test('an application that is not decided in time says so, however much later, and what to do', async () => {
+  test('an application that is not decided in time says so, however late, and what to do', async () => {
     const person = await newApplicant(server)
     const applicationId = await applied(server, person)
     const sentAt = clock
@@ -112,7 +112,7 @@ describe('what is asked', () => {
     }
   })
 
-  test('nobody sees or changes somebody else’s application', async () => {
+  test('an application cannot be seen or changed by another borrower', async () => {
     const applicationId = await applyFor(await newApplicant(server))
     const { call } = await newApplicant(server)
     const answers = [
@@ -125,7 +125,7 @@ describe('what is asked', () => {
     expect(answers.map(codeOf)).toEqual(Array(5).fill(2301))
   })
 
-  test('a step is saved as a whole or not at all, and says what is wrong where it is', async () => {
+  test('a step is saved as a whole or not at all, and reports errors at their fields', async () => {
     const person = await newApplicant(server, 'in')
     const applicationId = await applyFor(person)
     const wrong = { ...PERSONAL.in, pan: 'ABCCE1234F', aadhaarEnd: '1234', street: 'House 4, 2345 6789 0124' }
@@ -138,7 +138,7 @@ describe('what is asked', () => {
     expect(codeOf(await person.call(stepForm, { applicationId, kind: 'location' }))).toBe(2305)
   })
 
-  test('a number of a document comes back as its end alone, and stays when it is left so', async () => {
+  test('a document number is shown by its last characters alone, and stays if left so', async () => {
     const person = await newApplicant(server)
     const applicationId = await applyFor(person)
     const at = { applicationId, kind: 'personal' } as const
@@ -149,7 +149,7 @@ describe('what is asked', () => {
     expect((await saveOne(person, at, { ...PERSONAL.mx, curp })).isSaved).toBe(true)
   })
 
-  test('an RFC that does not begin as the CURP is asked about, and the lender is told once it is confirmed', async () => {
+  test('an RFC that does not match the CURP is questioned, and reported to the lender once confirmed', async () => {
     const person = await newApplicant(server)
     const applicationId = await applyFor(person)
     const at = { applicationId, kind: 'personal' } as const
@@ -165,7 +165,7 @@ describe('what is asked', () => {
       return rows.get('personal')?.given.rfc?.doubt
     }
     expect(await doubtKept()).toBe('rfc-curp')
-    // One that is left as it was is judged again beside what was typed now.
+    // A number that was left masked is checked again beside the new values.
     await saveOne(person, at, { ...PERSONAL.mx, rfc: 'HEGG560427AB3' })
     expect(await doubtKept()).toBeUndefined()
     const left = { ...PERSONAL.mx, curp: OTHER_CURP, rfc: '••••7AB3' }
@@ -180,12 +180,12 @@ describe('what is asked', () => {
     const confirmed = await saveOne(person, at, { ...left, [confirmedName('rfc')]: left.rfc })
     expect(confirmed).toMatchObject({ isSaved: true })
     expect(await doubtKept()).toBe('rfc-curp')
-    // It was confirmed, and is not asked about once more.
+    // It was confirmed, and is not questioned again.
     expect(await saveOne(person, at, { ...left, curp: '••••RN00' })).toMatchObject({ isSaved: true })
     expect(await doubtKept()).toBe('rfc-curp')
   })
 
-  test('numbers that stay as they are are asked about once the date of birth is another one', async () => {
+  test('numbers left masked are questioned once the date of birth changes', async () => {
     const person = await newApplicant(server)
     const applicationId = await applyFor(person)
     const at = { applicationId, kind: 'personal' } as const
@@ -214,12 +214,12 @@ describe('what is asked', () => {
       return read.values.flatMap(({ doubt }) => doubt ?? [])
     }
     expect(await doubtsRead()).toEqual(['curp-birthday', 'rfc-birthday'])
-    // Once the date is mended, the lender is told of no difference.
+    // With a corrected date no difference is reported to the lender.
     await saveOne(person, { applicationId, kind: 'basic' }, BASIC)
     expect(await doubtsRead()).toEqual([])
   })
 
-  test('of two tabs the older one is told, and nothing is overwritten', async () => {
+  test('the older of two tabs is told, and overwrites nothing', async () => {
     const person = await newApplicant(server)
     const applicationId = await applyFor(person)
     const at = { applicationId, kind: 'job' } as const
@@ -230,7 +230,7 @@ describe('what is asked', () => {
     expect(fields.find(({ name }) => name === 'monthlyIncome')?.value).toBe('12000')
   })
 
-  test('what the lender knows is shown and not asked', async () => {
+  test('data that the lender knows is shown and not asked', async () => {
     const person = await server.person('Ana Ejemplo')
     const call = asBorrower(server, person.query)
     const applicationId = await applyFor({ ...(await newApplicant(server)), call, product: 'mx-plazos' })
@@ -240,7 +240,7 @@ describe('what is asked', () => {
     expect(saved.isSaved).toBe(true)
   })
 
-  test('where somebody is, is kept to about a kilometre', async () => {
+  test('a location is stored to about a kilometre', async () => {
     const person = await newApplicant(server)
     const at = { applicationId: await applyFor(person), kind: 'location' } as const
     await saveOne(person, at, { place: '19.4326077,-99.1332080' })
@@ -250,7 +250,7 @@ describe('what is asked', () => {
 })
 
 describe('photos', () => {
-  test('what is no picture is refused, and so is a photo of somebody else', async () => {
+  test('that are no pictures are refused, and so is a photo of another borrower', async () => {
     const person = await newApplicant(server)
     expect(codeOf(await sendPhoto(server, person, Buffer.from('GIF89a, and then a script')))).toBe(3008)
     const other = await photoOf(server, await newApplicant(server))
@@ -268,14 +268,14 @@ describe('photos', () => {
     ['Borrosa', ['selfie']],
     ['Otra', ['documentFront', 'selfie']],
     ['Reverso', ['documentBack']],
-  ])('of %s the check wants %j again', async (familyName, fields) => {
+  ])('with the result %s make the check ask for %j again', async (familyName, fields) => {
     const person = await newApplicant(server, 'mx', `Rosa ${familyName}`)
     const applicationId = await applyFor(person)
     const saved = await doSteps(server, person, applicationId, { ...BASIC, familyName })
     expect(saved.at(-1)?.problems.map(({ name }) => name)).toEqual(fields)
   })
 
-  test('is asked for money a few times a day only; then the lender’s people look at the photos', async () => {
+  test('are checked by the paid provider a few times a day only; then the lender’s staff looks at them', async () => {
     const person = await newApplicant(server, 'mx', 'Rosa Borrosa')
     const applicationId = await applyFor(person)
     const at = { applicationId, kind: 'identity' } as const
@@ -291,7 +291,7 @@ describe('photos', () => {
     expect(await saveOne(person, at, photos)).toMatchObject({ isSaved: true })
   })
 
-  test('a face is gone after its days, file and all, and alone is asked again', async () => {
+  test('of a face are deleted after their days, with the file, and only they are asked again', async () => {
     const person = await newApplicant(server)
     const applicationId = await applyFor(person)
     await doSteps(server, person, applicationId)
@@ -317,8 +317,8 @@ describe('photos', () => {
   })
 })
 
-describe('the lender decides', () => {
-  test('more is asked: only what is wrong, and what is sent anew is decided anew', async () => {
+describe('the lender’s decision', () => {
+  test('that more is needed asks only for what is wrong, and the new answers are decided anew', async () => {
     const person = await newApplicant(server)
     const applicationId = await applied(server, person, 201_700n)
     await wait(5_000)
@@ -334,7 +334,7 @@ describe('the lender decides', () => {
     expect(await standing(person)).toMatchObject({ state: 'offered', amount: 201_700n })
   })
 
-  test('a refusal says why, in the lender’s words and the law’s', async () => {
+  test('to refuse gives a reason, in the lender’s and the law’s words', async () => {
     const person = await newApplicant(server)
     await applied(server, person, 201_300n)
     await wait(5_000)
@@ -343,7 +343,7 @@ describe('the lender decides', () => {
     expect(refused?.bureauNotice).not.toBe('')
   })
 
-  test('a decision that comes while somebody edits closes the step, and one taken back is not decided', async () => {
+  test('during an edit closes the step, and a withdrawn application is not decided', async () => {
     const person = await newApplicant(server)
     const applicationId = await applied(server, person)
     const save = { applicationId, kind: 'job', version: 1, values: [] } as const
@@ -360,11 +360,11 @@ describe('the lender decides', () => {
     expect(codeOf(await person.call(submitApplication, { applicationId }))).toBe(2219)
   })
 
-  test('a draft that nobody touches ends, and makes room for another', async () => {
+  test('an abandoned draft ends, and makes room for another', async () => {
     const person = await newApplicant(server)
     const first = await applyFor(person)
     const until = (await standing(person))?.until ?? ''
-    // To the last second of the day that it names, and no longer.
+    // Until the last second of the named day, and no longer.
     expect(until).toMatch(/ 23:59:59$/)
     clock = new Date(clock.getTime() + DRAFT_DAYS * DAY_MS)
     expect(formatMoment(clock, 'America/Mexico_City').slice(0, 10)).toBe(until.slice(0, 10))

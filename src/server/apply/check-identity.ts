@@ -6,7 +6,7 @@ import type { Context, Steps } from '#server/call/serve.ts'
 import type { IdentityFinding } from '#server/integrations/identity/identity-check.ts'
 import { type BorrowerName, findPerson } from '#server/people/borrowers/borrowers.ts'
 
-/** Each costs money: beyond them the lender's people look at the photos, as where nobody checks. */
+/** Each check costs money: beyond the limit the lender's staff looks at the photos, as without a provider. */
 export const IDENTITY_CHECKS_A_DAY = dailyLimit({
   name: 'identity-checks-day',
   max: 5,
@@ -14,7 +14,7 @@ export const IDENTITY_CHECKS_A_DAY = dailyLimit({
   beyond: 'the lender’s staff looks at the photos',
 })
 
-/** What was found, and of which name. */
+/** The result, and the name that was checked. */
 export interface CheckedIdentity {
   finding: IdentityFinding
   person: BorrowerName
@@ -23,8 +23,8 @@ export interface CheckedIdentity {
 type Photos = { given: Readonly<Record<string, GivenValue>> }
 
 /**
- * Asks whoever checks identities, outside of any transaction. Where nobody does, or they do not answer, a person of the
- * lender looks at the photos: nobody is held up by a provider.
+ * Calls the identity provider, outside of any transaction. Without a provider or an answer the lender's staff
+ * looks at the photos, so that a provider delays no borrower.
  */
 export async function checkIdentity(steps: Steps, { given }: Photos): Promise<CheckedIdentity | null> {
   const { service } = steps
@@ -57,7 +57,10 @@ export async function checkIdentity(steps: Steps, { given }: Photos): Promise<Ch
     })
 }
 
-/** Whether the borrower still has the name that was checked: another tab may have written another one meanwhile. */
+/**
+ * Returns whether the borrower still has the name that was checked: another tab may have changed it
+ * meanwhile.
+ */
 export async function isStill(
   { tx, borrower, service }: Context,
   { person }: CheckedIdentity,

@@ -6,7 +6,10 @@ import type { Context } from '#server/call/serve.ts'
 import { lenderOf } from '#server/loans/products/lender-of.ts'
 import type { Application } from './application-rows.ts'
 
-/** The text that is agreed to before whoever lends asks a credit bureau, and what names this very text. */
+/**
+ * The text to which a borrower agrees before the lender asks a credit bureau, with the hash that identifies
+ * it.
+ */
 export function bureauConsent(
   { market, lenders }: Pick<Application, 'market' | 'lenders'>,
   { language, service, now }: Pick<Context, 'language' | 'service' | 'now'>,

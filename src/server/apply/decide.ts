@@ -44,13 +44,13 @@ export interface Deciding {
   tx: Transaction
   sealer: Sealer
   now: Date
-  /** The days on which the lender does not work; without them the law's alone. */
+  /** The lender's non-working days; by default only legal holidays. */
   off?: Days
 }
 
 /**
- * Decides an application as it was sent: what was sent anew since (`version`) is another one. The same decision again
- * changes nothing. An offer is the newest of its product, as any other.
+ * Decides an application as it was sent: `version` changes when it is sent again. Idempotent. The offer
+ * becomes the newest of its product.
  */
 export async function decideApplication(
   { tx, sealer, now, ...days }: Deciding,
@@ -69,7 +69,7 @@ export async function decideApplication(
   }
   const moved = moveApplication(stateOn(application, now), to)
   if (!moved.ok) return moved
-  // The borrower writes again once more is asked: then the lender waits for what comes.
+  // The borrower edits again once more is requested: then the lender waits for the answers.
   if (application.state === 'more') return refuse('application-closed')
   const done = await carryOut({ tx, sealer, now, ...days }, borrower, application, decision)
   if (!done.ok) return done
@@ -95,10 +95,10 @@ async function planDecisionMessages(
   await planNotification(tx, { borrowerId, orderNo: null, ...message, until: newsUntil(now) }, now)
 }
 
-/** What a decision made: an offer, or nothing but the state of the application. */
+/** The result of a decision: an offer, or only a new state. */
 type MadeBy = { id: string; madeAt: Date; expiresAt: Date } | 'refused' | 'more'
 
-/** Writes a decision, and tells nobody. */
+/** Writes a decision, and notifies no one. */
 export async function carryOut(
   around: Deciding,
   borrower: Borrower,
@@ -144,14 +144,14 @@ async function offer(
   return ok({ id: offerId, madeAt: now, expiresAt })
 }
 
-/** Marks the steps that are to be done again. */
+/** Marks the steps that must be repeated. */
 async function askAgain(
   { tx, sealer, now }: Deciding,
   borrower: Borrower,
   { market, steps }: Application,
   wrong: readonly WrongStep[],
 ): Promise<Result<null, NotDecided>> {
-  // All of them first: what is refused changes nothing.
+  // Validated first, so that a refusal changes nothing.
   const known = stepsOf(market, steps)
   const kinds = new Set(wrong.map(({ kind }) => kind))
   if (kinds.size < wrong.length || !wrong.every((one) => isAskable(known, one))) return refuse('unknown-step')
@@ -163,7 +163,7 @@ async function askAgain(
   return ok(null)
 }
 
-/** Whether a step has fields, and those that are named. */
+/** Returns whether a step exists and has the named fields. */
 function isAskable(known: readonly Step[], { kind, fields }: WrongStep): boolean {
   const names = known.find((one) => one.kind === kind)?.fields.map(({ name }) => name) ?? []
   return names.length > 0 && fields.every((name) => names.includes(name))

@@ -1,14 +1,14 @@
 import type { Minor } from '#domain/amount.ts'
 import type { StepKind } from '#domain/markets/step-kinds.ts'
 
-/** What is asked again, and why: without fields the whole step. */
+/** A step to repeat, and why: the whole step if no fields are named. */
 export interface WrongStep {
   kind: StepKind
   reason: string
   fields: readonly string[]
 }
 
-/** What a lender decides. Reasons are what the borrower reads. */
+/** A lender's decision. Borrowers read its reasons. */
 export type Decision =
   | { decision: 'offer'; amount: Minor; coupon: Minor; expiresAt: Date }
   | { decision: 'refuse'; reason: string; byBureau: boolean }

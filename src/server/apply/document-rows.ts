@@ -7,7 +7,7 @@ const insert = statement<unknown, [string, string, Date, Date]>(
   'INSERT INTO documents (borrower_id, key, uploaded_at, keep_until) VALUES ($1, $2, $3, $4)',
 )
 
-/** Announces a photo before its file is put, so that no file is ever without a row. */
+/** Adds the row of a photo before its file is stored, so that no file is ever without a row. */
 export async function insertDocument(
   tx: Transaction,
   { id }: Pick<Borrower, 'id'>,
@@ -23,7 +23,7 @@ const keep = statement<unknown, [string, string, Date]>(
   'UPDATE documents SET kept_at = $3 WHERE borrower_id = $1 AND key = $2 AND swept_at IS NULL',
 )
 
-/** The file is there; false when the sweep was faster. */
+/** Marks the file as stored; false if the sweep removed the row. */
 export const markDocumentKept = async (
   tx: Transaction,
   { id }: Pick<Borrower, 'id'>,
@@ -37,7 +37,10 @@ const place = statement<unknown, [string, string, string, Date]>(
    WHERE borrower_id = $1 AND key = $2 AND kept_at IS NOT NULL AND swept_at IS NULL`,
 )
 
-/** Gives a photo of this borrower its place and its end; false when it is not there, or is somebody else's. */
+/**
+ * Assigns a photo of this borrower to a step, with its expiry; false if it does not exist or belongs to
+ * another borrower.
+ */
 export const placeDocument = async (
   tx: Transaction,
   { id }: Pick<Borrower, 'id'>,
@@ -51,7 +54,7 @@ const release = statement<unknown, [string, string, string, Date]>(
    WHERE borrower_id = $1 AND place = $2 AND key <> $3 AND swept_at IS NULL`,
 )
 
-/** Photos that another one took the place of go with the next sweep. */
+/** Lets the next sweep remove photos that were replaced. */
 export async function releaseOthers(
   tx: Transaction,
   { id }: Pick<Borrower, 'id'>,
@@ -68,7 +71,7 @@ const find = statement<{ key: string }, [string, string, Date]>(
    WHERE borrower_id = $1 AND key = $2 AND kept_at IS NOT NULL AND swept_at IS NULL AND keep_until > $3`,
 )
 
-/** Whether this borrower's photo is there. */
+/** Returns whether this borrower's photo exists. */
 export const hasDocument = async (
   tx: Transaction,
   { id }: Pick<Borrower, 'id'>,
@@ -76,7 +79,7 @@ export const hasDocument = async (
   now: Date,
 ): Promise<boolean> => (await tx.row(find, [id, key, now])) !== undefined
 
-/** Whose photo it is, while there is one. */
+/** The owner of an existing photo. */
 export async function documentOwner(tx: Transaction, key: string, now: Date): Promise<string | undefined> {
   const id = await ownerOfName(tx, `document/${key}`)
   return id !== undefined && (await hasDocument(tx, { id }, key, now)) ? id : undefined

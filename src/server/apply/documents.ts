@@ -18,20 +18,20 @@ import { nothingThere, readerOf, showPicture } from '#server/pictures/picture-ro
 import type { Service } from '#server/service/service.ts'
 import { documentOwner, insertDocument, markDocumentKept } from './document-rows.ts'
 
-/** Some tries for each photo of a few applications. */
+/** Several attempts for each photo of a few applications. */
 const DOCUMENTS_A_DAY = dailyLimit({ name: 'documents-day', max: 60, counts: 'photos of documents' })
 
-/** How long a photo waits for its step to be saved. */
+/** How long a photo may wait for its step to be saved. */
 export const LOOSE_DOCUMENT_DAYS = 7
 
-/** Whoever the lender's programs are: no borrower has this id. */
+/** The reader of addresses for the lender's programs; no borrower has this id. */
 export const OPERATOR_READER = 'operator'
 
 const MS_PER_DAY = 86_400_000
 
 const looseUntil = (now: Date) => new Date(now.getTime() + LOOSE_DOCUMENT_DAYS * MS_PER_DAY)
 
-/** The address of a photo of a document, for one reader and until one moment. */
+/** The address of a document's photo, for one reader and until one moment. */
 export const documentLink = (service: Service, key: string, reader: string, until: Date): string =>
   pictureLink(service, key, reader, until).replace('/pictures/', '/documents/')
 
@@ -39,13 +39,15 @@ export const documentLink = (service: Service, key: string, reader: string, unti
 export const readDocumentLink = (address: string): PictureLink | null =>
   address.startsWith('/documents/') ? readPictureLink(address.replace('/documents/', '/pictures/')) : null
 
-/** The key of a photo that this very borrower sent; null for any other address. */
+/** The key of a photo that this borrower sent; null for any other address. */
 export function ownDocument({ service, borrower }: Context, address: string): string | null {
   const link = readDocumentLink(address)
   return link && isOfBorrower(service, link, borrower.id) ? link.key : null
 }
 
-/** Takes one photo, as hostile as any: drawn anew in another process, so that nothing of the old file is in it. */
+/**
+ * Stores an uploaded photo. It is redrawn in another process, so that no byte of the untrusted file is kept.
+ */
 const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const key = newFileKey('documents')
   const whose = await transaction(async (context) => {
@@ -71,7 +73,7 @@ const beforeFile = (context: Context) => refuseWhenSpent(context, DOCUMENTS_A_DA
 
 export const documentCalls = [serveInSteps(uploadDocument, take, { beforeFile })]
 
-/** Shows a photo to the one for whom its address was made: its borrower, or a program of the lender. */
+/** Shows a photo to the reader of its address: its borrower, or a program of the lender. */
 export async function documentRoutes(app: FastifyInstance, service: Service): Promise<void> {
   app.get<{ Params: { name: string } }>('/documents/:name', async (request, reply) => {
     const link = readDocumentLink(`/documents/${request.params.name}`)

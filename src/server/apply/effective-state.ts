@@ -5,11 +5,11 @@ import type { Application } from './application-rows.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/** Returns when an untouched draft ends: at the end of the last day for which the page says that it is kept. */
+/** Returns when an untouched draft ends: at the end of the last day that the page states. */
 export const draftEndsAt = ({ changedAt, market }: Pick<Application, 'changedAt' | 'market'>): Date =>
   dayEndsAt(new Date(changedAt.getTime() + DRAFT_DAYS * MS_PER_DAY), markets[market].timeZone)
 
-/** The state as of now: a draft grows old by itself, and so does an offer that nobody accepts. */
+/** The state as of now: drafts expire, and so do offers that are not accepted. */
 export function stateOn(
   application: Pick<Application, 'state' | 'changedAt' | 'market' | 'offerEndsAt' | 'orderNo'>,
   now: Date,

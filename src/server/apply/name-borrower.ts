@@ -6,9 +6,9 @@ import type { Standing } from './standing.ts'
 type Typed = Readonly<Record<string, string>>
 
 /**
- * Gives a borrower of whom nothing but the phone is known the name and the address that they write: an agreement names
- * them, and an account must be in that name. What the lender brought itself stays, and what is not theirs to write any
- * more: only what is empty, or what came from these very steps before, is written.
+ * Sets name and address from the steps, because an agreement contains them, and an account must be in that
+ * name. Values from the lender stay, and so do those that the borrower may no longer change: only empty
+ * values, and values from these steps, are written.
  */
 export async function nameBorrower(
   { tx, borrower, service }: Context,
@@ -39,7 +39,7 @@ export async function nameBorrower(
 
 const familyOf = (typed: Typed) => joined([typed.familyName, typed.secondFamilyName], ' ')
 
-/** The town stands last: of an address an agreement shows its last part alone. */
+/** The town is last, because an agreement shows only the last part of an address. */
 const addressOf = ({ street, city, state, postalCode }: Typed) =>
   joined([street, postalCode, state, city], ', ')
 

@@ -6,8 +6,8 @@ import { stepsKept, writeStep } from '#server/people/borrowers/step-rows.ts'
 const NAME_FIELDS: ReadonlySet<string> = new Set(['givenName', 'familyName', 'secondFamilyName'])
 
 /**
- * From now on the name is the one that the lender brought: the steps say nothing of it any more, so that it is shown there
- * and not asked, and no step writes it again. To be called while nobody else changes this borrower.
+ * Removes the name from the steps once the lender has sent one: it is then shown and not asked, and no step
+ * writes it again. The caller must hold the borrower's row.
  */
 export async function takeNameFromSteps(
   tx: Transaction,

@@ -34,7 +34,7 @@ import { stateOn } from './effective-state.ts'
 import { whatOf } from './what-of-step.ts'
 
 const DAYS_IN_YEAR = 365n
-/** More than anybody asks for in a day. */
+/** More than any borrower needs in a day. */
 const APPLICATIONS_A_DAY = dailyLimit({ name: 'applications-day', max: 20, counts: 'new applications' })
 
 const shownLoan = ({ product, terms, cost }: PricedLoan) => {
@@ -52,7 +52,7 @@ const shownLoan = ({ product, terms, cost }: PricedLoan) => {
   }
 }
 
-/** The open application of a borrower, if there is one that has not grown old. */
+/** The borrower's open application that has not expired. */
 async function openOne({ tx, borrower, now }: Context): Promise<Application | undefined> {
   return (await listApplications(tx, borrower)).find((one) => isOpen(stateOn(one, now)))
 }
@@ -66,7 +66,7 @@ const detail = serve(productDetail, async ({ productId, amount }, context) => {
   const open = await openOne(context)
   const offer = listed && (await findOffer(tx, borrower, listed.product.id))
   const isOffered = offer !== undefined && offer.loan === null && checkOfferOpen(offer, now).ok
-  // What was offered or begun with a notice was asked for already: then it is read from the account.
+  // An application or offer with a notice needs no second one; the account page shows it.
   const hasRead = isOffered || (open !== undefined && open.noticeHash !== null)
   return {
     detail: listed ? shownProduct(listed, amount, context) : null,
@@ -159,18 +159,24 @@ const apply = serve(productApply, async (input, context) => {
   return { applicationId: await insertApplication(tx, borrower, begun, now) }
 })
 
-/** An empty box means no, unless somebody has agreed before: then it is not asked again. */
+/**
+ * Reads the box about messages. An empty one means no, unless the borrower has agreed before: then there is
+ * no box.
+ */
 async function chooseMessages(context: Context, agreedNotice: string | null): Promise<void> {
   const { tx, borrower } = context
   if (agreedNotice !== null) return wantMessages(context, borrower, agreedNotice)
   if (!(await heldConsents(tx, borrower.id)).has('messages')) await stopMessages(context, borrower)
 }
 
-/** Whether what is applied for may be this very application: what was sent keeps its amount. */
+/**
+ * Returns whether the open application is for the requested product and amount. A sent application keeps its
+ * amount.
+ */
 const isFor = (open: Application, { productId, amount }: Pick<Application, 'productId' | 'amount'>) =>
   open.productId === productId && (open.state === 'draft' || open.amount === amount)
 
-/** A draft that has grown old makes room for the next. */
+/** Ends expired drafts, which makes room for the next. */
 async function endOld({ tx, borrower, now }: Context): Promise<void> {
   const old = (await listApplications(tx, borrower)).filter(({ state }) => isOpen(state))
   for (const one of old) await writeApplication(tx, one, { state: 'expired' }, now)

@@ -9,7 +9,7 @@ import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.t
 import { type Checked, stepsKept } from '#server/people/borrowers/step-rows.ts'
 import type { Application } from './application-rows.ts'
 
-/** How long an address of a photo is good that a program of the lender, or one of its staff, is given. */
+/** How long the address of a photo is valid for a program or the staff of the lender. */
 export const DOCUMENT_LINK_MS = 15 * 60 * 1000
 
 /** An application that waits for a decision. */
@@ -37,31 +37,31 @@ const waiting = statement<WaitingApplication, [string, string, number]>(
    ORDER BY a.submitted_at, a.id COLLATE "C" LIMIT $3`,
 )
 
-/** Everybody's applications that wait, after the place where a page begins, the longest first. */
+/** The waiting applications of all borrowers, after the cursor, the oldest first. */
 export const waitingApplications = (
   tx: Transaction,
   { micros, id }: Pick<Page, 'micros' | 'id'>,
   limit: number,
 ): Promise<WaitingApplication[]> => tx.rows(waiting, [micros, id, limit])
 
-/** What somebody said in one field, opened. */
+/** The answer in one field, decrypted. */
 export interface SaidInField {
   step: StepKind
   field: string
   value: string
   at: Date
-  /** What speaks against it although the borrower confirmed it. */
+  /** A doubt about the answer that the borrower confirmed. */
   doubt?: Doubt | undefined
 }
 
-/** All that was said, photos apart: of those the value is the key of the file. */
+/** All answers. Of a photo the value is the key of its file. */
 export interface WholeApplication {
   values: SaidInField[]
   photos: SaidInField[]
   identity: Checked
 }
 
-/** What a lender reads of an application, in the order in which it was asked. */
+/** The application as a lender reads it, in the order of the steps. */
 export async function readWhole(
   tx: Transaction,
   borrower: Borrower,
@@ -77,7 +77,7 @@ export async function readWhole(
   )
   const others = Object.fromEntries(given.map(({ field, value }) => [field.name, value]))
   const said = given.map(({ step, field, value, at, doubt }) => {
-    // A doubt that was confirmed may be settled since, by an answer in another step.
+    // A confirmed doubt may be resolved by an answer in another step.
     const isStill = doubt !== undefined && doubt === doubtOf(field, value, others)
     const one = { step, field: field.name, value, at, ...(isStill && { doubt }) }
     return { isPhoto: field.kind === 'photo', one }

@@ -23,9 +23,9 @@ import { nameBorrower } from './name-borrower.ts'
 import { type Standing, standingOf } from './standing.ts'
 import { editableStep, isMasked, masked } from './step-form.ts'
 
-/** Each step many times over. */
+/** Every step several times. */
 const SAVES_A_DAY = dailyLimit({ name: 'steps-day', max: 200, counts: 'saved steps of an application' })
-/** How long the photo of a document is kept after it was given: two years, so that a loan of a year is covered. */
+/** How long the photo of a document is kept: two years, which covers a loan of a year. */
 const DOCUMENT_KEPT_DAYS = 730
 const MS_PER_DAY = 86_400_000
 
@@ -71,14 +71,14 @@ const saved = ({ version, standing }: { version: number; standing: Standing }, k
 const foundProblems = ({ fields, why }: RefusedIdentity, { language }: Steps): Problem[] =>
   fields.map((name) => ({ name, text: answersIn(language).apply.checks[why], confirm: '' }))
 
-/** What would be kept of what was typed, as things stand now. */
+/** The values that would be stored of the typed ones in the current state. */
 async function readStep(input: Input, context: Context) {
   const found = await editableStep(context, input.applicationId, input.kind)
   const { standing, step, kept, application } = found
   const version = kept?.version ?? 0
   const { given, problems } = await readFields(input, { application, step, kept, standing }, context)
   const isOlder = version !== input.version
-  // A second tap, or a retry after a lost answer.
+  // A second tap, or a retry after a lost response.
   const isSaid =
     isOlder && found.state === 'done' && problems.length === 0 && isSame(given, kept?.given ?? {})
   return { standing, application, given, problems, version, isOlder, isSaid }
@@ -112,13 +112,13 @@ async function readFields(
     const confirmed = typed.get(confirmedName(field.name))
     const doubt = before && newDoubt(field, before, others)
     const asked = askedWhy(step, field, kept, standing.known, context.now)
-    // What was settled is open again once something else speaks against it.
+    // A settled field is open again if a new doubt arises.
     const why = asked === 'known' && doubt ? 'open' : asked
     if (why === 'known' || (before && why === 'open' && isLeft(field, text))) {
       if (before && doubt && confirmed !== masked(before.value))
         problems.push({ name: field.name, text: words.problems[doubt], confirm: words.confirm })
       else if (before) given[field.name] = doubted(field, before, others)
-      // A page of before it was known still asks for it: what it sends is not taken, and that is said.
+      // An outdated page still asks for a known field: its value is ignored, and the borrower is told.
       const settled = standing.known[field.name] ?? before?.value
       if (why === 'known' && isOther(field, text, settled))
         problems.push({ name: field.name, text: words.problems.settled, confirm: '' })
@@ -137,7 +137,7 @@ async function readFields(
   return { given, problems }
 }
 
-/** What the other steps have, and what the lender knows. */
+/** The answers of the other steps, and the lender's data. */
 const givenElsewhere = (step: Step, { known, steps }: Standing): Others => ({
   ...Object.assign(
     {},
@@ -146,27 +146,27 @@ const givenElsewhere = (step: Step, { known, steps }: Standing): Others => ({
   ...known,
 })
 
-/** A value with what speaks against it now, beside what is given in the other fields. */
+/** A value with its current doubt, considering the other fields. */
 function doubted(field: Field, { value, at }: GivenValue, others: Others): GivenValue {
   const doubt = doubtOf(field, value, others)
   return { value, at, ...(doubt && { doubt }) }
 }
 
-/** What speaks against a value that is kept, and did not when the borrower gave or confirmed it. */
+/** The doubt about a stored value that did not exist when the borrower gave or confirmed it. */
 function newDoubt(field: Field, { value, doubt: before }: GivenValue, others: Others): Doubt | null {
   const doubt = doubtOf(field, value, others)
   return doubt === before ? null : doubt
 }
 
-/** A number or photo that the form only showed stays as it is. */
+/** A number or photo that the form only displayed stays unchanged. */
 const isLeft = ({ kind }: Field, text: string | undefined) =>
   text === undefined || (kind === 'id-number' && isMasked(text))
 
-/** Whether something else was typed than what is known. */
+/** Returns whether the typed value differs from the known one. */
 function isOther(field: Field, text: string | undefined, known: string | undefined): boolean {
   const typed = text?.normalize('NFC').replace(/\s+/gu, ' ').trim() ?? ''
   if (typed === '' || typed === known || known === undefined) return false
-  // A photo of before is another file, and a number is shown by its end.
+  // A new photo is always another file, and a number may be masked.
   return field.kind !== 'photo' && !(field.kind === 'id-number' && isMasked(typed))
 }
 
@@ -219,7 +219,9 @@ async function write(input: Input, checkedBefore: CheckedIdentity | null, contex
 const valuesOf = (given: Readonly<Record<string, GivenValue>>) =>
   Object.fromEntries(Object.entries(given).map(([name, { value }]) => [name, value]))
 
-/** A face goes after 30 days (spec 9), whatever becomes of the application. */
+/**
+ * Sets the expiry of photos. A face is deleted after 30 days (spec 9), whatever happens to the application.
+ */
 async function keepPhotos(
   given: Readonly<Record<string, GivenValue>>,
   kind: Step['kind'],

@@ -12,7 +12,7 @@ import { type StoredStep, stepsKept } from '#server/people/borrowers/step-rows.t
 import type { Service } from '#server/service/service.ts'
 import type { Application } from './application-rows.ts'
 
-/** All that is known of somebody who applies. */
+/** Everything known about an applicant. */
 export interface Standing {
   steps: readonly (StandingStep & { kept: StoredStep | undefined })[]
   known: Known
@@ -26,7 +26,7 @@ interface StandingContext {
   now: Date
 }
 
-/** Where the steps of an application stand: what was said, what the lender knew before, and what has grown too old. */
+/** The state of an application's steps: the answers, the lender's data, and what has expired. */
 export async function standingOf(
   { tx, borrower, service, now }: StandingContext,
   { market, madeAt, steps: asked }: Pick<Application, 'market' | 'madeAt' | 'steps'>,
@@ -42,7 +42,7 @@ export async function standingOf(
   return { steps, known, account }
 }
 
-/** A step without a consent of before this application: one is given for one application alone. */
+/** Removes a consent of an earlier application from a step, because each is for one application alone. */
 function ofThis({ fields }: Step, kept: StoredStep | undefined, madeAt: Date): StoredStep | undefined {
   if (!kept) return undefined
   const counts = ([name, { at }]: [string, GivenValue]) =>
@@ -51,8 +51,8 @@ function ofThis({ fields }: Step, kept: StoredStep | undefined, madeAt: Date): S
 }
 
 /**
- * The name of a borrower, where it is not theirs to write any more: the lender brought it, an identity check approved it, or
- * an offer was made to it. Whoever could change it then would borrow in the name of somebody else.
+ * The name, if the borrower may no longer change it: the lender sent it, an identity check approved it, or it
+ * has an offer. Otherwise a borrower could borrow in another person's name.
  */
 async function knownOf(
   { tx, borrower, service }: StandingContext,
@@ -72,6 +72,6 @@ const offered = statement<unknown, [string]>(
 const hadOffer = async (tx: Transaction, { id }: Borrower): Promise<boolean> =>
   (await tx.rows(offered, [id])).length > 0
 
-/** The step of that kind; undefined where this application has none. */
+/** The step of that kind; undefined if this application has none. */
 export const stepIn = (standing: Standing, kind: StepKind) =>
   standing.steps.find(({ step }) => step.kind === kind)

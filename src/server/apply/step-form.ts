@@ -18,16 +18,16 @@ import { stateOn } from './effective-state.ts'
 import { type Standing, standingOf, stepIn } from './standing.ts'
 import { wordsOf } from './what-of-step.ts'
 
-/** How long the address of a photo in a form is good. */
+/** How long the address of a photo in a form is valid. */
 const LINK_MS = 60 * 60 * 1000
 
-/** The last characters of a number of a document: enough to know it again. */
+/** A document number by its last characters, enough to recognise it. */
 export const masked = (value: string) => `••••${value.slice(-4)}`
 
-/** Whether a typed value only repeats what a form showed. */
+/** Returns whether a typed value only repeats the masked one of a form. */
 export const isMasked = (value: string): boolean => value.startsWith('••••')
 
-/** The step of an application that may still be changed, with all that is known around it. */
+/** The step of an editable application, with its context. */
 export async function editableStep(context: Context, applicationId: string, kind: StepKind) {
   const application = await ownApplication(context, applicationId)
   if (!isEditable(stateOn(application, context.now))) throw new Refused('application-closed')
@@ -73,7 +73,7 @@ const NOTHING = {
   textHash: '',
 }
 
-/** The account that is bound, to look at; none where one is to be bound on its own page. */
+/** The bound account, for display; none if an account must be bound on its own page. */
 function accountField({ account }: Standing, { language }: Context) {
   if (!account) return []
   const { label, hint } = answersIn(language).apply.fields.account
@@ -126,14 +126,14 @@ const shownField = ({ application, standing, kind }: Shown, context: Context) =>
 function shownValue({ kind }: Field, value: string | undefined, context: Context): string {
   if (value === undefined || value === '') return ''
   if (kind === 'id-number') return masked(value)
-  // A consent is given anew each time, and never ticked beforehand.
+  // A consent is given anew each time, and never ticked in advance.
   if (kind === 'consent') return ''
   return kind === 'photo'
     ? documentLink(context.service, value, borrowerReader(context), new Date(context.now.getTime() + LINK_MS))
     : value
 }
 
-/** The same answer may be said in another way of another question. */
+/** The words of an answer. Different questions may have different words for the same answer. */
 function optionOf(words: object, name: string, value: string): string {
   const texts = words as Readonly<Record<string, string>>
   return texts[`${name}.${value}`] ?? texts[value] ?? value

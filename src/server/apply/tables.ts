@@ -25,7 +25,6 @@ import {
   typed,
 } from '#server/base/database/table.ts'
 
-/** Applications, with the steps and documents of each borrower. */
 export const applyTables = {
   applications: table('applications', {
     key: ['borrower_id', 'id'],
@@ -91,7 +90,7 @@ export const applyTables = {
     file: {
       column: 'key',
       name: 'document',
-      // The file of a row that was announced within the last hour may still be on its way.
+      // The file of a row that was added within the last hour may still be arriving.
       due: `keep_until <= $1 AND (kept_at IS NOT NULL OR uploaded_at <= $1::timestamptz - interval '1 hour')`,
       dueBy: 'keep_until',
     },

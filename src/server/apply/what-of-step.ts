@@ -1,7 +1,7 @@
 import type { Step } from '#domain/markets/field.ts'
 import type { ApplyWords } from '#words/en/apply.ts'
 
-/** Says what a step asks for. The personal step names its first document number, which each market has its own of. */
+/** Says what a step asks for. The personal step names its first document number, which differs by market. */
 export function whatOf({ kind, fields }: Step, { steps, fields: labels }: ApplyWords): string {
   const { what } = steps[kind]
   if (typeof what === 'string') return what

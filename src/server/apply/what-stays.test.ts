@@ -37,7 +37,7 @@ const stepsOf = async ({ call }: Applicant) => {
   return Object.fromEntries((application?.steps ?? []).map(({ kind, state }) => [kind, state]))
 }
 const stateOf = async ({ call }: Applicant) => dataOf(await call(applicationNow, {})).application?.state
-/** Somebody all of whose steps are done. */
+/** A borrower who has completed all steps. */
 async function ready(holder?: string) {
   const person = await newApplicant(server, 'mx', holder)
   const applicationId = await applyFor(person)
@@ -54,7 +54,7 @@ test('the address of an agreement ends with the town', async () => {
   expect(address.split(', ').at(-1)).toBe(PERSONAL.mx.city)
 })
 
-test('a permission to ask a bureau is for one application alone', async () => {
+test('a consent to ask a bureau is for one application alone', async () => {
   const { person, applicationId } = await ready()
   expect((await stepsOf(person)).credit).toBe('done')
   dataOf(await person.call(withdrawApplication, { applicationId }))
@@ -63,7 +63,7 @@ test('a permission to ask a bureau is for one application alone', async () => {
   expect(await stepsOf(person)).toMatchObject({ credit: 'open', job: 'done' })
 })
 
-test('a draft is kept from the step that was saved last', async () => {
+test('a draft is kept from the last saved step on', async () => {
   const person = await newApplicant(server)
   const applicationId = await applyFor(person)
   days(DRAFT_DAYS - 1)
@@ -72,8 +72,8 @@ test('a draft is kept from the step that was saved last', async () => {
   expect(await stateOf(person)).toBe('draft')
 })
 
-describe('the same again', () => {
-  test('is one application, and what was sent keeps its amount', async () => {
+describe('a repeated application', () => {
+  test('is one application, and a sent one keeps its amount', async () => {
     const { person, applicationId } = await ready()
     dataOf(await person.call(submitApplication, { applicationId }))
     expect(await applyFor(person)).toBe(applicationId)
@@ -86,7 +86,7 @@ const periodsOf = async ({ call }: Applicant) =>
   dataOf(await call(applicationNow, {})).application?.periods ?? 0
 
 describe('the lender', () => {
-  test('reads nothing that was never sent', async () => {
+  test('reads only applications that were sent', async () => {
     const { person, applicationId } = await ready()
     const query = new URLSearchParams({ borrowerId: person.id, applicationId })
     const read = async () => (await askAsOperator(server, 'GET', `/operator/application?${query}`)).status
@@ -98,7 +98,7 @@ describe('the lender', () => {
     expect(dataOf(await person.call(submitApplication, { applicationId }))).toEqual({ state: 'review' })
   })
 
-  test('who asks for more of a step that there is not changes nothing', async () => {
+  test('changes nothing by asking for an unknown step', async () => {
     const person = await newApplicant(server)
     const which = { borrowerId: person.id, applicationId: await applied(server, person, 201_900n) }
     const job = { kind: 'job', reason: 'income' }
@@ -112,7 +112,7 @@ describe('the lender', () => {
     expect(await more({ ...job, reason: 'another' })).toEqual([409, 'application-closed'])
   })
 
-  test('another offer or reason than the one given is not the same', async () => {
+  test('cannot repeat a decision with another offer or reason', async () => {
     const person = await newApplicant(server)
     const applicationId = await applied(server, person, 201_900n)
     const offer = (amountMinor: number, couponMinor = 0) =>
@@ -135,7 +135,7 @@ describe('the lender', () => {
   })
 })
 
-test('a product that asks for fewer steps shows them, is applied for by them, and keeps them for who has begun', async () => {
+test('a product with fewer steps shows and asks only those, and a begun application keeps them', async () => {
   const few = ['basic', 'personal', 'account']
   const product = { ...broughtProduct, productId: 'mx-few', steps: few }
   expect((await operatorSays(server, 'products', product))[0]).toBe(200)
@@ -143,16 +143,16 @@ test('a product that asks for fewer steps shows them, is applied for by them, an
   const { detail } = dataOf(await person.call(productDetail, { productId: 'mx-few' }))
   expect(detail?.steps.map(({ kind }) => kind)).toEqual(few)
   const whole = dataOf(await person.call(productDetail, { productId: 'mx-directo' })).detail
-  // Nobody is told to bring a document that is not asked for.
+  // No document is listed that is not asked for.
   expect(detail?.eligibility.length).toBe((whole?.eligibility.length ?? 0) - 1)
   expect(detail?.minutes).toBeLessThan(whole?.minutes ?? 0)
 
   const applicationId = await applyFor(person)
   expect(await stepsOf(person)).toEqual({ basic: 'open', personal: 'open', account: 'done' })
-  // What a step of the market is, is none of this application.
+  // A step of the market that the product omits does not exist in this application.
   expect((await person.call(stepForm, { applicationId, kind: 'job' })).success).toBe(false)
   await saveOne(person, { applicationId, kind: 'basic' }, BASIC)
-  // Who has begun is asked for nothing more, and who begins later is.
+  // An application that has begun asks for nothing more, and a later one does.
   expect((await operatorSays(server, 'products', { ...product, steps: [...few, 'job'] }))[0]).toBe(200)
   await saveOne(person, { applicationId, kind: 'personal' }, PERSONAL.mx)
   dataOf(await person.call(submitApplication, { applicationId }))
@@ -160,7 +160,7 @@ test('a product that asks for fewer steps shows them, is applied for by them, an
   const later = { ...(await newApplicant(server)), product: 'mx-few' }
   await applyFor(later)
   expect(Object.keys(await stepsOf(later))).toEqual([...few, 'job'])
-  // Nor does the lender ask for a step that it never had.
+  // The lender cannot ask for a step that the application never had.
   const which = { borrowerId: person.id, applicationId, version: 1, reason: 'x' }
   const more = (kind: string) =>
     operatorSays(server, 'applications/more', { ...which, steps: [{ kind, reason: 'x' }] })

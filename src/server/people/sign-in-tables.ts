@@ -26,7 +26,6 @@ import {
 export const nameOfPasskey = (credentialId: string): Name =>
   `passkey/${createHash('sha256').update(credentialId).digest('hex')}`
 
-/** Sessions, passkeys and one-time codes, and the visits before them. */
 export const signInTables = {
   sessions: table('sessions', {
     key: ['token_hash'],
@@ -54,7 +53,7 @@ export const signInTables = {
     export: { order: 'started_at' },
     columns: {
       borrower_id: text(OWNER),
-      /** Empty if the browser does not say its name. The same for `system`. */
+      /** Empty if the browser does not report it. The same for `system`. */
       browser: text(EXPORTED),
       system: text(EXPORTED),
       started_at: moment(EXPORTED),
@@ -91,7 +90,7 @@ export const signInTables = {
       public_key: bytes(SECRET),
       user_handle: bytes(SECRET),
       counter: bigint(SECRET),
-      /** When the challenge was made that the passkey answered last. */
+      /** When the challenge was issued that the passkey answered last. */
       challenged_at: moment(INNER),
     },
   }),

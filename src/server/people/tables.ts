@@ -43,7 +43,6 @@ export const accountFingerprints = (
 const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
 const EVIDENCE = { keep: stays('evidence of what a borrower was told and agreed to') }
 
-/** Borrowers, what they registered with, and their accounts. */
 export const peopleTables = {
   borrowers: table('borrowers', {
     key: ['id'],
@@ -142,7 +141,7 @@ export const peopleTables = {
       column: 'fingerprint',
       of: ['kind', 'bank_code'],
       uniqueWithin: 'o.borrower_id = t.borrower_id',
-      // The number of a card is not stored: its fingerprint is computed again when the card is given again.
+      // The number of a card is not stored: its fingerprint is computed when the card is given again.
       make: (secrets, opened, row) => {
         const number = opened.get('number')
         const kind = row.get('kind') as BankAccountKind
@@ -160,7 +159,7 @@ export const peopleTables = {
       masked: text(EXPORTED, becomes(`'••••'`)),
       holder: text(EXPORTED, SEALED, EMPTIED),
       created_at: moment(EXPORTED),
-      /** From when loans are paid into the account. */
+      /** From when loans are disbursed to the account. */
       used_from: moment(NULLABLE, EXPORTED),
       cancelled_at: moment(NULLABLE, EXPORTED, becomes('coalesce(cancelled_at, $2)')),
       number: text(NULLABLE, MASKED, SEALED, CLEARED),

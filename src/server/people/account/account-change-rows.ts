@@ -7,7 +7,7 @@ import type { Borrower } from '#server/call/borrower.ts'
 import type { HashedCode } from '#server/call/code-hash.ts'
 import { peopleTables } from '#server/people/tables.ts'
 
-/** An account that waits for the code from its borrower's phone, as it may be shown. */
+/** An account that waits for the code from its borrower's phone, in displayable form. */
 export interface AccountChange {
   id: string
   bank: string
@@ -60,7 +60,7 @@ const lock = statement<AccountChange, [string]>(
   `SELECT ${COLUMNS} FROM account_changes WHERE borrower_id = $1 FOR UPDATE`,
 )
 
-/** The same, locked: of two simultaneous entries the second sees the result of the first. */
+/** The waiting account, locked: the second of two concurrent entries sees the result of the first. */
 export const lockChange = (tx: Transaction, { id }: Borrower) => tx.row(lock, [id])
 
 const begin = statement<unknown, [string, string, Date]>(
@@ -69,7 +69,7 @@ const begin = statement<unknown, [string, string, Date]>(
    WHERE borrower_id = $1 AND id = $2`,
 )
 
-/** Invalidates the code, because another one is being made. */
+/** Invalidates the code, because a new one is being hashed. */
 export async function beginCode(tx: Transaction, borrower: Borrower, { id }: AccountChange, now: Date) {
   await tx.run(begin, [borrower.id, id, now])
 }
@@ -80,7 +80,7 @@ const setCode = statement<unknown, [string, string, Date, Buffer, Buffer]>(
    WHERE borrower_id = $1 AND id = $2 AND code_sent_at = $3 AND code_hash IS NULL`,
 )
 
-/** Stores the code that was being made; false if a newer one replaced it. */
+/** Stores the hashed code; false if a newer one replaced it. */
 export async function keepCode(
   tx: Transaction,
   borrower: Borrower,
@@ -107,7 +107,7 @@ const take = statement<Row<typeof TAKEN>, [string, string, Date]>(
    RETURNING ${TAKEN}`,
 )
 
-/** Takes the account whose code was right; undefined if it was taken or replaced before. */
+/** Takes the account whose code was correct; undefined if it was taken or replaced before. */
 export async function takeChange(
   tx: Transaction,
   borrower: Borrower,

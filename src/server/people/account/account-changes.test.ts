@@ -39,7 +39,7 @@ const first = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '0321800
 const second = { ...first, bank: 'Banco Segundo', number: '002010077777777771' }
 
 const accounts = async () => dataOf(await call(boundAccounts, {})).accounts
-/** The account into which a loan would be paid now. */
+/** The account to which a loan would be disbursed now. */
 const inUse = async () => (await accounts()).find(({ use, isWaiting }) => use !== '' && !isWaiting)?.masked
 const codeOfRefusal = (reason: keyof typeof refusals) => refusals[reason].code
 
@@ -72,7 +72,7 @@ async function somebody(without: typeof forgetAccounts) {
 }
 
 describe('an account', () => {
-  test('is bound by nobody who has only a link: without the code from the phone nothing changes', async () => {
+  test('cannot be bound with a link alone: without the code from the phone nothing changes', async () => {
     const before = await accounts()
     expect(dataOf(await call(bindAccount, first))).toEqual({ masked: '•••• 9719', needsCode: true })
     expect(await accounts()).toEqual(before)
@@ -87,7 +87,7 @@ describe('an account', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  test('in place of another one is used 24 hours later, and until then the old one is', async () => {
+  test('that replaces another one is used 24 hours later, and until then the old one is', async () => {
     const old = await inUse()
     await bind(first)
     const [waiting, used] = await accounts()
@@ -104,7 +104,7 @@ describe('an account', () => {
     expect((await accounts()).filter(({ isWaiting }) => isWaiting)).toEqual([])
   })
 
-  test('that is the first one needs a code too, and waits for nothing', async () => {
+  test('that is the first one needs a code too, and is used at once', async () => {
     await somebody(forgetAccounts)
     expect(await inUse()).toBeUndefined()
     dataOf(await call(bindAccount, first))
@@ -116,7 +116,7 @@ describe('an account', () => {
     expect((await newestMessages(server))[0]).toContain('terminada en 9719')
   })
 
-  test('is named by its end to a phone that may be somebody else’s only once the code came back from it', async () => {
+  test('is shown by its last digits to a phone with a possible new owner only after the code came back from it', async () => {
     await somebody(silencePhone)
     dataOf(await call(bindAccount, first))
     expect((await newestMessages(server))[0]).toContain('terminada en ****. Nadie')
@@ -126,7 +126,7 @@ describe('an account', () => {
     expect((await newestMessages(server))[0]).toContain('terminada en 9719. Hasta entonces usamos')
   })
 
-  test('is told to the borrower’s phone, with the old one, from when, and what to do', async () => {
+  test('is announced to the borrower’s phone, with the old one, the start and what to do', async () => {
     await bind(first)
     const [told] = await newestMessages(server)
     expect(told).toMatch(
@@ -134,7 +134,7 @@ describe('an account', () => {
     )
   })
 
-  test('that is not used yet may be cancelled, and then never is', async () => {
+  test('that is not used yet can be cancelled, and is then never used', async () => {
     const old = await inUse()
     await bind(first)
     const accountId = (await accounts())[0]?.id ?? ''
@@ -146,7 +146,7 @@ describe('an account', () => {
     expect(await inUse()).toBe(old)
   })
 
-  test('that is used is cancelled by nobody', async () => {
+  test('that is used cannot be cancelled', async () => {
     const [used] = await accounts()
     expect((await call(cancelAccount, { accountId: used?.id ?? '' })).code).toBe(
       codeOfRefusal('account-change-missing'),
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect((await accounts())[0]).toEqual(used)
   })
 
-  test('cancelled by somebody else’s call is still there', async () => {
+  test('stays when another borrower tries to cancel it', async () => {
     await bind(first)
     const waiting = (await accounts())[0]
     const other = asBorrower(server, (await server.person('Ana Ejemplo')).query)
@@ -162,7 +162,7 @@ describe('an account', () => {
     expect((await accounts())[0]).toEqual(waiting)
   })
 
-  test('given while another one waits takes its place, and waits itself', async () => {
+  test('given while another one waits replaces it, and waits itself', async () => {
     const old = await inUse()
     await bind(first)
     wait(23 * HOUR)
@@ -176,7 +176,7 @@ describe('an account', () => {
     expect(await inUse()).toBe('•••• 7771')
   })
 
-  test('given again while it is used goes on being used', async () => {
+  test('that is used stays in use when it is given again', async () => {
     await bind(first)
     wait(25 * HOUR)
     await bind({ ...first, holder: 'Ana María Ejemplo' })
@@ -184,7 +184,7 @@ describe('an account', () => {
     expect((await accounts()).filter(({ masked }) => masked === '•••• 9719')).toHaveLength(1)
   })
 
-  test('is told to the lender who pays a loan out only once it is used, with its whole number', async () => {
+  test('is sent to the lender who disburses a loan only once it is used, with its whole number', async () => {
     const ana = await server.person('Ana Ejemplo')
     call = asBorrower(server, ana.query)
     const { orderId } = loanOf(ana, '151')
@@ -201,7 +201,7 @@ describe('an account', () => {
     expect((await askAsOperator(server, 'GET', '/operator/orders/none/account')).status).toBe(404)
   })
 
-  test('stands in an agreement only once it is used', async () => {
+  test('is in an agreement only once it is used', async () => {
     const ana = await server.person('Ana Ejemplo')
     call = asBorrower(server, ana.query)
     const { orderId } = loanOf(ana, '174')
@@ -221,7 +221,7 @@ describe('an account', () => {
     ])
   })
 
-  test('of somebody whose phone nobody knows cannot be saved, and they are told what to do', async () => {
+  test('of a borrower without a known phone cannot be saved, and the page says what to do', async () => {
     await somebody(forgetPhone)
     expect(dataOf(await call(boundAccounts, {})).notice).toContain('Escriba a atención al cliente')
     expect((await call(bindAccount, first)).code).toBe(codeOfRefusal('phone-unknown'))
@@ -229,7 +229,7 @@ describe('an account', () => {
 })
 
 describe('its code', () => {
-  test('gives five tries, also when they come at the same moment, and holds nothing meanwhile', async () => {
+  test('allows five attempts, also when they are concurrent, and is hashed outside a transaction', async () => {
     dataOf(await call(bindAccount, first))
     const code = await newestCode(server)
     const codes = holdCodes(server)
@@ -241,7 +241,7 @@ describe('its code', () => {
     })
     await expect.poll(() => refused).toBe(7)
     expect(codes.held()).toBe(5)
-    // What was refused just now may still be ending its own.
+    // A call that was just refused may still be ending its transaction.
     await expect.poll(() => codes.openTransactions()).toBe(0)
     codes.goOn()
     const spent = codeOfRefusal('sms-code-tries-spent')
@@ -262,7 +262,7 @@ describe('its code', () => {
     expect((await call(confirmAccount, { code: fresh })).code).toBe(codeOfRefusal('account-change-missing'))
   })
 
-  test('is sent again after 60 s, in plain words before, and then only the newest counts', async () => {
+  test('can be sent again after 60 s, and earlier is refused in words; then only the newest is valid', async () => {
     dataOf(await call(bindAccount, first))
     const old = await newestCode(server)
     wait(59)
@@ -290,7 +290,7 @@ describe('its code', () => {
     expect(dataOf(await call(confirmAccount, { code: await newestCode(server) })).masked).toBe('•••• 7771')
   })
 
-  test('binds the account that the page shows, and none that somebody gave meanwhile', async () => {
+  test('binds the account that the page shows, and none that was given meanwhile', async () => {
     dataOf(await call(bindAccount, first))
     const changeId = dataOf(await call(boundAccounts, {})).change?.id ?? ''
     wait(61)
@@ -304,7 +304,7 @@ describe('its code', () => {
     expect(dataOf(await call(confirmAccount, { code, changeId: shown })).masked).toBe('•••• 7771')
   })
 
-  test('is hashed one at a time for its borrower, their session and their address', async () => {
+  test('is hashed one at a time for its borrower, session and address', async () => {
     const taken = vi.spyOn(server.service.codeQueue, 'run')
     dataOf(await call(bindAccount, first))
     dataOf(await call(confirmAccount, { code: await newestCode(server) }))
@@ -317,7 +317,7 @@ describe('its code', () => {
     }
   })
 
-  test('is sent at most eight times an hour to one borrower, and once when all are asked for at once', async () => {
+  test('is sent at most eight times an hour to one borrower, and once for concurrent requests', async () => {
     const answers = []
     for (let round = 0; round < 10; round++) {
       answers.push((await call(bindAccount, first)).code)
@@ -333,7 +333,7 @@ describe('its code', () => {
     expect(await sent()).toBe(before + 1)
   })
 
-  test('is given up with the account, which is then asked for no more', async () => {
+  test('is given up with the account, which is no longer offered', async () => {
     dataOf(await call(bindAccount, first))
     const code = await newestCode(server)
     dataOf(await call(cancelAccount, { accountId: '' }))
@@ -342,7 +342,7 @@ describe('its code', () => {
   })
 })
 
-describe('the lender’s own app in place of the code', () => {
+describe('confirmation in the lender’s own app instead of the code', () => {
   const opened = async () => {
     const ana = await server.person('Ana Ejemplo')
     call = asBorrower(server, ana.query)
@@ -354,7 +354,7 @@ describe('the lender’s own app in place of the code', () => {
   }
   const confirm = (said: object) => askAsOperator(server, 'POST', '/operator/account-changes', said)
 
-  test('binds it by a call of the lender’s backend, with the same waiting and the same message', async () => {
+  test('binds the account by an operator call, with the same delay and message', async () => {
     const said = await opened()
     const old = await inUse()
     const { status, data } = await confirm(said)
@@ -387,7 +387,7 @@ describe('the lender’s own app in place of the code', () => {
     expect((await confirm({ ...said, borrowerId: stranger })).status).toBe(409)
   })
 
-  test('said again is answered as the first time, also by two at once, and binds and tells nothing twice', async () => {
+  test('repeated, even concurrently, gets the same answer, and binds and notifies once', async () => {
     const said = await opened()
     const [first, beside] = await Promise.all([confirm(said), confirm(said)])
     expect([first.status, beside.status]).toEqual([200, 200])
@@ -397,7 +397,7 @@ describe('the lender’s own app in place of the code', () => {
     const again = await confirm(said)
     expect([again.status, again.data]).toEqual([200, first.data])
     expect(await newestMessages(server)).toHaveLength(told)
-    // Once the borrower has taken it back there is nothing to be confirmed.
+    // A change that the borrower has cancelled cannot be confirmed.
     const accounts = dataOf(await call(boundAccounts, {})).accounts
     const accountId = accounts.find(({ masked }) => masked === said.masked)?.id ?? ''
     dataOf(await call(cancelAccount, { accountId }))
@@ -410,7 +410,7 @@ describe('the lender’s own app in place of the code', () => {
     expect((await confirm(said)).status).toBe(409)
   })
 
-  test('is nobody’s to say without the lender’s token, whatever an app says to a page', async () => {
+  test('needs the lender’s token, whatever an app says to a page', async () => {
     const said = await opened()
     const response = await fetch(`${server.url}/operator/account-changes`, {
       method: 'POST',

@@ -71,7 +71,8 @@ const confirm = serveInSteps(confirmAccount, async (input, steps) => {
   const { change, tried, of } = await steps.transaction(async (context) => {
     const { tx, borrower, now } = context
     const change = stillOpen(await lockChange(tx, borrower), now)
-    // Somebody with the link gave another account meanwhile, and hopes for the code of the one that the borrower looks at.
+    // A person with the link gave another account meanwhile, and expects the borrower's code for the account
+    // on the page.
     if (input.changeId && input.changeId !== change.id) throw refusePlainly('account-change-missing')
     const tried = takeTry(codeOf(change), now)
     if (!tried.ok) throw refusePlainly(CODE_REFUSALS[tried.refusal])
@@ -85,7 +86,7 @@ const confirm = serveInSteps(confirmAccount, async (input, steps) => {
     const now = await lockChange(context.tx, context.borrower)
     if (!now || !canUse(codeOf(now), tried)) throw refusePlainly('account-change-missing')
     context.tx.afterCommit(() => codesVerified.inc({ purpose: 'account' }))
-    // The code came by the phone, so whoever has the account has it, and may be told its end.
+    // The code proves that the phone belongs to the account, so the phone may see the last digits.
     await markPhoneProved(context.tx, context.borrower.id, context.now)
     const { masked, use } = await keepConfirmed(change, context)
     return { masked, use }
@@ -106,5 +107,4 @@ const cancel = serve(cancelAccount, async ({ accountId }, context) => {
   return { masked: cancelled.masked }
 })
 
-/** How an account comes to be the one into which loans are paid. */
 export const accountChangeRoutes = [bind, again, confirm, cancel]

@@ -19,7 +19,7 @@ import { type AccountChange, keepCode } from '#server/people/account/account-cha
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import { phoneProvedAt } from '#server/people/borrowers/phone-proof.ts'
 
-/** A refusal in plain words, which keeps what was counted. */
+/** A refusal in words that keeps the counted attempt. */
 export const refusePlainly = (reason: RefusalReason) => new Refused(reason, { keeps: true, inMarket: true })
 
 /** The phone that the lender knows, never one that a page names. */
@@ -35,17 +35,17 @@ export async function knownPhone({
   return phone
 }
 
-/** Claims a code that is about to be sent, or says when there may be another. */
+/** Claims a code that is about to be sent, or says when the next is possible. */
 export const claimCode = (context: Context, phone: string): Promise<void> =>
   claimForBorrower(context, { borrowerId: context.borrower.id, phone })
 
-/** Of one borrower, one session and one address, one code is hashed at a time. */
+/** One code at a time is hashed for a borrower, a session and an address. */
 export const whoseCode = ({ borrower, origin, deviceId }: Context): CodeOf => ({
   whose: borrower.id,
   asking: [deviceId, origin.address && networkOf(origin.address)],
 })
 
-/** Hashes a new code, outside of any transaction, keeps it with its account, and sends it. */
+/** Hashes a new code outside of any transaction, stores it with its account, and sends it. */
 export async function sendCode(
   steps: Steps,
   change: Pick<AccountChange, 'id' | 'sentAt' | 'masked'>,
@@ -66,15 +66,15 @@ export async function sendCode(
 }
 
 /**
- * How a message names an account: by the digits by which a person tells theirs apart. They also show at the door that
- * somebody is the owner, so a phone that may have become another person's is not told them.
+ * The last digits of an account for a message. They also prove the owner at sign-in, so they are not sent to
+ * a phone that may belong to another person by now.
  */
 export async function endsFor({ tx, borrower, now }: Pick<Context, 'tx' | 'borrower' | 'now'>) {
   const isNamed = mayNameNumbers(await phoneProvedAt(tx, borrower.id), now)
   return ({ masked }: { masked: string }) => (isNamed ? masked.slice(-4) : '****')
 }
 
-/** The newest code of an account that waits; none while it is being made. */
+/** The newest code of a waiting account; null while it is being hashed. */
 export const codeOf = ({ hash, sentAt, tries }: AccountChange): OneTimeCode | null =>
   hash === null ? null : { phone: '', purpose: 'account', sentAt, tries, usedAt: null }
 

@@ -17,10 +17,10 @@ import {
 } from './bank-account-rows.ts'
 import { usageText } from './usage-text.ts'
 
-/** Around what an account is bound: by its borrower's code, or by the lender, whose app has asked them. */
+/** The context of a confirmation: by the borrower's code, or by the lender's app. */
 export type Confirming = Pick<Context, 'tx' | 'borrower' | 'service' | 'language' | 'now'>
 
-/** Binds the account that was confirmed. One that was to take the place of the old one before it is not any more. */
+/** Binds the confirmed account. An earlier change that is not in effect yet is cancelled. */
 export async function keepConfirmed(change: AccountChange, context: Confirming) {
   const { tx, borrower, service, language, now } = context
   const { config } = service
@@ -47,7 +47,7 @@ export async function keepConfirmed(change: AccountChange, context: Confirming) 
   return { masked, from, use: usageText(language, borrower.market, from > now ? { from } : {}) }
 }
 
-/** The lender's systems hear of it too, because they pay. */
+/** Notifies the lender's systems too, because they disburse. */
 export function tellChanged(
   { tx, borrower, now }: Confirming,
   change: 'bound' | 'cancelled',
@@ -69,10 +69,10 @@ export const tellCancelled = (context: Confirming, cancelled: BankAccount) =>
     messages.accountCancelled(context.service.config.brand.name, endOf(cancelled), help),
   )
 
-/** A message about an account is of use for as long as somebody may still do something about it. */
+/** A message about an account is useful as long as the borrower can still react. */
 const TOLD_UNTIL_MS = 24 * 3_600_000
 
-/** Tells the borrower, on the phone that the lender knows and by their own way, what was done with their account. */
+/** Notifies the borrower of the change, on the phone that the lender knows and by the chosen channel. */
 async function tell(
   context: Confirming,
   until: Date,

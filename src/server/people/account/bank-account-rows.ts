@@ -9,9 +9,9 @@ import { accountFingerprints, type BankAccountKind, peopleTables } from '#server
 
 const SHOWN = columns(peopleTables.bankAccounts, ['id', 'kind', 'bank', 'bankCode', 'masked'])
 
-/** An account or a card as it may be shown. */
+/** An account or a card in displayable form. */
 export interface BankAccount extends Row<typeof SHOWN> {
-  /** From when loans are paid into an account. */
+  /** From when loans are disbursed to an account. */
   usedFrom: Date
 }
 
@@ -54,9 +54,10 @@ const rekey = statement<unknown, [string, string, Buffer]>(
 )
 
 /**
- * Binds an account or a card. The number of an account is stored encrypted, because money is sent to it; of a card only the
- * last digits are stored. The same account given again is updated, and becomes the newest. If loans are paid into it
- * already (`inUse`), they still are. `change` is the change that confirmed it. Resolves with the moment from which loans are.
+ * Binds an account or a card. The number of an account is stored encrypted, because money is sent to it; of a
+ * card only the last digits are stored. An account that is given again is updated, and becomes the newest. If
+ * loans are disbursed to it already (`inUse`), they still are. `change` is the change that confirmed it.
+ * Resolves with the moment from which loans are disbursed to it.
  */
 export async function bindAccount(
   tx: Transaction,
@@ -121,7 +122,7 @@ const inUse = statement<BankAccount, [string, Date]>(
    ${NEWEST_FIRST} LIMIT 1`,
 )
 
-/** The account into which loans are paid now. */
+/** The account to which loans are disbursed now. */
 export const findAccount = (
   tx: Transaction,
   borrower: Borrower,

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 async function personCall(like: string): Promise<CallAs> {
   const call = asBorrower(server, (await server.person(like)).query)
-  // What they had before is older than what they bind.
+  // The earlier accounts are older than those that this test binds.
   later(1)
   return call
 }
@@ -30,7 +30,7 @@ const mexican = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '03218
 const indian = { holder: 'Ravi Sample', bank: 'Sample Bank', number: '000123456789', ifsc: 'SMPL0001234' }
 const card = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '4111 1111 1111 1111' }
 
-/** Binds an account as its borrower does, with the code from the phone, and waits until it is used. */
+/** Binds an account with the code from the phone, and waits until it is used. */
 async function bind(call: CallAs, account: typeof mexican) {
   dataOf(await call(bindAccount, account))
   const { masked } = dataOf(await call(confirmAccount, { code: await newestCode(server) }))
@@ -52,7 +52,7 @@ const newest = statement<Stored, []>(
 const stored = () => server.service.database.transaction((tx) => tx.one(newest, []))
 
 describe('a bank account', () => {
-  test('is kept sealed, shown masked, and stands first among the person’s own', async () => {
+  test("is stored encrypted, shown masked, and listed first among the borrower's own", async () => {
     const call = await personCall('Ana Ejemplo')
     expect(await bind(call, mexican)).toEqual({ masked: '•••• 9719' })
     const { market, accounts } = dataOf(await call(boundAccounts, {}))
@@ -65,17 +65,17 @@ describe('a bank account', () => {
     const sealer = sealerOf(server.service)
     expect(sealer.open(row.number ?? '', sealedAccountPlace(row.id, 'number'))).toBe(mexican.number)
     expect(sealer.open(row.holder, sealedAccountPlace(row.id, 'holder'))).toBe('Ana Ejemplo')
-    // Moved to another row it does not open.
+    // It cannot be decrypted in another row.
     expect(() => sealer.open(row.number ?? '', sealedAccountPlace('other', 'number'))).toThrow()
   })
 
-  test('of India needs its IFSC', async () => {
+  test('in India needs its IFSC', async () => {
     const call = await personCall('Ravi Sample')
     expect((await bind(call, indian)).masked).toBe('•••• 6789')
     expect((await call(bindAccount, { ...indian, ifsc: '' })).code).toBe(refusals['ifsc-format'].code)
   })
 
-  test('given twice is one', async () => {
+  test('given twice is stored once', async () => {
     const call = await personCall('Ana Ejemplo')
     const before = dataOf(await call(boundAccounts, {})).accounts.length
     await bind(call, mexican)
@@ -83,7 +83,7 @@ describe('a bank account', () => {
     expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before + 1)
   })
 
-  test('given again is the one to which loans are paid, with the holder as last typed', async () => {
+  test('given again receives disbursements, with the holder as last typed', async () => {
     const call = await personCall('Ana Ejemplo')
     await bind(call, mexican)
     await bind(call, { ...mexican, bank: 'Banco Segundo', number: '002010077777777771' })
@@ -112,14 +112,14 @@ describe('a bank account', () => {
     expect(dataOf(await call(boundAccounts, {}))).toEqual(before)
   })
 
-  test('is asked for by the country of the borrower, whatever the page says', async () => {
+  test('follows the country of the borrower, whatever the page says', async () => {
     const call = await personCall('Ana Ejemplo')
     expect((await call(bindAccount, indian)).code).toBe(refusals['clabe-format'].code)
   })
 })
 
 describe('a card', () => {
-  test('is checked and masked, and its number is kept nowhere', async () => {
+  test('is validated and masked, and its number is not stored', async () => {
     const call = await personCall('Ana Ejemplo')
     expect(dataOf(await call(bindCard, card)).masked).toBe('•••• 1111')
     const { cards, accounts } = dataOf(await call(boundAccounts, {}))
@@ -129,7 +129,7 @@ describe('a card', () => {
     expect([row.kind, row.number]).toEqual(['card', null])
   })
 
-  test('is bound at most twenty times a day, also when twice as many are sent at once', async () => {
+  test('can be bound at most twenty times a day, also with concurrent calls', async () => {
     const call = await personCall('Ana Ejemplo')
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(bindCard, card)))
     expect(answers.filter(({ success }) => success)).toHaveLength(20)
@@ -141,7 +141,7 @@ describe('a card', () => {
   test.each([
     ['card-check-digit', '4111111111111112'],
     ['card-format', '4111'],
-  ] as const)('that fails its check is refused with %s', async (reason, number) => {
+  ] as const)('with a wrong check digit is refused with %s', async (reason, number) => {
     const call = await personCall('Ravi Sample')
     const result = await call(bindCard, { ...card, number })
     expect([result.code, result.message]).toEqual([refusals[reason].code, refusals[reason].en])

@@ -46,7 +46,7 @@ interface Among {
   inUse: BankAccount | undefined
 }
 
-/** What is said of one account: it is used, until when, from when, or not any more. */
+/** The use of one account: in use, until when, from when, or no longer. */
 function useOf(account: BankAccount, { accounts, inUse }: Among, { borrower, language, now }: Context) {
   const isWaiting = account.usedFrom > now
   const next = accounts.find(({ usedFrom }) => usedFrom > now)
@@ -63,7 +63,7 @@ function noticeFor(phone: string | null, hasAccount: boolean, { service, languag
   return hasAccount ? account.change(masked, service.config.accountWaitHours) : account.first(masked)
 }
 
-/** How many cards a borrower may bind in a day, the same one again among them. */
+/** How many cards a borrower may bind in a day, repetitions included. */
 const CARDS_A_DAY = dailyLimit({ name: 'cards-day', max: 20, counts: 'bound cards' })
 
 const card = serve(bindCard, async (input, context) => {
@@ -74,5 +74,4 @@ const card = serve(bindCard, async (input, context) => {
   return { masked: maskAccount(read.number) }
 })
 
-/** What is bound, and the cards, which pay and are paid nothing. */
 export const bankAccountRoutes = [bound, card]

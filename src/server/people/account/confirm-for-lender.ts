@@ -9,7 +9,7 @@ import { keepConfirmed } from './account-kept.ts'
 import { accountOfChange } from './bank-account-rows.ts'
 import { stillOpen } from './open-change.ts'
 
-/** Which account the borrower said yes to in the lender's app, as the app showed it. */
+/** The account that the borrower confirmed in the lender's app, as the app showed it. */
 export interface SaidYes {
   borrowerId: string
   changeId: string
@@ -17,9 +17,9 @@ export interface SaidYes {
 }
 
 /**
- * Binds the account that its borrower has confirmed in the lender's own app. Only the lender's backend says so, by a call of
- * its own: what an app says to a page, any page could say. The waiting, the message and the event are those of a code.
- * Said again, it is answered as the first time. Null for nobody's id; refused when it is not this account any more.
+ * Binds the account that its borrower has confirmed in the lender's own app. Only the lender's backend may
+ * call it, because any page could imitate an app. Delay, message and event are those of a code. Idempotent.
+ * Null for an unknown borrower; refused if the account was changed meanwhile.
  */
 export async function confirmForLender(
   { borrowerId, changeId, masked }: SaidYes,
@@ -29,13 +29,13 @@ export async function confirmForLender(
   if (!borrower) return null
   const waiting = await lockChange(tx, borrower)
   if (waiting?.id !== changeId) {
-    // The same again, because the answer to the first time was lost.
+    // A retry after a lost response.
     const bound = await accountOfChange(tx, borrower, changeId)
     if (bound?.masked === masked) return { masked, from: bound.usedFrom }
   }
   const change = stillOpen(waiting, now)
   if (change.id !== changeId || change.masked !== masked) throw new Refused('account-change-missing')
-  // Before anything is bound: whoever is not told of it could not take it back.
+  // Checked before the account is bound: a borrower who cannot be notified could not cancel it.
   await knownPhone({ tx, borrower, service, now })
   const { language } = markets[borrower.market]
   return keepConfirmed(change, { tx, borrower, service, language, now })

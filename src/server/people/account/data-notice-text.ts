@@ -10,12 +10,15 @@ import type { Service } from '#server/service/service.ts'
 
 type NoticeService = Pick<Service, 'config' | 'email'>
 
-/** Whether borrowers of this market read a notice now. */
+/** Returns whether borrowers of this market must be shown a notice now. */
 export function hasNotice({ config }: Pick<Service, 'config'>, market: MarketId, now: Date): boolean {
   return isNoticeAsked(market, dayIn(now, markets[market].timeZone), config.brand.dataNotice)
 }
 
-/** The data notice of a market in a language, for whoever has to do with these lenders besides the house, with the hash that names this very text; null where no rule asks for one now. */
+/**
+ * The data notice of a market in a language, naming these lenders besides the operating company, with the
+ * hash of its text; null if no rule requires one now.
+ */
 export function dataNoticeOf(
   service: NoticeService,
   market: MarketId,

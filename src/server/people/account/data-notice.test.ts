@@ -30,7 +30,7 @@ const FROM = new Date('2027-05-12T18:31:00Z')
 
 let server: SandboxServer
 let clock = FROM
-/** Whether each look at the clock is later than the one before, as where it goes. */
+/** Whether the clock advances with each reading, as in production. */
 let isTicking = false
 let mails: { text: string }[] = []
 const email = {
@@ -76,13 +76,13 @@ const rowsOf = ({ id }: Applicant) => server.service.database.transaction((tx) =
 const eventsOf = ({ id }: Applicant) =>
   server.service.database.transaction(async (tx) => (await tx.rows(told, [id])).map(({ type }) => type))
 const noticeOf = async ({ call }: Applicant) => dataOf(await call(ownDataNotice, {}))
-/** Of the notice on the page of the product, which names its lender as well. */
+/** The hash of the notice on the product's page, which names its lender as well. */
 const hashOf = async ({ call, product }: Applicant) =>
   dataOf(await call(productDetail, { productId: product })).dataNotice?.noticeHash ?? ''
 const wants = async ({ call }: Applicant) => dataOf(await call(ownNotifications, {})).isWanted
 const codeOf = (answer: { success: boolean; code?: unknown }) => answer.code
 
-/** The newest code that went by e-mail: a letter about something else may leave after it. */
+/** The newest code sent by e-mail; another letter may leave after it. */
 const sentCode = () =>
   mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).findLast((code) => code !== undefined) ?? ''
 
@@ -92,7 +92,7 @@ async function apply(person: Applicant, more: { noticeHash?: string; agreesToMes
   return person.call(productApply, { productId: person.product, amount, periods, termUnit, ...more })
 }
 
-test('in India a notice stands before an application from the first minute of its day on; in Mexico none does', async () => {
+test('in India a notice precedes an application from the first minute of its day; in Mexico there is none', async () => {
   const [ravi, rosa] = [await newApplicant(server, 'in'), await newApplicant(server, 'mx')]
   const noticeAt = async (at: Date, { call, product }: Applicant) => {
     clock = at
@@ -111,7 +111,7 @@ test('in India a notice stands before an application from the first minute of it
   dataOf(await apply(rosa, {}))
 })
 
-test('no application begins without the notice that holds, and then none is refused', async () => {
+test('no application begins without the current notice, and none is refused with it', async () => {
   const person = await newApplicant(server, 'in')
   const changed = refusals['notice-changed'].code
   expect(codeOf(await apply(person, {}))).toBe(changed)
@@ -119,7 +119,7 @@ test('no application begins without the notice that holds, and then none is refu
   dataOf(await apply(person, { noticeHash: await hashOf(person) }))
 })
 
-test('an application that began before the day of the rule goes on only after the notice is read', async () => {
+test('an application that began before the day of the rule continues only after the notice is read', async () => {
   const person = await newApplicant(server, 'in')
   clock = BEFORE
   const { applicationId } = dataOf(await apply(person, {}))
@@ -147,11 +147,11 @@ test('an application that began before the day of the rule goes on only after th
   expect((await rowsOf(person)).map(({ purpose }) => purpose)).toEqual(['messages'])
   expect((await standing())?.asksNotice).toBe(false)
   expect((await saveOne(person, at, JOB, 1)).isSaved).toBe(true)
-  // It is read once: the page of the product leads on without it.
+  // The notice is read once: the product's page continues without it.
   expect(await hashOf(person)).toBe('')
 })
 
-test('its hash names this very text: in another language, or with another officer or lender, it is another one', async () => {
+test('the hash identifies the text: another language, officer or lender has another hash', async () => {
   const { service } = server
   const { brand } = service.config
   const hashWith = (change: Partial<typeof brand>, language: Language = 'en') =>
@@ -170,7 +170,7 @@ test('its hash names this very text: in another language, or with another office
   expect(dataNoticeOf({ ...service, email: null }, 'in', 'en', FROM)?.noticeHash).not.toBe(asked?.noticeHash)
 })
 
-test('an empty box means no messages and no consent; a ticked one is recorded with the notice, and told', async () => {
+test('an empty box means no messages and no consent; a ticked one is recorded with the notice, and reported', async () => {
   const [no, yes] = [await newApplicant(server, 'in'), await newApplicant(server, 'in')]
   dataOf(await apply(no, { noticeHash: await hashOf(no) }))
   expect([await wants(no), await rowsOf(no)]).toEqual([false, []])
@@ -186,20 +186,20 @@ test('an empty box means no messages and no consent; a ticked one is recorded wi
   })
 })
 
-test('who agreed before is not asked again: another application without the box changes nothing', async () => {
+test('a borrower who agreed before is not asked again, and another application without the box changes nothing', async () => {
   const person = await newApplicant(server, 'in')
   const noticeHash = await hashOf(person)
   const { applicationId } = dataOf(await apply(person, { noticeHash, agreesToMessages: '1' }))
   dataOf(await person.call(withdrawApplication, { applicationId }))
   dataOf(await apply(person, { noticeHash }))
   expect([await wants(person), (await rowsOf(person)).map(({ isHeld }) => isHeld)]).toEqual([true, [true]])
-  // Said again, it is the consent that holds already.
+  // A repeated consent is the existing one.
   clock = new Date(FROM.getTime() + 60_000)
   dataOf(await person.call(giveConsent, { purpose: 'messages', noticeHash }))
   expect([(await rowsOf(person)).length, await eventsOf(person)]).toEqual([1, ['consent.given']])
 })
 
-test('taken back, messages stop in the same moment, the lender hears of it once, and it can be given anew', async () => {
+test('a withdrawn consent stops messages at once, is reported to the lender once, and can be given anew', async () => {
   const person = await newApplicant(server, 'in')
   const noticeHash = await hashOf(person)
   dataOf(await apply(person, { noticeHash, agreesToMessages: '1' }))
@@ -220,7 +220,7 @@ test('taken back, messages stop in the same moment, the lender hears of it once,
   ])
 })
 
-test('the address in a message takes the consent back as the button does', async () => {
+test('the link in a message withdraws the consent as the button does', async () => {
   const person = await newApplicant(server, 'in')
   dataOf(await apply(person, { noticeHash: await hashOf(person), agreesToMessages: '1' }))
   const token = await server.service.database.transaction((tx) => stopToken(tx, server.service, person.id))
@@ -249,12 +249,12 @@ test('an e-mail address needs its own tick, is recorded once confirmed, and is r
   expect(await wants(person)).toBe(true)
 })
 
-test('the consent to an address is to the notice that was read with it, also where another one holds when its code comes', async () => {
+test('the consent to an address refers to the notice read with it, even if another one applies when its code comes', async () => {
   const person = await newApplicant(server, 'in')
   const read = (await noticeOf(person)).notice?.noticeHash ?? ''
   dataOf(await person.call(giveEmail, { email: 'early@example.com', noticeHash: read }))
   await sendMessages(server.service, clock)
-  // Asked for again, it is the same address, given by the same notice.
+  // Requested again, it is the same address with the same notice.
   clock = new Date(FROM.getTime() + 61_000)
   dataOf(await person.call(giveEmail, { email: '' }))
   await sendMessages(server.service, clock)
@@ -265,7 +265,7 @@ test('the consent to an address is to the notice that was read with it, also whe
   expect(await rowsOf(person)).toEqual([{ purpose: 'email', hash: read, isHeld: true }])
 })
 
-test('an address given before anybody was told of its use is not kept by its code once that is asked for', async () => {
+test('an address given before there was a notice is not confirmed by its code once a notice is required', async () => {
   const person = await newApplicant(server, 'in')
   clock = BEFORE
   dataOf(await person.call(giveEmail, { email: 'late@example.com' }))
@@ -277,7 +277,7 @@ test('an address given before anybody was told of its use is not kept by its cod
   expect([own.email, own.emailWaiting, await rowsOf(person)]).toEqual(['', '', []])
 })
 
-test('given and taken back at once, in two tabs and by a message, what is so and what is recorded are the same', async () => {
+test('giving and withdrawing concurrently, in two tabs and by a message, leaves state and record consistent', async () => {
   const { service } = server
   isTicking = true
   const person = await newApplicant(server, 'in')
@@ -301,7 +301,7 @@ test('given and taken back at once, in two tabs and by a message, what is so and
   }
 })
 
-test('who has no phone is not told that messages come there once the address is taken away', async () => {
+test('a borrower without a phone is not told that messages go there once the address is removed', async () => {
   const { service } = server
   const person = await newApplicant(server, 'in')
   const ofEmail = async () => (await noticeOf(person)).consents.find(({ purpose }) => purpose === 'email')
@@ -312,7 +312,7 @@ test('who has no phone is not told that messages come there once the address is 
   )
 })
 
-test('of whoever leaves no consent stays', async () => {
+test('no consent of a deleted account stays', async () => {
   const person = await newApplicant(server, 'in')
   dataOf(await apply(person, { noticeHash: await hashOf(person), agreesToMessages: '1' }))
   await server.service.database.transaction(async (tx) => {
@@ -322,7 +322,7 @@ test('of whoever leaves no consent stays', async () => {
   expect(await rowsOf(person)).toEqual([])
 })
 
-test('an old message of whoever has left stops nothing, and nothing of it is told or kept', async () => {
+test('an old message of a deleted account stops nothing, and nothing of it is reported or stored', async () => {
   const person = await newApplicant(server, 'in')
   const { service } = server
   const token = await service.database.transaction((tx) => stopToken(tx, service, person.id))
@@ -337,7 +337,7 @@ test('an old message of whoever has left stops nothing, and nothing of it is tol
   expect([await eventsOf(person), choices]).toEqual([[], []])
 })
 
-test('the page says it all without a script, and takes back by a form', async () => {
+test('the page works without script, and withdraws by a form', async () => {
   const person = await newApplicant(server, 'in')
   await applyFor(person)
   const noticeHash = (await noticeOf(person)).notice?.noticeHash ?? ''
@@ -367,7 +367,7 @@ test('the page says it all without a script, and takes back by a form', async ()
   expect(await wants(person)).toBe(false)
 })
 
-test('a lender may ask for it before its day, in brand.json', async () => {
+test('a lender may require the notice before its day, in brand.json', async () => {
   const brandDir = await mkdtemp(join(tmpdir(), 'abono-brand-'))
   await cp('brand', brandDir, { recursive: true })
   const brand = JSON.parse(await readFile(join(brandDir, 'brand.json'), 'utf8'))

@@ -18,8 +18,8 @@ import { dataNoticeOf, hasNotice } from './data-notice-text.ts'
 type Looked = Pick<Product, 'lenders'>
 
 /**
- * The notice that holds for whoever calls, in their language, with the lenders that they have to do with, and with that of a
- * product they look at; null where none is asked for.
+ * The current notice in the caller's language, naming the lenders of their loans and of a product that they
+ * look at; null if none is required.
  */
 export async function noticeFor({ tx, service, borrower, language, now }: Context, product?: Looked) {
   if (!hasNotice(service, borrower.market, now)) return null
@@ -27,7 +27,7 @@ export async function noticeFor({ tx, service, borrower, language, now }: Contex
   return dataNoticeOf(service, borrower.market, language, now, lenders)
 }
 
-/** The hash of today's notice, which must be the one that was read; null where none is asked for. */
+/** Checks that the notice that was read is today's, and returns its hash; null if none is required. */
 export async function readNotice(
   context: Context,
   read: string | undefined,
@@ -38,20 +38,22 @@ export async function readNotice(
   return notice?.noticeHash ?? null
 }
 
-/** Whether a notice is asked for now and none was read for an application: it goes on once that is read. */
+/**
+ * Returns whether an application needs a notice that was not read yet; it continues once the notice is read.
+ */
 export const needsNotice = (
   { service, borrower, now }: Pick<Context, 'service' | 'borrower' | 'now'>,
   { noticeHash }: { noticeHash: string | null },
 ): boolean => noticeHash === null && hasNotice(service, borrower.market, now)
 
-/** The same where the borrower ticks a box, whose value is that hash. Without the tick the borrower has not agreed. */
+/** Reads a consent box, whose value is the notice's hash. Without the tick the borrower has not agreed. */
 export async function agreedNotice(context: Context, ticked: string | undefined): Promise<string | null> {
   if (hasNotice(context.service, context.borrower.market, context.now) && !ticked)
     throw new Refused('consent-unticked')
   return readNotice(context, ticked)
 }
 
-/** What rests on consent alone, whether it is so now, and since when it was agreed to. */
+/** The purposes that rest on consent alone, whether each is in effect, and since when. */
 export async function shownConsents({ tx, borrower, service, language, now }: Context) {
   const held = await heldConsents(tx, borrower.id)
   const { hasStopped } = await chosenNotifications(tx, borrower.id)
@@ -89,7 +91,7 @@ const withdraw = serve(withdrawConsent, async ({ purpose }, context) => {
   return null
 })
 
-/** What each purpose was for ends in the transaction that takes the consent back. */
+/** Each purpose stops in the transaction that withdraws the consent. */
 const STOPS = { messages: stopMessages, email: removeAddress } as const satisfies Record<
   ConsentPurpose,
   unknown

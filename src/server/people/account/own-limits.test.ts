@@ -48,7 +48,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 }
 
 test.each(Object.entries(ACTS))(
-  '%s: each borrower has a limit of their own, which begins again the next day',
+  '%s: each borrower has a limit of their own, which restarts the next day',
   async (name, act) => {
     const [spent, other] = [await newApplicant(server), await newApplicant(server)]
     const limit = limitOf(name)

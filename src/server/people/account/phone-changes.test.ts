@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const account = { holder: 'Rosa Inventada', bank: 'Banco', number: '032180000118359719', ifsc: '' }
-/** To which number a code goes now. */
+/** The number to which a code goes now. */
 async function codeGoesTo() {
   dataOf(await call(bindAccount, account))
   return dataOf(await call(boundAccounts, {})).change?.sentTo
@@ -49,7 +49,7 @@ async function messagesTo(phone: string) {
   return all.filter(({ at }) => at >= new Date(clock.getTime() - HOUR * 1000)).map(({ text }) => text)
 }
 
-describe('a phone in place of a known one', () => {
+describe('a phone that replaces a known one', () => {
   test('is used 24 hours later, and until then codes go to the old one', async () => {
     const phoneFrom = new Date(clock.getTime() + 24 * HOUR * 1000).toISOString()
     expect(await bring({ phone: NEW })).toEqual([200, { borrowerId, changed: true, phoneFrom }])
@@ -63,7 +63,7 @@ describe('a phone in place of a known one', () => {
     expect(await said()).toBe('')
   })
 
-  test('is told to the old one, with both, the moment and what to do, and nothing to the new one', async () => {
+  test('is announced to the old one, with both numbers, the moment and what to do; the new one gets no message', async () => {
     await bring({ phone: NEW })
     const told = (await messagesTo(OLD)).join()
     expect(told).toMatch(/terminado en 0002\. Hasta entonces llegan al 0001\. Si no fue usted/)
@@ -72,7 +72,7 @@ describe('a phone in place of a known one', () => {
     expect(await said()).toMatch(/your codes go to •••• 0002\. Until then they go to •••• 0001\./)
   })
 
-  test('is cancelled from the page without a code; the old one is told and stays', async () => {
+  test('can be cancelled from the page without a code; the old one is notified and stays', async () => {
     await bring({ phone: NEW })
     expect(dataOf(await call(cancelPhoneChange, {}))).toEqual({ sentTo: '•••• 0001' })
     expect((await messagesTo(OLD)).join()).toContain('siguen llegando al numero terminado en 0001')
@@ -81,14 +81,14 @@ describe('a phone in place of a known one', () => {
     expect((await call(cancelPhoneChange, {})).code).toBe(refusals['phone-change-missing'].code)
   })
 
-  test('cannot be cancelled any more once it is used', async () => {
+  test('that is used can no longer be cancelled', async () => {
     await bring({ phone: NEW })
     wait(24 * HOUR)
     expect((await call(cancelPhoneChange, {})).code).toBe(refusals['phone-change-missing'].code)
     expect(await codeGoesTo()).toBe('•••• 0002')
   })
 
-  test('brought every night waits from the first time on, and is told once', async () => {
+  test('that the lender sends every night keeps its first date, and is announced once', async () => {
     const [, first] = await bring({ phone: NEW })
     await sendMessages(server.service, clock)
     wait(12 * HOUR)
@@ -99,7 +99,7 @@ describe('a phone in place of a known one', () => {
     expect(await bring({ phone: NEW })).toEqual([200, { borrowerId, changed: false }])
   })
 
-  test('is taken back by the old one, and a third one begins anew', async () => {
+  test('is cancelled when the lender sends the old one, and a third one starts anew', async () => {
     await bring({ phone: NEW })
     expect(await bring({ phone: OLD })).toEqual([200, { borrowerId, changed: true }])
     await bring({ phone: NEW })
@@ -111,7 +111,7 @@ describe('a phone in place of a known one', () => {
     expect(await codeGoesTo()).toBe('•••• 0003')
   })
 
-  test('is used at once where the lender proved who asked, which is written down and told to the old one', async () => {
+  test('is used at once if the lender proved the identity, which is recorded and announced to the old one', async () => {
     const proved = { phone: NEW, identityProved: true }
     expect(await bring(proved)).toEqual([200, { borrowerId, changed: true }])
     expect(await codeGoesTo()).toBe('•••• 0002')
@@ -120,7 +120,7 @@ describe('a phone in place of a known one', () => {
     expect(newest).toMatchObject({ action: 'phone-used-at-once', folio: borrowerId, name: null })
   })
 
-  test('cancelled eight times at once is cancelled once', async () => {
+  test('that is cancelled eight times concurrently is cancelled once', async () => {
     await bring({ phone: NEW })
     const { database } = server.service
     const one = { id: borrowerId, market: 'mx', clientKind: 'new' } as const

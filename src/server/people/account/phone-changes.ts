@@ -25,20 +25,20 @@ import type { Service } from '#server/service/service.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { marketWords } from '#words/markets.ts'
 
-/** Around what a phone is changed. */
+/** The context of a change of the phone. */
 interface PhoneChangeContext {
   tx: Transaction
   service: Service
   now: Date
 }
 
-/** A message about a phone is of use for as long as somebody may still do something about it. */
+/** A message about a phone is useful as long as the borrower can still react. */
 const TOLD_UNTIL_MS = 24 * 3_600_000
 
 /**
- * A phone that the lender says. In place of a known one it is used when the same time has passed as for an account, and
- * the old one is told; at once only where the lender says that it knows who asked, which is written down. The old number
- * again takes back what waits. Resolves with whether anything changed.
+ * Sets the phone that the lender sends. It replaces a known one after the same delay as an account, and the
+ * old one is notified; at once only if the lender states that it proved the identity, which is recorded.
+ * Sending the old number again cancels the change. Resolves with whether anything changed.
  */
 export async function changePhone(
   { tx, service, now }: PhoneChangeContext,
@@ -52,7 +52,8 @@ export async function changePhone(
   const tell = (from: Date, textIn: (messages: Messages, help: string) => string) =>
     tellOld({ tx, service, now }, borrower, before.phone, from, textIn)
   if (before.phone === null) {
-    // Nobody can be told on the number that is somebody else's now: so only who knows who asked says another one.
+    // A number that belongs to another person now cannot be notified, so only a proved identity may replace
+    // it.
     if (!isIdentityProved && (await hasLostPhone(tx, borrower.id))) return false
     await keepPhone(tx, borrower, phone, sealer)
     await givePhone(tx, service, borrower, phone, now)
@@ -93,7 +94,7 @@ const cancel = serve(cancelPhoneChange, async (_input, { tx, borrower, service, 
   return { sentTo: maskAccount(phone) }
 })
 
-/** Tells the number that was known before: whoever has it is asked whether this is right. */
+/** Asks the owner of the old number whether the change is right. */
 const tellOld = (
   around: PhoneChangeContext,
   borrower: Borrower,
@@ -107,7 +108,7 @@ const tellOld = (
     until: new Date(from.getTime() + TOLD_UNTIL_MS),
   })
 
-/** What a page says of a phone that waits to take the place of another one; nothing where none does. */
+/** The page's text about a phone that will replace another one; empty if there is none. */
 export function phoneChangeText({ phone, next }: Phones, { borrower, language }: Context): string {
   if (phone === null || next === null) return ''
   const { place } = marketWords[borrower.market][language]
@@ -123,8 +124,7 @@ const phoneWords = (language: Language) => answersIn(language).general.account.p
 
 const momentIn = ({ market }: Borrower, at: Date) => formatMoment(at, markets[market].timeZone).slice(0, 16)
 
-/** The digits by which a person tells their numbers apart. */
+/** The last digits, which distinguish a borrower's numbers. */
 const lastOf = (phone: string) => phone.slice(-4)
 
-/** How somebody keeps the number that they have. */
 export const phoneChangeRoutes = [cancel]

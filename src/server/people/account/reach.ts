@@ -9,7 +9,10 @@ import { type WhatsAppContent, whatsAppContent } from '#server/outbox/messages/r
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Where a borrower can be written to now, by each way; null where not: to no number of a country that is not served. */
+/**
+ * The address of a borrower by each channel; null if it cannot be used, such as a number of a country that is
+ * not served.
+ */
 export type Reach = Readonly<Record<MessageChannel, string | null>>
 
 export async function reachOf(
@@ -28,11 +31,14 @@ export async function reachOf(
   }
 }
 
-/** Whether this installation writes by WhatsApp: it has a number there, and templates; a sandbox needs none. */
+/** Whether this installation uses WhatsApp: it has a number there, and templates. A sandbox needs none. */
 const hasWhatsApp = ({ sms, config }: Service): boolean =>
   sms?.whatsapp !== undefined && (config.mode === 'sandbox' || config.templates.whatsapp !== undefined)
 
-/** The registered template of a text; null where WhatsApp knows none, so that it goes another way. A sandbox invents one. */
+/**
+ * The registered template of a text; null if there is none, so that another channel is used. A sandbox
+ * invents one.
+ */
 export function contentOf({ config }: Service, language: Language, text: string): WhatsAppContent | null {
   const { mode, templates } = config
   if (mode === 'sandbox' && templates.whatsapp === undefined)

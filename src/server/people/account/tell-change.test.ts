@@ -16,7 +16,7 @@ import { ALL, oneLoan } from '#testing/one-loan.ts'
 const { brandDir } = await brandDirWith({ appHost: 'https://pay.example.com' })
 
 const box = letterbox()
-/** What is said of what goes by WhatsApp; it is taken where nothing else is. */
+/** The provider's answer to WhatsApp messages; accepted by default. */
 let ofWhatsApp: Sent | null = null
 const sms = {
   ...box.sms,
@@ -55,7 +55,7 @@ beforeEach(() => {
   ofWhatsApp = null
 })
 
-describe('money that was taken back', () => {
+describe('the message about a reversed payment', () => {
   async function takenBack() {
     const slip = await one.slip()
     await one.tell('paid', slip, ALL)
@@ -66,7 +66,7 @@ describe('money that was taken back', () => {
     return slip
   }
 
-  test('is told by the way and in the language that its borrower chose, also to who has stopped messages', async () => {
+  test('uses the chosen channel and language, also for a borrower who has stopped messages', async () => {
     const address = await confirmed()
     dataOf(await one.call(chooseMessages, { channel: 'email', messageLanguage: 'en' }))
     const { id } = await borrower()
@@ -80,7 +80,7 @@ describe('money that was taken back', () => {
     expect(box.mails[0]?.stopAt).toBeUndefined()
   })
 
-  test('comes once as a text message where that way fails for good', async () => {
+  test('is sent once as a text message if that channel fails for good', async () => {
     await confirmed()
     await send()
     box.answer = { ok: false, why: 'bad-address', retry: false }
@@ -90,7 +90,7 @@ describe('money that was taken back', () => {
     expect(box.texts[0]?.text).toContain('cancelo $3.204.17')
   })
 
-  test('is told by WhatsApp, and that it is there again as well', async () => {
+  test('is sent by WhatsApp, and so is the message that the payment returned', async () => {
     dataOf(await one.call(chooseMessages, { channel: 'whatsapp', messageLanguage: 'es' }))
     const slip = await takenBack()
     await one.tell('restored', slip, ALL)
@@ -102,7 +102,7 @@ describe('money that was taken back', () => {
     ])
   })
 
-  test('and is there again before it is told is not told as gone', async () => {
+  test('is not sent if the payment returned before', async () => {
     const slip = await one.slip()
     await one.tell('paid', slip, ALL)
     await send()
@@ -114,10 +114,10 @@ describe('money that was taken back', () => {
   })
 })
 
-describe('a change that somebody else may have made', () => {
+describe('the alert about a change that a stranger may have made', () => {
   const NEW = '+525500000977'
 
-  test('of the phone is told to the old one, whatever was chosen, and by that way as well', async () => {
+  test('of the phone goes to the old one, whatever was chosen, and by the chosen channel as well', async () => {
     const address = await confirmed()
     await send()
     box.forget()
@@ -134,7 +134,7 @@ describe('a change that somebody else may have made', () => {
     expect(inGsm7(box.mails[0]?.text.trim() ?? '')).toBe(box.texts[0]?.text)
   })
 
-  test('of the account is told by text message and by WhatsApp, where that was chosen', async () => {
+  test('of the account goes by text message, and by WhatsApp if chosen', async () => {
     dataOf(await one.call(chooseMessages, { channel: 'whatsapp', messageLanguage: 'en' }))
     const account = { holder: one.ana.name, bank: 'Banco', number: '032180000118359719', ifsc: '' }
     dataOf(await one.call(bindAccount, account))
@@ -149,7 +149,7 @@ describe('a change that somebody else may have made', () => {
     expect(box.contents.map(({ text, to }) => [to, text])).toEqual([[box.texts[0]?.to, box.texts[0]?.text]])
   })
 
-  /** Binds an account, with its code, and resolves with how the alerts of it left at first. */
+  /** Binds an account with its code, and resolves with the first attempts to send its alerts. */
   async function bound(number: string): Promise<void> {
     pass(61)
     dataOf(await one.call(bindAccount, { holder: one.ana.name, bank: 'Banco', number, ifsc: '' }))
@@ -160,7 +160,7 @@ describe('a change that somebody else may have made', () => {
     await send()
   }
 
-  test('comes by e-mail again while the mail server is away, once it is back once, and the text beside it once', async () => {
+  test('is retried by e-mail during an outage of the mail server and sent once, and the text message once', async () => {
     await confirmed()
     box.answer = { ok: false, why: 'unreachable', retry: true }
     await bound('032180000118359719')
@@ -181,7 +181,7 @@ describe('a change that somebody else may have made', () => {
     expect(tried()).toEqual([3, 1])
   })
 
-  test('comes by WhatsApp again while that is away, and not where nobody knows whether it was taken', async () => {
+  test('is retried by WhatsApp during an outage, and not if the outcome is unknown', async () => {
     dataOf(await one.call(chooseMessages, { channel: 'whatsapp', messageLanguage: 'en' }))
     ofWhatsApp = { ok: false, why: 'too-many-requests', retry: true }
     await bound('032180000118359719')
@@ -198,7 +198,7 @@ describe('a change that somebody else may have made', () => {
     expect([box.contents.length, box.texts.length]).toEqual([1, 1])
   })
 
-  test('is not tried for longer than it is of use', async () => {
+  test('is not retried for longer than it is useful', async () => {
     await confirmed()
     box.answer = { ok: false, why: 'unreachable', retry: true }
     await bound('032180000118359719')
@@ -208,7 +208,7 @@ describe('a change that somebody else may have made', () => {
     expect(box.mails).toHaveLength(1)
   })
 
-  test('of the address is told to the old one and to the phone; so is that it was taken away', async () => {
+  test('of the e-mail address goes to the old one and to the phone; so does its removal', async () => {
     const old = await confirmed()
     await send()
     box.forget()

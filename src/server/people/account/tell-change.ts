@@ -17,19 +17,19 @@ interface ChangeContext {
 
 interface Change {
   of: 'account' | 'phone'
-  /** What somebody reads who has chosen no language. */
+  /** The language of a borrower who has chosen none. */
   language: Language
-  /** The phone that was known before the change; null where there is none. */
+  /** The phone before the change; null if there is none. */
   phone: string | null
-  /** When it would be of no use any more. */
+  /** The moment after which it is useless. */
   until: Date
   textIn: (messages: Messages, help: string) => string
 }
 
 /**
- * Tells a borrower of a change that others may have made in their name: by text message to the phone that was known before,
- * whatever they have chosen, and beside it by the way that they have chosen. So whoever has one of them cannot keep the other
- * silent. It comes at once and nothing stops it.
+ * Alerts a borrower to a change that a stranger may have made: by text message to the phone before the
+ * change, whatever the choice, and by the chosen channel as well. So a stranger with one of them cannot
+ * suppress the other. It leaves at once and cannot be stopped.
  */
 export async function tellChange(
   { tx, service, now }: ChangeContext,

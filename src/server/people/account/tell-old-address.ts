@@ -4,10 +4,10 @@ import { letterOf } from '#server/outbox/messages/letter.ts'
 import { planLetter } from '#server/outbox/messages/plan-message.ts'
 import type { Messages } from '#words/en/messages.ts'
 
-/** So long a message about a change is of use: somebody may still do something about it. */
+/** How long a message about a change is useful, because the borrower can still react. */
 const TOLD_UNTIL_MS = 24 * 3_600_000
 
-/** The address that was known before is told of a change, too: it may be the only thing that somebody else has not. */
+/** Alerts the old address to a change as well: it may be all that a stranger does not control. */
 export async function tellOldAddress(
   { tx, service, language, now }: Pick<Context, 'tx' | 'service' | 'language' | 'now'>,
   address: string | null,

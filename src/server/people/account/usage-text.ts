@@ -4,7 +4,9 @@ import { type MarketId, markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { marketWords } from '#words/markets.ts'
 
-/** From when or until when loans are paid into an account, in a sentence; neither for the one that stays. */
+/**
+ * A sentence that says from when or until when loans are disbursed to an account; empty for one that stays.
+ */
 export function usageText(
   language: Language,
   market: MarketId,

@@ -12,7 +12,7 @@ import { tellOldAddress } from './tell-old-address.ts'
 
 type ConsentContext = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
 
-/** Has news and reminders come; with the hash of a notice that was read, it is a consent. */
+/** Resumes news and reminders; with the hash of a notice that was read, it is a consent. */
 export async function wantMessages(
   { tx, now }: Pick<ConsentContext, 'tx' | 'now'>,
   borrower: Pick<Borrower, 'id'>,
@@ -24,12 +24,12 @@ export async function wantMessages(
   if (noticeHash !== null) await recordGiven(tx, { borrowerId, purpose: 'messages' }, noticeHash, now)
 }
 
-/** Stops them, whoever says so and wherever: a consent to them is taken back with it. */
+/** Stops messages and withdraws the consent to them, from whatever place. */
 export async function stopMessages(
   { tx, service, now }: ConsentContext,
   { id: borrowerId, market }: Borrower,
 ): Promise<void> {
-  // Nothing is sent to them, and nothing of it is kept again.
+  // A deleted account gets no messages, and nothing is recorded about it.
   if (await hasLeft(tx, borrowerId)) return
   const { hasStopped } = await lockChoice(tx, borrowerId)
   await chooseNotifications(tx, borrowerId, false, now)
@@ -38,8 +38,8 @@ export async function stopMessages(
 }
 
 /**
- * Removes the e-mail address, confirmed or waiting, and takes the consent to it back. Whoever sends a message reads the address
- * under this lock: after this none goes there but one letter that says so.
+ * Removes the e-mail address, confirmed or waiting, and withdraws the consent. Senders read the address under
+ * this lock, so afterwards only the letter about the removal goes there.
  */
 export async function removeAddress(
   context: Pick<Context, 'tx' | 'service' | 'language' | 'now'>,

@@ -2,11 +2,11 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 
-/** Where a sealed phone of a borrower belongs. */
+/** Binds the encrypted phone to its borrower. */
 export const borrowerPhonePlace = (id: string) => `borrowers.phone.${id}`
 export const nextPhonePlace = (id: string) => `borrowers.next_phone.${id}`
 
-/** The phone to which codes go now, and the one that takes its place at a moment to come. */
+/** The phone to which codes go now, and the one that replaces it at a later moment. */
 export interface Phones {
   phone: string | null
   next: NextPhone | null
@@ -23,7 +23,7 @@ const set = statement<unknown, [string, string]>(
    WHERE id = $1`,
 )
 
-/** Keeps the borrower's phone, in E.164, sealed. None waits to take its place any more. */
+/** Stores the borrower's phone, in E.164, encrypted. A planned one is dropped. */
 export async function keepPhone(
   tx: Transaction,
   { id }: Borrower,
@@ -38,7 +38,7 @@ const plan = statement<unknown, [string, string, Date]>(
   'UPDATE borrowers SET next_phone = $2, next_phone_from = $3 WHERE id = $1',
 )
 
-/** Keeps a phone that takes the place of this one at a moment to come. */
+/** Stores a phone that replaces this one at a later moment. */
 export async function planPhone(
   tx: Transaction,
   borrower: Borrower,
@@ -55,7 +55,7 @@ const cancel = statement<unknown, [string, Date]>(
   'UPDATE borrowers SET next_phone = NULL, next_phone_from = NULL WHERE id = $1 AND next_phone_from > $2',
 )
 
-/** Forgets a phone that is not used yet; false where none waits. */
+/** Deletes a phone that is not used yet; false if there is none. */
 export async function cancelPhone(tx: Transaction, { id }: Borrower, now: Date): Promise<boolean> {
   return (await tx.run(cancel, [id, now])) === 1
 }
@@ -65,7 +65,7 @@ const find = statement<{ phone: string | null; nextPhone: string | null; from: D
   `SELECT CASE WHEN phone_lost_at IS NULL THEN phone END AS phone, next_phone AS "nextPhone", next_phone_from AS "from" FROM borrowers WHERE id = $1`,
 )
 
-/** The borrower's phones as they are now: whoever asks, asks for a moment, and one that waits is used from its own on. */
+/** The borrower's phones at a moment: a planned one is used from its own moment on. */
 export async function phonesOf(
   tx: Transaction,
   { id }: Pick<Borrower, 'id'>,
@@ -79,7 +79,7 @@ export async function phonesOf(
   return { phone: phone === null ? null : sealer.open(phone, borrowerPhonePlace(id)), next }
 }
 
-/** The phone to which the borrower's codes go; null when none is known. An address of a page never says it. */
+/** The phone to which the borrower's codes go; null if none is known. A page address never contains it. */
 export const phoneOf = async (
   tx: Transaction,
   borrower: Pick<Borrower, 'id'>,

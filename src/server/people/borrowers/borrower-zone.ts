@@ -5,7 +5,7 @@ import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/service/service.ts'
 import { findPerson } from './borrowers.ts'
 
-/** The clock at a borrower's address, by which they are written to. */
+/** The time zone of a borrower's address, for the contact hours. */
 export async function zoneOfBorrower(
   tx: Transaction,
   service: Pick<Service, 'config'>,

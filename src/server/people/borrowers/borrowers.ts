@@ -2,7 +2,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 
-/** A new borrower. Names and address are sealed already, for the places of `sealedPlace`. */
+/** A new borrower. Names and address are already encrypted for their `sealedPlace`. */
 export interface NewBorrower extends Borrower {
   givenName: string
   familyName: string
@@ -10,7 +10,7 @@ export interface NewBorrower extends Borrower {
   createdAt: Date
 }
 
-/** One signed-in app. `deviceHash` is `NO_DEVICE` where the app did not name its device. */
+/** A session of an app. `deviceHash` is `NO_DEVICE` if the app did not name its device. */
 export interface NewSession {
   tokenHash: Buffer
   borrowerId: string
@@ -19,11 +19,11 @@ export interface NewSession {
   createdAt: Date
 }
 
-/** Where a sealed text of a borrower belongs, so that it does not open anywhere else. */
+/** Binds an encrypted text to its borrower and column. */
 export const sealedPlace = (borrowerId: string, field: 'given_name' | 'family_name' | 'address') =>
   `borrowers.${field}.${borrowerId}`
 
-/** A borrower's name and address, opened. Only for papers, where they are masked at once. */
+/** A borrower's name and address, decrypted. Only for documents, which mask them at once. */
 export interface BorrowerName {
   givenName: string
   familyName: string
@@ -35,7 +35,6 @@ const findSealed = statement<BorrowerName, [string]>(
   'SELECT given_name AS "givenName", family_name AS "familyName", address FROM borrowers WHERE id = $1',
 )
 
-/** Who the borrower is. */
 export async function findPerson(tx: Transaction, { id }: Borrower, sealer: Sealer): Promise<BorrowerName> {
   const row = await tx.one(findSealed, [id])
   return {
@@ -51,7 +50,7 @@ const insert = statement<unknown, [string, string, string, string, string, strin
    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
 )
 
-/** Adds a borrower; false when there is one with this id. */
+/** Adds a borrower; false if the id exists. */
 export async function insertBorrower(tx: Transaction, borrower: NewBorrower): Promise<boolean> {
   const { id, market, givenName, familyName, address, clientKind, createdAt } = borrower
   return (await tx.run(insert, [id, market, givenName, familyName, address, clientKind, createdAt])) === 1
@@ -62,7 +61,7 @@ const update = statement<unknown, [string, string, string, string, string]>(
   'UPDATE borrowers SET given_name = $2, family_name = $3, address = $4, client_kind = $5 WHERE id = $1',
 )
 
-/** Writes what is said of a borrower now, sealed as for a new one. The market stays. */
+/** Updates a borrower with encrypted values. The market stays. */
 export async function updateBorrower(
   tx: Transaction,
   borrower: Omit<NewBorrower, 'createdAt' | 'market'>,

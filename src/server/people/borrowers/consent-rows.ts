@@ -8,7 +8,7 @@ const held = statement<{ purpose: string; givenAt: Date }, [string]>(
   'SELECT purpose, given_at AS "givenAt" FROM consents WHERE borrower_id = $1 AND withdrawn_at IS NULL',
 )
 
-/** When each consent was given that still holds, by its purpose. */
+/** The time of each consent in effect, by its purpose. */
 export async function heldConsents(tx: Transaction, borrowerId: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await tx.rows(held, [borrowerId])
   return new Map(rows.map(({ purpose, givenAt }) => [purpose, givenAt]))
@@ -22,7 +22,10 @@ const give = statement<unknown, [string, ConsentPurpose, Date, Buffer]>(
 
 type Consent = { borrowerId: string; purpose: ConsentPurpose }
 
-/** Records that somebody agreed, by the notice of this hash; the lender's systems hear of it. One that holds already is kept. */
+/**
+ * Records a consent to the notice with this hash, and notifies the lender's systems. A consent in effect
+ * stays.
+ */
 export async function recordGiven(
   tx: Transaction,
   { borrowerId, purpose }: Consent,
@@ -35,14 +38,14 @@ export async function recordGiven(
 
 const withdraw = statement<unknown, [string, ConsentPurpose, Date]>(
   'withdraw-consent',
-  // A clock that went back must not keep anybody from taking it back.
+  // A clock that was set back must not prevent a withdrawal.
   `UPDATE consents SET withdrawn_at = greatest($3, given_at)
    WHERE borrower_id = $1 AND purpose = $2 AND withdrawn_at IS NULL`,
 )
 
 /**
- * Records that a consent was taken back. The lender's systems hear of it where one was recorded, or where `hasStopped` says that
- * something came to its end that nobody had recorded.
+ * Records the withdrawal of a consent. The lender's systems are notified if one was recorded, or if
+ * `hasStopped` says that an unrecorded one ended.
  */
 export async function recordWithdrawn(
   tx: Transaction,

@@ -21,7 +21,7 @@ const find: Each<Statement<{ value: string }, [string]>> = each((field) =>
   statement(`find-${field}`, `SELECT ${COLUMNS[field]} AS value FROM borrowers WHERE id = $1`),
 )
 
-/** What is kept of a borrower now, opened. */
+/** The stored value of a borrower's field, decrypted. */
 export async function keptField(
   tx: Transaction,
   sealer: Sealer,
@@ -36,7 +36,10 @@ const write: Each<Statement<unknown, [string, string]>> = each((field) =>
   statement(`correct-${field}`, `UPDATE borrowers SET ${COLUMNS[field]} = $2 WHERE id = $1`),
 )
 
-/** Writes another value of a borrower who is held by this transaction. Agreements and other papers say what they said. */
+/**
+ * Writes a new value of a borrower whose row this transaction holds. Agreements and other documents keep
+ * their text.
+ */
 export async function writeField(
   tx: Transaction,
   sealer: Sealer,

@@ -24,7 +24,7 @@ const findUnkeyed = statement<Unkeyed, []>(
   `SELECT id, given_name AS "givenName", family_name AS "familyName" FROM borrowers
    WHERE name_keyed IS DISTINCT FROM ${MARK} LIMIT ${BATCH}`,
 )
-// Nothing where another name was written since it was read; the row is held until the keys are there.
+// Changes no row if the name was written since it was read. The row stays locked until the keys are stored.
 const mark = statement<unknown, [string, string]>(
   'mark-name-keyed',
   `UPDATE borrowers SET name_keyed = ${MARK} WHERE id = $1 AND ${MARK} = md5($2::text)`,
@@ -39,12 +39,12 @@ const add = statement<unknown, [string, Buffer[]]>(
 )
 
 /**
- * Makes the keys of names that have none, or other ones: of new and changed names, of those from before there were keys, and of
- * those that were sealed with another secret. True while there are more.
+ * Stores search keys for names without current ones: new and changed names, names of older releases, and
+ * names encrypted with another secret. Returns true if there are more.
  */
 export async function keyNames(service: Pick<Service, 'config' | 'database'>): Promise<boolean> {
   const unkeyed = await service.database.transaction((tx) => tx.rows(findUnkeyed, []))
-  // One borrower to a transaction: whoever writes their own name meanwhile waits for their own keys alone.
+  // One borrower per transaction, so that a borrower who writes their name waits only for their own keys.
   for (const one of unkeyed) await service.database.transaction((tx) => keyName(tx, service, one))
   return unkeyed.length === BATCH
 }
@@ -59,7 +59,7 @@ async function keyName(tx: Transaction, service: Installation, unkeyed: Unkeyed)
   await tx.run(add, [id, wordPairs(words).map((pair) => keyed(service, PURPOSE, ...pair))])
 }
 
-/** A name that does not open has no words, and is not tried again until it is written anew. */
+/** A name that cannot be decrypted has no words, and is not tried again until it is rewritten. */
 function openedName(service: Installation, { id, givenName, familyName }: Unkeyed): string {
   const sealer = sealerOf(service)
   try {
@@ -71,10 +71,10 @@ function openedName(service: Installation, { id, givenName, familyName }: Unkeye
   }
 }
 
-/** People on one page of what a name has found. */
+/** The number of borrowers on one page of a name search. */
 export const NAMESAKES_PAGE = 20
 
-// Every pair that was typed has to be there, under whichever secret it was made.
+// Every typed pair must match, under whichever secret it was made.
 const find = statement<{ id: string }, [Buffer[], number[], number, string]>(
   'desk-borrowers-of-name',
   `SELECT n.borrower_id AS id FROM unnest($1::bytea[], $2::int[]) AS asked (key, pair)
@@ -84,8 +84,8 @@ const find = statement<{ id: string }, [Buffer[], number[], number, string]>(
 )
 
 /**
- * The ids of borrowers whose name has all these words, in any order, after an id; one more than a page has where there are more.
- * None for fewer than two words: one alone would be a list of people.
+ * The ids of borrowers whose name contains all these words, in any order, after an id; one more than a page
+ * if there are more. Empty for fewer than two words, which would list too many borrowers.
  */
 export async function borrowersOfName(
   tx: Transaction,

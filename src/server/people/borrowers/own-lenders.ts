@@ -7,7 +7,8 @@ import type { Borrower } from '#server/call/borrower.ts'
 
 type Row = { lenders: readonly Lender[]; at: Date | null; timeZone: string | null; isOwed: boolean }
 
-// A loan keeps the lender that it was made with; an offer and an application that became none are of whoever lends now.
+// A loan keeps the lender of its agreement. Offers and applications without a loan belong to the current
+// lender.
 const list = statement<Row, [string]>(
   'lenders-of-borrower',
   `SELECT lenders, at, "timeZone", "isOwed" FROM (
@@ -23,7 +24,10 @@ const list = statement<Row, [string]>(
    ) AS named WHERE lenders IS NOT NULL`,
 )
 
-/** The lenders besides the house that a borrower has or had to do with, by name; with that of a product they look at. */
+/**
+ * The lenders of a borrower's loans, offers and applications besides the operating company, by name, with the
+ * one of a product that they look at.
+ */
 export async function ownLenders(
   tx: Transaction,
   borrower: Borrower,
@@ -34,7 +38,7 @@ export async function ownLenders(
   return namedIn([...(await tx.rows(list, [borrower.id])), ...looked], borrower, now)
 }
 
-/** Those of them who have lent what is not paid back, and so may ask for it. */
+/** The lenders with an unpaid loan, who may collect. */
 export async function owedLenders(
   tx: Transaction,
   borrower: Borrower,
@@ -52,7 +56,7 @@ function namedIn(rows: readonly Omit<Row, 'isOwed'>[], product: Borrower, now: D
   const found = rows.flatMap(
     ({ lenders, at, timeZone }) => lenderOn(lenders, dayIn(at ?? now, zoneOf({ product, timeZone }))) ?? [],
   )
-  // The newest word of each holds: its officer may have another telephone since.
+  // The newest data of each lender apply, because its officer may have changed.
   const byName = new Map(found.map((lender) => [lender.name, lender]))
   return [...byName.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }

@@ -5,7 +5,7 @@ const read = statement<{ at: Date }, [string]>(
   'SELECT coalesce(phone_proved_at, created_at) AS at FROM borrowers WHERE id = $1',
 )
 
-/** When it was last shown that the phone is this borrower's. */
+/** When the borrower last proved that the phone is theirs. */
 export const phoneProvedAt = async (tx: Transaction, id: string): Promise<Date> =>
   (await tx.one(read, [id])).at
 
@@ -18,7 +18,9 @@ export async function markPhoneProved(tx: Transaction, id: string, now: Date): P
   await tx.run(mark, [id, now])
 }
 
-/** Whoever has the phone says that the account is not theirs: from now on the phone alone does not open it. */
+/**
+ * A person with the phone says that the account is not theirs: from now on the phone alone does not open it.
+ */
 export const doubtPhone = (tx: Transaction, id: string): Promise<void> => markPhoneProved(tx, id, new Date(0))
 
 const lose = statement<unknown, [string, Date]>(
@@ -26,7 +28,7 @@ const lose = statement<unknown, [string, Date]>(
   'UPDATE borrowers SET phone_lost_at = $2 WHERE id = $1',
 )
 
-/** The phone is somebody new's: no code and no word about this account goes there any more. */
+/** The phone belongs to another person: no code and no message about this account goes there any more. */
 export async function losePhone(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.run(lose, [id, now])
 }
@@ -36,6 +38,6 @@ const lost = statement<{ isLost: boolean }, [string]>(
   'SELECT phone_lost_at IS NOT NULL AS "isLost" FROM borrowers WHERE id = $1',
 )
 
-/** Whether the phone of this borrower went to somebody else, and no other one is known. */
+/** Returns whether the phone of this borrower belongs to another person, and no other phone is known. */
 export const hasLostPhone = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.row(lost, [id]))?.isLost ?? false

@@ -6,13 +6,13 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { CannotOpen, type Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 
-/** Where the sealed content of a borrower's steps belongs. Which step it is of stands in the content itself. */
+/** Binds the encrypted content of a step to its borrower. The content itself names the step. */
 const stepPlace = (borrowerId: string) => `certified_steps.content.${borrowerId}`
 
-/** What was found of a person's identity; null where nothing was asked. */
+/** The result of an identity check; null if there was none. */
 export type Checked = 'approved' | 'unchecked' | null
 
-/** A step as kept, opened. */
+/** A stored step, decrypted. */
 export interface StoredStep extends KeptStep {
   checked: Checked
 }
@@ -39,7 +39,7 @@ const list = statement<Row, [string]>(
   'SELECT kind, version, content FROM certified_steps WHERE borrower_id = $1 ORDER BY kind',
 )
 
-/** Everything that a borrower has said, by step. */
+/** All stored answers of a borrower, by step. */
 export async function stepsKept(
   tx: Transaction,
   { id }: Pick<Borrower, 'id'>,
@@ -71,7 +71,9 @@ const update = statement<unknown, [string, StepKind, string, Date, number]>(
    WHERE borrower_id = $1 AND kind = $2 AND version = $5`,
 )
 
-/** Writes a step that was read at `version`, 0 where there was none; false when it was saved elsewhere meanwhile. */
+/**
+ * Writes a step that was read at `version`, 0 if there was none; false if it was saved elsewhere meanwhile.
+ */
 export async function writeStep(
   tx: Transaction,
   { id }: Pick<Borrower, 'id'>,

@@ -29,7 +29,7 @@ export const GLYPH_HEIGHT = 6
 export type Point = readonly [x: number, y: number]
 
 /**
- * Every letter that a captcha may show, with the lines that draw it. Left out is what people take for something else:
+ * The letters of captchas, with their strokes. Letters that are easily confused are left out:
  * 0 O D Q, 1 I, 8 B, 2 Z, 5 S, 6 G, U V Y, W M.
  */
 export const captchaGlyphs: ReadonlyMap<string, readonly (readonly Point[])[]> = new Map(

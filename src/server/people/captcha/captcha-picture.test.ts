@@ -15,14 +15,14 @@ import '#server/pictures/clean-picture.ts'
 const letters = [...captchaGlyphs.keys()]
 const pixelsOf = ({ png }: Captcha) => sharp(png).greyscale().raw().toBuffer()
 
-/** Dice that begin with the four letters of a word and then say `rest`. */
+/** A random source that yields the four letters of a word first, and then `rest`. */
 const dice = (word: string, rest: Random): Random => {
   const first = Array.from(word, (letter) => letters.indexOf(letter))
   return (below) => first.shift() ?? rest(below)
 }
 const middle: Random = (below) => Math.floor(below / 2)
 
-/** Pixels as dark as only a letter is; the noise is paler. */
+/** A pixel as dark as a letter; the noise is paler. */
 const isInk = (shade: number) => shade < 80
 
 test('a captcha is a small picture of four letters', async () => {
@@ -36,7 +36,7 @@ test('a captcha is a small picture of four letters', async () => {
   expect(captcha.png.length).toBeLessThan(16_384)
 })
 
-test('no letter is one that people take for another', () => {
+test('no letter is easily confused with another', () => {
   expect(letters).toHaveLength(21)
   expect(letters.join('')).not.toMatch(/[01BDGIOQSUVWYZ8]/)
 })
@@ -48,7 +48,7 @@ test('the letters are drawn from the whole alphabet', async () => {
 })
 
 test('no letter is cut off by the edge, however it is turned, slanted, stretched and moved', async () => {
-  // The corners of the six throws that place a letter: the lowest or the highest of each.
+  // Every combination of the lowest and highest values of the six random numbers that place a letter.
   for (let corner = 0; corner < 64; corner++) {
     let thrown = 0
     const rest: Random = (below) => (below === 1000 && (corner >> (thrown++ % 6)) & 1 ? below - 1 : 0)
@@ -86,7 +86,7 @@ test('the same letters never look the same twice', async () => {
 test.each([
   [' a2 k7\n', 'A2K7'],
   ['x9xx', 'X9XX'],
-])('typed %j is %s', (typed, answer) => {
+])('typed %j is read as %s', (typed, answer) => {
   expect(normaliseCaptcha(typed)).toBe(answer)
 })
 
@@ -95,12 +95,12 @@ const seededNumbers = (seed: string, below: number, count: number) => {
   return Array.from({ length: count }, () => random(below))
 }
 
-test('the same seed gives the same numbers, and another seed gives others', () => {
+test('the same seed yields the same numbers, and another seed others', () => {
   expect(seededNumbers('a', 1000, 200)).toEqual(seededNumbers('a', 1000, 200))
   expect(seededNumbers('a', 1000, 200)).not.toEqual(seededNumbers('b', 1000, 200))
 })
 
-test('a seed gives every number about equally often', () => {
+test('a seed yields every number about equally often', () => {
   const counts = [0, 0, 0, 0, 0, 0, 0]
   for (const number of seededNumbers('c', 7, 7000)) counts[number] = (counts[number] ?? 0) + 1
   for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150)

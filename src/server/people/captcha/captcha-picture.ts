@@ -4,7 +4,7 @@ import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { keyObject } from '#server/base/sealing/key-object.ts'
 import { captchaGlyphs, GLYPH_HEIGHT, GLYPH_WIDTH, type Point } from './captcha-glyphs.ts'
 
-/** How many letters a picture shows (spec 9: at most 4). */
+/** The number of letters in a picture (spec 9: at most 4). */
 export const CAPTCHA_LETTERS = 4
 export const CAPTCHA_WIDTH = 160
 export const CAPTCHA_HEIGHT = 60
@@ -20,7 +20,7 @@ export type Random = (below: number) => number
 
 const ALPHABET = [...captchaGlyphs.keys()]
 const LETTER_HEIGHT = 33
-/** Left free at both sides, so that a letter that leans out is not cut off. */
+/** The margin on both sides, so that a slanted letter is not cut off. */
 const MARGIN = 6
 const PEN = 1.8
 const PAPER = 255
@@ -32,8 +32,8 @@ const SPECKS = 60
 type Place = (point: Point) => Point
 
 /**
- * A picture of four letters for a person to type off. It slows a program down and stops none: what holds are the limits
- * on how often one may ask. `random` draws the letters too, so it is cryptographic unless a test brings its own.
+ * Draws a picture of four letters to type. It slows programs down but stops none; the protection are the rate
+ * limits. `random` also selects the letters, so it is cryptographic unless a test replaces it.
  */
 export async function drawCaptcha(random: Random = randomInt): Promise<Captcha> {
   const letters = Array.from({ length: CAPTCHA_LETTERS }, () => ALPHABET[random(ALPHABET.length)] ?? '')
@@ -48,12 +48,12 @@ export async function drawCaptcha(random: Random = randomInt): Promise<Captcha> 
   return { answer: letters.join(''), png: await sharp(pixels, { raw }).png().toBuffer() }
 }
 
-/** What somebody typed, as `answer` is written: capitals, and no spaces, which phones like to add. */
+/** Normalises a typed answer: capitals, without the spaces that phones insert. */
 export const normaliseCaptcha = (typed: string): string => cleanTyped(typed).replaceAll(' ', '').toUpperCase()
 
 const SEEDED_BYTES = 6
 
-/** Random numbers that follow from a seed, so that a captcha can be drawn again without being kept. */
+/** Random numbers derived from a seed, so that a captcha can be drawn again without being stored. */
 export function seeded(seed: Buffer): Random {
   let block = Buffer.alloc(0)
   let number = 0
@@ -62,12 +62,12 @@ export function seeded(seed: Buffer): Random {
       block = createHmac('sha256', keyObject(seed)).update(String(number++)).digest()
     const value = block.readUIntBE(0, SEEDED_BYTES)
     block = block.subarray(SEEDED_BYTES)
-    // The remainder favours no number by more than `below` in 2^48, which is nothing for a picture.
+    // The remainder favours a number by at most `below` in 2^48, which does not matter for a picture.
     return value % below
   }
 }
 
-/** Where a letter's points fall: each letter is turned, slanted, stretched and moved a little in its own way. */
+/** The transformation of a letter: each is turned, slanted, stretched and moved at random. */
 function placeOf(index: number, random: Random): Place {
   const between = (low: number, high: number) => low + ((high - low) * random(1000)) / 999
   const size = (LETTER_HEIGHT / GLYPH_HEIGHT) * between(0.9, 1.06)
@@ -87,7 +87,9 @@ function placeOf(index: number, random: Random): Place {
   }
 }
 
-/** A thin wave from edge to edge, paler than the letters, so that cutting them apart by empty columns fails. */
+/**
+ * A thin wave from edge to edge, paler than the letters, so that they cannot be separated at empty columns.
+ */
 function noiseLine(random: Random): Point[] {
   const middle = 10 + random(CAPTCHA_HEIGHT - 20)
   const height = 4 + random(10)
@@ -106,7 +108,7 @@ function drawLine(pixels: Uint8Array, points: readonly Point[], pen: number, ink
   })
 }
 
-/** Darkens every pixel as far as a round pen that goes from one point to the other covers it. */
+/** Darkens every pixel that a round pen covers between the two points. */
 function drawStroke(pixels: Uint8Array, from: Point, to: Point, pen: number, ink: number): void {
   const reach = pen + 1
   const left = Math.max(0, Math.floor(Math.min(from[0], to[0]) - reach))
@@ -123,7 +125,7 @@ function drawStroke(pixels: Uint8Array, from: Point, to: Point, pen: number, ink
   }
 }
 
-/** From a point to the nearest point of a stroke. */
+/** The distance of a point from a stroke. */
 function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const alongX = toX - fromX
   const alongY = toY - fromY

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordCaptcha } from './captcha-words.ts'
 
-/** Every question there is in a language: each throw of the dice in turn. */
+/** Every possible question in a language. */
 function allQuestions(language: 'en' | 'es') {
   const all = []
   for (let ten = 0; ten < 7; ten++)
@@ -28,7 +28,7 @@ const TENS: Record<string, number> = Object.fromEntries(
 test.each([
   ['en', /^How much is (\w+)-(\w+) plus (\w+)\? Type the answer in digits\.$/],
   ['es', /^¿Cuánto es (\w+) y (\w+) más (\w+)\? Escriba el resultado en cifras\.$/],
-] as const)('every sum in %s is worded right and answered right', (language, form) => {
+] as const)('every sum in %s has the right words and the right answer', (language, form) => {
   const all = allQuestions(language)
   for (const { question, answer } of all) {
     const [, ten = '', unit = '', more = ''] = form.exec(question) ?? []
@@ -37,6 +37,6 @@ test.each([
   expect(new Set(all.map(({ question }) => question)).size).toBe(7 * 9 * 8)
 })
 
-test('an answer fits into the field for the captcha', () => {
+test('an answer fits into the captcha field', () => {
   for (const { answer } of [...allQuestions('en'), ...allQuestions('es')]) expect(answer).toMatch(/^\d{2,3}$/)
 })

@@ -3,9 +3,9 @@ import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { Random } from './captcha-picture.ts'
 
 /**
- * The way past the picture for those who do not see it: a sum in words, which a screen reader reads as it is. It stands
- * here instead of a spoken captcha because a voice would have to come from recordings or from somebody else's program,
- * and tones are no speech. There are far fewer answers than pictures have, so a wrong one must use the question up.
+ * The alternative to the picture for a borrower who cannot see it: a sum in words, which a screen reader
+ * reads. A spoken captcha would need recordings or another provider's program. There are far fewer answers
+ * than pictures have, so a wrong answer must use the question up.
  */
 export function wordCaptcha(random: Random, language: Language): { question: string; answer: string } {
   const { small, tens, firstTens, and, plus } = answersIn(language).captcha

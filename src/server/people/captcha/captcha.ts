@@ -10,11 +10,14 @@ import { askCaptchas, spendCaptcha } from './captchas.ts'
 /** How long a captcha can be answered. */
 const CAPTCHA_LIFE_MS = 5 * 60 * 1000
 
-/** How a session is known in the database. */
+/** The key of a session in the database. */
 export const sidHashOf = (service: Service, sid: string): Buffer =>
   keyedInSession(service, sid, 'session', sid)
 
-/** What a captcha looks like follows from its seed and the installation's own key: what is kept does not give it away. */
+/**
+ * The picture is derived from the seed and the installation's key, so the stored seed does not reveal the
+ * answer.
+ */
 const picture = (service: Service, sid: string, seed: Buffer) =>
   drawCaptcha(seeded(keyedInSession(service, sid, 'captcha-picture', seed.toString('hex'))))
 const words = (service: Service, sid: string, seed: Buffer, language: Language) =>
@@ -26,7 +29,10 @@ export interface AskedCaptcha {
   a: string
 }
 
-/** The captcha of each session for this `a`: new unless it is the one already asked for. It replaces the one before. */
+/**
+ * The captcha of each session for this `a`: the current one if it has the same `a`, otherwise a new one that
+ * replaces it.
+ */
 export async function captchasFor(
   { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
   all: readonly AskedCaptcha[],
@@ -47,13 +53,13 @@ export async function captchasFor(
   })
 }
 
-/** How a captcha was answered, and which one it was. */
+/** How a captcha was solved, and which one it was. */
 export interface Solved {
   by: 'picture' | 'words'
   asked: string
 }
 
-/** How this answers the session's captcha; null when it does not. Right or wrong, it is used up: one try is all it gives. */
+/** Checks an answer to the session's captcha; null if it is wrong. Right or wrong, the captcha is used up. */
 export async function solveCaptcha(
   { tx, service, now, language }: PublicContext,
   sid: string,
@@ -67,6 +73,6 @@ export async function solveCaptcha(
   return answer === (await picture(service, sid, seed)).answer ? { by: 'picture', asked } : null
 }
 
-/** What is kept of a solved captcha beside the code that it bought. */
+/** Identifies a solved captcha beside the code that it paid for. */
 export const solvedHash = (service: Service, sid: string, typed: string): Buffer =>
   keyedInSession(service, sid, 'captcha-solved', sid, normaliseCaptcha(typed))

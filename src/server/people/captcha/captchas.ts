@@ -20,7 +20,7 @@ interface Kept {
   seed: Buffer
 }
 
-/** One that is wanted, with what it becomes if there is none for this `asked`. */
+/** A requested captcha, with the new values if there is none for this `asked`. */
 interface Wanted {
   sidHash: Buffer
   asked: string
@@ -29,9 +29,8 @@ interface Wanted {
 }
 
 /**
- * The captcha of each session for this `asked`: the one that it already has, else the new one, which takes the place of the
- * other. An `asked` that comes back after another one is new again, so that no captcha ever returns. Of one session there
- * may be one.
+ * The captcha of each session for this `asked`: the existing one, otherwise the new one, which replaces it.
+ * An earlier `asked` gets a new captcha, so that no captcha ever returns. A session occurs once in a batch.
  */
 export async function askCaptchas(
   tx: Transaction,
@@ -63,7 +62,7 @@ const spend = statement<{ seed: Buffer; asked: string }, [Buffer, Date]>(
   `UPDATE captchas SET spent = true WHERE sid_hash = $1 AND NOT spent AND expires_at > $2 RETURNING seed, asked`,
 )
 
-/** Uses the session's captcha up and resolves with its seed and `asked`; undefined when there is none left to use. */
+/** Uses the session's captcha up and resolves with its seed and `asked`; undefined if there is none. */
 export function spendCaptcha(
   tx: Transaction,
   sidHash: Buffer,

@@ -44,12 +44,12 @@ export async function countedCaptchas(around: CaptchaContext, all: readonly Aski
     const one = all[at]
     const until = one && refused.get(one)
     if (!until) return captcha
-    // The transaction is kept: it has counted the captchas of the others.
+    // The transaction is committed, because it has counted the captchas of the others.
     return new Refused('too-many-requests', { keeps: true, ...retryAfter({ until }, around.now) })
   })
 }
 
-/** A captcha in words, and the work that is asked for with it. */
+/** A captcha in words, and the proof of work that it requires. */
 export type Question = { question: string; work: number } | Refused
 
 /** A request for a captcha in words. */
@@ -57,14 +57,17 @@ export interface AskingInWords extends Asking {
   language: Language
 }
 
-/** How many different captchas of one session a batch answers, the newest ones. A page asks for one after the other. */
+/**
+ * How many different captchas of one session a batch answers, the newest ones. A page requests one after the
+ * other.
+ */
 const AT_ONCE_MAX = 3
 /** When the session may ask again: the batch is answered then. */
 const AGAIN_SECONDS = 1
 
 /**
- * Answers a batch of requests, in their order. The same request of one session is answered once, so that a session with many
- * requests does not make the batch, for which all others wait, more expensive.
+ * Answers a batch of requests, in their order. A repeated request of one session is answered once, so that a
+ * session with many requests does not delay the batch for all others.
  */
 export async function questionsFor(
   around: CaptchaContext,
@@ -95,13 +98,13 @@ const nameOf = ({ sid, a }: Asking) => JSON.stringify([sid, a])
 
 /** The requests of each session, each once and the newest last: only the captcha that was asked for last is valid. */
 function newestOfSessions(all: readonly Asking[]): Asking[][] {
-  // A map keeps the place of the first entry of a key.
+  // A map keeps the position of the first entry of a key.
   const newestFirst = new Map(all.toReversed().map((one) => [nameOf(one), one])).values()
   const sessions = Map.groupBy(newestFirst, ({ sid }) => sid)
   return [...sessions.values()].map((asked) => asked.slice(0, AT_ONCE_MAX).toReversed())
 }
 
-/** The networks to which so many codes led to nothing that more work is asked for there. */
+/** The networks with so many codes that were not entered that more work is required there. */
 async function watchedNetworks(around: CaptchaContext, all: readonly Asking[]): Promise<Set<string>> {
   const addresses = new Map(all.map(({ address }) => [networkOf(address), address]))
   const watched = new Set<string>()

@@ -2,21 +2,24 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { keyedWith } from '#server/base/sealing/keyed.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** How long a registration session lasts: longer than anybody fills in a form, shorter than a day of guessing. */
+/**
+ * How long a registration session lasts: longer than filling in the form takes, shorter than a day of
+ * guessing.
+ */
 const SID_LIFE_MS = 60 * 60 * 1000
-/** A replica's clock may be this far ahead of another's. */
+/** The tolerated difference between the clocks of replicas. */
 const CLOCKS_APART_MS = 60_000
 
 /**
- * A new registration session: random, dated and signed. Nothing is kept for it, so a flood of them costs no storage, and
- * every replica knows its own kind.
+ * Creates a registration session: random, dated and signed. It is not stored, so a flood of sessions costs no
+ * storage, and every replica accepts it.
  */
 export function newSid(service: Service, now: Date): string {
   const body = `${randomBytes(16).toString('base64url')}.${now.getTime().toString(36)}`
   return `${body}.${signature(service.config.secrets.pepper[0], body)}`
 }
 
-/** Whether we opened this session, and it has not ended. */
+/** Returns whether this installation issued the session and it has not ended. */
 export function isOpenSid(service: Service, sid: string, now: Date): boolean {
   if (signerOf(service, sid) === undefined) return false
   const age = now.getTime() - Number.parseInt(sid.split('.')[1] ?? '', 36)
@@ -24,13 +27,13 @@ export function isOpenSid(service: Service, sid: string, now: Date): boolean {
 }
 
 /**
- * What is kept of a session is keyed as the session itself was signed, so that it is found again when the secret has
- * changed in the middle of it.
+ * Keys data of a session with the key that signed it, so that it is found even if the secret changes during
+ * the session.
  */
 export const keyedInSession = (service: Service, sid: string, purpose: string, ...parts: readonly string[]) =>
   keyedWith(signerOf(service, sid) ?? service.config.secrets.pepper[0], purpose, ...parts)
 
-/** The key that signed it, if one of ours did. */
+/** The key that signed the session; undefined if none of ours did. */
 function signerOf({ config }: Service, sid: string): Buffer | undefined {
   const split = sid.lastIndexOf('.')
   const given = Buffer.from(sid.slice(split + 1))

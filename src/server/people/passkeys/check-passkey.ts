@@ -6,13 +6,16 @@ import type {
 import type { Passkey } from '#server/people/sessions/passkey-rows.ts'
 import type { PasskeySite } from './passkey-site.ts'
 
-/** Its parsers of attestations take a second to load: only for whoever has a passkey, or adds one. */
+/** The library takes a second to load, so it is loaded only for a borrower who has a passkey, or adds one. */
 const library = () => import('@simplewebauthn/server')
 
-/** How long a device's own question stands, as the page of the browser asks it. */
+/** The lifetime of a challenge in the browser. */
 const TIMEOUT_MS = 120_000
 
-/** What a device is asked before it makes a passkey; the ones that this borrower has are not made twice in one device. */
+/**
+ * The options for creating a passkey. A device that already has one of this borrower's passkeys creates no
+ * second one.
+ */
 export async function askForNew(
   site: PasskeySite,
   {
@@ -43,9 +46,9 @@ export async function askForNew(
   return JSON.stringify(options)
 }
 
-/** What whoever signs in is asked: nobody is named, so that nobody can be listed. */
+/** The options for signing in. They name no account, so that accounts cannot be listed. */
 export function askForKnown({ host }: PasskeySite, question: Uint8Array): string {
-  // Any stranger may ask, so it is written here as the W3C has it, and loads nothing.
+  // Any client may request it, so it is written by the W3C format here, without loading the library.
   const options: PublicKeyCredentialRequestOptionsJSON = {
     rpId: host,
     challenge: Buffer.from(question).toString('base64url'),
@@ -55,14 +58,14 @@ export function askForKnown({ host }: PasskeySite, question: Uint8Array): string
   return JSON.stringify(options)
 }
 
-/** Whether a question, as an answer repeats it, was asked here. */
+/** Returns whether this server issued the challenge that an answer repeats. */
 type IsAsked = (question: string) => boolean
 
-/** What a device made; null for what cannot be checked, whyever. */
+/** Verifies a new passkey; null if it cannot be verified. */
 export async function readNew(answer: string, site: PasskeySite, isAsked: IsAsked) {
   try {
     const { verifyRegistrationResponse } = await library()
-    // Whatever it is, the library looks at each field of it.
+    // The library validates each field.
     const response = JSON.parse(answer) as RegistrationResponseJSON
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -79,7 +82,7 @@ export async function readNew(answer: string, site: PasskeySite, isAsked: IsAske
   }
 }
 
-/** What an answer says of itself, before anything of it is believed; null for what is none. */
+/** The unverified claims of an answer; null if it cannot be read. */
 export function readClaims(answer: string): { credentialId: string; userHandle: string } | null {
   try {
     const { id, response } = JSON.parse(answer) as { id?: unknown; response?: { userHandle?: unknown } }
@@ -90,7 +93,9 @@ export function readClaims(answer: string): { credentialId: string; userHandle: 
   }
 }
 
-/** What a passkey's own count is after its answer; null where the answer is not of this passkey, page or question. */
+/**
+ * The signature counter after an answer; null if the answer does not match this passkey, site or challenge.
+ */
 export async function readCount(
   answer: string,
   { credentialId, publicKey }: Passkey,
@@ -104,7 +109,7 @@ export async function readCount(
       expectedChallenge: isAsked,
       expectedOrigin: site.origin,
       expectedRPID: site.host,
-      // Held against the count that is kept by whoever asks, after the signature and not before it.
+      // The caller compares the counter after the signature is verified.
       credential: { id: credentialId, publicKey: Uint8Array.from(publicKey), counter: 0 },
       requireUserVerification: true,
     })

@@ -44,7 +44,7 @@ const enter = servePublicInSteps(logInByPasskey, async ({ sid, answer }, steps) 
   await steps.transaction(async (context) => {
     const { tx } = context
     const borrower = await holdBorrower(tx, borrowerId)
-    // As it is now: the same answer may have been sent twice at once, or a copy's beside it.
+    // Read again under a lock, because the same answer, or one of a cloned passkey, may arrive concurrently.
     const own = borrower && (await lockPasskey(tx, borrowerId, passkey.id))
     if (!own) throw refuse('passkey-unknown')
     if (!isOpenQuestion(used.challengedAt, own.challengedAt, now)) throw refuse('passkey-late')
@@ -58,7 +58,7 @@ const enter = servePublicInSteps(logInByPasskey, async ({ sid, answer }, steps) 
   return null
 })
 
-/** A passkey counts only with the account that its own device says it is of. */
+/** A passkey counts only with the account that its own device names. */
 async function findPasskey(
   { tx }: Pick<PublicContext, 'tx'>,
   { credentialId, userHandle }: { credentialId: string; userHandle: string },
@@ -70,7 +70,7 @@ async function findPasskey(
   return { passkey, borrowerId }
 }
 
-/** Where it is asked, by a form that we have opened. */
+/** The form that requested the challenge, which this installation must have issued. */
 function formOf(context: PublicContext, sid: string) {
   const { service, now } = context
   const site = siteHere(context)
@@ -79,8 +79,7 @@ function formOf(context: PublicContext, sid: string) {
   return { site, asked, now }
 }
 
-/** What was written stays: one that was copied is gone. */
+/** The transaction is committed: a cloned passkey is removed. */
 const refuse = (reason: RefusalReason) => new Refused(reason, { keeps: true })
 
-/** Coming in without a code. */
 export const passkeyLoginRoutes = [ask, enter]

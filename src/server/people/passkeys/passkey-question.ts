@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { keyedEach } from '#server/base/sealing/keyed.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Whose question it is: of a form in which somebody signs in, or of a session that adds a passkey. */
+/** The context of a challenge: a sign-in form, or a session that adds a passkey. */
 export interface AskedIn {
   purpose: 'sign-in' | 'add'
   whose: string
@@ -13,8 +13,8 @@ const BODY_BYTES = TIME_BYTES + 16
 const SIGNED_BYTES = BODY_BYTES + 16
 
 /**
- * What a passkey is asked to sign: random, dated, and signed for where it was asked. Nothing is kept of it, so that a flood
- * of questions costs no storage.
+ * Creates a challenge: random, dated, and signed for its context. It is not stored, so a flood of challenges
+ * costs no storage.
  */
 export function newQuestion(
   service: Pick<Service, 'config'>,
@@ -26,7 +26,10 @@ export function newQuestion(
   return Uint8Array.from([...body, ...signature])
 }
 
-/** When it was asked here; undefined for what was not. `text` is as an answer repeats it. */
+/**
+ * The time at which this server issued the challenge; undefined if it did not. `text` is as an answer repeats
+ * it.
+ */
 export function askedAt(service: Pick<Service, 'config'>, asked: AskedIn, text: string): Date | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== SIGNED_BYTES) return undefined

@@ -3,15 +3,15 @@ import { Refused } from '#server/base/http/refused.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Where a passkey is good: on pages of this origin, whose host is its name. */
+/** Where a passkey is valid: on pages of this origin, whose host is its name. */
 export interface PasskeySite {
   origin: string
   host: string
 }
 
 /**
- * The published address, and nothing that a request says of itself; a trial on one machine has none and is where it is
- * asked. A browser makes no passkey for a number.
+ * The public address, never one that a request names. A trial on one machine has none and uses the requested
+ * host. Browsers create no passkey for an IP address.
  */
 function siteOf({ config }: Pick<Service, 'config'>, asked: string): PasskeySite | null {
   const origin = config.brand.appHost || (config.mode === 'sandbox' ? asked : '')
@@ -20,7 +20,7 @@ function siteOf({ config }: Pick<Service, 'config'>, asked: string): PasskeySite
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { origin, host: hostname } : null
 }
 
-/** The same for a browser that asks from one of our own pages. */
+/** The site of a browser that calls from one of our own pages. */
 export function siteHere({ service, origin }: Pick<PublicContext, 'service' | 'origin'>): PasskeySite {
   const { visit } = origin
   if (!visit?.isOurs) throw new Refused('other-site')

@@ -50,7 +50,7 @@ let made = 0
 const newBrowser = () => browserVisit(server, `10.9.${++made}.1`)
 type TestBrowser = ReturnType<typeof newBrowser>
 
-/** Somebody new, signed in by phone and code in a browser of their own. */
+/** Creates a borrower who is signed in by phone and code in a browser of their own. */
 async function signedIn() {
   const phone = `+52332${String((++made * 1_000_003) % 10 ** 7).padStart(7, '0')}`
   const { service } = server
@@ -75,7 +75,7 @@ const optionsIn = async (browser: TestBrowser) => {
   return asked.data.options
 }
 
-/** Somebody with a passkey, and the device that has it. */
+/** Creates a borrower with a passkey, and the device that holds it. */
 async function withPasskey() {
   const somebody = await signedIn()
   const device = passkeyDevice(HOST, ORIGIN)
@@ -83,7 +83,7 @@ async function withPasskey() {
     answer: device.make(await optionsIn(somebody.browser)),
   })
   expect(added).toMatchObject({ success: true })
-  // A question of the very moment in which another one was answered is not newer than that.
+  // A challenge of the moment in which another one was answered does not count as newer.
   wait(0.1)
   return { ...somebody, device }
 }
@@ -116,7 +116,7 @@ const waiting = statement<{ count: number }, []>(
 const waitingNow = async () => (await server.service.database.transaction((tx) => tx.one(waiting, []))).count
 
 describe('a passkey', () => {
-  test('signs its borrower in, in any browser, and is asked for nobody in particular', async () => {
+  test('signs its borrower in, in any browser, without naming an account', async () => {
     const { device, browser } = await withPasskey()
     const elsewhere = newBrowser()
     const { options } = await ask(elsewhere)
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     expect(await passkeyIn(elsewhere)).toBe(await passkeyIn(browser))
   })
 
-  test('of somebody who is not the one signed in here opens its own account, and the session before ends', async () => {
+  test('of another borrower opens its own account, and ends the session before', async () => {
     const [ana, other] = [await withPasskey(), await withPasskey()]
     const before = new Map(other.browser.jar)
     expect(await enter(other.browser, ana.device)).toMatchObject({ success: true })
@@ -136,13 +136,13 @@ describe('a passkey', () => {
     isRefused(await thief.call(ownLoans, {}), 'signed-out')
   })
 
-  test('that says it is of another account is refused', async () => {
+  test('that names another account is refused', async () => {
     const [ana, other] = [await withPasskey(), await withPasskey()]
     ana.device.userHandle = other.device.userHandle
     isRefused(await enter(newBrowser(), ana.device), 'passkey-unknown')
   })
 
-  test('that nobody has is refused as one that was removed', async () => {
+  test('that is unknown is refused like a removed one', async () => {
     const { device, browser } = await withPasskey()
     const stranger = passkeyDevice(HOST, ORIGIN)
     stranger.userHandle = device.userHandle
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     isRefused(await browser.call(endPasskey, { passkeyId }), 'unknown-passkey')
   })
 
-  test('answers a question once, also to two at the same moment', async () => {
+  test('answers a challenge once, also with concurrent answers', async () => {
     const { device } = await withPasskey()
     const browser = newBrowser()
     const { sid, options } = await ask(browser)
@@ -166,7 +166,7 @@ describe('a passkey', () => {
     isRefused(await newBrowser().call(logInByPasskey, { sid, answer }), 'passkey-late')
   })
 
-  test('answers a question in time, and the form’s own', async () => {
+  test('answers a challenge in time, and only that of its own form', async () => {
     const { device } = await withPasskey()
     const browser = newBrowser()
     const { sid, options } = await ask(browser)
@@ -181,7 +181,7 @@ describe('a passkey', () => {
     ['on another page', { origin: 'http://localhost:80.evil.example' }],
     ['for another host', { host: 'evil.example' }],
     ['without a look at who holds the phone', { isVerified: false }],
-  ])('that was asked %s is refused', async (_where, change) => {
+  ])('with a challenge issued %s is refused', async (_where, change) => {
     const { device } = await withPasskey()
     Object.assign(device, change)
     isRefused(await enter(newBrowser(), device), 'passkey-refused')
@@ -197,7 +197,7 @@ describe('a passkey', () => {
     expect(await enter(newBrowser(), device)).toMatchObject({ success: true })
   })
 
-  test('of which there is a copy is refused and removed, so that neither opens anything', async () => {
+  test('that was cloned is refused and removed, so that neither copy signs in', async () => {
     const { device } = await withPasskey()
     expect(await enter(newBrowser(), device)).toMatchObject({ success: true })
     wait(1)
@@ -206,7 +206,7 @@ describe('a passkey', () => {
     isRefused(await enter(newBrowser(), device), 'passkey-unknown')
   })
 
-  test('of which there is a copy is found out also where both sign in at the same moment', async () => {
+  test('that was cloned is detected also if both copies sign in concurrently', async () => {
     const { id, device } = await withPasskey()
     const both = [newBrowser(), newBrowser()]
     const asked = []
@@ -234,7 +234,7 @@ describe('a passkey', () => {
     isRefused(second ?? { success: true, code: 0 }, 'passkey-copied')
   })
 
-  test('is asked for without its library, which any stranger could have loaded', async () => {
+  test('is requested without loading the library, which any client could trigger', async () => {
     const { device } = await withPasskey()
     let loads = 0
     vi.doMock('@simplewebauthn/server', async (original) => {
@@ -251,7 +251,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('that counts nothing, as those of most phones, signs in each time', async () => {
+  test('without a counter, as on most phones, signs in each time', async () => {
     const { device } = await withPasskey()
     for (const _ of [1, 2]) {
       wait(1)
@@ -261,20 +261,20 @@ describe('a passkey', () => {
   })
 })
 
-describe('a passkey is good', () => {
+describe('a passkey is valid', () => {
   const siteWith = (appHost: string, mode: 'sandbox' | 'production', site: string) => {
     const visit = { token: '', isOurs: true, site, keep: () => undefined, drop: () => undefined }
     const config = { ...server.service.config, mode, brand: { ...server.service.config.brand, appHost } }
     return siteHere({ service: { ...server.service, config }, origin: { address: '', userAgent: '', visit } })
   }
 
-  test('at the published address, whatever host a request names', () => {
+  test('at the public address, whatever host a request names', () => {
     const site = { origin: 'https://a.example', host: 'a.example' }
     expect(siteWith('https://a.example', 'production', 'https://b.example')).toEqual(site)
     expect(siteWith('https://a.example', 'sandbox', 'https://b.example')).toEqual(site)
   })
 
-  test('nowhere, where no address is published or it is a number', () => {
+  test('nowhere, if there is no public address or it is an IP address', () => {
     expect(() => siteWith('', 'production', 'https://b.example')).toThrow('unavailable')
     expect(() => siteWith('', 'sandbox', 'http://127.0.0.1:80')).toThrow('unavailable')
     expect(() => siteWith('', 'sandbox', 'http://[::1]:80')).toThrow('unavailable')
@@ -282,7 +282,7 @@ describe('a passkey is good', () => {
 })
 
 describe('adding a passkey', () => {
-  test('takes a session that was opened a moment ago', async () => {
+  test('requires a session that was opened recently', async () => {
     const { browser } = await signedIn()
     const device = passkeyDevice(HOST, ORIGIN)
     const options = await optionsIn(browser)
@@ -291,7 +291,7 @@ describe('adding a passkey', () => {
     isRefused(await browser.call(passkeyOptions, {}), 'passkey-sign-in-again')
   })
 
-  test('takes an answer once, of this very session, in time', async () => {
+  test('accepts an answer once, of this very session, in time', async () => {
     const ana = await signedIn()
     const other = await signedIn()
     const device = passkeyDevice(HOST, ORIGIN)
@@ -304,21 +304,21 @@ describe('adding a passkey', () => {
     isRefused(await other.browser.call(addPasskey, { answer: late }), 'passkey-late')
   })
 
-  test('takes a session that a code has opened, and none that a passkey has', async () => {
+  test('requires a session that a code opened, not a passkey', async () => {
     const { device } = await withPasskey()
     const elsewhere = newBrowser()
     expect(await enter(elsewhere, device)).toMatchObject({ success: true })
     isRefused(await elsewhere.call(passkeyOptions, {}), 'passkey-sign-in-again')
   })
 
-  test('takes no passkey that somebody has', async () => {
+  test('refuses a passkey of another borrower', async () => {
     const ana = await withPasskey()
     const other = await signedIn()
     const answer = ana.device.make(await optionsIn(other.browser))
     isRefused(await other.browser.call(addPasskey, { answer }), 'passkey-taken')
   })
 
-  test('takes as many as somebody has devices', async () => {
+  test('has a limit per borrower', async () => {
     const { browser } = await signedIn()
     for (let count = 0; count < PASSKEYS_MAX; count++) {
       const answer = passkeyDevice(HOST, ORIGIN).make(await optionsIn(browser))
@@ -328,7 +328,7 @@ describe('adding a passkey', () => {
     isRefused(await browser.call(passkeyOptions, {}), 'passkeys-too-many')
   })
 
-  test('takes none for a session that stands in an address', async () => {
+  test('is refused for a session in an address', async () => {
     const { query } = await server.person('Ana Ejemplo')
     const identity = Object.fromEntries(new URLSearchParams(query))
     isRefused(await newBrowser().call(passkeyOptions, {}, { identity }), 'signed-out')
@@ -339,7 +339,7 @@ describe('adding a passkey', () => {
     ['no object', '[]'],
     ['null', 'null'],
     ['no answer', '{"id":1}'],
-  ])('and signing in refuse what is %s', async (_what, answer) => {
+  ])('and signing in refuse an answer that is %s', async (_what, answer) => {
     const { browser } = await signedIn()
     isRefused(await browser.call(addPasskey, { answer }), 'passkey-refused')
     const { sid } = await ask(browser)
@@ -358,7 +358,7 @@ describe('adding a passkey', () => {
   })
 })
 
-describe('passkeys end', () => {
+describe('passkeys are removed', () => {
   test('with the number by which they were added', async () => {
     const { phone, device } = await withPasskey()
     const { id } = await signedIn()
@@ -367,7 +367,7 @@ describe('passkeys end', () => {
     isRefused(await enter(newBrowser(), device), 'passkey-unknown')
   })
 
-  test('with the number, also those that are added in the very moment in which it goes', async () => {
+  test('with the number, also when they are added concurrently', async () => {
     const [before, after] = [await signedIn(), await signedIn()]
     const { service } = server
     const device = passkeyDevice(HOST, ORIGIN)
@@ -384,14 +384,14 @@ describe('passkeys end', () => {
         .finally(() => {
           isGone = true
         })
-      // Either it waits for the other one, or it has not.
+      // Succeeds when the removal waits for the addition, or, if the rule is broken, has not waited.
       await untilDone(async () => isGone || (await waitingNow()) > 0)
     })
     await going
     expect(await service.database.transaction((tx) => passkeysOf(tx, before.id))).toEqual([])
   })
 
-  test('after so long without use, with the name by which they were found', async () => {
+  test('after a long time without use, with the name by which they were found', async () => {
     const { device } = await withPasskey()
     const { database } = server.service
     const sweep = () => sweepRetention(database, clock)
@@ -411,7 +411,7 @@ describe('passkeys end', () => {
     expect(await database.transaction((tx) => ownerOfPasskey(tx, device.id))).toBeUndefined()
   })
 
-  test('not with a session that is signed out', async () => {
+  test('not with a session that signs out', async () => {
     const { device, browser } = await withPasskey()
     const sessions = await browser.call(ownSessions, {})
     const sessionId = (sessions.success && sessions.data.list[0]?.sessionId) || ''

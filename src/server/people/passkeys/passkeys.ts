@@ -27,7 +27,7 @@ const options = serveInSteps(passkeyOptions, async (_input, steps) => {
     const { tx, borrower, service, now } = context
     const { phone } = await phonesOf(tx, borrower, sealerOf(service), now)
     const { name } = service.config.brand
-    // A device lists accounts by this: whoever has two of them knows which one it is.
+    // A device lists accounts by this label, which distinguishes two accounts of one person.
     const label = phone ? `${name} ···${phone.slice(-LAST_DIGITS)}` : name
     return { site: siteHere(context), adding: await sessionThatAdds(context), now, name, label }
   })
@@ -37,7 +37,7 @@ const options = serveInSteps(passkeyOptions, async (_input, steps) => {
   return { options: await askForNew(site, { question, userHandle, name, label, known }) }
 })
 
-/** Enough to know one's own number by. */
+/** Enough digits for borrowers to recognise their number. */
 const LAST_DIGITS = 4
 
 const add = serveInSteps(addPasskey, async ({ answer }, steps) => {
@@ -61,7 +61,7 @@ const add = serveInSteps(addPasskey, async ({ answer }, steps) => {
     const { tx, borrower, origin } = context
     await lockBorrowerById(tx, borrower.id)
     if (await hasLeft(tx, borrower.id)) throw new Refused('signed-out')
-    // Once more: of two that are added at once the later one finds the other.
+    // Checked again: the later of two concurrent additions sees the first.
     await sessionThatAdds(context)
     if (!(await takeQuestion(tx, borrower.id, visit.id, asked.challengedAt)))
       throw new Refused('passkey-late')
@@ -92,7 +92,10 @@ const end = serve(endPasskey, async ({ passkeyId }, { tx, borrower }) => {
   return null
 })
 
-/** The session of this browser, where it may add one: what stands in an address can be sent on, and adds none. */
+/**
+ * The session of this browser, if it may add a passkey. A session in an address can be forwarded, so it may
+ * not.
+ */
 async function sessionThatAdds({ tx, service, borrower, origin, now }: Context) {
   const token = origin.visit?.isOurs ? visitHash(origin.visit.token) : null
   const visit = (await visitsOf(tx, borrower, now)).find(({ tokenHash }) => token?.equals(tokenHash))
@@ -102,7 +105,10 @@ async function sessionThatAdds({ tx, service, borrower, origin, now }: Context) 
   return { visit, known, handles: handlesOf(service, borrower, known) }
 }
 
-/** The same for all of one's passkeys, so that a device shows them as one account; under each secret for the first one. */
+/**
+ * Identifies the borrower to devices, so that all passkeys appear as one account: one handle under each
+ * secret, the current one first.
+ */
 function handlesOf(service: Context['service'], { id }: Context['borrower'], [one]: readonly Passkey[]) {
   if (one) return [Uint8Array.from(one.userHandle)] as const
   const [current, ...older] = keyedEach(service, 'passkey-account', id)
@@ -114,5 +120,4 @@ const askedIn = ({ id }: SignedIn, userHandle: Uint8Array): AskedIn => ({
   whose: `${id} ${Buffer.from(userHandle).toString('hex')}`,
 })
 
-/** A borrower's passkeys. */
 export const passkeyRoutes = [options, add, list, end]

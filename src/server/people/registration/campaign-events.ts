@@ -2,7 +2,7 @@ import type { Day } from '#domain/dates.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 
-/** Where a visitor came from, as the advertisement's link says it. */
+/** The channel of a visitor, from the link of the advertisement. */
 export interface Channel {
   appFrom: string
   userFrom: string
@@ -11,7 +11,7 @@ export interface Channel {
 
 export type CampaignKind = 'visit' | 'click' | 'code' | 'registration'
 
-/** Something that counts. */
+/** A countable event. */
 export interface CampaignEvent extends Channel {
   kind: CampaignKind
   templateId: string | null
@@ -25,8 +25,8 @@ const claim = statement<{ key: Buffer }, [Buffer[], Date[], Date]>(
 )
 
 /**
- * Whether each of these is to be counted: true for the first of several with one key in the time until `until`, also when
- * they come at once. The rows are always taken in the order of their keys.
+ * Returns for each event whether to count it: true for the first with its key until `until`, also among
+ * concurrent ones. Rows are always locked in the order of their keys.
  */
 export async function claimCounts(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function claimCounts(
   const all = [...named.values()].toSorted((one, other) => one.key.compare(other.key))
   const rows = await tx.rows(claim, [all.map(({ key }) => key), all.map(({ until }) => until), now])
   const claimed = new Set(rows.map(({ key }) => key.toString('hex')))
-  // Each is somebody's once.
+  // Only the first event with a key is counted.
   return wanted.map(({ key }) => claimed.delete(key.toString('hex')))
 }
 
@@ -78,7 +78,6 @@ export async function insertCampaignEvents(
   ])
 }
 
-/** The figures of one channel on one day. */
 export interface Figures extends Channel {
   day: Day
   visits: number
@@ -97,7 +96,7 @@ const sums = statement<Figures, [string, Date, Date]>(
    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
 )
 
-/** Figures for each channel and day of a time zone, oldest day first. */
+/** The figures of each channel and day in a time zone, oldest day first. */
 export function campaignFigures(
   tx: Transaction,
   timeZone: string,

@@ -11,8 +11,8 @@ import { findRegistration, insertRegistration, type Registered, sealedPhonePlace
 type SignInContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /**
- * How and in which session whoever has this phone registered, if they did. A registration of somebody whose account has
- * another phone by now is not theirs.
+ * The registration of the present owner of this phone. A registration of a borrower who has another phone by
+ * now does not count.
  */
 export async function registrationOf(
   { tx, service, now }: SignInContext,
@@ -32,19 +32,19 @@ const empty = statement<unknown, [string, string, Buffer, Buffer]>(
   `UPDATE registrations SET phone = $2, phone_hash = $3, sid_hash = $4, invite_code = '' WHERE id = $1`,
 )
 
-/** That somebody registered and which text they agreed to stays; the phone can register again as somebody new. */
+/** Keeps the registration and the accepted text, and frees the phone for a new registration. */
 export async function emptyRegistration(
   tx: Transaction,
   service: Pick<Service, 'config'>,
   id: string,
 ): Promise<void> {
-  // In the place of the phone: each row needs a hash of its own.
+  // Replaces the phone's hash: each row needs a distinct one.
   const nobody = `nobody ${id}`
   const sealed = sealerOf(service).seal(nobody, sealedPhonePlace(id))
   await tx.run(empty, [id, sealed, keyed(service, 'phone', nobody), randomBytes(32)])
 }
 
-/** The registrations of whoever had this phone before keep it no more. */
+/** Removes the phone from the registrations of its previous owner. */
 export async function forgetPhoneOfRegistrations(
   { tx, service }: SignInContext,
   phone: string,
@@ -53,7 +53,7 @@ export async function forgetPhoneOfRegistrations(
     await emptyRegistration(tx, service, id)
 }
 
-/** Registers whoever has a number that was somebody else's, by no advertisement. */
+/** Registers the new owner of a number, without an advertisement. */
 export async function registerAnew(
   around: SignInContext,
   { id, phone, ...agreed }: Pick<Registered, 'id' | 'phone' | 'sidHash' | 'agreementHash'>,

@@ -22,7 +22,7 @@ const findCode = statement<StoredCode, [Buffer[]]>(
    FROM registration_codes WHERE phone_hash = ANY($1) ORDER BY sent_at DESC LIMIT 1 FOR UPDATE`,
 )
 
-/** The newest code of a phone, locked: of two simultaneous entries the second sees the result of the first. */
+/** The newest code of a phone, locked: the second of two concurrent entries sees the result of the first. */
 export function lockCode(tx: Transaction, phoneHashes: Keys): Promise<StoredCode | undefined> {
   return tx.row(findCode, [[...phoneHashes]])
 }
@@ -42,8 +42,8 @@ const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Buffer, Date
 )
 
 /**
- * Stores a code that is being sent. It replaces the phone's last one; false if that was sent after `notSince`
- * by another session at the same moment.
+ * Stores a code that is being sent. It replaces the phone's last one; false if another session sent that
+ * after `notSince`.
  */
 export async function replaceCode(
   tx: Transaction,

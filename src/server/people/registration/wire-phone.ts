@@ -3,21 +3,24 @@ import { marketIds, markets } from '#domain/markets/market.ts'
 import { LITERAL_DIAL_CODE, type PhoneMarket, readPhone } from '#domain/markets/phone.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
 
-/** A phone as it came over the wire: E.164 in a market, the 11 digits of the specification without one (design 5). */
+/**
+ * A phone from the wire: in E.164 with a market, or the 11 digits of the specification without one (design
+ * 5).
+ */
 export interface WirePhone {
   phone: string
   market: PhoneMarket
 }
 
-/** Whether the words of a market are to be used for this phone, right or wrong. */
+/** Returns whether the phone, valid or not, is of a market, so that its wording applies. */
 export const isOfMarket = (phone: string): boolean => {
   const typed = cleanTyped(phone)
   return typed.startsWith('+') && !typed.startsWith(LITERAL_DIAL_CODE)
 }
 
 /**
- * Reads a phone of the wire as it was typed, or null: with a `+` one of that country, otherwise the specification's own.
- * In a market it must also be a number that the country really gives out.
+ * Reads a phone from the wire; null if it is invalid. With a `+` it is of that country, otherwise of the
+ * specification's form. In a market it must be a number that the country assigns.
  */
 export function readWirePhone(text: string): WirePhone | null {
   const literal = isOfMarket(text) ? null : readPhone(text, null)
@@ -28,6 +31,6 @@ export function readWirePhone(text: string): WirePhone | null {
   return read.ok && isValidPhoneNumber(read.value) ? { phone: read.value, market } : null
 }
 
-/** Where a text message for this phone goes, in E.164. */
+/** The E.164 number for text messages to this phone. */
 export const messageAddress = ({ phone, market }: WirePhone): string =>
   market === null ? LITERAL_DIAL_CODE + phone : phone

@@ -1,10 +1,10 @@
-/** What a person calls the browser that they sign in with, as far as it says so itself. Empty for what is not known. */
+/** The names of browser and system, as the browser reports them. Empty if unknown. */
 export interface BrowserName {
   browser: string
   system: string
 }
 
-// In this order: most of them also say the names of those below.
+// Ordered, because most browsers also send the names of those below.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Read from what a browser sends of itself, of which nothing else is kept. */
+/** Reads them from the user agent, of which nothing else is stored. */
 export const browserOf = (userAgent: string): BrowserName => ({
   browser: firstOf(BROWSERS, userAgent),
   system: firstOf(SYSTEMS, userAgent),

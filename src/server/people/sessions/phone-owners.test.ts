@@ -37,7 +37,7 @@ async function somebody(like = 'Ana Ejemplo'): Promise<Borrower> {
   return found
 }
 
-/** The row alone, as the release before writes it; sealed anew, as also after a change of the secret. */
+/** Writes the row as the previous release does, or as a re-encryption after a change of the secret. */
 const writePhone = (borrower: Borrower, phone: string) =>
   inOne((tx) => keepPhone(tx, borrower, phone, sealerOf(server.service)))
 const give = (borrower: Borrower, phone: string) =>
@@ -72,7 +72,7 @@ describe('a planned phone', () => {
     return { borrower, phone }
   }
 
-  test('takes the place of the one before when its moment has come, once, and is no plan any more', async () => {
+  test('replaces the one before at its moment, once, and is then no longer planned', async () => {
     const { borrower, phone } = await planned()
     expect(await ownerOf(phone)).toBe(borrower.id)
     const kept = await inOne((tx) => tx.one(sealedTexts, [borrower.id]))
@@ -80,7 +80,7 @@ describe('a planned phone', () => {
     expect(sealerOf(server.service).open(kept.phone ?? '', borrowerPhonePlace(borrower.id))).toBe(phone)
   })
 
-  test('that was given to somebody else since is not taken back when the secret is changed', async () => {
+  test('that belongs to another borrower by then is not taken back when the secret changes', async () => {
     const { borrower, phone } = await planned()
     const heir = await somebody('Bruno Muestra')
     await give(heir, phone)
@@ -92,7 +92,7 @@ describe('a planned phone', () => {
   })
 })
 
-describe('a phone that the release before wrote', () => {
+describe('a phone that the previous release wrote', () => {
   async function signedIn() {
     const borrower = await somebody()
     const phone = freshPhone()
@@ -102,14 +102,14 @@ describe('a phone that the release before wrote', () => {
     return { borrower, phone, browser }
   }
 
-  test('signs out what the one before had opened', async () => {
+  test('ends the browser sessions of the phone before', async () => {
     const { borrower, browser } = await signedIn()
     await writePhone(borrower, freshPhone())
     await name()
     expect((await browser.call(ownLoans, {})).success).toBe(false)
   })
 
-  test('signs nobody out where it is the same, sealed anew', async () => {
+  test('ends no session if only its encryption changed', async () => {
     const { borrower, phone, browser } = await signedIn()
     await writePhone(borrower, phone)
     await name()
@@ -125,7 +125,7 @@ describe('a phone that the release before wrote', () => {
     expect(await ownerOf(phone)).toBe(borrower.id)
   })
 
-  test('is taken from it when the lender brings the same phone again, and from nobody else', async () => {
+  test('is taken from it when the lender sends the same phone again, and from no other borrower', async () => {
     const phone = freshPhone()
     const borrower = await somebody()
     await writePhone(borrower, phone)
@@ -146,7 +146,7 @@ describe('a phone that the release before wrote', () => {
   })
 })
 
-test('who had a number that the lender brings to somebody else gets no message there, and another one only by who knows them', async () => {
+test('the previous owner of a number gets no message there, and a new phone only with a proved identity', async () => {
   const [phone, other] = [freshPhone(), freshPhone()]
   const before = await somebody()
   await give(before, phone)
@@ -161,7 +161,7 @@ test('who had a number that the lender brings to somebody else gets no message t
   expect(await phoneNow()).toBe(other)
 })
 
-test('until all phones have their names nobody signs in by one', async () => {
+test('until all phones have names, no phone signs in', async () => {
   const phone = freshPhone()
   await give(await somebody(), phone)
   await inOne((tx) => tx.run(forgetMark, []))

@@ -19,8 +19,8 @@ const namesOf = (service: Installation, phone: string): Name[] =>
   keyedEach(service, 'phone-owner', phone).map(nameWith)
 
 /**
- * The borrower whose codes go to this phone now. A number that was given to somebody new is theirs alone: whoever had it
- * before is not found by it any more (docs/contribute/decisions/0038-sign-in.md).
+ * The borrower whose codes go to this phone now. A number that was reassigned belongs to its new owner alone:
+ * the previous owner is no longer found by it (docs/decisions/0062-door.md).
  */
 export async function ownerOfPhone(
   tx: Transaction,
@@ -51,9 +51,9 @@ const markNamed = statement<unknown, [string, string]>(
 )
 
 /**
- * From now on this phone signs in as this borrower, whoever it was before. Browsers that were signed in by the phone before
- * it, and as whoever had this one, are signed out, and no message for whoever had it goes there any more. The phone itself is
- * kept already.
+ * From now on this phone signs in as this borrower. Browser sessions of the borrower's previous phone and of
+ * the phone's previous owner end, and messages for that owner no longer go there. The phone itself is stored
+ * by the caller.
  */
 export async function givePhone(
   tx: Transaction,
@@ -74,7 +74,7 @@ async function takePhone(
   now: Date,
 ): Promise<void> {
   const names = namesOf(service, phone)
-  // Who has another phone by now keeps that one.
+  // A previous owner with another phone by now keeps that one.
   const holder = await ownerOfPhone(tx, service, phone, now)
   if (holder && holder.id !== id) await losePhone(tx, holder.id, now)
   for (const name of names) {
@@ -99,7 +99,7 @@ const forget = statement<unknown, [Name[], string]>(
   'DELETE FROM owners WHERE name = ANY($1) AND borrower_id = $2',
 )
 
-/** These phones are this borrower's no more; those of somebody else stay theirs. */
+/** Removes these phones from this borrower; those of other borrowers stay. */
 export async function forgetPhones(
   tx: Transaction,
   service: Installation,
@@ -122,7 +122,7 @@ const findArrived = statement<Unnamed, [Date]>(
   `SELECT id, next_phone AS phone FROM borrowers
    WHERE next_phone IS NOT NULL AND next_phone_from <= $1 LIMIT ${BATCH}`,
 )
-// Nothing where another one was planned, or given at once, since it was read.
+// Changes no row if another phone was planned, or set at once, since it was read.
 const arrive = statement<unknown, [string, string, string]>(
   'arrive-phone',
   `UPDATE borrowers SET phone = $2, phone_named = md5($2::text), phone_proved_at = next_phone_from, phone_lost_at = NULL,
@@ -130,14 +130,17 @@ const arrive = statement<unknown, [string, string, string]>(
    WHERE id = $1 AND next_phone = $3`,
 )
 
-/** Whether all phones from before there was a door have their names: until then it cannot say whose a phone is. */
+/**
+ * Returns whether all phones from releases without sign-in have names. Until then a phone does not identify
+ * its owner.
+ */
 export const arePhonesNamed = async (tx: Transaction): Promise<boolean> =>
   (await findName(tx, 'phones-named')) !== undefined
 
 /**
- * Names the phones that have no name yet: those from before there was a door, and those that another release wrote. A phone
- * whose moment has come takes the place of the one before, once. What is somebody's is taken only by a phone that the
- * lender has planned since there is a door. True while there are more.
+ * Names the phones without a name: those from releases without sign-in, and those that another release wrote.
+ * A planned phone replaces the one before at its moment, once. Only a phone that was planned since then may
+ * be taken from another borrower. Returns true if there are more.
  */
 export async function namePhones(tx: Transaction, service: Installation, now: Date): Promise<boolean> {
   const sealer: Sealer = sealerOf(service)
@@ -152,7 +155,7 @@ export async function namePhones(tx: Transaction, service: Installation, now: Da
     const phone = sealer.open(planned, nextPhonePlace(id))
     const kept = sealer.seal(phone, borrowerPhonePlace(id))
     if ((await tx.run(arrive, [id, kept, planned])) === 0) continue
-    // Of two from before nobody knows which was given last.
+    // Of two old phones it is unknown which was set last.
     if (areNamed) await takePhone(tx, service, id, phone, now)
     else await nameUnlessTaken(tx, service, id, phone, now)
   }
@@ -166,7 +169,7 @@ export const phoneNamesJob = job({
   run: (service, now) => service.database.transaction((tx) => namePhones(tx, service, now)),
 })
 
-/** Gives a phone its name, unless it is that of somebody else. Browsers that another phone has signed in are signed out. */
+/** Gives a phone its name, unless it belongs to another borrower. Browser sessions of another phone end. */
 async function nameUnlessTaken(
   tx: Transaction,
   service: Installation,
@@ -176,14 +179,14 @@ async function nameUnlessTaken(
 ): Promise<void> {
   const names = namesOf(service, phone)
   const owners = await Promise.all(names.map((name) => ownerOfName(tx, name)))
-  // Under a secret that was changed it is the same phone.
+  // After a change of the secret it is the same phone.
   if (!owners.includes(id)) await endBrowserSessionsOf(tx, id)
   if (await mayTake(tx, service, id, phone, now)) await setName(tx, id, names)
 }
 
 /**
- * Whether a phone is free for this borrower: nobody else's, or that of an account which a registration opened and of which
- * the lender has brought nothing.
+ * Returns whether a phone is free for this borrower: it has no owner, or its owner's account was opened by a
+ * registration and the lender has sent nothing about it.
  */
 async function mayTake(
   tx: Transaction,
@@ -197,7 +200,10 @@ async function mayTake(
   return (await findPerson(tx, owner, sealerOf(service))).givenName === ''
 }
 
-/** The same phone, which the lender brings again: it is this borrower's if nobody else has it. False where it was already. */
+/**
+ * Processes a known phone that the lender sends again: it becomes this borrower's if no other borrower has
+ * it. False if it was theirs already.
+ */
 export async function givePhoneAgain(
   tx: Transaction,
   service: Installation,

@@ -43,8 +43,9 @@ const endTokens = statement<unknown, [Buffer[]]>(
 )
 
 /**
- * Ends what a phone has opened in browsers, and the passkeys that were added there, because the phone is another one now; the
- * lender's apps stay signed in. Whoever is signing in or adding a passkey in this very moment is waited for, and ends, too.
+ * Ends the browser sessions that a phone opened, with the passkeys added there, because the phone has
+ * changed; sessions of the lender's apps stay. Waits for a concurrent sign-in or new passkey, and ends it
+ * too.
  */
 export async function endBrowserSessionsOf(tx: Transaction, borrowerId: string): Promise<void> {
   await holdBorrower(tx, borrowerId, 'leaves')
@@ -60,7 +61,7 @@ const forget = statement<unknown, [string, Date]>(
   'DELETE FROM sessions WHERE borrower_id = $1 AND expires_at <= $2',
 )
 
-/** Removes what has ended by itself, so that a borrower who signs in every day leaves no thousand rows behind. */
+/** Removes expired sessions, so that daily sign-ins do not accumulate rows. */
 export async function forgetEndedSessions(tx: Transaction, { id }: Borrower, now: Date): Promise<void> {
   await tx.run(forget, [id, now])
 }

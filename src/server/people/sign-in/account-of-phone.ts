@@ -20,8 +20,8 @@ export interface Opening {
 }
 
 /**
- * Whose account it is that a proved phone opens: of the borrower whom the lender knows by it, or a new one, of which nothing
- * but the phone is known. The lender hears of a new one, and brings the rest under the same id.
+ * The account that a proved phone opens: that of the borrower whom the lender knows by it, or a new one with
+ * only a phone. The lender is notified of a new one, and sends the rest under the same id.
  */
 export async function accountOfPhone(
   { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
@@ -32,7 +32,7 @@ export async function accountOfPhone(
   return known ?? newAccount({ tx, service, now }, { id, phone, market })
 }
 
-/** A new account, which has the phone from now on, whoever had it before. */
+/** A new account, which owns the phone from now on. */
 export async function newAccount(
   { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
   { id, phone, market }: Opening,
@@ -63,7 +63,7 @@ export async function registeredPhone(
 ): Promise<Opening | undefined> {
   const market = readWirePhone(phone)?.market ?? null
   const registered = await findRegistration(tx, keyedEach(service, 'phone', phone))
-  // A borrower with this id registered this phone and has another one now: the present owner of the phone has to register.
+  // The borrower with this id has another phone by now: the present owner of the phone must register.
   if (market === null || !registered || (await borrowerById(tx, registered.id))) return undefined
   return { id: registered.id, phone, market }
 }

@@ -10,12 +10,12 @@ import { type Canary, canaryOf, registerLife } from '#testing/lives/register-lif
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { sweepFiles } from '#testing/sweep-files.ts'
 
-/** How many lives are followed from registration to deletion; the nightly run follows many more. */
+/** The number of simulated borrowers, from registration to deletion; the nightly run simulates many more. */
 const { numRuns: LIVES = 6, seed: SEED = 0 } = fc.readConfigureGlobal()
-/** So many in one database, which is searched whole. */
+/** The number of borrowers in one database, which is searched completely. */
 const PORTION = 100
 
-/** States that no row of somebody who has left may be in, and what nothing may be left of. */
+/** Illegal states of rows of deleted borrowers, and data that must not remain. */
 const illegal = statement<{ what: string; count: number }, [string[], Buffer[]]>(
   'test-illegal-after-lives',
   `SELECT what, count(*)::int AS count FROM (
@@ -52,13 +52,13 @@ async function followMany(from: number, count: number): Promise<void> {
     const files = (await filesOf(server)).map(([name]) => name)
     const canaries: Canary[] = []
     const ids: string[] = []
-    // The first one does everything that leaves something behind.
+    // The first one takes every action that stores data.
     const many = [wholeLife, ...fc.sample(anyDeeds, { seed: SEED + from, numRuns: count })].slice(0, count)
     for (const [index, deeds] of many.entries()) {
       const number = from + index
       const canary = canaryOf(number)
       const { person, browser } = await registerLife(server, number, canary)
-      // What is looked for at the end is there at the beginning.
+      // The search finds these words before the deletion.
       if (index === 0) {
         const { word, account, phone } = canary
         const there = await scanFor(server, { words: [word, account], phone })
@@ -105,7 +105,7 @@ async function sweepEverything({ service }: SandboxServer, now: Date): Promise<v
 }
 
 test(
-  'of any life nothing is left that is somebody’s, in no state that is none, and its books stand',
+  'a deleted borrower leaves no personal data and no illegal state, and the books are unchanged',
   async () => {
     for (let from = 0; from < LIVES; from += PORTION) await followMany(from, Math.min(PORTION, LIVES - from))
   },

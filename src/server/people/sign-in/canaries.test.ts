@@ -15,8 +15,8 @@ import { sweepFiles } from '#testing/sweep-files.ts'
 import { leavingEn } from '#words/en/leaving.ts'
 
 /**
- * Where something that came with a borrower is found after their account is deleted: why, and the sentence of the deletion page
- * that says so. Everything else that was typed must be gone from every table and file.
+ * Why data that arrived with a borrower remains after the deletion, and the sentence of the deletion page
+ * that says so. Every other typed text must be gone from every table and file.
  */
 const COUNTED = { why: 'visits are counted by advertisement', said: leavingEn.beyond[1] }
 const FROM = { why: 'which advertisement a registration came from', said: leavingEn.always[2] }
@@ -33,7 +33,7 @@ const GIVEN = 'the server gave it: no other text is taken'
 const CHOICE = 'one of a list: no other text is taken'
 const FIGURE = 'a day or a number, kept as the page says'
 const CODE = 'compared, and stored as a hash'
-/** Fields, by their name in any call, with which no text of the borrower's own is stored. */
+/** Fields, by their name in any call, that store no text of the borrower. */
 const NOT_TYPED: Readonly<Record<string, string>> = {
   a: 'a moment, for caches',
   accountId: GIVEN,
@@ -96,7 +96,10 @@ const AT_REGISTRATION = [
   'utm_tag',
   'invite_code',
 ]
-/** Of numbers the life types one that many cards have, and its own account by other means; of a letter a name that is compared. */
+/**
+ * Typed elsewhere, because the value cannot be unique: a card number, the borrower's own account, and a name
+ * that is compared.
+ */
 const TYPED_OTHERWISE: Readonly<Record<string, string>> = {
   'bindAccount.number': 'the life binds the account of its canary',
   'bindAccount.ifsc': 'the code of a branch in India',
@@ -104,7 +107,7 @@ const TYPED_OTHERWISE: Readonly<Record<string, string>> = {
   'settlementName.holder': 'compared with the name that is kept, and stored nowhere',
 }
 
-/** A life with photos, whose application is offered a loan at once, and that leaves by its page. */
+/** A borrower with photos whose application is approved at once, and who deletes the account on the page. */
 const NUMBER = 20
 const canary = canaryOf(NUMBER)
 const advertisement = 'Anuncio7Cenzontle'
@@ -141,7 +144,7 @@ beforeAll(async () => {
     heard: () => {},
   }
   for (const deed of wholeLife) {
-    // More time is asked for when the loan is late.
+    // Extensions are possible once the loan is late.
     for (let month = 0; deed === 'arrange' && month < 3; month++) {
       life.later(31 * 86_400_000)
       await tryTo('enter', life)
@@ -162,7 +165,7 @@ const bigAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? St
 
 const scan = () => scanColumns(server, { words: [canary.word, canary.account], phone: canary.phone })
 
-/** The inputs of calls that store something, as `call.field`, whose schema takes a text that the caller made up. */
+/** The inputs of calls that store data, as `call.field`, whose schema accepts a free text. */
 const takingText = Object.entries(calls).flatMap(([name, { input, readsOnly }]) =>
   readsOnly || !(input instanceof z.ZodMiniObject)
     ? []
@@ -171,7 +174,7 @@ const takingText = Object.entries(calls).flatMap(([name, { input, readsOnly }]) 
         .map(([field]) => ({ call: name, field })),
 )
 
-test('a borrower has typed a word of their own into every field of every call that takes one', () => {
+test('a borrower has typed a unique word into every field of every call that accepts one', () => {
   const untyped = takingText.filter(
     ({ call, field }) =>
       !typed.has(`${call}.${field}`) &&
@@ -199,13 +202,13 @@ test('a borrower has typed a word of their own into every field of every call th
   )
 })
 
-test('after the account is deleted it is in no table and no file', async () => {
+test('after the deletion it is in no table and no file', async () => {
   while ((await sweepFiles(server.service, clock)) > 0);
   expect(await scan()).toEqual([])
   expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
 })
 
-test('what else came with the borrower is found where the deletion page says it', async () => {
+test('other remaining data is found where the deletion page says so', async () => {
   const found = await scanColumns(server, { words: [advertisement, invitation], phone: [] })
   expect(found).toEqual(Object.keys(REMAINS))
   const { number } = await server.service.database.transaction((tx) => tx.one(newestDeletion, []))

@@ -44,7 +44,7 @@ const fieldIn = (html: string, name: string) =>
 const hrefsIn = (html: string) =>
   [...html.matchAll(/ (?:href|action)="([^"]*)"/g)].map(([, href = '']) => href)
 
-/** Comes in as a person without a script does. */
+/** Signs in as a browser without script does. */
 async function comeIn(browser: ReturnType<typeof freshBrowser>, phone: string, address = '/login?type=1') {
   const { body } = await browser.ask(address)
   const asked = await browser.post(address, { step: 'phone', phone, sid: fieldIn(body, 'sid') })
@@ -59,7 +59,7 @@ async function comeIn(browser: ReturnType<typeof freshBrowser>, phone: string, a
 }
 
 describe('without a script', () => {
-  test('from the number to what is owed one sees three pages, and no address says whose they are', async () => {
+  test('signing in shows what is owed on the third page, and no address identifies the borrower', async () => {
     const { phone, person, dearest } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     const entered = await comeIn(browser, phone)
@@ -98,7 +98,7 @@ describe('without a script', () => {
     expect(calendar.headers['content-type']).toContain('text/calendar')
   })
 
-  test('who is not signed in comes to the door, and then to the page that was asked for', async () => {
+  test('a visitor without a session is sent to sign in, and then to the requested page', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     for (const page of ['home', 'orders', 'mine', 'product', 'apply']) {
@@ -110,7 +110,7 @@ describe('without a script', () => {
   })
 
   test.each(['//evil.example/x', 'https://evil.example', '/.//evil.example/login', 'javascript:alert(1)'])(
-    'no address leads from the door to %s',
+    'no return address leads from signing in to %s',
     async (to) => {
       const { phone } = await withPhone('Ana Ejemplo')
       const browser = freshBrowser()
@@ -119,7 +119,7 @@ describe('without a script', () => {
     },
   )
 
-  test('a form that another site sends opens no session and ends none', async () => {
+  test('a form of another site opens no session and ends none', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     await comeIn(browser, phone)
@@ -136,19 +136,16 @@ describe('without a script', () => {
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site', origin: 'null' },
     { origin: 'https://evil.example' },
-  ])(
-    'a form that another site sends is refused in plain words, and is no fault of ours: %j',
-    async (from) => {
-      const counted = vi.spyOn(incidents, 'inc')
-      const refused = await freshBrowser().post('/mine?type=1', {}, from)
-      expect([refused.statusCode, refused.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
-      expect(refused.body).toContain('This did not come from one of our own pages. Nothing was changed.')
-      expect(counted).not.toHaveBeenCalled()
-      counted.mockRestore()
-    },
-  )
+  ])('a form of another site is refused in plain words, and is no server error: %j', async (from) => {
+    const counted = vi.spyOn(incidents, 'inc')
+    const refused = await freshBrowser().post('/mine?type=1', {}, from)
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(refused.body).toContain('This did not come from one of our own pages. Nothing was changed.')
+    expect(counted).not.toHaveBeenCalled()
+    counted.mockRestore()
+  })
 
-  test('a browser that only says the origin of a form signs in, and out again', async () => {
+  test('a browser that sends only the origin of a form can sign in and out', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     const from = { host: 'pages.example', origin: 'http://pages.example' }
@@ -163,13 +160,13 @@ describe('without a script', () => {
     expect([left.statusCode, browser.jar.size]).toEqual([302, 0])
   })
 
-  test('an address with a session is told to nobody, not even to ourselves', async () => {
+  test('an address with a session is not sent as a referrer, not even to ourselves', async () => {
     const { query } = await server.person('Ana Ejemplo')
     const { headers } = await freshBrowser().ask(`/customerService?${query}`)
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  test('signing out leads to the door, and no page opens any more', async () => {
+  test('signing out leads to the sign-in page, and no page opens any more', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     await comeIn(browser, phone)
@@ -179,7 +176,7 @@ describe('without a script', () => {
     expect((await browser.ask('/home?type=1')).headers.location).toBe('/login?type=1&to=%2Fhome')
   })
 
-  test('that somebody is signed out hears only who is', async () => {
+  test('only a borrower who was signed in is told that the session ended', async () => {
     const said = 'You are signed out on this phone.'
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
@@ -190,7 +187,7 @@ describe('without a script', () => {
     expect(body).not.toContain(said)
   })
 
-  test('who asks again too soon from the same form types the code that came', async () => {
+  test('a borrower who asks again too soon in the same form can type the code that came', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     const sid = fieldIn((await browser.ask('/login?type=1')).body, 'sid')
@@ -203,7 +200,7 @@ describe('without a script', () => {
     expect(entered.headers.location).toBe('/home?type=1')
   })
 
-  test('each page has a way home for who came in by the door, and an app’s page leads to none of it', async () => {
+  test('each page links home for a borrower who signed in, and an app’s page does not', async () => {
     const { phone, person } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     await comeIn(browser, phone)
@@ -219,7 +216,7 @@ describe('without a script', () => {
       expect(backOf((await inTheApp.ask(`/${page}${person.query}`)).body)).toBeUndefined()
   })
 
-  test('who is asked to sign in is told so where they are, and in an app to go back to it', async () => {
+  test('a page that needs a session says so in place, and in an app sends the borrower back to it', async () => {
     const { person } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     expect((await browser.ask('/complaintList?type=1')).body).toContain('Sign in to see your loan.')
@@ -227,7 +224,7 @@ describe('without a script', () => {
     expect((await browser.ask(`/complaintList?${ended}`)).body).not.toContain('Sign in to see your loan.')
   })
 
-  test('where the door is absent its calls are none either', async () => {
+  test('where sign-in is absent its calls are absent too', async () => {
     const app = await createApp({ ...server.service, map: compiled({ absent: ['door'] }) })
     const { path } = sendLoginCode
     const asked = await app.inject({ method: 'POST', url: `/nomination${path}`, payload: '' })
@@ -237,7 +234,7 @@ describe('without a script', () => {
     await app.close()
   })
 
-  test('a link with another session than the cookie’s shows nothing and leads home', async () => {
+  test('a link with another session than the cookie’s shows nothing and links home', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     await comeIn(browser, phone)
@@ -283,7 +280,7 @@ describe('a registration', () => {
     return browser
   }
 
-  test('leads straight in: the account is there, and the lender hears of it under its id', async () => {
+  test('leads straight in: the account exists, and the lender is notified of it under its id', async () => {
     clock = new Date(clock.getTime() + 3_600_000)
     const phone = '+525512345678'
     const browser = await registered(phone)
@@ -297,12 +294,12 @@ describe('a registration', () => {
     expect(told.count).toBe(1)
   })
 
-  test('leads on to applying: what a loan costs, and then the first step, with no second code', async () => {
+  test('leads on to applying: the costs of a loan, and then the first step, without a second code', async () => {
     clock = new Date(clock.getTime() + 3_600_000)
     const browser = await registered('+525512345695')
     const { statusCode, body } = await browser.ask('/product?type=2')
     expect([statusCode, body.includes('Solicitar $')]).toEqual([200, true])
-    // Nobody is offered another amount than the one that was asked for.
+    // The page offers only the requested amount.
     expect(
       (await browser.ask('/product?type=2&amount=999999')).body.replace(/<div hidden.*?<\/div>/s, ''),
     ).not.toContain('Solicitar $')
@@ -310,7 +307,7 @@ describe('a registration', () => {
     const fields = Object.fromEntries(
       ['productId', 'amount', 'periods', 'termUnit'].map((name) => [name, fieldIn(body, name)]),
     )
-    // The calculator's own field of that name holds what one types.
+    // The calculator's field of that name contains the typed amount.
     const amount = / name="amount" value="(\d+)"/.exec(body.slice(body.indexOf('id="apply"')))?.[1] ?? ''
     const applied = await browser.post('/product?type=2', { ...fields, amount })
     expect(applied.headers.location).toMatch(/^\/apply\/basic\?type=2&applicationId=/)
@@ -348,7 +345,7 @@ describe('a registration', () => {
   })
 })
 
-test('what leads to the end of an account looks like one', async () => {
+test('the button that deletes an account looks destructive', async () => {
   const { phone } = await withPhone('Ana Ejemplo')
   const browser = freshBrowser()
   await browser.signIn(phone)

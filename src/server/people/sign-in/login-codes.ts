@@ -27,7 +27,9 @@ export interface OfForm {
   sidHash: Buffer
 }
 
-/** The code that a form requested, locked: of two simultaneous entries the second sees the result of the first. */
+/**
+ * The code that a form requested, locked: the second of two concurrent entries sees the result of the first.
+ */
 export const lockLoginCode = (
   tx: Transaction,
   { phoneHashes, sidHash }: OfForm,
@@ -45,7 +47,7 @@ const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Date, Date, 
      WHERE c.sent_at <= $6`,
 )
 
-/** Stores a code that is being sent; false if the same form requested one after `notSince`, at the same moment. */
+/** Stores a code that is being sent; false if the same form requested one after `notSince`, concurrently. */
 export async function replaceLoginCode(
   tx: Transaction,
   { phoneHash, sidHash, salt, hash, sentAt, held, vouches }: Omit<LoginCode, 'tries' | 'usedAt'>,

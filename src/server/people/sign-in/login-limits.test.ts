@@ -38,7 +38,7 @@ const freshPhone = (start = '+52331') => start + String((++made * 1_000_003) % 1
 /** A browser in a network of its own. */
 const freshBrowser = () => browserVisit(server, `10.${++made}.1.1`)
 
-/** A phone with which somebody signs in. */
+/** A phone whose owner can sign in. */
 async function ownedPhone(phone = freshPhone()) {
   const { query } = await server.person('Ana Ejemplo')
   const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(query))
@@ -51,7 +51,7 @@ async function ownedPhone(phone = freshPhone()) {
   return phone
 }
 
-/** Asks for a code with the characters of a picture, as a determined stranger does. */
+/** Asks for a code with the captcha picture, as a determined attacker does. */
 async function askWithPicture(phone: string, browser = freshBrowser()) {
   const sid = await browser.newSid()
   return browser.call(sendLoginCode, { phone, sid, capcode: await solvePicture(server.service, sid, '1') })
@@ -61,7 +61,7 @@ const isRefused = (answer: { success: boolean; code: unknown }, reason: RefusalR
   expect([answer.success, String(answer.code)]).toEqual([false, String(refusals[reason].code)])
 
 describe('a stranger who asks for codes', () => {
-  test('of somebody’s phone leaves the code good that its owner asked for', async () => {
+  test('of a borrower’s phone leaves the code that its owner requested valid', async () => {
     const phone = await ownedPhone()
     const owner = freshBrowser()
     const sid = await owner.newSid()
@@ -75,7 +75,7 @@ describe('a stranger who asks for codes', () => {
     expect(await owner.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
   })
 
-  test('of somebody’s phone from everywhere does not keep its owner out, who types a picture', async () => {
+  test('of a borrower’s phone from many places does not lock its owner out, who solves a picture', async () => {
     const phone = await ownedPhone()
     for (let time = 0; time < 12; time++) expect(await askWithPicture(phone)).toMatchObject({ success: true })
     for (let time = 0; time < 3; time++) {
@@ -92,7 +92,7 @@ describe('a stranger who asks for codes', () => {
     expect(await owner.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
   })
 
-  test('of one phone from one place is sent five in an hour', async () => {
+  test('of one phone from one place gets five in an hour', async () => {
     const phone = freshPhone()
     const browser = freshBrowser()
     for (let time = 0; time < 5; time++)
@@ -100,14 +100,14 @@ describe('a stranger who asks for codes', () => {
     isRefused(await askWithPicture(phone, browser), 'too-many-requests')
   })
 
-  test('of the numbers beside somebody’s shuts nobody out', async () => {
+  test('of adjacent numbers locks no owner out', async () => {
     const start = '+5255987601'
     for (let time = 0; time < 22; time++)
       expect(await askWithPicture(`${start}${10 + time}`)).toMatchObject({ success: true })
     await freshBrowser().signIn(await ownedPhone(`${start}99`))
   })
 
-  test('and answers the captcha in words is soon asked for the picture', async () => {
+  test('and solves the captcha in words is soon asked for the picture', async () => {
     const browser = freshBrowser()
     const ask = async () => {
       const sid = await browser.newSid()
@@ -121,7 +121,7 @@ describe('a stranger who asks for codes', () => {
     expect(await askWithPicture(freshPhone(), browser)).toMatchObject({ success: true })
   })
 
-  test('of phones that nobody has uses up nothing of what the installation sends', async () => {
+  test('of unknown phones uses up none of the installation’s messages', async () => {
     const count = () => limitCount(server.service, clock, { limit: inAll(1), who: '' })
     const before = await count()
     await askWithPicture(freshPhone('+52662'))
@@ -130,7 +130,7 @@ describe('a stranger who asks for codes', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('and guesses in many forms has two hundred wrong tries in a day', async () => {
+  test('and guesses in many forms has two hundred wrong attempts in a day', async () => {
     const phone = freshPhone()
     const browser = freshBrowser()
     const sid = await browser.newSid()
@@ -145,7 +145,7 @@ describe('a stranger who asks for codes', () => {
   })
 })
 
-test('a code is hashed one at a time for its phone, its session and its address', async () => {
+test('a code is hashed one at a time for its phone, session and address', async () => {
   const phone = await ownedPhone()
   const taken = vi.spyOn(server.service.codeQueue, 'run')
   await browserVisit(server, '10.212.1.1').signIn(phone)
@@ -159,7 +159,7 @@ test('a code is hashed one at a time for its phone, its session and its address'
   }
 })
 
-test('a code is refused with the time of a retry if too many codes of its phone wait to be hashed', async () => {
+test('a code is refused with a retry time if too many codes of its phone wait to be hashed', async () => {
   const service = { ...server.service, codeQueue: codeQueue() }
   const gate = Promise.withResolvers<void>()
   const options = { keys: [{ key: '+525500000001', slots: 1 }] }
@@ -170,7 +170,7 @@ test('a code is refused with the time of a retry if too many codes of its phone 
   await Promise.all(held)
 })
 
-test('a sign-in widens the room of its address once a day for a phone, however often it signs in', async () => {
+test('a sign-in raises the limit of its address once a day for a phone, however often it signs in', async () => {
   const phone = await ownedPhone()
   const browser = freshBrowser()
   const address = `10.${made}.1.1`
@@ -185,19 +185,19 @@ test('a sign-in widens the room of its address once a day for a phone, however o
   expect(await room()).toBe(1)
 })
 
-describe('a call that says the code', () => {
+describe('a call that speaks the code', () => {
   const callsTo = async (phone: string) => {
     await sendMessages(server.service, clock)
     const messages = await server.service.database.transaction((tx) => listSandboxMessages(tx, phone))
     return messages.map(({ text }) => text).filter((text) => text.startsWith(RINGING))
   }
 
-  test('comes a minute after a message at the earliest, says its digits twice, and signs in', async () => {
+  test('is possible a minute after a message at the earliest, speaks its digits twice, and signs in', async () => {
     const phone = await ownedPhone()
     const browser = freshBrowser()
     const sid = await browser.newSid()
     const ask = (isCall: boolean) => browser.call(sendLoginCode, { phone, sid, isCall: isCall ? '1' : '' })
-    // Whom no message was asked for is not called.
+    // Without a message before there is no call.
     isRefused(await ask(true), 'call-unavailable')
     expect(await ask(false)).toMatchObject({ success: true })
     wait(59)
@@ -213,7 +213,7 @@ describe('a call that says the code', () => {
     expect(await browser.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
   })
 
-  test('is answered alike for a phone that nobody has, and calls nobody', async () => {
+  test('gets the same answer for an unknown phone, and no call is made', async () => {
     const phone = freshPhone()
     const browser = freshBrowser()
     const sid = await browser.newSid()
@@ -241,7 +241,7 @@ describe('a call that says the code', () => {
     expect(await callsTo(phone)).toHaveLength(2)
   })
 
-  /** One call to somebody's phone that is asked for here, a minute after the message, which was asked for elsewhere. */
+  /** Requests one call to a phone here, a minute after a message that was requested elsewhere. */
   async function callOne(phone: string, browser = freshBrowser()) {
     const before = freshBrowser()
     const sid = await before.newSid()
@@ -252,17 +252,17 @@ describe('a call that says the code', () => {
     return browser.call(sendLoginCode, { phone, sid, capcode: again, isCall: '1' })
   }
 
-  test('rings six phones in an hour for whoever asks from one place', async () => {
+  test('rings at most six phones an hour for a client at one place', async () => {
     const browser = freshBrowser()
     for (let call = 0; call < 6; call++)
       expect(await callOne(await ownedPhone(), browser)).toMatchObject({ success: true })
     isRefused(await callOne(await ownedPhone(), browser), 'too-many-requests')
     expect(await callOne(await ownedPhone())).toMatchObject({ success: true })
-    // For the tests after it.
+    // For the following tests.
     wait(3600)
   })
 
-  test('is one of a twentieth of the hour’s messages; when these are used up messages are sent still', async () => {
+  test('counts against a twentieth of the hour’s messages; beyond it messages are still sent', async () => {
     const phone = await ownedPhone()
     const { perHourMax } = server.service.config.messages
     const around = (tx: Transaction) => ({ tx, now: clock, ...server })
@@ -273,7 +273,7 @@ describe('a call that says the code', () => {
     wait(3600)
   })
 
-  test('is not given back by signing in: of three called sign-ins in an hour the third is refused', async () => {
+  test('is not given back by signing in: the third sign-in by call in an hour is refused', async () => {
     const phone = await ownedPhone()
     for (let call = 1; call <= 3; call++) {
       const browser = freshBrowser()

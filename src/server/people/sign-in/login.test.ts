@@ -47,7 +47,7 @@ const freshBrowser = () => browserVisit(server, `10.7.${++made}.1`)
 
 const tokenOf = ({ query }: Person) => new URLSearchParams(query)
 
-/** Somebody like this, who signs in with a phone of their own. */
+/** Creates a borrower of this sample who signs in with a phone of their own. */
 async function withPhone(like: string, phone = freshPhone()) {
   const person = await server.person(like)
   await givePhoneTo(person, phone)
@@ -74,8 +74,8 @@ async function givePhoneTo(person: Person, phone: string): Promise<void> {
 const isRefused = (answer: { success: boolean; code: unknown }, reason: RefusalReason) =>
   expect([answer.success, String(answer.code)]).toEqual([false, String(refusals[reason].code)])
 
-describe('coming in', () => {
-  test('a phone and its code open a session in a cookie that no script reads, and in no answer', async () => {
+describe('signing in', () => {
+  test('with a phone and its code opens a session in a cookie that no script reads, and in no answer', async () => {
     const { person, phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     const sid = await browser.newSid()
@@ -92,7 +92,7 @@ describe('coming in', () => {
     )
   })
 
-  test('the message ends with the host and the code, so that a phone fills it in there', async () => {
+  test('by a message that ends with host and code, so that a phone fills it in only there', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     await browser.call(sendLoginCode, { phone, sid: await browser.newSid() })
@@ -101,7 +101,7 @@ describe('coming in', () => {
     expect(message?.text.split('\n').at(-1)).toBe(`@localhost #${code}`)
   })
 
-  test('a phone that nobody has gets the same answers, and no message', async () => {
+  test('with an unknown phone gets the same answers, and no message', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const unknown = freshPhone()
     const answers = []
@@ -118,7 +118,7 @@ describe('coming in', () => {
     expect(await server.service.database.transaction((tx) => listSandboxMessages(tx, unknown))).toEqual([])
   })
 
-  test('ten digits are a number of the lender’s own country, also where it is a customer’s in another one', async () => {
+  test('with ten digits means the lender’s own country, even if they are a borrower’s number in another', async () => {
     await withPhone('Ana Ejemplo', '+529811200301')
     const answers = []
     for (const national of ['9811200301', '9811200302']) {
@@ -136,7 +136,7 @@ describe('coming in', () => {
     expect(await browser.call(ownLoans, {})).toMatchObject({ success: true })
   })
 
-  test('until a code was proved, or has cost its hash, nobody looks whose the phone is', async () => {
+  test('does not look the phone up until a code was proved, or has cost its hash', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     const sid = await browser.newSid()
@@ -166,14 +166,14 @@ describe('coming in', () => {
     expect(asked.filter((name) => /owner|borrower/.test(name))).toEqual([])
   })
 
-  test('what is no number, and a number of a country that is not served, are refused in plain words', async () => {
+  test('with an invalid number, or one of a country that is not served, is refused in plain words', async () => {
     const browser = freshBrowser()
     const sid = await browser.newSid()
     isRefused(await browser.call(sendLoginCode, { phone: '12', sid }), 'login-phone-format')
     isRefused(await browser.call(sendLoginCode, { phone: '+4915112345678', sid }), 'login-phone-format')
   })
 
-  test('after a few codes that nobody entered an address is asked for the characters of a picture', async () => {
+  test('requires a captcha picture of an address with a few codes that were not entered', async () => {
     const browser = freshBrowser()
     const ask = async (more: { capcode?: string } = {}) =>
       browser.call(sendLoginCode, {
@@ -187,7 +187,7 @@ describe('coming in', () => {
 
     const sid = await browser.newSid()
     const capcode = await solvePicture(server.service, sid, '1')
-    // What cannot be the characters of a picture does not use it up.
+    // An answer that cannot be the letters of a picture does not use it up.
     for (const wrong of ['\ufffd', `${capcode}x`, capcode.repeat(100), 'abc', 'fifty-seven'])
       isRefused(
         await browser.call(sendLoginCode, { phone: freshPhone('+52449'), sid, capcode: wrong }),
@@ -198,7 +198,7 @@ describe('coming in', () => {
     })
   })
 
-  test('whoever signs in gives back what their code was counted against', async () => {
+  test('gives back what its code was counted against', async () => {
     const browser = freshBrowser()
     for (let time = 0; time < 5; time++) {
       const { phone } = await withPhone('Ana Ejemplo', freshPhone(`+5281${time}`))
@@ -216,13 +216,13 @@ describe('a code', () => {
     return { phone, browser, sid, smsCode: await newestLoginCode(server, phone) }
   }
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const { browser, phone, sid, smsCode } = await asked()
     expect(await browser.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
     isRefused(await freshBrowser().call(logIn, { phone, sid, smsCode }), 'sms-code-expired')
   })
 
-  test('is good five times at most, for five minutes', async () => {
+  test('is valid for five attempts and five minutes', async () => {
     const { browser, phone, sid, smsCode } = await asked()
     for (let time = 1; time < CODE_TRIES_MAX; time++)
       isRefused(await browser.call(logIn, { phone, sid, smsCode: otherThan(smsCode) }), 'sms-code-wrong')
@@ -237,7 +237,7 @@ describe('a code', () => {
     )
   })
 
-  test('is taken as it is pasted, and what cannot be one costs no try', async () => {
+  test('is accepted as pasted, and an impossible one costs no attempt', async () => {
     const { browser, phone, sid, smsCode } = await asked()
     for (const typed of ['53558', smsCode.slice(0, 5), `${smsCode}1`, 'abcdef', '', '1 2 3'])
       isRefused(await browser.call(logIn, { phone, sid, smsCode: typed }), 'code-digits')
@@ -249,7 +249,7 @@ describe('a code', () => {
     })
   })
 
-  test('is good for its own phone and in the form that asked for it, and nowhere else', async () => {
+  test('is valid for its own phone, and only in the form that requested it', async () => {
     const { phone, smsCode } = await asked()
     const other = await asked()
     isRefused(
@@ -263,7 +263,7 @@ describe('a code', () => {
     isRefused(await other.browser.call(logIn, { phone, sid: other.sid, smsCode }), 'sms-code-expired')
   })
 
-  test('a second one within a minute is not sent to the same form', async () => {
+  test('is not sent to the same form twice within a minute', async () => {
     const { phone, browser, sid } = await asked()
     isRefused(await browser.call(sendLoginCode, { phone, sid }), 'resend-too-soon')
   })
@@ -278,7 +278,7 @@ describe('a session', () => {
   }
   const token = (browser: ReturnType<typeof freshBrowser>) => browser.jar.get('session') ?? ''
 
-  test('has another token after each sign-in, and the one before is nobody’s', async () => {
+  test('has another token after each sign-in, and the one before is invalid', async () => {
     const { browser, phone } = await signedIn()
     const before = token(browser)
     wait(61)
@@ -289,7 +289,7 @@ describe('a session', () => {
     isRefused(await thief.call(ownLoans, {}), 'signed-out')
   })
 
-  test('that somebody put into a browser beforehand is not the one that a sign-in opens', async () => {
+  test('that was planted in a browser is not the one that a sign-in opens', async () => {
     const planted = 'A'.repeat(43)
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
@@ -301,7 +301,7 @@ describe('a session', () => {
     isRefused(await attacker.call(ownLoans, {}), 'signed-out')
   })
 
-  test('opens nothing from an address, nor does an address’s from a cookie', async () => {
+  test('of a cookie is not valid in an address, nor the reverse', async () => {
     const { browser, person } = await signedIn()
     const stranger = freshBrowser()
     const inAddress = { type: '1', dearest: token(browser) }
@@ -310,7 +310,7 @@ describe('a session', () => {
     isRefused(await stranger.call(ownLoans, {}), 'signed-out')
   })
 
-  test('is gone after signing out, also for whoever has copied the cookie', async () => {
+  test('is gone after signing out, also for a copy of the cookie', async () => {
     const { browser } = await signedIn()
     const stolen = token(browser)
     expect(await browser.call(signOut, {})).toMatchObject({ success: true })
@@ -320,7 +320,7 @@ describe('a session', () => {
     isRefused(await thief.call(ownLoans, {}), 'signed-out')
   })
 
-  test('does nothing for a call that another site makes a browser send', async () => {
+  test('is ignored for a call that another site makes a browser send', async () => {
     const { browser } = await signedIn()
     isRefused(await browser.call(ownLoans, {}, { from: { 'sec-fetch-site': 'cross-site' } }), 'other-site')
     isRefused(await browser.call(ownLoans, {}, { from: { origin: 'https://evil.example' } }), 'other-site')
@@ -334,7 +334,7 @@ describe('a session', () => {
     expect(await browser.call(ownLoans, {})).toMatchObject({ success: true })
   })
 
-  test('in a cookie and another one in the address: the address is refused, nothing is shown of either', async () => {
+  test('in a cookie and another one in the address: the call is refused, and shows nothing of either', async () => {
     const { browser, person } = await signedIn()
     const other = await server.person('Bruno Muestra')
     const theirs = Object.fromEntries(tokenOf(other))
@@ -348,7 +348,7 @@ describe('a session', () => {
     expect(await freshBrowser().call(ownLoans, {}, { identity: theirs })).toMatchObject({ success: true })
   })
 
-  test('ends when nobody uses it, and on its last day however much it is used', async () => {
+  test('ends without use, and on its last day however much it is used', async () => {
     const { browser } = await signedIn()
     wait((VISIT_IDLE_DAYS - 1) * DAY)
     expect(await browser.call(ownLoans, {})).toMatchObject({ success: true })
@@ -365,7 +365,7 @@ describe('a session', () => {
     isRefused(await busy.browser.call(ownLoans, {}), 'signed-out')
   })
 
-  test('is listed with its browser, and each one is ended by itself', async () => {
+  test('is listed with its browser, and can be ended individually', async () => {
     const { browser, phone } = await signedIn()
     wait(61)
     const second = freshBrowser()
@@ -386,7 +386,7 @@ describe('a session', () => {
 })
 
 describe('a phone that changed its owner', () => {
-  test('signs in as the new one alone, and what it opened before is ended', async () => {
+  test('signs in as the new one alone, and earlier sessions are ended', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const old = freshBrowser()
     await old.signIn(phone)
@@ -403,7 +403,7 @@ describe('a phone that changed its owner', () => {
     )
   })
 
-  test('a code opens the account of the phone that it proved, whoever else has these ten digits meanwhile', async () => {
+  test('a code opens the account of the proved phone, even if another country has the same ten digits meanwhile', async () => {
     const { person, phone } = await withPhone('Ana Ejemplo', '+919811200401')
     const browser = freshBrowser()
     const sid = await browser.newSid()
@@ -415,7 +415,7 @@ describe('a phone that changed its owner', () => {
     expect(browser.jar.size).toBe(0)
   })
 
-  test('a phone that another release wrote is found once it is named, and takes nobody’s name', async () => {
+  test('a phone that another release wrote is found once it is named, and takes no other borrower’s name', async () => {
     const { phone } = await withPhone('Ana Ejemplo')
     const late = await borrowerOf(await server.person('Bruno Muestra'))
     const free = freshPhone()

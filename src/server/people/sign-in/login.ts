@@ -57,7 +57,7 @@ const PURPOSE = { phone: '', purpose: 'login' } as const
 
 const send = servePublicInSteps(sendLoginCode, async (input, steps) => {
   const claimed = await steps.transaction((context) => mayBeSent(input, context))
-  // For a phone that nobody has as well: what takes its time takes it for everybody.
+  // Also for an unknown phone, so that the duration is the same.
   const code = codeText(randomInt(10 ** CODE_DIGITS))
   const hashed = await hashCode(steps.service, claimed.of, code)
   await steps.transaction(async (context) => {
@@ -70,9 +70,10 @@ const send = servePublicInSteps(sendLoginCode, async (input, steps) => {
       await giveBack(context, held)
       throw refuse('resend-too-soon')
     }
-    // Asked for only now: before the slow hash its own time would be seen, and as often as somebody likes.
+    // Looked up only now: before the slow hash the duration would reveal it, as often as a client likes.
     if (!(await ownerOfPhone(tx, service, phone, now)) && !(await registeredPhone(context, phone))) return
-    // Only what is sent counts as sent. When the hour's last one went in this very moment, this one is asked for again.
+    // Only sent messages count. If the hour's last one was used concurrently, this one is refused and can be
+    // retried.
     const isCall = input.isCall === '1'
     if (!(await claimSentLogin(context, isCall))) return
     const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
@@ -82,14 +83,14 @@ const send = servePublicInSteps(sendLoginCode, async (input, steps) => {
   return null
 })
 
-/** Whether a code may be sent there now. Nothing of it depends on whose the phone is. */
+/** Checks whether a code may be sent. The result does not depend on the owner of the phone. */
 async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicContext) {
   const { tx, now, service, origin } = context
   if (service.sms === null || !(await arePhonesNamed(tx))) throw new Refused('unavailable')
   const caller = readCaller(context, input)
   const last = await lockLoginCode(tx, caller)
   const isCall = input.isCall === '1'
-  // A call is for whom a message did not reach: nobody is called before one was asked for.
+  // A call is for a borrower whom no message reached, so it needs a message before.
   if (isCall && (!service.sms.call || !last)) throw refuse('call-unavailable')
   if (!sendCode(PURPOSE, last ? asCode(last) : null, now).ok) throw refuse('resend-too-soon')
   const typed = input.capcode?.trim() ?? ''
@@ -112,7 +113,7 @@ const enter = servePublicInSteps(logIn, async (input, steps) => {
     const { tx, now, service } = context
     const code = await lockLoginCode(tx, caller)
     if (!code || !canUse(asCode(code), tried)) throw refuse(REASONS['code-used'])
-    // Of the phone that was proved, and now: the number may have become somebody else's since the code was sent.
+    // The owner of the proved phone now, because the number may have been reassigned since the code was sent.
     const owner = await ownerOfPhone(tx, service, caller.phone, now)
     const held = owner && (await holdBorrower(tx, owner.id))
     const borrower = held ? await whoOf(held, input, caller, context) : await openAccount(context, caller)
@@ -128,8 +129,9 @@ const enter = servePublicInSteps(logIn, async (input, steps) => {
 })
 
 /**
- * Who it is that has the phone of an account: its owner, or somebody new with the number, whom nobody tells anything of the
- * owner. After a long silence the phone alone is not enough, and the code stays good for the answer.
+ * Decides whether the phone's user is the account's owner or a new owner of the number, who must learn
+ * nothing about the account. After a long silence the phone alone is not enough, and the code stays valid for
+ * the answer.
  */
 async function whoOf(
   owner: Borrower,
@@ -138,7 +140,7 @@ async function whoOf(
   context: PublicContext,
 ): Promise<Borrower> {
   const isAsked = await needsProof(context, owner)
-  // Somebody has shown since that it is theirs, and whoever says that it is not gets to see nothing of it.
+  // The owner has proved it meanwhile, so a person who denies it sees nothing of the account.
   if (isNew === '1' && !isAsked) throw refuse('number-in-use')
   if (isNew === '1') return beginAnew(owner, caller, context)
   if (!isAsked) return owner
@@ -149,7 +151,7 @@ async function whoOf(
   return owner
 }
 
-/** An account of their own for whoever has the number now: that is a registration, with the same text to agree to. */
+/** Opens a separate account for the new owner of the number: a registration, with the same text to accept. */
 async function beginAnew(owner: Borrower, { phone, sidHash }: Caller, context: PublicContext) {
   const { service, now, language } = context
   const market = readWirePhone(phone)?.market ?? owner.market
@@ -172,13 +174,13 @@ const notMine = serve(notMyAccount, async (_input, context) => {
   return null
 })
 
-/** For a phone that registered and has no account yet. */
+/** Opens the account of a phone that registered and has none. */
 async function openAccount(context: PublicContext, { phone }: Caller) {
   const registered = await registeredPhone(context, phone)
   return registered && accountOfPhone(context, registered)
 }
 
-/** One try of the code that this very form asked for; to any other there is none. */
+/** Counts one attempt at the code that this form requested; other forms have none. */
 async function tryCode(input: InputOf<typeof logIn>, context: PublicContext) {
   const { tx, now, origin } = context
   const caller = readCaller(context, input)
@@ -200,12 +202,11 @@ const leave = servePublic(signOut, async (_input, { tx, origin }) => {
   return null
 })
 
-/** Coming in, and going out. */
 export const loginRoutes = [send, enter, leave, notMine]
 
 type Caller = ReturnType<typeof readCaller>
 
-/** Who signs in, read and hashed. A form of another site opens no session here, not even the sender's own. */
+/** Reads and hashes the caller. A form of another site opens no session here, not even the sender's own. */
 function readCaller(context: PublicContext, { phone: typed, sid }: { phone: string; sid: string }) {
   const { service, now, origin } = context
   if (!origin.visit?.isOurs) throw new Refused('other-site')
@@ -231,7 +232,7 @@ function typedPhone(service: Pick<Service, 'config'>, typed: string): string {
   return phone
 }
 
-/** Every refusal keeps what was counted, and says it in plain words. */
+/** A refusal in words that keeps the counted attempt. */
 const refuse = (reason: RefusalReason, manner: RefusalManner = {}) =>
   new Refused(reason, { keeps: true, inMarket: true, ...manner })
 

@@ -31,7 +31,7 @@ afterAll(() => server.close())
 
 let made = 0
 
-/** Somebody with loans and an account that ends with these digits, by a phone that they have shown now. */
+/** A borrower with loans and an account with these last digits, by a phone that was proved now. */
 async function owner() {
   const { query } = await server.person('Ana Ejemplo')
   const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(query))
@@ -63,10 +63,10 @@ const bind = statement<unknown, [string, string, Buffer, Date]>(
    VALUES ($1, $2, 'card', 'Banco', '', '************9719', 'x', $3, $4, $4)`,
 )
 
-/** Whoever has the phone, with a right code in a form of their own. */
+/** A person with the phone and a correct code, in a form of their own. */
 async function atTheDoor(phone: string) {
   made += 1
-  // Of two messages of one moment nobody knows which is the newest.
+  // Two messages of one moment have no order.
   wait(1 / 86_400)
   const browser = browserVisit(server, `10.7.${made}.1`)
   const sid = await browser.newSid()
@@ -87,7 +87,7 @@ test('the phone alone opens an account until it was silent for long', async () =
   wait(SILENT_DAYS - 1)
   const first = await atTheDoor(phone)
   expect(await first.enter()).toMatchObject({ success: true })
-  // Signing in shows it anew.
+  // Signing in proves it again.
   wait(SILENT_DAYS - 1)
   const second = await atTheDoor(phone)
   expect(await second.enter()).toMatchObject({ success: true })
@@ -97,7 +97,7 @@ test('the phone alone opens an account until it was silent for long', async () =
   expect(third.browser.jar.size).toBe(0)
 })
 
-test('the owner comes back with the end of an account, and from then on by the phone again', async () => {
+test('the owner returns with the last digits of an account, and from then on with the phone alone', async () => {
   const { phone } = await owner()
   wait(SILENT_DAYS)
   const { browser, enter } = await atTheDoor(phone)
@@ -108,7 +108,7 @@ test('the owner comes back with the end of an account, and from then on by the p
   expect(await (await atTheDoor(phone)).enter()).toMatchObject({ success: true })
 })
 
-test('ends are not guessed: three in a day, whatever the form', async () => {
+test('last digits cannot be guessed: three attempts a day, whatever the form', async () => {
   const { phone } = await owner()
   wait(SILENT_DAYS)
   const one = await atTheDoor(phone)
@@ -121,7 +121,7 @@ test('ends are not guessed: three in a day, whatever the form', async () => {
   expect(await (await atTheDoor(phone)).enter({ proof: '9719' })).toMatchObject({ success: true })
 })
 
-test('what follows from a name and a birth date shows nothing; the end of an account does', async () => {
+test('data derived from name and birth date proves nothing; the last digits of an account do', async () => {
   const { borrower, phone } = await owner()
   const value = (text: string) => ({ value: text, at: clock })
   const step = { version: 0, refused: null, checked: null }
@@ -136,7 +136,7 @@ test('what follows from a name and a birth date shows nothing; the end of an acc
   expect(await enter({ proof: '9719' })).toMatchObject({ success: true })
 })
 
-test('somebody new with the number gets an account of their own, and nothing of the one before', async () => {
+test('a new owner of the number gets a separate account, and sees nothing of the previous one', async () => {
   const { borrower, phone } = await owner()
   wait(SILENT_DAYS)
   const { browser, enter } = await atTheDoor(phone)
@@ -144,10 +144,10 @@ test('somebody new with the number gets an account of their own, and nothing of 
   expect(dataOf(await browser.call(ownLoans, {})).list).toEqual([])
   const newOne = await whose(phone)
   expect(newOne?.id).not.toBe(borrower.id)
-  // No code and no word about the loans of the one before goes to this number any more.
+  // No code and no message about the previous owner's loans goes to this number any more.
   expect(await phoneNow(borrower)).toBeNull()
 
-  // A list of the lender's that still has it gives it back to nobody; who knows the person does.
+  // An outdated list of the lender does not give the number back; a proved identity does.
   const brought = {
     ...{ borrowerId: borrower.id, market: 'mx', clientKind: 'repeat', phone },
     ...{ givenName: 'Ana', familyName: 'Ejemplo', address: 'Calle Ejemplo 1' },
@@ -160,16 +160,16 @@ test('somebody new with the number gets an account of their own, and nothing of 
   expect(await (await atTheDoor(phone)).enter()).toMatchObject({ success: true })
 })
 
-test('nobody takes the number of an account that is in use', async () => {
+test('a new owner cannot take the number of an account in use', async () => {
   const { borrower, phone } = await owner()
   const { browser, enter } = await atTheDoor(phone)
   expect(await enter({ isNew: '1' })).toMatchObject(refusedAs('number-in-use'))
-  // Nor is whoever says that it is not theirs shown anything of it.
+  // A person who denies the account sees nothing of it either.
   expect(browser.jar.size).toBe(0)
   expect((await whose(phone))?.id).toBe(borrower.id)
 })
 
-test('an answer that says nothing is asked for again, and costs no try', async () => {
+test('an incomplete answer is asked for again, and costs no attempt', async () => {
   const { phone } = await owner()
   wait(SILENT_DAYS)
   const { enter } = await atTheDoor(phone)
@@ -178,7 +178,7 @@ test('an answer that says nothing is asked for again, and costs no try', async (
   expect(await enter({ proof: '9719' })).toMatchObject({ success: true })
 })
 
-test('of whom nothing is known that could be shown, nothing is asked; the number may still be new to somebody', async () => {
+test('without a known number to prove, no question is asked; the number may still have a new owner', async () => {
   const { borrower, phone } = await owner()
   await server.service.database.transaction((tx) => tx.run(forget, [borrower.id]))
   wait(SILENT_DAYS)
@@ -188,7 +188,7 @@ test('of whom nothing is known that could be shown, nothing is asked; the number
   expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
 })
 
-test('somebody new agrees to the same text as whoever registers, and it is kept with the account', async () => {
+test('a new owner accepts the same text as at a registration, and it is stored with the account', async () => {
   const { phone } = await owner()
   wait(SILENT_DAYS)
   const { enter } = await atTheDoor(phone)
@@ -200,7 +200,7 @@ test('somebody new agrees to the same text as whoever registers, and it is kept 
   expect(kept?.hash.toString('hex')).toBe(agreementHash(server.service, 'en').toString('hex'))
 })
 
-test('a message that may reach somebody else names no number that shows who is the owner', async () => {
+test('a message that may reach a new owner contains no number that proves the owner', async () => {
   const { borrower } = await owner()
   const ends = () =>
     server.service.database.transaction(async (tx) => (await endsFor({ tx, borrower, now: clock }))(ending))
@@ -211,7 +211,7 @@ test('a message that may reach somebody else names no number that shows who is t
   expect(await ends()).toBe('****')
 })
 
-test('an account is closed by whoever is signed in to it, and by no cookie that somebody made', async () => {
+test('an account is closed by a signed-in session, and by no invented cookie', async () => {
   const { borrower, phone } = await owner()
   const { browser, enter } = await atTheDoor(phone)
   expect(await enter()).toMatchObject({ success: true })
@@ -220,7 +220,7 @@ test('an account is closed by whoever is signed in to it, and by no cookie that 
   const { query } = await server.person('Bruno Muestra')
   const stranger = browserVisit(server, '10.8.1.1')
   for (const name of browser.jar.keys()) stranger.jar.set(name, 'A'.repeat(43))
-  // The address of somebody else's page, and a cookie of the right form.
+  // An address of another borrower's page, and a cookie of the right form.
   const answer = await stranger.call(
     notMyAccount,
     {},
@@ -231,7 +231,7 @@ test('an account is closed by whoever is signed in to it, and by no cookie that 
   expect(dataOf(await browser.call(ownSessions, {})).list.length).toBe(1)
 })
 
-test('whoever says that the account is not theirs is out at once, and the phone alone opens it no more', async () => {
+test('a person who denies the account is signed out at once, and the phone alone opens it no more', async () => {
   const { borrower, phone } = await owner()
   const { browser, enter } = await atTheDoor(phone)
   expect(await enter()).toMatchObject({ success: true })

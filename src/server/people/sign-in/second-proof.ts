@@ -11,7 +11,7 @@ import { phoneProvedAt } from '#server/people/borrowers/phone-proof.ts'
 import { stepsKept } from '#server/people/borrowers/step-rows.ts'
 
 const ABOUT = { counts: 'last digits given as a second proof at sign-in', per: 'account' }
-/** There are ten thousand endings of a number, and few of them can be tried. */
+/** A number has ten thousand possible endings, and few may be tried. */
 const PROOFS = [
   limit({ name: 'proofs-day', max: 3, windowMinutes: DAY_MINUTES, ...ABOUT }),
   limit({ name: 'proofs-month', max: 6, windowMinutes: 30 * DAY_MINUTES, ...ABOUT }),
@@ -26,8 +26,9 @@ const isUsed = statement<{ used: boolean }, [string]>(
 type SignInContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /**
- * Whether a sign-in to this account needs more than the phone: no sign-in by it happened for long, or its owner says that the
- * account is another person's. An account without data but the phone needs no proof, because it shows nothing.
+ * Returns whether signing in to this account needs more than the phone: it was not used for long, or its user
+ * said that the account is another person's. An account with only a phone needs no proof, because it shows
+ * nothing.
  */
 export async function needsProof({ tx, service, now }: SignInContext, borrower: Borrower): Promise<boolean> {
   if (!isSilent(await phoneProvedAt(tx, borrower.id), now)) return false

@@ -4,8 +4,8 @@ import { findBorrower, NO_DEVICE } from '#server/call/borrower.ts'
 import type { Context } from '#server/call/serve.ts'
 
 /**
- * Who is signed in by phone and code in the browser that asks. What stands in an address can be sent on: it opens pages, and
- * neither ends an account nor closes it.
+ * Refuses unless the browser is signed in by phone and code. A session in an address can be forwarded: it
+ * opens pages, and must not close or delete an account.
  */
 export async function signedIn({ tx, borrower, origin, now }: Context) {
   const { visit } = origin
