@@ -20,7 +20,7 @@ const namesOf = (service: Installation, phone: string): Name[] =>
 
 /**
  * The borrower whose codes go to this phone now. A number that was reassigned belongs to its new owner alone:
- * the previous owner is no longer found by it (docs/decisions/0062-door.md).
+ * the previous owner is no longer found by it (docs/contribute/decisions/0038-sign-in.md).
  */
 export async function ownerOfPhone(
   tx: Transaction,
