@@ -4,7 +4,15 @@ import { statement } from '#server/base/database/database.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
-import { appWith, openPhone, openSandbox, pauseSoon, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import {
+  appWith,
+  openPhone,
+  openSandbox,
+  pauseSoon,
+  SMALL_PHONE,
+  startScript,
+  untilAwake,
+} from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
 import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -340,17 +348,12 @@ for (const words of allAtNight([mexico, india])) {
       page.on('request', (request) => {
         if (request.isNavigationRequest() && request.url().includes('isType=1')) reloads += 1
       })
-      // The page's script starts by a timer.
-      const startScript = async () => {
-        await page.clock.runFor(100)
-        await untilAwake(page)
-      }
       await page.clock.install()
       await pauseSoon(page)
       await page.goto(address(person, '/confirm', words.product))
       const modal = page.getByRole('dialog', { name: words.reloading })
       const received = page.locator('.amount-hero > p > .amount')
-      await startScript()
+      await startScript(page)
       await expect(received).toHaveAttribute('value', words.waitingAmount)
       await expect(page.locator('dialog:modal')).toBeVisible()
       await page.clock.runFor(2_000)
@@ -361,7 +364,7 @@ for (const words of allAtNight([mexico, india])) {
       await expect(page.getByRole('heading', { name: words.facts, exact: true })).toBeVisible()
       await page.clock.runFor(2_000)
       await page.goBack()
-      await startScript()
+      await startScript(page)
       await expect(page.locator('dialog:modal')).toBeVisible()
       await expect(modal.getByRole('timer')).toHaveText('2 s')
       await page.clock.runFor(1_200)
@@ -377,7 +380,7 @@ for (const words of allAtNight([mexico, india])) {
 
       await page.goto(address(person, '/confirm', words.product))
       await expect(received).toHaveAttribute('value', words.finalAmount)
-      await startScript()
+      await startScript(page)
       await page.clock.runFor(20_000)
       await expect(page).not.toHaveURL(/isType/)
       expect(reloads).toBe(1)

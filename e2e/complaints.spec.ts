@@ -13,6 +13,7 @@ import {
   openSandbox,
   pauseSoon,
   requestsOf,
+  startScript,
   takeLoan,
   untilAwake,
 } from '#testing/journey.ts'
@@ -103,9 +104,6 @@ const english = {
   about: 'What is it about?',
   tooLarge: 'This picture is too large. Please choose one of at most 5 MB.',
 } as const
-
-/** On a page whose clock stands still the script starts no sooner. */
-const SCRIPT_STARTS_WITHIN_MS = 100
 
 const picture = (name = 'a.png', shade = 90) => ({
   name,
@@ -237,8 +235,7 @@ for (const words of [spanish, english]) {
       await expect(page.getByText('Hello <b>there</b>')).toBeVisible()
       const modal = page.getByRole('dialog', { name: words.score })
       if (javaScriptEnabled) {
-        await page.clock.runFor(SCRIPT_STARTS_WITHIN_MS)
-        await untilAwake(page)
+        await startScript(page)
         await page.clock.runFor(SCORE_MODAL_DELAY_MS - 100)
         await expect(modal).toBeHidden()
         await expect(async () => {
@@ -282,8 +279,7 @@ test('stars are not asked for over what somebody writes who is not content with 
   await page.clock.install()
   await pauseSoon(page)
   await page.goto(loan.address('/complainDetails', { problemId: sent.problemId }))
-  await page.clock.runFor(SCRIPT_STARTS_WITHIN_MS)
-  await untilAwake(page)
+  await startScript(page)
   await page.locator('.folded:has([name=problemDetail]) summary').click()
   await page.locator('[name=problemDetail]').fill('No aparece.')
   await page.clock.runFor(SCORE_MODAL_DELAY_MS * 2)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bindAccount, bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
 import { withdrawConsent } from '#contract/account/data-notice.ts'
+import { withdrawApplication } from '#contract/apply/application.ts'
 import { problemInit, problemReopen, problemSave, problemScore } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -17,6 +18,7 @@ import { settlementName } from '#contract/papers/statements.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { applied, newApplicant } from '#testing/applicant.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { allAtNight, isNight } from '#testing/at-night.ts'
 import { type RefusingServer, startRefusing } from '#testing/foreign/refusing-server.ts'
@@ -733,6 +735,25 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
     }
   })
 }
+
+test('a refused withdrawal stays on the page when the page asks for news by itself', async ({ browser }) => {
+  const person = await newApplicant(server)
+  const applicationId = await applied(server, person)
+  const { page } = await openPhone(browser)
+  await page.goto(`${server.url}/apply?${person.query}&applicationId=${applicationId}`)
+  await untilAwake(page)
+  server.refuse(withdrawApplication, { code: 9999, message: SAID })
+  await page.locator('#withdraw summary').click()
+  await page.locator('#withdraw button').click()
+  await expect(page.getByText(SAID)).toBeVisible()
+  const news = page.waitForResponse(/\/apply\?/)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await (await news).finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(page.getByText(SAID)).toBeVisible()
+  server.relent()
+  await page.context().close()
+})
 
 const writtenOn = (page: Page) =>
   page

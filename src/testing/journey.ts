@@ -144,14 +144,26 @@ export async function openPhone(
 
 /** Waits until the page script runs, and its islands are live: before that, the browser handles a tap by itself. */
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.documentElement.dataset.awake !== undefined &&
-      [...document.querySelectorAll<HTMLElement>('abono-island')].every(
-        ({ dataset }) => dataset.awake === '',
-      ),
-  )
+  await page.waitForFunction(allIsAwake)
 }
+
+/**
+ * Starts the page script of a page whose time stands still. It starts by timers, which a busy machine may set after the
+ * first step of the clock.
+ */
+export async function startScript(page: Page): Promise<void> {
+  let forMs = 100
+  await expect(async () => {
+    await page.clock.runFor(forMs)
+    forMs = 1
+    expect(await page.evaluate(allIsAwake)).toBe(true)
+  }).toPass({ intervals: [50] })
+}
+
+/** Runs in the page. */
+const allIsAwake = () =>
+  document.documentElement.dataset.awake !== undefined &&
+  [...document.querySelectorAll<HTMLElement>('abono-island')].every(({ dataset }) => dataset.awake === '')
 
 /** The page's own time stands still from a moment to come, which may have gone by when a busy machine says it. */
 export const pauseSoon = (page: Page): Promise<void> =>

@@ -14,10 +14,9 @@ type Island = ComponentType<Record<string, unknown>>
 const islands = import.meta.glob<{ default: Island }>('../screens/**/*.island.tsx')
 
 /** Those of the pages for engineers, which a build for production is made without (vite.config.ts). */
-const workbenchIslands =
-  import.meta.env.WORKBENCH === '0'
-    ? {}
-    : import.meta.glob<{ default: Island }>('../../workbench/**/*.island.tsx')
+const workbenchIslands = import.meta.env.WITH_WORKBENCH
+  ? import.meta.glob<{ default: Island }>('../../workbench/**/*.island.tsx')
+  : {}
 
 /** Makes an island live: React takes over the markup that the server drew, and later changes of the page bring it new props. */
 export async function wakeIsland(element: HTMLElement): Promise<void> {

@@ -1,5 +1,6 @@
 import { Idiomorph } from 'idiomorph'
 import { focusHeading } from './focus-heading.ts'
+import { REFUSED } from './go-to-refusal.ts'
 import { pageHasChanged } from './on-page.ts'
 
 /** What changes with an answer: everything between the skip link and the messages. */
@@ -36,6 +37,10 @@ interface OwnContent extends Element {
 /** Whether a part stands in an island that React has not taken over yet: React has to find it as the server drew it. */
 export const isAsleep = (part: Element): boolean => part.closest('abono-island:not([data-awake=""])') !== null
 
+/** Whether a form says why it was refused. */
+const isRefused = (node: Node): boolean =>
+  node instanceof HTMLFormElement && node.querySelector(`[aria-invalid="true"], [${REFUSED}]`) !== null
+
 const ownsContent = (node: Node): node is OwnContent => 'takeFrom' in node
 
 /** The values of the fields of a form when it is sent. */
@@ -55,22 +60,32 @@ export const changedFields = (root: ParentNode, sent: Sent): Field[] =>
 /**
  * Makes this page what another document says, element by element: what is the same stays, with its focus, what is open in
  * it and what the borrower has typed since. Elements are the same by their `id`, without one by their place. Where what had
- * the focus is gone, the heading gets it.
+ * the focus is gone, the heading gets it. `isRefresh`: the borrower has asked for nothing, so what says why a form was
+ * refused stays.
  */
-export function changeTo(next: Document, sent: Sent = new Map()): void {
+export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = false): void {
   const [from, to] = [document.querySelector(SCREEN), next.querySelector(SCREEN)]
   if (!from || !to) throw new Error('The answer is no page')
   document.title = next.title
   const focused = document.activeElement
   const kept = new Set<Element>(changedFields(from, sent))
+  // With an id no other element can become it.
+  if (isRefresh)
+    for (const [at, refusal] of from.querySelectorAll(`[${REFUSED}]:not([id])`).entries())
+      refusal.id = `refused-${at}`
   Idiomorph.morph(from, to, {
     callbacks: {
       beforeNodeMorphed(now, later) {
+        if (isRefresh && isRefused(now)) return false
         if (!ownsContent(now) || !(later instanceof Element)) return true
         now.takeFrom(later)
         return false
       },
-      beforeNodeRemoved: (node) => !(node instanceof Element && node.id === NOT_SENT_ID),
+      beforeNodeRemoved: (node) =>
+        !(
+          node instanceof Element &&
+          (node.id === NOT_SENT_ID || (isRefresh && node.matches(`[${REFUSED}]`)))
+        ),
       beforeAttributeUpdated(name, element) {
         // What the page script and the browser set themselves.
         if (name === 'aria-busy') return false

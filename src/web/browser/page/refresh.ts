@@ -71,7 +71,7 @@ export async function refresh(): Promise<void> {
   if (!isAnswer || (page.querySelector(NO_ANSWER) && !document.querySelector(NO_ANSWER))) return showAge()
   answeredAt = new Date()
   document.documentElement.removeAttribute('data-old')
-  changeTo(page)
+  changeTo(page, undefined, true)
 }
 
 const holdsInput = () =>
