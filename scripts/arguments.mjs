@@ -120,14 +120,17 @@ function passOn({ options = {} }, args) {
   }
 }
 
-/** @param {Name} name */
-const typed = (name) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`)
+/**
+ * The command as it is typed.
+ * @param {Name} name
+ */
+export const typed = (name) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`)
 
 /**
  * The text of `--help`.
  * @param {Name} name
  */
-function usage(name) {
+export function usage(name) {
   /** @type {Command} */
   const { summary, options = {}, positionals, passesOn } = commands[name]
   const lines = Object.entries(options).map(([key, { value, description, required }]) => [

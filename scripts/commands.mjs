@@ -11,24 +11,24 @@
  */
 export const commands = /** @type {const} */ ({
   start: {
-    summary: 'Installs and builds what is missing, then serves everything.',
+    summary: 'Installs and builds what is missing, then serves pages, API and desk on PORT.',
     builds: true,
     // React chooses its faster build by NODE_ENV, also in the sandbox.
     defaults: { NODE_ENV: 'production' },
     program: 'src/server/main.ts',
   },
   'start:web': {
-    summary: "Serves the pages alone, in front of a lender's own backend (API_BASE).",
+    summary: "Serves only the pages, in front of a lender's own backend (API_BASE).",
     builds: true,
     defaults: { NODE_ENV: 'production' },
     program: 'src/server/main-web.ts',
   },
   test: {
-    summary: 'Checks, builds and tests everything. The last line is the total.',
+    summary: 'Checks, builds and runs all tests. The last line is the total.',
     program: 'scripts/test.mjs',
   },
   'test:quick': {
-    summary: 'Checks, then tests what changed since main and makes one journey, in under three minutes.',
+    summary: 'Runs check, the tests of what changed since main, and one journey, in under three minutes.',
     env: { QUICK: '1' },
     program: 'scripts/test.mjs',
   },
@@ -38,7 +38,7 @@ export const commands = /** @type {const} */ ({
     passesOn: '[FILE or word ...] [options of vitest]',
   },
   'test:browser': {
-    summary: 'Runs tests in a browser in front of our own server. Other options go to Playwright.',
+    summary: 'Builds the pages and runs tests in a browser. Other options go to Playwright.',
     builds: true,
     browser: true,
     tool: ['@playwright/test', 'playwright', 'test'],
@@ -61,12 +61,12 @@ export const commands = /** @type {const} */ ({
   },
   check: {
     summary:
-      'Checks the style of changed files, then all types, rooms, texts and unused exports. Edits nothing.',
+      'Checks the style of changed files, then all types, imports, texts and unused exports. Edits nothing.',
     program: 'scripts/check.mjs',
     options: { all: { type: 'boolean', description: 'checks the style of all files' } },
   },
   format: {
-    summary: 'Formats the files that changed since main, or those that are named. Other options go to Biome.',
+    summary: 'Formats the files that changed since main, or the named ones. Other options go to Biome.',
     program: 'scripts/format.mjs',
     options: { all: { type: 'boolean', description: 'formats all files' } },
     passesOn: '[FILE ...] [options of biome]',
@@ -79,10 +79,10 @@ export const commands = /** @type {const} */ ({
     positionals: {
       usage: '[PART ...]',
       choices: {
-        pages: 'main pages against pages written by hand, at 1.6 Mbit/s (BENCH_RUNS_MAX)',
+        pages: 'main pages against handwritten pages, at 1.6 Mbit/s (BENCH_RUNS_MAX)',
         calls: 'loan-details against a bare server with the same SQL (BENCH_CALL_ROUNDS)',
-        overload: 'twice what the server can do (BENCH_OVERLOAD_SECONDS)',
-        growth: 'a million borrowers against none (BENCH_BORROWERS)',
+        overload: 'twice the load that the server can serve (BENCH_OVERLOAD_SECONDS)',
+        growth: 'a database of a million borrowers against an empty one (BENCH_BORROWERS)',
         peers: 'loan details against Astro and React Router, from the npm registry (BENCH_PEER_LOADS)',
       },
     },
@@ -104,113 +104,116 @@ export const commands = /** @type {const} */ ({
     summary: 'Adds or changes a user of the desk. The password is asked for, or read from standard input.',
     program: 'src/server/fronts/desk/account/make-user.ts',
     options: {
-      name: { type: 'string', value: 'NAME', description: 'the user; asked for when left out' },
+      name: { type: 'string', value: 'NAME', description: 'the user; the command asks if it is left out' },
       role: {
         type: 'string',
         value: 'ROLE',
-        description: 'agent (when left out), supervisor, finance, auditor, manager or all',
+        description: 'agent (the default), supervisor, finance, auditor, manager or all',
       },
-      move: { type: 'boolean', description: 'gives an existing user the role of --role' },
+      move: { type: 'boolean', description: 'gives an existing user the role --role' },
       renew: { type: 'boolean', description: 'sets a new password; codes and sessions of the user end' },
       disable: { type: 'boolean', description: 'refuses further sign-ins and ends all sessions of the user' },
       enable: { type: 'boolean', description: 'lets a disabled user sign in as before' },
     },
   },
   doctor: {
-    summary: 'Checks the configuration and says what is wrong, unreadable or contradictory.',
+    summary: 'Checks the configuration and reports errors, unreadable files and contradictions.',
     program: 'src/workbench/doctor/doctor.ts',
     options: {
-      probe: { type: 'boolean', description: "makes the calls of a lender's backend and judges the answers" },
-      session: { type: 'string', value: 'TOKEN', description: 'the session that --probe uses' },
-      writes: { type: 'boolean', description: 'lets --probe make calls that change something' },
+      probe: { type: 'boolean', description: "calls a lender's backend and checks the answers" },
+      session: { type: 'string', value: 'TOKEN', description: 'the session token that --probe sends' },
+      writes: { type: 'boolean', description: 'allows --probe to make calls that change data' },
     },
   },
   conform: {
-    summary: "Tries a provider of the lender's own against every rule that the server relies on.",
+    summary: "Tests a lender's own provider module against every rule that the server relies on.",
     program: 'src/workbench/conform/conform.ts',
     positionals: { usage: 'MODULE', least: 1, most: 1, description: 'the file, such as ./our-provider.ts' },
   },
   package: {
-    summary: 'Makes a folder that runs with `node server.js` alone, to be deployed.',
+    summary: 'Makes a deployable folder that runs with `node server.js`.',
     program: 'scripts/package.mjs',
     options: {
       to: {
         type: 'string',
         value: 'FOLDER',
-        description: 'where; artefact/abono-VERSION-PLATFORM when left out',
+        description: 'the target; artefact/abono-VERSION-PLATFORM if it is left out',
       },
-      tar: { type: 'boolean', description: 'makes one .tar.gz file as well' },
+      tar: { type: 'boolean', description: 'also makes a .tar.gz file' },
     },
   },
   openapi: {
     summary: 'Prints the calls of this installation as an OpenAPI document.',
     program: 'src/workbench/api/print-openapi.ts',
     options: {
-      operator: { type: 'boolean', description: "prints the calls of the lender's systems instead" },
+      operator: { type: 'boolean', description: 'prints the operator calls instead' },
     },
   },
   backup: {
-    summary: 'Copies database and files into a new encrypted folder while servers run.',
+    summary: 'Copies the database and files into a new encrypted folder while servers run.',
     program: 'src/server/commands/backup.ts',
     options: {
       to: {
         type: 'string',
         value: 'FOLDER',
         required: true,
-        description: 'the folder in which the new one is made',
+        description: 'the folder in which the backup folder is created',
       },
       'without-pictures': {
         type: 'boolean',
-        description: 'leaves out all files, where their store keeps copies of its own',
+        description: 'leaves out all files, for a file store that has its own backup',
       },
     },
   },
   restore: {
-    summary: 'Brings a backup back into the database and files of the configuration, and proves it.',
+    summary: 'Restores a backup into the configured database and files, and verifies the result.',
     program: 'src/server/commands/restore.ts',
     options: {
       from: { type: 'string', value: 'FOLDER', required: true, description: 'the folder of one backup' },
-      look: { type: 'boolean', description: 'reads all of the backup and changes nothing' },
-      'replace-everything': { type: 'boolean', description: 'deletes all that the target holds' },
+      look: { type: 'boolean', description: 'verifies the backup and changes nothing' },
+      'replace-everything': { type: 'boolean', description: 'deletes everything in the target first' },
       'pictures-only': {
         type: 'boolean',
-        description: 'brings back the files alone, after a restore that stopped',
+        description: 'restores only the files, after a restore that stopped',
       },
     },
   },
   reseal: {
-    summary:
-      'Encrypts everything again after ABONO_SECRET has changed, while servers run. Can be stopped and goes on.',
+    summary: 'Encrypts all data with the new ABONO_SECRET while servers run. It can be stopped and resumed.',
     program: 'src/server/commands/reseal.ts',
     options: {
-      'old-secret-is-lost': { type: 'boolean', description: 'goes on without the secret of before' },
+      'old-secret-is-lost': { type: 'boolean', description: 'continues without the earlier secret' },
     },
   },
   pictures: {
-    summary: 'Makes the pictures of the README from the running product, in both languages and colours.',
+    summary:
+      'Takes the screenshots of the README from the running product, in both languages and colour schemes.',
     builds: true,
     program: 'src/testing/pictures/pictures.ts',
     options: {
-      compare: { type: 'boolean', description: 'writes nothing; says whether the pictures are still true' },
+      compare: {
+        type: 'boolean',
+        description: 'writes nothing; reports whether the screenshots are current',
+      },
       only: {
         type: 'string',
         value: 'NAME',
-        description: 'one of them: es-light, es-dark, en-light or en-dark',
+        description: 'one screenshot: es-light, es-dark, en-light or en-dark',
       },
     },
-    positionals: { usage: '[FOLDER]', most: 1, description: 'docs/pictures when left out' },
+    positionals: { usage: '[FOLDER]', most: 1, description: 'the target; docs/pictures if it is left out' },
   },
   reconcile: {
-    summary: 'Compares what payment providers list as paid with the books, and books what no notice told of.',
+    summary: 'Compares the payments that providers list with the ledger, and books those that are missing.',
     program: 'src/server/loans/reconciliation/run-reconcile.ts',
     options: {
       from: {
         type: 'string',
         value: 'DAY',
-        description: 'the first day, such as 2026-11-20; a week before --to when left out',
+        description: 'the first day, such as 2026-11-20; a week before --to if it is left out',
       },
-      to: { type: 'string', value: 'DAY', description: 'the last day; two days ago when left out' },
-      provider: { type: 'string', value: 'NAME', description: 'one payment provider; all when left out' },
+      to: { type: 'string', value: 'DAY', description: 'the last day; two days ago if it is left out' },
+      provider: { type: 'string', value: 'NAME', description: 'one payment provider; all if it is left out' },
       file: { type: 'string', value: 'FILE', description: 'a settlement file of that provider' },
     },
   },
@@ -219,47 +222,50 @@ export const commands = /** @type {const} */ ({
     builds: true,
     program: 'src/testing/torture.ts',
     options: {
-      power: { type: 'boolean', description: 'cuts the power ten times instead (as root, with mkfs.ext4)' },
-      'if-possible': { type: 'boolean', description: 'exits with 0 where this machine cannot do it' },
+      power: { type: 'boolean', description: 'simulates ten power cuts instead (as root, with mkfs.ext4)' },
+      'if-possible': { type: 'boolean', description: 'exits with 0 if this machine cannot do it' },
     },
-    positionals: { usage: '[TIMES]', most: 1, isNumber: true, description: 'how many times' },
+    positionals: { usage: '[TIMES]', most: 1, isNumber: true, description: 'the number of kills' },
   },
   attack: {
-    summary: 'Tries every call with sqlmap and the pages with wapiti, on this machine alone.',
+    summary: 'Attacks every call with sqlmap and every page with wapiti, on this machine only.',
     builds: true,
     program: 'src/testing/attack/main.ts',
     options: {
-      list: { type: 'boolean', description: 'says which programs it lacks here' },
-      'if-possible': { type: 'boolean', description: 'exits with 0 where the two are not installed' },
+      list: { type: 'boolean', description: 'lists the programs that are missing' },
+      'if-possible': { type: 'boolean', description: 'exits with 0 if the two are not installed' },
     },
     positionals: {
       usage: '[PART]',
       most: 1,
       choices: {
-        control: 'only the server that has known holes, which both must find',
+        control: 'only the server with known vulnerabilities, which both must find',
         calls: 'only the calls',
         pages: 'only the pages',
       },
     },
   },
   mutants: {
-    summary: 'Changes the rules of money in small ways and sees whether a test notices.',
+    summary: 'Runs mutation tests on the rules of money.',
     builds: true,
     program: 'src/testing/mutants/main.ts',
     options: {
-      tonight: { type: 'boolean', description: 'only the files whose turn it is today' },
+      tonight: { type: 'boolean', description: 'only the files that are due today' },
     },
-    positionals: { usage: '[FILE ...]', description: 'the end of a path, such as payoff; all when left out' },
+    positionals: {
+      usage: '[FILE ...]',
+      description: 'the end of a path, such as payoff; all if it is left out',
+    },
   },
   engines: {
-    summary: 'Makes the main journeys in other engines. As root on Debian it installs what they need.',
+    summary: 'Runs the main journeys in Firefox and WebKit. As root on Debian it installs their packages.',
     program: 'scripts/engines.mjs',
-    options: { list: { type: 'boolean', description: 'says which packages each engine lacks here' } },
+    options: { list: { type: 'boolean', description: 'lists the missing packages of each engine' } },
     positionals: { usage: '[ENGINE ...]', choices: { firefox: 'Firefox', webkit: 'WebKit' } },
   },
   looks: {
     summary:
-      'Compares every page and part with its reference and lists what changed. Other options go to Playwright.',
+      'Compares every page and component with its visual reference and lists changes. Other options go to Playwright.',
     builds: true,
     browser: true,
     env: { NIGHTLY: '1' },
@@ -268,13 +274,13 @@ export const commands = /** @type {const} */ ({
       update: {
         type: 'boolean',
         env: { LOOKS: 'update' },
-        description: 'takes what differs as the new reference, and lists it',
+        description: 'accepts all changes as the new references',
       },
     },
     passesOn: '[options of playwright]',
   },
   'two-versions': {
-    summary: 'Runs the last release beside this one: its pages, its server and its tests. Takes minutes.',
+    summary: 'Tests this version beside the last release: its pages, server and tests.',
     builds: true,
     browser: true,
     env: { NIGHTLY: '1' },
@@ -286,10 +292,13 @@ export const commands = /** @type {const} */ ({
     browser: true,
     program: 'src/testing/nightly/main.ts',
     options: {
-      list: { type: 'boolean', description: 'names the steps' },
-      from: { type: 'string', value: 'STEP', description: 'begins with this step' },
+      list: { type: 'boolean', description: 'lists the steps' },
+      from: { type: 'string', value: 'STEP', description: 'starts with this step' },
       only: { type: 'string', value: 'STEP,STEP', description: 'runs these steps' },
-      'go-on': { type: 'boolean', description: 'runs what a run of the same commit left or found failed' },
+      'go-on': {
+        type: 'boolean',
+        description: 'resumes an earlier run of the same commit: steps not run, and failures',
+      },
     },
   },
 })

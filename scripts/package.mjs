@@ -25,7 +25,7 @@ const LEFT_OUT = /\.test\.tsx?$|[\\/]tsconfig\.json$/
 const FOR_ENGINEERS = /\.(d\.[cm]?ts|map|tsbuildinfo)$|[\\/]\.package-lock\.json$/
 /** What the commands of the server read their arguments with. */
 const ARGUMENTS = ['arguments.mjs', 'commands.mjs']
-const DOCUMENTS = ['deploy', 'CHANGELOG.md', 'README.md', 'docs']
+const DOCUMENTS = ['deploy', 'docs', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md']
 
 const startedAt = Date.now()
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -14,6 +14,15 @@ test('every link between documents leads to a file and a heading', () => {
   expect(broken).toEqual([])
 })
 
+test('every file that a document for contributors names exists', () => {
+  const named = globSync('docs/contribute/*.md').flatMap((document) => [
+    ...readFileSync(document, 'utf8').matchAll(/`((?:src|docs|e2e|scripts)\/[^`<*]*)`/g),
+  ])
+  const paths = named.map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+})
+
 function linksOf(document: string): string[] {
   const prose = readFileSync(document, 'utf8').replace(/^```.*?^```/gms, '')
   const links = prose.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)

@@ -130,6 +130,12 @@ test('a published site names each page by one address in each language, to who r
   await app.close()
 })
 
+test('security.txt names the address of the lender and a day in the future', async () => {
+  const text = await (await fetch(`${server.url}/.well-known/security.txt`)).text()
+  expect(text).toContain(`Contact: mailto:${server.service.config.brand.company.email}\n`)
+  expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
+})
+
 test('what is read for prices are products alone: nobody holds a connection while they are computed', async () => {
   const { service } = server
   const offered = { product: { ...sampleProduct, id: 'of-india', market: 'in' as const }, logo: '' }

@@ -11,6 +11,7 @@ import { OPERATOR_BODY_MAX_BYTES } from '#server/call/operator/operator-answer.t
 import { served } from '#server/fronts/apps/app.ts'
 import { moneyCalls } from '#server/fronts/apps/money-app.ts'
 import { readConfig } from '#server/service/config.ts'
+import { readContainerfile } from './containerfile.ts'
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
 
@@ -39,6 +40,12 @@ test('the files for Kubernetes keep to the restricted profile, and to the user o
   expect(text).not.toMatch(REFUSED)
   const user = /^USER (\d+):/m.exec(read('package/Containerfile'))?.[1]
   expect(text).toContain(`runAsUser: ${user}`)
+})
+
+test('the image of the Dockerfile has the steps of the package, and differs only in where it copies from', () => {
+  const last = (text: string) =>
+    readContainerfile(text.slice(text.lastIndexOf('\nFROM '))).filter(({ name }) => name !== 'COPY')
+  expect(last(readFileSync('Dockerfile', 'utf8'))).toEqual(last(read('package/Containerfile')))
 })
 
 test('every place of deployment asks the same port, and waits longer than the server takes to stop', () => {

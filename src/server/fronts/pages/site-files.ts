@@ -5,7 +5,7 @@ import { escapeMarkup } from '#server/base/http/escape-markup.ts'
 import { ownOrigin } from '#server/base/http/front-door.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
 
-/** What search engines read first: which pages are for everybody, and where they are in each language. */
+/** Serves the files for machines: robots.txt, the sitemap of public pages, and the contact for vulnerabilities. */
 export function siteFiles(app: FastifyInstance, server: PageServer): void {
   app.get('/robots.txt', async (request, reply) =>
     reply
@@ -19,9 +19,22 @@ export function siteFiles(app: FastifyInstance, server: PageServer): void {
     if (origin === null) return reply.callNotFound()
     return reply.type('application/xml; charset=utf-8').header('cache-control', CACHE).send(sitemap(origin))
   })
+  app.get('/.well-known/security.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', CACHE)
+      .send(securityContact(server.config.brand.company.email, server.now())),
+  )
 }
 
 const CACHE = 'public, max-age=3600'
+const SECURITY_CONTACT_DAYS = 180
+
+// RFC 9116.
+function securityContact(email: string, now: Date): string {
+  const expires = new Date(now.getTime() + SECURITY_CONTACT_DAYS * 86_400_000)
+  return `Contact: mailto:${email}\nExpires: ${expires.toISOString()}\nPreferred-Languages: es, en\n`
+}
 
 // What is allowed is listed, not what is forbidden: a page that is added later is a borrower's until somebody says no.
 function robots(origin: string | null): string {
