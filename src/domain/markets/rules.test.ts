@@ -183,33 +183,29 @@ test('what the sheet says and how long an offer holds begins on the day of its r
   expect(offerWorkingDaysOn('mx', from, 91)).toBe(0)
 })
 
-const kept = { primary: 'the text itself', secondary: 'others’ words' }
-const inPage = ({ market, rule }: (typeof every)[number]) => {
+const READ_IN = { primary: ' (the text itself)', secondary: '' }
+const inPage = ({ rule }: (typeof every)[number]) => {
   const end = rule.until === null ? '' : ` until ${rule.until}`
-  return `## \`${rule.id}\`
+  const since = rule.since === null ? 'before this product existed' : `since ${rule.since}`
+  return `### \`${rule.id}\`
 
 ${rule.says}
 
-| | |
-| --- | --- |
-| country | ${market === 'mx' ? 'Mexico' : 'India'} |
-| source | ${rule.source}; read in ${kept[rule.read]} |
-| in force | ${rule.since === null ? 'since before this product' : `from ${rule.since}`}${end}, by the day of ${rule.heldAgainst} |
-| what the product does | ${rule.does} |
-| test value | ${rule.example.given}: ${rule.example.follows} |
+- Source: ${rule.source}${READ_IN[rule.read]}.
+- In force: ${since}${end}, by the day of ${rule.heldAgainst}.
+- Product: ${rule.does}
 `
 }
 
 const MARKET_NAMES = { mx: 'Mexico', in: 'India' } as const
 const holidayEnds = marketIds.map((market) => {
   const until = knownUntil(holidaysByLaw[market])
-  const is = until === null ? 'follow from rules and do not end' : `are known until ${until}`
+  const is = until === null ? 'no end: they follow from rules' : `until ${until}`
   return `| holidays of ${MARKET_NAMES[market]} | ${is} | ${holidaysByLaw[market].source} |`
 })
 const bankEnds = marketIds.map((market) => {
   const until = knownUntil(bankHolidays[market])
-  const is =
-    until === null ? 'follow from rules and do not end; a notice may change them' : `are known until ${until}`
+  const is = until === null ? 'no end: they follow from rules; a notice may change them' : `until ${until}`
   return `| bank holidays of ${MARKET_NAMES[market]} | ${is} | ${bankHolidays[market].source} |`
 })
 /** Rules of one list that end with no other one from the day after. */
@@ -217,34 +213,37 @@ const ruleEnds = marketIds.flatMap((market) =>
   Object.values(rulesByMarket[market]).flatMap((list: readonly Rule<unknown>[]) =>
     list
       .filter(({ until }) => until !== null && inForce(list, addDays(until, 1)).length === 0)
-      .map(
-        ({ id, until, source }) => `| rule \`${id}\` | ends on ${until}, and nothing follows | ${source} |`,
-      ),
+      .map(({ id, until, source }) => `| rule \`${id}\` | until ${until}, no successor | ${source} |`),
   ),
 )
-const ends = `## Data that ends
+const page = `# Rules of the countries
 
-After such a day a clock is wrong until the data is extended. \`npm run doctor\` warns in the year before and calls it
-an error in the year itself; \`abono_holidays_known_days\` raises an alarm 60 days before. No other date in the code stops
-anything: each other one is the first day of a rule above, or an example.
+Made from \`src/domain/markets/*/rules.ts\`. A test computes an example of each rule and compares this page with the data.
 
-| data | | source |
+To change a rule, end it and add its successor, then run \`npm run test:code -- markets/rules.test -u\`. Pages, papers and
+\`npm run doctor\` change on its day. This page is no legal advice. Sources were read in others’ words unless a rule says "the text itself".
+
+Holidays, phones, accounts, authorities and collection hours stand beside the rules
+([0024](../contribute/decisions/0024-countries.md)).
+
+${marketIds
+  .map(
+    (id) =>
+      `## ${MARKET_NAMES[id]}\n\n${every
+        .filter(({ market }) => market === id)
+        .map(inPage)
+        .join('\n')}`,
+  )
+  .join('\n')}
+## Data that ends
+
+After such a day a clock is wrong until the data is extended. \`npm run doctor\` warns in the year before, and reports an
+error in the year itself. \`abono_holidays_known_days\` raises an alarm 60 days before.
+
+| data | known | source |
 | --- | --- | --- |
 ${[...holidayEnds, ...bankEnds, ...ruleEnds].join('\n')}
 `
-
-const page = `# What the countries ask
-
-Made from \`src/domain/markets/*/rules.ts\`; a test computes each test value and holds this page to the data. To change a
-rule, end it there and add the one that follows, then run \`npm run test:code -- markets/rules.test -u\`. A rule with a later
-day may be added at any time: pages, papers and \`npm run doctor\` change on that day by themselves. Nothing here is legal
-advice, and who calls a rule law that was read in others’ words reads its text again.
-
-Beside these, a country has its holidays, its phones and accounts, its authorities and the hours of a collector
-([0024](../contribute/decisions/0024-countries.md)).
-
-${every.map(inPage).join('\n')}
-${ends}`
 
 test('the page of the rules in the documentation is made of the data', async () => {
   await expect(page).toMatchFileSnapshot('../../../docs/evidence/rules.md')

@@ -6,7 +6,7 @@ import type { Holidays } from '../holidays.ts'
  */
 export const indianHolidays: Holidays = {
   source:
-    'National holidays; and the lists of holidays for 2026 and 2027 of the Department of Personnel and Training, Government of India (the one for 2027 of 16 July 2026, F.No.12/2/2023-JCA, read in others’ words)',
+    'National holidays; holidays for 2026 and 2027 of the Department of Personnel and Training, Government of India (2027: of 16 July 2026, F.No.12/2/2023-JCA, read in others’ words)',
   restDays: [0, 6],
   fixed: ['01-26', '08-15', '10-02', '12-25'],
   mondays: [],
