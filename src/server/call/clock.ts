@@ -51,7 +51,7 @@ export function clockWatch({ database, now, log }: Watched, steadyMs = () => per
     last = here
     if (Math.abs(setMs) > CLOCK_OFF_MAX_MS) {
       jumps.inc()
-      log.warn({ seconds: inSeconds(setMs) }, 'the clock of this server was set')
+      log.warn({ seconds: inSeconds(setMs) }, 'clock jumped')
     }
     const offsetMs = await clockOffsetMs(database, now)
     offset.set(inSeconds(offsetMs))

@@ -38,7 +38,7 @@ export const serverSettings = {
     name: 'MONEY_PORT',
     type: port,
     about:
-      'the port of [a process of its own for money](../operate/deploy.md#as-many-processes-as-cores): notices of providers and calls of repayment; not `PORT`',
+      'the port of [a process of its own for money](../operate/deploy.md#processes): notices of providers and calls of repayment; not `PORT`',
   },
   accountWaitHours: {
     name: 'ACCOUNT_WAIT_HOURS',

@@ -76,10 +76,10 @@ test('a clock that is set forward or back is told with its seconds; one that onl
     steady += ranMs
     await look()
   }
-  const jumps = said.filter((line) => (line as [unknown, string])[1].endsWith('was set'))
+  const jumps = said.filter((line) => (line as [unknown, string])[1].endsWith('jumped'))
   expect(jumps).toEqual([
-    [{ seconds: 3_600 }, 'the clock of this server was set'],
-    [{ seconds: -3_600 }, 'the clock of this server was set'],
+    [{ seconds: 3_600 }, 'clock jumped'],
+    [{ seconds: -3_600 }, 'clock jumped'],
   ])
   expect((await figure('abono_clock_jumps_total')) - before).toBe(2)
 })

@@ -73,7 +73,7 @@ test('money that has no loan, a contradiction and a reversal', async () => {
       { ...money, id: 'c-3', kind: 'reversed', takesBack: 'whole' },
       'reversed',
       [notices('reversed'), 'reversals_total{reason="charged-back"}'],
-      ['a payment was taken back'],
+      ['payment reversed'],
     ],
   ]
   for (const [event, outcome, figures, words] of told) {
@@ -109,7 +109,7 @@ describe('each payment that is taken back is counted and has a line, once', () =
   beforeAll(async () => {
     url = await app.listen({ host: '127.0.0.1', port: 0 })
   })
-  const takenBack = () => lines.filter(({ msg }) => msg === 'a payment was taken back')
+  const takenBack = () => lines.filter(({ msg }) => msg === 'payment reversed')
   const counted = (reason: string) => `reversals_total{reason="${reason}"}`
 
   test('by the lender’s systems', async () => {
@@ -179,6 +179,6 @@ test('an answer of a backend that cannot be read', async () => {
   const name = `unreadable_answers_total{call="${loanDetails.path}"}`
   expect(await more([name], async () => answerFaults(log).note(loanDetails, fault))).toEqual([1])
   expect(lines).toMatchObject([
-    { msg: 'no answer that can be read', call: `POST ${loanDetails.path}`, ...fault, times: 1 },
+    { msg: 'backend response not readable', call: `POST ${loanDetails.path}`, ...fault, times: 1 },
   ])
 })

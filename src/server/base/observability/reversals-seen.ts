@@ -18,5 +18,5 @@ export function logReversals(log: Log): () => void {
  */
 export function seeReversal(source: string, reason: string): void {
   reversals.inc({ reason })
-  for (const log of new Set(logs.values())) log.warn({ source, reason }, 'a payment was taken back')
+  for (const log of new Set(logs.values())) log.warn({ source, reason }, 'payment reversed')
 }

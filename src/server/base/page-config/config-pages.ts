@@ -51,7 +51,7 @@ export const pageSettings = {
     type: processCount,
     default: 1,
     about:
-      'how many processes answer on `PORT`; `auto` is [one for each core](../operate/deploy.md#as-many-processes-as-cores)',
+      'how many processes answer on `PORT`; `auto` is [one for each core](../operate/deploy.md#processes)',
   },
   brandDir: {
     name: 'BRAND_DIR',

@@ -95,7 +95,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     const short = end.livedMs < SHORT_LIFE_MS ? (shortLives.get(name) ?? 0) + 1 : 0
     shortLives.set(name, short)
     processesEnded.inc({ name })
-    crew.log.error({ process: name, code: end.code, signal: end.signal }, 'a process ended and is replaced')
+    crew.log.error({ process: name, code: end.code, signal: end.signal }, 'process exited, restarting')
     const pauseMs = short === 0 ? 0 : Math.min(PAUSE_LAST_MS, PAUSE_FIRST_MS * 2 ** (short - 1))
     setTimeout(() => {
       // One that cannot listen ends, and so comes back here.

@@ -154,7 +154,7 @@ test('a process that is killed is replaced, with a line that says so, and is cou
   const [killed = 0] = pidsOf('2')
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => pidsOf('2')).toHaveLength(2)
-  expect(said('a process ended and is replaced')).toEqual([
+  expect(said('process exited, restarting')).toEqual([
     expect.objectContaining({ process: '2', signal: 'SIGKILL', level: 50 }),
   ])
   await expect.poll(figures).toContain('abono_processes_ended_total{name="2",process="leader"} 1')

@@ -85,7 +85,7 @@ function reportTo(service: Pick<Service, 'log' | 'now'>): Report {
   return (work, error) => {
     sweepFailures.inc({ work })
     few(work, service.now(), (leftOut) =>
-      service.log.warn({ work, name: nameOf(error), ...(leftOut > 0 && { leftOut }) }, 'a job failed'),
+      service.log.warn({ work, name: nameOf(error), ...(leftOut > 0 && { leftOut }) }, 'job failed'),
     )
   }
 }

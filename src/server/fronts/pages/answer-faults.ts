@@ -16,7 +16,7 @@ export function answerFaults(log: FastifyBaseLogger) {
       const times = (counted.get(name) ?? 0) + 1
       counted.set(name, times)
       unreadableAnswers.inc({ call: path })
-      log.warn({ call: `${method} ${path}`, field, wanted, found, times }, 'no answer that can be read')
+      log.warn({ call: `${method} ${path}`, field, wanted, found, times }, 'backend response not readable')
     },
     /** How often since the start, by call and field. */
     counts: () => Object.fromEntries(counted),
