@@ -1,9 +1,9 @@
 import { outsideFetch } from '#server/base/observability/outside-fetch.ts'
 
-/** How a provider is reached. */
+/** How to reach a provider. */
 export interface ProviderConnection {
   timeoutMs: number
-  /** Carries the request in place of `fetch`, for a proxy. */
+  /** Sends the request in place of `fetch`, for a proxy. */
   ask?: typeof fetch
 }
 
@@ -14,7 +14,6 @@ export interface ProviderRequest {
   body?: string | URLSearchParams
 }
 
-/** No complete answer came. */
 export class NoAnswer extends Error {
   readonly why: 'timed-out' | 'unreachable'
   /** Whether the request failed before a byte of it was sent. */
@@ -27,7 +26,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Errors of the system that come before a connection exists. */
+/** System errors that occur before a connection exists. */
 const UNSENT: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

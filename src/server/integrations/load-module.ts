@@ -10,7 +10,7 @@ import type { ModuleTools } from './modules.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Sms } from './sms/sms.ts'
 
-/** The variables that name a module, and what each has to make. */
+/** The variables that name a module, and what each must create. */
 const FUNCTIONS = {
   PAYMENTS_MODULE: ['channels', 'issue', 'readWebhook'],
   SMS_MODULE: ['send'],
@@ -26,13 +26,12 @@ interface Made {
 }
 type ModuleVariable = keyof Made
 
-/** A module's file as it was loaded. */
 export interface LoadedModule {
   make: unknown
   conformance: unknown
 }
 
-/** Loads a file of the lender's own; a `ConfigError` says in a sentence why it cannot be. */
+/** Loads a file of the lender; a `ConfigError` explains why it cannot be loaded. */
 export async function loadFile(variable: string, path: string): Promise<LoadedModule> {
   const file = resolve(path)
   if (!existsSync(file)) throw problem(variable, path, 'is not there')
@@ -47,7 +46,7 @@ export async function loadFile(variable: string, path: string): Promise<LoadedMo
   return { make: loaded.default, conformance: loaded.conformance }
 }
 
-/** What a loaded module makes, if it is what its variable is for. */
+/** Creates the provider of a loaded module, if it matches its variable. */
 export function makeFrom<Variable extends ModuleVariable>(
   variable: Variable,
   path: string,
@@ -62,7 +61,7 @@ export function makeFrom<Variable extends ModuleVariable>(
     )
   let made: unknown
   try {
-    // What the function is was checked, and what it makes is checked below.
+    // The function was checked above, and its result is checked below.
     made = (make as (tools: ModuleTools) => unknown)({ env, mode, ask, failure })
   } catch (error) {
     throw problem(variable, path, `cannot begin: ${sentenceOf(error)}`)
@@ -76,7 +75,7 @@ export function makeFrom<Variable extends ModuleVariable>(
   return given
 }
 
-/** The module that a variable names, loaded and made. */
+/** Loads the module that a variable names, and creates its provider. */
 export const openModule = async <Variable extends ModuleVariable>(
   variable: Variable,
   path: string,
@@ -87,6 +86,6 @@ export const openModule = async <Variable extends ModuleVariable>(
 const problem = (variable: string, path: string, what: string) =>
   new ConfigError([`${variable}: ${path} ${what}`])
 
-/** The first line of an error; no stack, which says nothing to who did not write it. */
+/** The first line of an error, without the stack. */
 export const sentenceOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

@@ -18,24 +18,29 @@ export type {
 } from './payments/provider.ts'
 export type { Message, RegisteredSms, Sent, Sms, SpokenMessage, WhatsAppMessage } from './sms/sms.ts'
 
-/** What a module of the lender's own is given, so that it needs nothing of this product but these types. */
+/** The tools for a lender's module, which therefore imports nothing but these types from this product. */
 export interface ModuleTools {
-  /** The variables of the server. Names of your own do not begin with one of the product's. */
+  /** The variables of the server. A module's own names must not have this product's prefix. */
   env: Readonly<NodeJS.ProcessEnv>
   mode: 'sandbox' | 'production'
-  /** Carries every request to the outside: it is `fetch`, with a trace where traces are kept. */
+  /** Sends every request; it is `fetch`, with a trace if tracing is on. */
   ask: typeof fetch
-  /** What a provider did not do: to be thrown. `detail` is for the log and holds no key and nobody's data. */
+  /**
+   * Creates the error to throw if a provider fails. `detail` is for the log and must contain no key and no
+   * personal data.
+   */
   failure(trouble: ProviderTrouble, detail?: string): ProviderFailure
 }
 
-/** The default export of a module: makes what it is a module of. What it throws is a sentence for whoever starts. */
+/**
+ * The default export of a module: creates its provider. An exception is shown to the operator as a sentence.
+ */
 export type PaymentsModule = (tools: ModuleTools) => PaymentProvider
 export type SmsModule = (tools: ModuleTools) => Sms
 export type CardsModule = (tools: ModuleTools) => CardAcquirer
 export type IdentityModule = (tools: ModuleTools) => IdentityCheck
 
-/** A request as it left a module. */
+/** A request of a module. */
 export interface AskedRequest {
   method: string
   url: string
@@ -43,31 +48,31 @@ export interface AskedRequest {
   body: string
 }
 
-/** How a twin of the provider answers. */
+/** An answer of the provider's test double. */
 export interface TwinAnswer {
   status: number
   body: string
-  /** What the twin read in a request for a reference: the amount, and when it ends. */
+  /** What the test double read in a request for a reference: the amount and its expiry. */
   understood?: { amountMinor: bigint; expiresAt: Date }
 }
 
-/** A notice to be made: what happened to a payment. */
+/** A webhook message to make: what happened to a payment. */
 export interface NoticeWish {
   kind: 'paid' | 'seen' | 'failed' | 'expired' | 'canceled' | 'reversed' | 'restored'
-  /** Another one is another payment. */
+  /** Another number is another payment. */
   number: number
   reference: string
   amountMinor: bigint
   at: Date
 }
 
-/** The export `conformance` of a module: what `npm run conform` needs to try it without its provider. */
+/** The export `conformance` of a module: what `npm run conform` needs to test it without its provider. */
 export type Conformance = { env?: NodeJS.ProcessEnv; twin(request: AskedRequest): TwinAnswer } & (
   | {
       kind: 'payments'
-      /** The body of a notice as the provider writes it; null where it never tells of that. */
+      /** The body of the message in the provider's format; null if it never reports that event. */
       notice(wish: NoticeWish): string | null
-      /** The headers of a notice with this body, signed as the provider signs. */
+      /** The headers of a message with this body, signed like the provider's. */
       sign(body: string): Record<string, string>
     }
   | { kind: 'sms' }

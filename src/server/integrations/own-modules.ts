@@ -38,7 +38,7 @@ export const moduleSettings = {
   },
 } satisfies Settings
 
-/** The files that hold the lender's own providers. */
+/** The files of the lender's own providers. */
 export type ModulePaths = Values<typeof moduleSettings>
 
 /** The lender's own providers. */
@@ -49,7 +49,10 @@ export interface OwnModules {
   identity?: IdentityCheck
 }
 
-/** Loads them. Throws a `ConfigError` for the first that cannot be used, or that takes another's name or channel. */
+/**
+ * Loads them. Throws a `ConfigError` for the first one that cannot be used, or whose name or channel is
+ * taken.
+ */
 export async function openModules(
   { payments: paths, sms, cards, identity }: ModulePaths,
   builtIn: readonly PaymentProvider[],
@@ -70,7 +73,7 @@ export async function openModules(
   }
 }
 
-/** Sources of postings and of reversals that are no provider's: an event of a provider must not have the name of theirs. */
+/** Reserved sources of postings and reversals, which no provider may use as its name. */
 const OWN_SOURCES = ['order', 'refund', 'reversal', 'restored', 'found', 'dispute', 'operator', 'desk']
 const RESERVED = [SANDBOX_PROVIDER, CARD_PROVIDER, ...OWN_SOURCES]
 

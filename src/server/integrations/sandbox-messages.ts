@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-/** A text message of the sandbox, which went to nobody's phone. */
+/** A text message of the sandbox, which is not sent. */
 export interface SandboxMessage {
   id: string
   phone: string

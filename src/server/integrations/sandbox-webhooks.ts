@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-/** What the sandbox's receiver got. */
+/** A webhook that the sandbox's receiver got. */
 export interface SandboxWebhook {
   id: string
   headers: Record<string, string>
@@ -28,5 +28,5 @@ const list = statement<SandboxWebhook, [number]>(
   'SELECT id, headers, body, at FROM sandbox_webhooks ORDER BY at DESC, id DESC LIMIT $1',
 )
 
-/** What was received, the newest first. */
+/** The received webhooks, the newest first. */
 export const listSandboxWebhooks = (tx: Transaction): Promise<SandboxWebhook[]> => tx.rows(list, [SHOWN])

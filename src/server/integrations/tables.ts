@@ -1,6 +1,5 @@
 import { elsewhere, json, moment, ofNobody, stays, table, text } from '#server/base/database/table.ts'
 
-/** What the sandbox’s providers received. */
 export const sandboxTables = {
   sandboxMessages: table('sandbox_messages', {
     key: ['id'],

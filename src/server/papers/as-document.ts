@@ -9,7 +9,7 @@ import { paragraph, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { paperWords } from './words.ts'
 
-/** A statement as it is printed. Amounts carry the code of their currency, so that nobody can misread one. */
+/** The document of a statement. Amounts carry their currency code, so that they are unambiguous. */
 export function statementPaper(
   orderNo: string,
   statement: OutputOf<typeof loanStatement>,
@@ -63,7 +63,7 @@ export function statementPaper(
   }
 }
 
-/** The receipt of one payment as it is printed. */
+/** The document of the receipt of one payment. */
 export function receiptPaper(
   { orderNo, paymentId }: { orderNo: string; paymentId: string },
   receipt: OutputOf<typeof paymentReceipt>,
@@ -116,6 +116,6 @@ const headOf = (id: string, language: Language, version: Day, title: string) => 
   title,
 })
 
-// A backend that names no currency has the one of the page's language (spec 1).
+// If a backend names no currency, the one of the page's language applies (spec 1).
 const moneyIn = (currency: Currency | undefined, language: Language) => (amount: Minor) =>
   plainAmount(amount, currency ?? currencyOfLanguage(language))

@@ -1,4 +1,4 @@
-/** The package has no types of its own: what is used of it. */
+/** Types for the used part of the package, which has none. */
 declare module 'bidi-js' {
   interface Levels {
     levels: Uint8Array

@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const fileOf = (person: Person, loan: { productId: string; orderId: string }) =>
   fetch(`${server.url}/calendar.ics?${person.query}&${new URLSearchParams(loan)}`, { redirect: 'manual' })
 
-/** What the page says to which a file leads that is not there. */
+/** The text of the page to which a missing file leads. */
 async function pageOf(person: Person, loan: { productId: string; orderId: string }): Promise<string> {
   const answer = await fileOf(person, loan)
   expect(answer.status).toBe(303)
@@ -34,10 +34,10 @@ async function pageOf(person: Person, loan: { productId: string; orderId: string
   return page.text()
 }
 
-/** The lines of a calendar file as they were meant, long ones put together again (RFC 5545, 3.1). */
+/** The unfolded lines of a calendar file (RFC 5545, 3.1). */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('a due day is a whole day in the calendar, with a reminder on the morning before and nothing about the person', async () => {
+test('a due day is a whole day in the calendar, with a reminder on the morning before and without personal data', async () => {
   const loan = loanOf(ana, '174')
   const answer = await fileOf(ana, loan)
   expect(answer.status).toBe(200)
@@ -59,7 +59,7 @@ test('a due day is a whole day in the calendar, with a reminder on the morning b
   expect(text).not.toMatch(/Ejemplo|sandbox-token|http/)
 })
 
-test('every instalment to come has a day of its own, and none that has passed: nothing reminds of yesterday', async () => {
+test('every coming instalment has its own day, and a past one has none', async () => {
   const late = loanOf(bruno, '180', 'mx-plazos')
   const ids = async () =>
     linesOf(await (await fileOf(bruno, late)).text()).filter((line) => line.startsWith('UID'))
@@ -69,7 +69,7 @@ test('every instalment to come has a day of its own, and none that has passed: n
   expect(await ids()).toEqual(ahead.map(({ number }) => `UID:${late.orderId}-${number}@abono`))
 })
 
-test('where every day has passed there is no file, and the pages offer none', async () => {
+test('a loan whose days have all passed has no file, and the pages offer none', async () => {
   const call = asBorrower(server, ana.query)
   for (const [status, allOverdue] of [
     ['180', true],
@@ -82,7 +82,7 @@ test('where every day has passed there is no file, and the pages offer none', as
   }
 })
 
-test('a file that is not there leads to a page that says why and what can be done', async () => {
+test('a missing file leads to a page that says why and what can be done', async () => {
   expect(await pageOf(ana, loanOf(ana, '180'))).toMatch(/No hay fechas por agregar.*href="\/repay\?/s)
   expect(await pageOf(ana, loanOf(ana, '200'))).toContain('href="/receipt?')
   expect(await pageOf(ana, loanOf(bruno, '174'))).toContain('No encontramos este préstamo')
@@ -90,7 +90,7 @@ test('a file that is not there leads to a page that says why and what can be don
   expect(await pageOf(ana, { productId: 'mx-directo', orderId: '\0' })).toContain('Mis fechas de pago')
 })
 
-test('the page of the calendar shows each due day that the file has, and leads to it', async () => {
+test('the calendar page shows each due day of the file, and links to it', async () => {
   for (const [person, loan] of [
     [ana, loanOf(ana, '174')],
     [bruno, loanOf(bruno, '180', 'mx-plazos')],
@@ -107,7 +107,7 @@ test('the page of the calendar shows each due day that the file has, and leads t
   }
 })
 
-test('how a channel works is told without a loan, and only for channels of the borrower’s own market', async () => {
+test('how a channel works is explained without a loan, and only for channels of the borrower’s own market', async () => {
   const call = asBorrower(server, ana.query)
   const told = dataOf(await call(providerInstructions, { payCode: 'mx-store-nopal' }))
   expect(told).toMatchObject({ name: 'Mini Nopal 24', feesLink: '/sandbox/fees' })

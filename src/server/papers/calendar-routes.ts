@@ -14,7 +14,7 @@ import { sendFile } from '#server/papers/send-file.ts'
 import type { Service } from '#server/service/service.ts'
 import { calendarOf } from './calendar.ts'
 
-// Answered as a file and not as an envelope, so it is no call of the contract; it is checked as one.
+// It answers with a file and not an envelope, so it is not in the contract, but is validated in the same way.
 const calendar = serve(
   endpoint({
     method: 'GET',
@@ -34,7 +34,7 @@ const calendar = serve(
   },
 )
 
-/** The due days of a loan as a file for the calendar of the phone. A page links to it with the borrower's identity. */
+/** The due days of a loan as a calendar file. A page links to it with the borrower's identity. */
 export async function calendarRoutes(app: FastifyInstance, service: Service): Promise<void> {
   app.get('/calendar.ics', async (request, reply) => {
     const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
@@ -47,7 +47,7 @@ export async function calendarRoutes(app: FastifyInstance, service: Service): Pr
       fields,
       requestOrigin(request, visitOf(service, request, reply, { isCall: false })),
     )
-    // The page says why there is none, and what can be done.
+    // The page says why there is no file, and what can be done.
     if (envelope.code !== 0)
       return reply.header('cache-control', 'no-store').redirect(`/calendar?${query}`, 303)
     return sendFile(request, reply, {

@@ -4,13 +4,12 @@ import type { DayAhead } from '#domain/money/next-part.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
-/** The reminder rings at nine in the morning of the day before: a day begins at midnight. */
+/** The reminder rings at nine in the morning of the day before, because a day begins at midnight. */
 const HOURS_BEFORE = 15
 
 /**
- * The days that come on which something is to be paid, as a calendar file (RFC 5545). A newer file of the same loan moves
- * the days of the older one. It says nothing of who the borrower is and holds no link, because a link would hold the
- * session.
+ * The coming due days as a calendar file (RFC 5545). A newer file of the same loan moves the days of the
+ * older one. It contains no personal data, and no link, which would contain the session.
  */
 export function calendarOf(
   order: Order,
@@ -43,6 +42,6 @@ export function calendarOf(
       ],
     })
   }
-  // Each line ends with CRLF, the last one too (RFC 5545, 3.1).
+  // Every line ends with CRLF, including the last one (RFC 5545, 3.1).
   return `${calendar.toString()}\r\n`
 }

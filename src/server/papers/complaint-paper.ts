@@ -14,7 +14,7 @@ import type { Config } from '#server/service/config.ts'
 import { paragraph, points, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
-/** The acknowledgement of a complaint: its number, what was written, until when it is answered, whom to turn to next. */
+/** The acknowledgement of a complaint: its folio, its text, the deadline, and the next authority. */
 export function complaintPaper(
   complaint: KeptComplaint,
   pictureCount: number,

@@ -9,8 +9,8 @@ import { BLANK_CONTRACT } from '#words/legal/facts.ts'
 import { ruleTextsOf } from '#words/legal/rule-texts.en.ts'
 
 /**
- * What a lender's texts say of a product that its rule does not bill: a term outside of the terms, a percentage in the
- * agreement that the rule has nowhere. Each begins with a field of the rule.
+ * The contradictions between a lender's texts about a product and its billing rule: a term out of range, or a
+ * percentage in the agreement that the rule does not contain. Each begins with a field of the rule.
  */
 export function contradictionsOf(
   product: Product,

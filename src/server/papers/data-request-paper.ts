@@ -9,7 +9,10 @@ import type { Config } from '#server/service/config.ts'
 import { paragraph, points, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
-/** What somebody asked about their data, until when it is answered, the answer, and what was done and when: the proof of each. */
+/**
+ * The acknowledgement of a data request: its text, its deadline, the answer, and each step with its date and
+ * proof.
+ */
 export function dataRequestPaper(
   request: KeptDataRequest,
   history: readonly RequestEvent[],

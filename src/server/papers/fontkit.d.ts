@@ -1,4 +1,4 @@
-/** The part of fontkit that papers use: metrics, and the subset that is embedded. */
+/** Types for the used part of fontkit: metrics, and the embedded subset. */
 declare module 'fontkit' {
   export interface OpenFont {
     getGlyph(id: number): { advanceWidth: number }
@@ -7,10 +7,10 @@ declare module 'fontkit' {
   export function create(bytes: Uint8Array): OpenFont
 }
 
-/** What pdfkit 0.20 has and its types do not say yet. */
+/** Methods of pdfkit 0.20 that its types lack. */
 declare namespace PDFKit {
   interface PDFDocument {
-    /** Adds a page, on which the marked content goes on. */
+    /** Adds a page, on which the marked content continues. */
     continueOnNewPage(): this
   }
   namespace Mixins {

@@ -14,10 +14,10 @@ import type { LegalDocument } from '#words/legal/document.ts'
 import { pdfOf } from './pdf.ts'
 import { paperWords } from './words.ts'
 
-/** A paper about something that its borrower sent us. */
+/** A document about something that its borrower sent. */
 interface OwnPaper {
   path: string
-  /** Where whoever may not have it is told why. */
+  /** The page that says why there is no document. */
   page: string
   find(around: PaperRequest): Promise<{ paper: LegalDocument; name: string } | null>
 }
@@ -30,7 +30,7 @@ interface PaperRequest {
   now: Date
 }
 
-/** Serves such a paper as PDF, to its own borrower alone, and nothing on the way keeps it. */
+/** Serves such a document as PDF, only to its own borrower, and forbids caches to store it. */
 export function ownPdf(app: FastifyInstance, service: Service, { path, page, find }: OwnPaper): void {
   app.get(path, async (request, reply) => {
     const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')

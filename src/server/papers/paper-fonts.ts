@@ -5,7 +5,10 @@ import type { Face, Font } from 'harfbuzzjs'
 
 const require = createRequire(import.meta.url)
 
-/** Noto's fonts in the order in which a letter is looked up. Noto Sans has Latin, Greek, Cyrillic and Devanagari. */
+/**
+ * Noto's fonts, in the order in which they are searched for a letter. Noto Sans has Latin, Greek, Cyrillic
+ * and Devanagari.
+ */
 const FAMILIES = {
   latin: 'noto-sans',
   tamil: 'noto-sans-tamil',
@@ -25,7 +28,7 @@ export type FontName = Script | 'latin-bold'
 
 const SCRIPTS = Object.keys(FAMILIES) as Script[]
 
-/** A glyph that a PDF shows, and the letters that a reader takes from it. */
+/** A glyph of a PDF, and the letters that a reader extracts from it. */
 interface Glyph {
   id: number
   advanceWidth: number
@@ -39,7 +42,7 @@ interface GlyphRun {
 }
 
 export interface PaperFonts {
-  /** The font that has every letter of a character as people count them; null where none has. */
+  /** The font that has every letter of a grapheme; null if there is none. */
   fontOf(character: string): Script | null
   /** A font for pdfkit, which shapes with HarfBuzz. */
   sourceOf(name: FontName): object
@@ -47,7 +50,10 @@ export interface PaperFonts {
 
 let loading: Promise<() => PaperFonts> | undefined
 
-/** The fonts of one paper. What shapes and embeds them is loaded once, for the first paper: the server starts without it. */
+/**
+ * The fonts of documents. The libraries for shaping and embedding are loaded with the first document, not at
+ * the start.
+ */
 export async function loadFonts(): Promise<PaperFonts> {
   loading ??= load()
   return (await loading)()
@@ -92,7 +98,7 @@ async function load(): Promise<() => PaperFonts> {
   return () => ({ fontOf, sourceOf: once((name: FontName) => sourceFor(shaperOf(name))) })
 }
 
-/** Makes one thing for each name, when it is first asked for. */
+/** Makes one value for each name, when it is first needed. */
 function once<Thing>(make: (name: FontName) => Thing): (name: FontName) => Thing {
   const made = new Map<FontName, Thing>()
   return (name) => {
@@ -111,7 +117,7 @@ interface Shaper {
   }
 }
 
-/** A font for one PDF: fontkit's, but shaped by HarfBuzz, and with a name of its own for each form. */
+/** A font for one PDF: fontkit's, but shaped by HarfBuzz, and with its own name for each form. */
 function sourceFor({ embedded, shape }: Shaper): object {
   const forms = newForms()
   const layout = (text: string): GlyphRun => {
@@ -141,7 +147,7 @@ function sourceFor({ embedded, shape }: Shaper): object {
   return Object.create(embedded, { layout: { value: layout }, createSubset: { value: createSubset } })
 }
 
-/** What only says how its neighbours are drawn: joiners, and the choice of a coloured picture. */
+/** Characters that only affect their neighbours: joiners, and emoji variation selectors. */
 const JOINS: ReadonlySet<number> = new Set([0x200c, 0x200d, 0xfe0e, 0xfe0f])
 
 function fileOf(name: FontName): string {
@@ -152,8 +158,8 @@ function fileOf(name: FontName): string {
 }
 
 /**
- * Names of glyphs with the letters that they stand for. One glyph may be part of several letters (a letter of Arabic without
- * its dots): a PDF tells a reader one text for each name, so each pair has its own.
+ * Names of glyphs with their letters. One glyph may be part of several letters (an Arabic letter without its
+ * dots). A PDF has one text for each name, so each pair has its own name.
  */
 function newForms() {
   const glyphs = [0]
@@ -181,8 +187,8 @@ function nominalLetters(face: Face, font: Font): ReadonlyMap<number, number> {
 }
 
 /**
- * The letters of each glyph: those of its cluster, shared out among the glyphs of the cluster. A glyph takes its own letter,
- * the first glyph of another form the rest. The `ActualText` around the word says them in the right order.
+ * The letters of each glyph: those of its cluster, distributed among the cluster's glyphs. A glyph gets its
+ * own letter, the first glyph of another form the rest. The `ActualText` around the word has the right order.
  */
 function lettersOfGlyphs(
   text: string,

@@ -54,7 +54,7 @@ const forget = statement<unknown, [string]>(
 )
 
 describe('the agreement of a loan', () => {
-  test('has all fourteen fields, and what identifies the borrower is masked (spec 3)', async () => {
+  test('has all fourteen fields, with the borrower’s identity masked (spec 3)', async () => {
     const {
       paper,
       acceptedAt,
@@ -87,7 +87,7 @@ describe('the agreement of a loan', () => {
     expect(acceptedHash).toBe(createHash('sha256').update(text).digest('hex'))
   })
 
-  test('says the fixed texts of the specification (spec 2)', async () => {
+  test('contains the fixed texts of the specification (spec 2)', async () => {
     const { paper } = await contractOf(ravi, '174')
     const text = textOf(paper as LegalDocument)
     expect(paper?.title).toBe('Loan Agreement')
@@ -109,7 +109,7 @@ describe('the agreement of a loan', () => {
     expect(paper?.id).toBe('period-agreement')
   })
 
-  test('stays what the borrower accepted, even when the template has changed since', async () => {
+  test('stays what the borrower accepted, even if the template has changed since', async () => {
     const person = await server.person('Ana Ejemplo')
     const { orderId } = loanOf(person, '174')
     const old = {
@@ -129,7 +129,7 @@ describe('the agreement of a loan', () => {
     expect(contractAmount).toBe('3000.00 MXN')
   })
 
-  test('is not shown when its words were changed behind the borrower’s back', async () => {
+  test('is not shown if its text was changed in the database', async () => {
     const person = await server.person('Ana Ejemplo')
     const { orderId } = loanOf(person, '174')
     const { paper } = await contractOf(person, '174')
@@ -142,7 +142,7 @@ describe('the agreement of a loan', () => {
     expect(result.code).toBe(refusals['our-fault'].code)
   })
 
-  test('that other systems brought in without an acceptance is today’s text, and says nothing of one', async () => {
+  test('of an imported loan without an acceptance is today’s text, and states no acceptance', async () => {
     const person = await server.person('Ana Ejemplo')
     const { orderId } = loanOf(person, '180')
     await server.service.database.transaction((tx) => tx.run(forget, [orderId]))
@@ -151,7 +151,7 @@ describe('the agreement of a loan', () => {
     expect([acceptedAt, acceptedHash]).toEqual(['', ''])
   })
 
-  test('can be read before it is accepted, and is nobody’s who is offered nothing', async () => {
+  test('can be read before it is accepted, and only by a borrower with an offer', async () => {
     const asha = await server.person('Asha Sample')
     const draft = dataOf(await asBorrower(server, asha.query)(agreementDraft, { productId: 'in-steps' }))
     expect([draft.contractAmount, draft.acceptedAt, draft.paper?.id]).toEqual([
@@ -165,7 +165,7 @@ describe('the agreement of a loan', () => {
 })
 
 describe('a statement', () => {
-  test('of a loan that was repaid ends with nothing owed', async () => {
+  test('of a repaid loan ends with nothing owed', async () => {
     const { orderId } = loanOf(bruno, '200')
     const { lines, plan, owed, isSettled } = await statementFor(bruno, orderId)
     expect(lines.map(({ title }) => title)).toEqual([
@@ -180,7 +180,7 @@ describe('a statement', () => {
     expect(plan.map(({ left }) => left)).toEqual([0n])
   })
 
-  test('of an overdue loan holds the penalty until today, so that its end is what is owed', async () => {
+  test('of an overdue loan contains the penalty until today, so that its end is the amount owed', async () => {
     const { orderId } = loanOf(ana, '180')
     const { lines, owed, dueToday, daysLate } = await statementFor(ana, orderId)
     const { days } = lateSince(5, new Date())
@@ -190,7 +190,7 @@ describe('a statement', () => {
     expect([owed, dueToday]).toEqual([320417n + penalty, 320417n + penalty])
   })
 
-  test('of a loan that is not due yet asks for nothing today, on the page and on paper', async () => {
+  test('of a loan that is not due yet asks for nothing today, on the page and in the PDF', async () => {
     const { orderId } = loanOf(ana, '174')
     const statement = await statementFor(ana, orderId)
     expect([statement.owed, statement.dueToday]).toEqual([320417n, 0n])
@@ -198,18 +198,18 @@ describe('a statement', () => {
     expect(es).toMatch(/Por pagar hoy\W+0\.00 MXN\W+Saldo total\W+3204\.17 MXN/)
     const en = textOf(statementPaper(orderId, statement, 'en', '2026-11-20'))
     expect(en).toMatch(/To pay today\W+0\.00 MXN\W+Total outstanding\W+3204\.17 MXN/)
-    // A backend that does not tell them apart is not made to.
+    // A backend need not distinguish the two amounts.
     const untold = textOf(statementPaper(orderId, { ...statement, dueToday: null }, 'en', '2026-11-20'))
     expect(untold).not.toContain('To pay today')
     expect(untold).toContain('Total outstanding')
   })
 
-  test('of a loan that was never paid out is empty', async () => {
+  test('of a loan that was never disbursed is empty', async () => {
     const { lines, plan, owed } = await statementFor(ana, loanOf(ana, '21').orderId)
     expect([lines, plan, owed]).toEqual([[], [], 0n])
   })
 
-  test('lists a new payment, whose receipt says when, how and for what', async () => {
+  test('lists a new payment, whose receipt states when, how and for what', async () => {
     const person = await server.person('Ravi Sample')
     const call = asBorrower(server, person.query)
     const loan = loanOf(person, '174')
@@ -220,7 +220,7 @@ describe('a statement', () => {
 
     const { lines, owed } = await statementFor(person, loan.orderId)
     const paymentId = lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
-    // It came before its due day: the interest of the days to come is the borrower's, too.
+    // It was early: the interest of the remaining days goes to the borrower.
     const credit = -owed
     expect(credit).toBeGreaterThan(500n)
     const receipt = dataOf(await call(paymentReceipt, { orderNo: loan.orderId, paymentId }))
@@ -243,7 +243,7 @@ describe('a statement', () => {
   })
 })
 
-test('the receipt of a transfer says where the central bank shows it, on page and paper; that of a store does not', async () => {
+test('the receipt of a transfer links to the central bank, on the page and in the PDF; that of a store does not', async () => {
   const person = await server.person('Ana Ejemplo')
   const call = asBorrower(server, person.query)
   const loan = loanOf(person, '174')
@@ -271,7 +271,7 @@ test('the receipt of a transfer says where the central bank shows it, on page an
 })
 
 describe('a letter of settlement', () => {
-  test('says in the caller’s language that nothing is owed, and since when', async () => {
+  test('states in the caller’s language that nothing is owed, and since when', async () => {
     const { orderId } = loanOf(bruno, '200')
     const { lines } = await statementFor(bruno, orderId)
     const { paper } = dataOf(await asBorrower(server, bruno.query)(settlementLetter, { orderNo: orderId }))
@@ -283,7 +283,7 @@ describe('a letter of settlement', () => {
     expect(text).not.toContain('Bruno')
   })
 
-  test('names its borrower only to who proves to know the whole name, for this loan and for ten minutes', async () => {
+  test('names its borrower only after a proof of the whole name, for this loan and for ten minutes', async () => {
     const { orderId } = loanOf(bruno, '200')
     const call = asBorrower(server, bruno.query)
     const nameOf = async (holder: string) => call(settlementName, { orderNo: orderId, holder })
@@ -309,7 +309,7 @@ describe('a letter of settlement', () => {
     )
   })
 
-  test('lets nobody try names: after ten a day it says when there may be another', async () => {
+  test('prevents guesses of the name: after ten a day it says when the next is possible', async () => {
     const guesser = await server.person('Bruno Muestra')
     const { orderId } = loanOf(guesser, '200')
     const call = asBorrower(server, guesser.query)
@@ -328,7 +328,7 @@ describe('a letter of settlement', () => {
   })
 })
 
-describe('somebody else’s papers, and those of no loan, are refused in the same words', () => {
+describe('documents of another borrower, and of unknown loans, are refused in the same words', () => {
   const paymentId = 'x'
   test.each([
     ['agreement', contractDetail, {}],
@@ -344,7 +344,7 @@ describe('somebody else’s papers, and those of no loan, are refused in the sam
     }
   })
 
-  test('a receipt of another loan’s payment, of no payment, or of what is no payment', async () => {
+  test('a receipt of another loan’s payment, an unknown payment, or an invalid id', async () => {
     const call = asBorrower(server, bruno.query)
     const { lines } = await statementFor(bruno, loanOf(bruno, '200').orderId)
     const paid = lines.at(-1)?.paymentId ?? ''

@@ -37,7 +37,7 @@ const draft = serve(agreementDraft, async ({ productId }, context) => {
   const { tx, borrower, now } = context
   const offer = await findOffer(tx, borrower, productId)
   if (!offer) throw new Refused('not-offered')
-  // An offer that was taken has its agreement already.
+  // An accepted offer has its agreement already.
   if (offer.loan) {
     const order = await orderOf(context, offer.loan.orderNo)
     return agreementForWire(await agreementOf(agreeing(context), order), order)
@@ -64,7 +64,7 @@ async function statementFor(order: Order, context: Context): Promise<OutputOf<ty
   const voice = voiceOfLoan(context, order.loan)
   const onItsWay = toldOnItsWay(today, context.service.payments, voice)
   const nextPart = nextPartSaid(today, voice)
-  // A paper asks for no money that the loan's page does not ask for.
+  // A document asks for no money that the loan's page does not ask for.
   const isAsked = nextPart === null && !onItsWay.some(isWaitedFor)
   return {
     productName: order.loan.product.name,
@@ -132,7 +132,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
   }
 })
 
-/** What the money did, on the day of which the receipt is. */
+/** The effect of the payment, on the date of the receipt. */
 const toldBy = ({ kept }: Source, paidAt: Date, voice: Voice): string =>
   kept.telling === null ? '' : saidOfMoney(kept, voice.clock(paidAt), voice)
 
@@ -147,7 +147,7 @@ const agreeing = ({ tx, borrower, service, now }: Context): Agreeing => ({
   now,
 })
 
-/** An agreement for the wire. A draft belongs to no order, so nobody can have accepted it. */
+/** An agreement in the wire format. A draft has no order, so it has no acceptance. */
 function agreementForWire({ fields, paper, accepted, keyFacts }: Agreement, order?: Order) {
   const zone = order && zoneOf(order.loan)
   return {

@@ -4,14 +4,14 @@ import type { FontName, PaperFonts } from './paper-fonts.ts'
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** What is drawn at once: one font, one direction, no space inside. */
+/** A run that is drawn at once: one font, one direction, no space inside. */
 export interface Piece {
   text: string
   font: FontName
   level: number
 }
 
-/** One line, its pieces in the order in which they stand from left to right. */
+/** One line, its runs from left to right. */
 export interface Line {
   pieces: Piece[]
   isRightToLeft: boolean
@@ -20,7 +20,10 @@ export interface Line {
 type Measure = (text: string, font: FontName) => number
 type FontOf = PaperFonts['fontOf']
 
-/** A text of any scripts in lines of at most this width, every line in the order of the Unicode bidirectional algorithm. */
+/**
+ * Breaks a text of any scripts into lines of at most this width, each ordered by the Unicode bidirectional
+ * algorithm.
+ */
 export function linesOf(text: string, width: number, fontOf: FontOf, measure: Measure): Line[] {
   return text
     .split('\n')
@@ -41,7 +44,7 @@ function linesOfParagraph(
     if (used > 0 && used + needed > width) {
       lines.push([])
       used = 0
-      // The space at which a line breaks is not drawn.
+      // The space at a line break is not drawn.
       if (isSpace) continue
     }
     if (needed <= width) {
@@ -52,7 +55,7 @@ function linesOfParagraph(
   return lines.map((line) => ({ pieces: inSight(line), isRightToLeft }))
 }
 
-/** A word that is longer than a line goes on in the next one, between characters. */
+/** Continues a word that is longer than a line on the next line, between characters. */
 function breakWord(word: readonly Piece[], lines: Piece[][], width: number, measure: Measure): number {
   let used = 0
   for (const piece of word) {
@@ -78,7 +81,7 @@ interface Paragraph {
   isRightToLeft: boolean
 }
 
-/** The paragraph in pieces, in the order in which it is read. A character that no font has becomes its number. */
+/** The paragraph as runs, in reading order. A character without a font becomes its code point. */
 function piecesOf(paragraph: string, fontOf: FontOf): Paragraph {
   const characters = [...graphemes.segment(paragraph)].map(({ segment }) => {
     const font = fontOf(segment)
@@ -95,7 +98,7 @@ function piecesOf(paragraph: string, fontOf: FontOf): Paragraph {
     const last = pieces.at(-1)
     const joins =
       last?.font === character.font && last.level === level && character.text !== ' ' && last.text !== ' '
-    // Letters of Arabic are turned by their font; whatever else stands among them is turned here.
+    // The font reverses Arabic letters; everything else of a right-to-left run is reversed here.
     if (last && joins) last.text = level % 2 === 1 && !isArabic ? shown + last.text : last.text + shown
     else pieces.push({ text: shown, font: character.font, level })
     at += character.text.length
@@ -110,7 +113,7 @@ const numbersOf = (character: string) =>
     .map((letter) => `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`)
     .join('')
 
-/** Pieces between which no line breaks, and the spaces between them. */
+/** Runs between which no line breaks, and the spaces between them. */
 function wordsOf(pieces: readonly Piece[]): Piece[][] {
   const words: Piece[][] = []
   for (const piece of pieces) {
@@ -121,7 +124,7 @@ function wordsOf(pieces: readonly Piece[]): Piece[][] {
   return words
 }
 
-/** Rule L2 of the algorithm: from the highest level down, every run of at least that level is turned. */
+/** Rule L2 of the algorithm: from the highest level down, reverses every sequence of at least that level. */
 function inSight(pieces: readonly Piece[]): Piece[] {
   const shown = [...pieces]
   const highest = Math.max(0, ...shown.map(({ level }) => level))

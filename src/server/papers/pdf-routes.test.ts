@@ -28,7 +28,7 @@ const pdfText = async (response: Response) => {
   return textInPdf(Buffer.from(await response.arrayBuffer()))
 }
 
-test('the agreement is a PDF with all figures, the signatures, and the hash of what was accepted', async () => {
+test('the agreement is a PDF with all amounts, the signatures, and the hash of the accepted text', async () => {
   const text = await pdfText(await fetched(ravi, 'agreement', loanOf(ravi, '174').orderId))
   for (const piece of [
     'Loan Agreement',
@@ -75,7 +75,7 @@ test('statement, receipt and letter are PDFs in the caller’s language', async 
   expect(await pdfText(withName)).toContain('Bruno Muestra')
 })
 
-test('a viewer loads a paper in parts, and gets the whole one where it changed since', async () => {
+test('a viewer can load a document in parts, and gets all of it if it has changed since', async () => {
   const { orderId } = loanOf(bruno, '200')
   const url = `${server.url}/papers/statement.pdf?${bruno.query}&orderNo=${orderId}`
   const whole = await fetch(url)
@@ -104,7 +104,7 @@ test('a viewer loads a paper in parts, and gets the whole one where it changed s
   expect(await part({ range: 'bytes=0-9', 'if-range': new Date().toUTCString() })).toEqual(all)
   expect(await part({ range: `bytes=${size}-` })).toEqual([416, `bytes */${size}`, ''])
   expect(await part({ range: 'bytes=0-1,5-9' })).toEqual(all)
-  // What is no range is ignored (RFC 9110, 14.2).
+  // An invalid range is ignored (RFC 9110, 14.2).
   for (const range of [
     'lines=0-9',
     'bytes',
@@ -136,7 +136,7 @@ test.each([
   expect(response.headers.get('location')?.startsWith(page)).toBe(true)
 })
 
-test('without a session there is no paper', async () => {
+test('without a session there is no document', async () => {
   const nobody = { ...bruno, query: 'type=2' }
   expect((await fetched(nobody, 'agreement', loanOf(bruno, '200').orderId)).status).toBe(303)
 })

@@ -19,11 +19,11 @@ import { receiptPaper, statementPaper } from './as-document.ts'
 import { pdfOf } from './pdf.ts'
 import { paperWords } from './words.ts'
 
-/** A paper to print, with what is said under it. */
+/** A document to print, with its closing text. */
 interface Printed {
   paper: LegalDocument
   closing?: string
-  /** Who lends; the house where nothing is said. */
+  /** The lender; by default the operating company. */
   lender?: string
 }
 
@@ -32,9 +32,9 @@ interface PaperRequest {
   orderNo: string
   productId: string
   paymentId: string
-  /** Names the paper of a deletion. */
+  /** Identifies the document of a deletion. */
   number: string
-  /** Of whose name a letter says; empty where nobody proved it. */
+  /** The proof of the borrower's name for a letter; empty without one. */
   proof: string
   language: Language
   now: Date
@@ -42,7 +42,7 @@ interface PaperRequest {
 
 type Print = (asked: PaperRequest) => Promise<Printed | null>
 
-/** Each paper with the page that shows the same, and that says why when there is none. */
+/** Each document with the page that shows the same, and that says why there is none. */
 const PAPERS: readonly { file: string; page: string; print: Print }[] = [
   { file: 'agreement', page: '/loanAgreement', print: agreement },
   { file: 'key-facts', page: '/loanAgreement', print: keyFacts },
@@ -53,7 +53,7 @@ const PAPERS: readonly { file: string; page: string; print: Print }[] = [
   { file: 'deletion', page: '/deleteAccount', print: deletion },
 ]
 
-/** The borrower's papers as PDF: the same calls as the pages make, so that both say the same. */
+/** The borrower's documents as PDF, from the same calls as the pages, so that both state the same. */
 export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAsFrom: CallAsFrom) {
   const { brand } = server.config
   for (const { file, page, print } of PAPERS) {
@@ -148,8 +148,8 @@ async function deletion({ call, number }: PaperRequest): Promise<Printed | null>
 }
 
 /**
- * The day on which a paper was made. A backend that does not say it goes by the clock of the market, and one that names no
- * currency has the loan's in the page's language (spec 1).
+ * The date of a document. If a backend does not state it, the market's clock applies; without a currency, the
+ * loan's in the page's language (spec 1).
  */
 const dayOf = (
   { madeOn, currency }: { madeOn: string; currency?: Currency | undefined },

@@ -2,7 +2,7 @@ import type { FontName, PaperFonts } from './paper-fonts.ts'
 import { type Line, linesOf, type Piece } from './pdf-lines.ts'
 import { printable } from './printable.ts'
 
-/** A PDF that is written, and the fonts that it may use. */
+/** A PDF in progress, and its fonts. */
 export interface Sheet {
   pdf: PDFKit.PDFDocument
   fonts: PaperFonts
@@ -16,15 +16,15 @@ export interface Place {
   isBold?: boolean
 }
 
-/** Tall enough for the vowel signs of every script above and below a line. */
+/** Enough for the vowel signs of every script above and below a line. */
 const LINE = 1.5
 const BASELINE = 1.1
 
-/** How tall a text is in a column of this width. */
+/** The height of a text in a column of this width. */
 export const heightOf = (sheet: Sheet, text: string, place: Omit<Place, 'x' | 'y'>): number =>
   linesFor(sheet, text, place).length * place.size * LINE
 
-/** Writes a text in whatever scripts it has, and leaves `pdf.y` below it. */
+/** Writes a text of any scripts, and moves `pdf.y` below it. */
 export function writeText(sheet: Sheet, text: string, place: Place): void {
   const { pdf } = sheet
   const { x, size } = place
@@ -56,7 +56,9 @@ function writeLine(sheet: Sheet, { pieces, isRightToLeft }: Line, place: Place):
   })
 }
 
-/** Neighbours of one font are drawn at once, with the spaces between them; a word that is said beside its glyphs stands alone. */
+/**
+ * Joins adjacent runs of one font, with the spaces between them. A word with an `ActualText` stays separate.
+ */
 function joined(pieces: readonly Piece[]): Piece[] {
   const runs: Piece[] = []
   for (const piece of pieces) {
@@ -69,8 +71,9 @@ function joined(pieces: readonly Piece[]): Piece[] {
 }
 
 /**
- * Draws a word and says beside it what it is (`ActualText`): glyphs stand in the order in which they are drawn, and one may be
- * several letters. Readers place the word by the graphics state at its end, so font and direction are set outside of it too.
+ * Draws a word with its text (`ActualText`), because glyphs are in drawing order, and one may stand for
+ * several letters. Readers place the word by the graphics state at its end, so font and direction are set
+ * outside of it as well.
  */
 function drawAs({ pdf }: Sheet, text: string, size: number, draw: () => void): void {
   const { height } = pdf.page
@@ -86,7 +89,7 @@ function drawAs({ pdf }: Sheet, text: string, size: number, draw: () => void): v
   pdf.restore()
 }
 
-/** Scripts in which a glyph may be several letters, or stand before the one that it follows. */
+/** Scripts in which a glyph may be several letters, or precede the one that it follows. */
 const SHAPED = /[\u0900-\u0DFF]/
 
 const linesFor = (sheet: Sheet, text: string, place: Omit<Place, 'x' | 'y'>): Line[] =>
@@ -103,13 +106,13 @@ function measured(sheet: Sheet, text: string, font: FontName, style: Style): num
 
 const registered = new WeakMap<PDFKit.PDFDocument, Set<FontName>>()
 
-/** Only what a paper uses is read, and only its letters are put into it. */
+/** Reads only the fonts that a document uses, and embeds only its letters. */
 function selectFont({ pdf, fonts }: Sheet, font: FontName, { size, isBold }: Style): void {
   const name = font === 'latin' && isBold ? 'latin-bold' : font
   const known = registered.get(pdf) ?? new Set()
   registered.set(pdf, known)
   if (!known.has(name)) {
-    // pdfkit takes an object that shapes; its types do not say so yet.
+    // pdfkit accepts an object that shapes; its types do not declare it yet.
     pdf.registerFont(name, fonts.sourceOf(name) as Buffer)
     known.add(name)
   }

@@ -13,7 +13,7 @@ const paperOf = (blocks: readonly Block[], title = 'Loan agreement') =>
   )
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
-/** Names whose vowels stand before, below or around their consonants. */
+/** Names whose vowels are before, below or around their consonants. */
 const NAMES = {
   Tamil: 'முத்துக்குமார் கோபாலகிருஷ்ணன்',
   Bengali: 'শ্রীমতী চুমকি কৃষ্ণ মুখোপাধ্যায়',
@@ -26,7 +26,7 @@ const NAMES = {
   Devanagari: 'श्री क्षत्रिय हिन्दी कीर्ति',
 }
 
-describe('a paper says names as they are written, in', () => {
+describe('a document contains names as they are written, in', () => {
   test.each(Object.entries(NAMES))('%s', async (_script, written) => {
     const name = written.normalize('NFC')
     const rows = [['Borrower', name]]
@@ -47,13 +47,13 @@ describe('a paper says names as they are written, in', () => {
   })
 })
 
-test('a word of India is cut between lines where it does not fit, and none of it goes missing', async () => {
+test('a word of an Indian script breaks between lines where it does not fit, and no letter is lost', async () => {
   const word = 'க்ஷத்ரிய'.repeat(40)
   const text = await textInPdf(await paperOf([paragraph(word)]))
   expect(text.replaceAll(' ', '')).toContain(word)
 })
 
-test('a paper is tagged: headings, lists, tables with header cells, and nothing of the frame of a page', async () => {
+test('a document is tagged: headings, lists, tables with header cells, and nothing of the page frame', async () => {
   const { tags, text } = await readPdf(
     await paperOf([
       { kind: 'heading', level: 2, id: 'a', text: 'Parties' },
@@ -89,7 +89,7 @@ test('a paper is tagged: headings, lists, tables with header cells, and nothing 
   expect(text).toContain('Page 1 of 1')
 })
 
-test('a paper says its language, title and standard, and brings each font that it uses', async () => {
+test('a document states its language, title and standard, and embeds each font that it uses', async () => {
   const pdf = (await paperOf([paragraph('हिन्दी شكرا 😀 முத்து')], 'Contrato de préstamo')).toString('latin1')
   expect(pdf).toContain('/Lang (en)')
   expect(pdf).toContain('/Marked true')
@@ -105,7 +105,7 @@ test('a paper says its language, title and standard, and brings each font that i
   expect(pdf).not.toContain('Helvetica')
 })
 
-test('the same paper of the same day is the same to the byte', async () => {
+test('the same document of the same day has the same bytes', async () => {
   const first = await paperOf([paragraph('முத்து')])
   expect(await paperOf([paragraph('முத்து')])).toEqual(first)
 })

@@ -5,22 +5,22 @@ import { loadFonts } from './paper-fonts.ts'
 import { heightOf, type Sheet, writeText } from './pdf-text.ts'
 import { printable } from './printable.ts'
 
-/** What stands around a paper on every page. */
+/** The frame of a document on every page. */
 export interface Frame {
-  /** Who writes: at the top of the first page. */
+  /** The sender: at the top of the first page. */
   sender: string
-  /** Under the last line: acceptance and hash, or that it is only a copy. */
+  /** Below the last line: acceptance and hash, or that it is only a copy. */
   closing?: string
   page: (number: number, count: number) => string
 }
 
-/** A page for a picture behind the paper. */
+/** A page for a picture after the document. */
 export interface PicturePage {
   title: string
   lines: readonly string[]
-  /** Null for words alone. */
+  /** Null for a page of words alone. */
   jpeg: Buffer | null
-  /** What stands in its place where it cannot be drawn. */
+  /** The text if the picture cannot be drawn. */
   otherwise: string
 }
 
@@ -28,7 +28,7 @@ type Element = PDFKit.PDFStructureElement
 
 const DAY_MS = 24 * 3_600_000
 const MARGIN = 56
-/** After how many parts of a paper. */
+/** The number of parts after which other requests run. */
 const TURN = 20
 const FOOTER = 24
 const TEXT = 10
@@ -39,21 +39,24 @@ const INK = '#101a17'
 const MUTED = '#4c5a55'
 const SIZES = { 2: 13, 3: 11 } as const
 
-/** The paper as a tagged PDF of A4 pages (PDF/UA), with its fonts in it. */
+/** The document as a tagged PDF of A4 pages (PDF/UA), with embedded fonts. */
 export async function pdfOf(paper: LegalDocument, frame: Frame, now: Date): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of pdfChunks(paper, frame, now)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-/** The same piece by piece, with pictures behind it. Of those, no more than one is in memory: the next is asked for when this one was taken. */
+/**
+ * The PDF in chunks, followed by pictures. At most one picture is in memory: the next is requested after this
+ * one is written.
+ */
 export async function* pdfChunks(
   paper: LegalDocument,
   frame: Frame,
   now: Date,
   pictures?: AsyncIterable<PicturePage>,
 ): AsyncGenerator<Buffer> {
-  // Loaded when the first paper is asked for: the server starts without it.
+  // Loaded with the first document, not at the start.
   const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
   const options = {
     size: 'A4',
@@ -64,7 +67,7 @@ export async function* pdfChunks(
     pdfVersion: '1.7',
     subset: 'PDF/UA',
     tagged: true,
-    // Each text selects its own: the usual one, Helvetica, is not embedded.
+    // Each text selects its own: the default, Helvetica, is not embedded.
     font: null,
     info: { Title: printable(paper.title), Author: printable(frame.sender), CreationDate: dayOf(now) },
   }
@@ -87,7 +90,7 @@ export async function* pdfChunks(
   write(sheet, root, 'H1', paper.title, 20, true)
   space(sheet, 6)
   for (const [index, block] of paper.blocks.entries()) {
-    // A long paper lets others have their turn.
+    // A long document yields to other requests.
     if (index % TURN === TURN - 1) await setImmediate()
     draw(sheet, root, block, isNamedBy(block, paper.blocks[index - 1]))
   }
@@ -98,7 +101,7 @@ export async function* pdfChunks(
   }
   for await (const picture of pictures ?? []) {
     drawPicture(sheet, root, picture)
-    // What was written is told in the next turn.
+    // What was written is emitted in the next turn of the event loop.
     await setImmediate()
     yield* chunks.splice(0)
   }
@@ -109,7 +112,7 @@ export async function* pdfChunks(
   yield* chunks
 }
 
-/** Midnight in UTC: a viewer that loads a paper in parts gets the same bytes all day. */
+/** Midnight in UTC: a viewer that loads a document in parts gets the same bytes all day. */
 const dayOf = (now: Date) => new Date(now.getTime() - (now.getTime() % DAY_MS))
 
 function drawPicture(sheet: Sheet, root: Element, { title, lines, jpeg, otherwise }: PicturePage): void {
@@ -130,19 +133,19 @@ function drawPicture(sheet: Sheet, root: Element, { title, lines, jpeg, otherwis
       pdf.image(jpeg, MARGIN, pdf.y, { fit: [widthOf(sheet), height - margins.bottom - pdf.y] })
     })
   } catch {
-    // One that was damaged costs itself alone.
+    // A damaged picture affects only itself.
     pdf.endMarkedContent()
     write(sheet, root, 'P', otherwise, TEXT)
   }
 }
 
-/** A text over the whole width, where the last one ended. */
+/** Writes a text over the whole width, below the last one. */
 function write(sheet: Sheet, parent: Element, tag: string, text: string, size: number, isBold = false): void {
   const place = { x: MARGIN, y: sheet.pdf.y, width: widthOf(sheet), size, isBold }
   parent.add(sheet.pdf.struct(tag, {}, () => writeText(sheet, text, place)))
 }
 
-/** Leaves so many points free. */
+/** Leaves vertical space. */
 function space({ pdf }: Sheet, points: number): void {
   pdf.y += points
 }
@@ -241,7 +244,7 @@ function drawRow(
       .stroke(RULE)
     pdf.endMarkedContent()
     const text = () => writeText(sheet, cell, { ...shapeOf(index), x, y: top + CELL })
-    // The first cell of a row is its heading, unless the column has one.
+    // The first cell of a row is its header, unless the column has one.
     if (isHead) row.add(pdf.struct('TH', { scope: 'Column' }, text))
     else if (index === 0) row.add(pdf.struct('TH', { scope: 'Row' }, text))
     else row.add(pdf.struct('TD', {}, text))
@@ -250,7 +253,10 @@ function drawRow(
   pdf.y = top + height
 }
 
-/** A table of two columns names and says; in a wider one the second column is words and the others are short. */
+/**
+ * The widths of columns: a table of two has labels and values; in a wider one the second column is words and
+ * the others are short.
+ */
 function widthsFor(columns: number, width: number): number[] {
   if (columns === 2) return [width * 0.42, width * 0.58]
   if (columns === 4) return [width * 0.17, width * 0.37, width * 0.23, width * 0.23]
@@ -263,7 +269,7 @@ function numberPages(sheet: Sheet, { page }: Frame): void {
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index)
     const { height } = pdf.page
-    // Below the bottom margin a line would open a page of its own.
+    // Below the bottom margin a line would start a new page.
     pdf.page.margins.bottom = 0
     pdf.fillColor(MUTED).markContent('Artifact', { type: 'Pagination' })
     writeText(sheet, page(index - start + 1, count), {
@@ -276,7 +282,7 @@ function numberPages(sheet: Sheet, { page }: Frame): void {
   }
 }
 
-/** Turns the page unless so much still fits on it. */
+/** Starts a new page unless the height still fits on this one. */
 function keepTogether({ pdf }: Sheet, height: number): void {
   if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage()
 }

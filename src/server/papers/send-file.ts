@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file that was made in memory. */
+/** A file in memory. */
 interface MadeFile {
   name: string
   type: string
@@ -9,8 +9,8 @@ interface MadeFile {
 }
 
 /**
- * Sends a file that no cache keeps, or the part of it that the client asks for (RFC 9110, 14): viewers on phones load a PDF
- * in parts. Of a file that changed since, `If-Range` gets the whole one.
+ * Sends a file that caches must not store, or the part of it that the client requests (RFC 9110, 14): viewers
+ * on phones load a PDF in parts. If the file has changed since, `If-Range` gets all of it.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, { name, type, bytes }: MadeFile) {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
@@ -34,7 +34,10 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, { name, t
     .send(bytes.subarray(start, end + 1))
 }
 
-/** The part that a `Range` header names: all where it names several or is invalid, because such a header is ignored. */
+/**
+ * The part that a `Range` header names; everything if it names several or is invalid, because such a header
+ * is ignored.
+ */
 function partOf(range: string, size: number): { start: number; end: number } | 'all' | 'beyond' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? []
   if (first === '' && last === '') return 'all'

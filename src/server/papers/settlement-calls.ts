@@ -47,7 +47,8 @@ const NAMES_A_DAY = dailyLimit({
 })
 
 const naming = serveInSteps(settlementName, async ({ orderNo, holder }, steps) => {
-  // A wrong name counts as well: it is refused once its counting is kept, which a refusal in the transaction would undo.
+  // A wrong name counts as well: it is refused after its count is committed, which a refusal in the
+  // transaction would roll back.
   const proof = await steps.transaction(async (context) => {
     const { tx, borrower, service, now } = context
     await settledOrder(context, orderNo)
@@ -69,15 +70,15 @@ interface Letter {
 const PROOF = /^([0-9a-z]{1,10})-([\w-]{43})$/
 
 /**
- * Makes a proof that the caller knew the whole name of the borrower of a letter. It ends after `NAMED_MINUTES`, holds no name,
- * and only this installation can make it.
+ * Proves that the caller knew the whole name of a letter's borrower. It expires after `NAMED_MINUTES`,
+ * contains no name, and only this installation can issue it.
  */
 export function nameProof(service: Service, letter: Letter, now: Date): string {
   const until = (Math.floor(now.getTime() / 1000) + NAMED_MINUTES * 60).toString(36)
   return `${until}-${keyed(service, ...markOf(letter, until)).toString('base64url')}`
 }
 
-/** Whether `proof` was made for this letter and has not ended. */
+/** Returns whether `proof` was issued for this letter and has not expired. */
 export function isNameProof(service: Service, proof: string, letter: Letter, now: Date): boolean {
   const [, until, mark] = PROOF.exec(proof) ?? []
   if (until === undefined || mark === undefined) return false

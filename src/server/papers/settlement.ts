@@ -11,17 +11,17 @@ import type { LegalDocument } from '#words/legal/document.ts'
 import { marketWords } from '#words/markets.ts'
 import { paperWords } from './words.ts'
 
-/** What a letter about a repaid loan is made of. */
+/** The content of a letter about a repaid loan. */
 interface Settled {
   order: Order
   events: readonly PostedEvent[]
-  /** As it may be shown. */
+  /** The name in its displayable form. */
   borrowerName: string
-  /** How many letters of this loan are not valid any more. */
+  /** How many letters of this loan are no longer valid. */
   withdrawn: number
 }
 
-/** The letter that a loan has been repaid, dated on the day that is given. */
+/** The letter that states that a loan is repaid, dated `on`. */
 export function settlementPaper(
   { order, events, borrowerName, withdrawn }: Settled,
   language: Language,
@@ -34,7 +34,7 @@ export function settlementPaper(
   const { day: today, credit } = loanToday(order, now)
   const settledOn = lastPaidOn(events) ?? order.dueOn ?? today
   const money = (amount: Minor) => plainAmount(amount, order.currency)
-  // What was taken back was not paid; credit that was given back was.
+  // A reversed payment was not paid; a returned credit was.
   const paid = sum(events.filter(({ kind }) => kind !== 'refund').map(({ entries }) => receivedIn(entries)))
   return {
     id: 'settlement-letter',
@@ -66,16 +66,17 @@ export function settlementPaper(
   }
 }
 
-/** A loan has one valid letter at a time, so that its order and a count say which one. */
+/** A loan has one valid letter at a time, so its order and a count identify it. */
 const letterNumber = ({ orderNo }: Order, count: number) => `${orderNo}-${count}`
 
-/** The day since which nothing is owed. What came later was credit, or took credit, and settled nothing. */
+/** The day since which nothing is owed. Later events only gave or took credit. */
 function lastPaidOn(events: readonly PostedEvent[]): Day | undefined {
   const entries: Entry[] = []
   let since: Day | undefined
   for (const [index, event] of events.entries()) {
     entries.push(...event.entries)
-    // What happened at one moment is one thing: a payment with its rebate, a reversal with the credit that paid it.
+    // Events of one moment belong together: a payment with its rebate, a reversal with the credit that paid
+    // it.
     if (events[index + 1]?.at.getTime() === event.at.getTime()) continue
     const balances = balanceOf(entries)
     if (owedOf(balances) + overdrawnOf(balances) > 0n) since = undefined

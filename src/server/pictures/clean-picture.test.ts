@@ -21,26 +21,26 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-describe('what is kept', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('a %s is kept as a JPEG', async (format) => {
+describe('a valid picture', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('as %s is stored as a JPEG', async (format) => {
     const read = await readPicture(await blank(60, 40).toFormat(format).toBuffer())
     expect(read).toMatchObject({ ok: true, type: 'image/jpeg', width: 60, height: 40 })
     if (read.ok)
       await expect(sharp(read.bytes).metadata()).resolves.toMatchObject({ format: 'jpeg', width: 60 })
   })
 
-  test('a large picture is made smaller, and a small one is not made larger', async () => {
+  test('that is large is made smaller, and a small one is not made larger', async () => {
     const large = await blank(4000, 3000).jpeg().toBuffer()
     await expect(readPicture(large)).resolves.toMatchObject({ width: PICTURE_SIDE_MAX, height: 1536 })
     await expect(readPicture(jpeg)).resolves.toMatchObject({ width: 60, height: 40 })
   })
 
-  test('a picture like a thread is still a picture', async () => {
+  test('that is extremely narrow is still a picture', async () => {
     const thread = await blank(60_000, 1).png().toBuffer()
     await expect(readPicture(thread)).resolves.toMatchObject({ ok: true, width: PICTURE_SIDE_MAX, height: 1 })
   })
 
-  test('where and with what it was taken is gone, and it stands upright', async () => {
+  test('loses its EXIF data, and is upright', async () => {
     const taken = await blank(60, 40)
       .withExif({
         IFD0: { Make: 'Sample Phone' },
@@ -59,7 +59,7 @@ describe('what is kept', () => {
     expect(read.bytes.toString('latin1')).not.toMatch(/Exif|GPS|Sample|xmp/)
   })
 
-  test('what is see-through becomes white', async () => {
+  test('with transparency gets a white background', async () => {
     const clear = {
       create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     } as const
@@ -68,14 +68,14 @@ describe('what is kept', () => {
     expect([...(await sharp(read.bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
   })
 
-  test('inks of a printer become colours of a screen', async () => {
+  test('in CMYK is converted to screen colours', async () => {
     const read = await readPicture(await blank(8, 8).toColourspace('cmyk').jpeg().toBuffer())
     if (!read.ok) throw new Error(read.why)
     await expect(sharp(read.bytes).metadata()).resolves.toMatchObject({ space: 'srgb', channels: 3 })
   })
 })
 
-/** A PNG with a veil that promises a size and holds nothing of it. */
+/** A PNG header with an alpha channel that declares a size and contains no pixels. */
 function promise({
   side,
   height = side,
@@ -93,7 +93,7 @@ function promise({
   return png
 }
 
-describe('what is refused', () => {
+describe('an invalid file', () => {
   const notAnImage = { ok: false, why: 'not-an-image' }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
@@ -107,11 +107,11 @@ describe('what is refused', () => {
     ['a netpbm picture', Buffer.from('P3 1 1 255 1 2 3\n')],
     ['the first bytes of a JPEG and nothing more', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01')],
-  ])('%s is no picture', async (_what, bytes) => {
+  ])('with %s is refused', async (_what, bytes) => {
     await expect(readPicture(bytes)).resolves.toEqual(notAnImage)
   })
 
-  test('a TIFF is no picture here', async () => {
+  test('as TIFF is refused', async () => {
     await expect(readPicture(await blank(8, 8).tiff().toBuffer())).resolves.toEqual(notAnImage)
   })
 
@@ -119,18 +119,18 @@ describe('what is refused', () => {
     ['whose rows come in passes, of 36 megapixels', { side: 6000, depth: 8, isInterlaced: true }],
     ['whose rows come in passes, deep and with a veil, of 12', { side: 3500, depth: 16, isInterlaced: true }],
     ['with a side that no JPEG has', { side: 65_536, height: 1, depth: 8, isInterlaced: false }],
-  ])('one %s is refused by its header, and nothing of it is unpacked', async (_, promised) => {
+  ])('with %s is refused by its header, and not unpacked', async (_, promised) => {
     await expect(readPicture(promise(promised))).resolves.toEqual({ ok: false, why: 'too-many-pixels' })
   })
 
-  test('one of 12 megapixels is read, also where its rows come in passes', async () => {
+  test('of 12 megapixels is accepted, also if it is interlaced', async () => {
     const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888' } })
       .png({ progressive: true })
       .toBuffer()
     await expect(readPicture(large, 'ana')).resolves.toMatchObject({ ok: true, width: PICTURE_SIDE_MAX })
   })
 
-  test('a picture that moves is none', async () => {
+  test('with animation is refused', async () => {
     const frames = [await blank(8, 8, '#f00').png().toBuffer(), await blank(8, 8, '#00f').png().toBuffer()]
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -139,18 +139,18 @@ describe('what is refused', () => {
     await expect(readPicture(moving)).resolves.toEqual(notAnImage)
   })
 
-  test.each([0.3, 0.6, 0.95])('a JPEG of which only %f has arrived is no picture', async (share) => {
+  test.each([0.3, 0.6, 0.95])('a JPEG truncated to %f is refused', async (share) => {
     await expect(readPicture(noisy.subarray(0, noisy.length * share))).resolves.toEqual(notAnImage)
   })
 
-  test('a PNG with a changed byte is no picture', async () => {
+  test('a PNG with a changed byte is refused', async () => {
     const png = await sharp(noisy).png().toBuffer()
     const middle = Math.floor(png.length / 2)
     png.writeUInt8(png.readUInt8(middle) ^ 0xff, middle)
     await expect(readPicture(png)).resolves.toEqual(notAnImage)
   })
 
-  test('more than 5 MB is too large, whatever it is', async () => {
+  test('a file of more than 5 MB is too large, whatever its kind', async () => {
     await expect(readPicture(Buffer.alloc(PICTURE_BYTES_MAX + 1))).resolves.toEqual({
       ok: false,
       why: 'too-large',
@@ -166,11 +166,11 @@ describe('what is refused', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
   })
 
-  test('the same bomb is a good picture when it is small, so the test above says something', async () => {
+  test('the same PNG is accepted when it is small, which validates the test above', async () => {
     await expect(readPicture(pngOfZeros(80, 80))).resolves.toMatchObject({ ok: true, width: 80 })
   })
 
-  test('a JPEG that claims to be huge is refused by its claim', async () => {
+  test('a JPEG that declares a huge size is refused by its header', async () => {
     const claim = Buffer.from(jpeg)
     const frame = claim.indexOf(Buffer.from([0xff, 0xc0]))
     claim.writeUInt16BE(65_000, frame + 5)
@@ -179,7 +179,7 @@ describe('what is refused', () => {
   })
 })
 
-test('of a file that is a picture and something else, only the picture is left', async () => {
+test('of a polyglot file only the picture is kept', async () => {
   const script = Buffer.from('<script>alert(1)</script><?php system("id"); ?>PK\x03\x04')
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
   const both = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), script])
@@ -188,9 +188,9 @@ test('of a file that is a picture and something else, only the picture is left',
   if (read.ok) expect(read.bytes.toString('latin1')).not.toMatch(/script|php|system/)
 })
 
-test('who sends one picture does not wait for ten large ones of another', async () => {
+test('the picture of one sender does not wait for ten large ones of another', async () => {
   const large = await blank(3000, 2000).jpeg().toBuffer()
-  // Two processes are there by now: one that had to be started first would come after nine of the ten by itself.
+  // Starts both processes first: a process that starts during the test would finish late by itself.
   await Promise.all([readPicture(jpeg, 'lucia'), readPicture(jpeg, 'asha')])
   const done: string[] = []
   const read = async (whose: string, bytes: Buffer) => {
@@ -203,11 +203,11 @@ test('who sends one picture does not wait for ten large ones of another', async 
     read('asha', jpeg),
   ])
   expect(done).toHaveLength(12)
-  // In the order in which they came, they would be done after nine of the ten.
+  // First in, first out would finish them after nine of the ten.
   expect(done.slice(0, 6)).toEqual(expect.arrayContaining(['lucia', 'asha']))
 })
 
-/** A complete, right PNG of black pixels, packed a thousand times smaller than it unpacks. */
+/** A complete, valid PNG of black pixels, compressed a thousand times. */
 function pngOfZeros(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -237,7 +237,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-test('what takes too much to draw is too large once it is unpacked, and a file of too many bytes is not', () => {
+test('a picture whose decoding costs too much is too large unpacked, a file of too many bytes is not', () => {
   const unpacked = (['too-many-pixels', 'too-costly', 'too-large', 'too-many-pages'] as const).map((why) => {
     const { reason, manner } = pictureRefused(why)
     return [reason, manner.isUnpacked]

@@ -23,26 +23,25 @@ export const PICTURE_REFUSALS = {
   'too-large': 'image-too-large',
 } as const satisfies Record<PictureFault, RefusalReason>
 
-/** Whether the picture is too large only once it is unpacked. */
+/** Returns whether the picture is too large only once it is unpacked. */
 export const isTooLargeUnpacked = (why: PictureFault): boolean =>
   PICTURE_REFUSALS[why] === 'image-too-large' && why !== 'too-large'
 
-/** The refusal of a picture. */
 export function pictureRefused(why: (ReadPicture & { ok: false })['why']): Refused {
   return why === 'too-many-waiting'
     ? new Refused('too-many-requests', { afterSeconds: 60 })
     : new Refused(PICTURE_REFUSALS[why], { isUnpacked: isTooLargeUnpacked(why) })
 }
 
-/** At most two at once: each needs a core, and up to 275 MB was measured, of a HEIC of 24 megapixels. */
+/** At most two at once: each needs a core, and up to 275 MB, measured with a HEIC of 24 megapixels. */
 const queue = newSlotQueue({ slots: 2, waitingMax: 200, waitingOfKeyMax: 20 })
 const decoders = newDecoders()
 
 /**
- * Decodes a JPEG, PNG, WebP or HEIC of one frame, or a PDF of a few pages, whatever its name and type say. The result is drawn
- * anew, upright and at most 2048 wide and high (a PDF with its pages one below the other), so it contains nothing else of the
- * file: no place, no script, no second file. `whose` is the sender: pictures of one sender are decoded one after the other, so
- * that ten of one do not delay another sender's.
+ * Decodes a JPEG, PNG, WebP or HEIC of one frame, or a PDF of a few pages, whatever name and type claim. The
+ * result is redrawn, upright and at most 2048 pixels wide and high (a PDF with its pages below each other).
+ * So it contains nothing else of the file: no location, no script, no second file. `whose` is the sender:
+ * pictures of one sender are decoded one after the other, so that ten of them do not delay another sender.
  */
 export async function readPicture(bytes: Uint8Array, whose = ''): Promise<ReadPicture> {
   if (bytes.length > PICTURE_BYTES_MAX) return { ok: false, why: 'too-large' }

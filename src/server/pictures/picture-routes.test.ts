@@ -38,7 +38,7 @@ afterAll(() => server.close())
 
 const png = makePng(40, 30)
 const UPLOAD = '/nomination/user-problem/upload-problem-img'
-/** Whose form takes a picture. */
+/** A page whose form accepts a picture. */
 const PAGE = '/complainPageNext'
 const count = statement<{ count: number }>(
   'test-count-pictures',
@@ -53,7 +53,7 @@ const files = async () => {
 const kept = async () => [await rows(), await files()]
 
 describe('a picture', () => {
-  test('is drawn anew, lies at an address without a comma, and shows what was sent', async () => {
+  test('is redrawn, has an address without a comma, and shows what was sent', async () => {
     const { url } = dataOf(await sendPicture(server, ana.query, png))
     expect(url).toMatch(/^\/pictures\/[0-9a-f]{32}-[0-9a-z]+-[\w-]{22}\.jpg$/)
     const response = await fetch(server.url + url)
@@ -66,7 +66,7 @@ describe('a picture', () => {
     expect([shown.format, shown.width, shown.height]).toEqual(['jpeg', 40, 30])
   })
 
-  test('that came as the HEIC of a telephone is a JPEG that every browser shows', async () => {
+  test('that arrived as a phone’s HEIC is a JPEG that every browser shows', async () => {
     const as = { type: 'image/heic', name: 'IMG_0001.HEIC' }
     const { url } = dataOf(await sendPicture(server, ana.query, makeHeic({ columns: 2, turns: 3 }), as))
     const response = await fetch(server.url + url)
@@ -75,7 +75,7 @@ describe('a picture', () => {
     expect([shown.format, shown.width, shown.height]).toEqual(['jpeg', 64, 128])
   })
 
-  test('that came as a PDF is a picture as any other, and never a PDF', async () => {
+  test('that arrived as a PDF is a picture like any other, and never a PDF', async () => {
     const as = { type: 'application/pdf', name: 'receipt.pdf' }
     const { url } = dataOf(await sendPicture(server, ana.query, makePdf(), as))
     const response = await fetch(server.url + url)
@@ -87,7 +87,7 @@ describe('a picture', () => {
     expect([format, width]).toEqual(['jpeg', 1240])
   })
 
-  test('is there until its address ends, and nobody makes an address longer', async () => {
+  test('exists until its address expires, and the expiry cannot be forged', async () => {
     const { url } = dataOf(await sendPicture(server, ana.query, png))
     const link = readPictureLink(url)
     if (!link) throw new Error(url)
@@ -104,7 +104,7 @@ describe('a picture', () => {
     clock = start
   })
 
-  test('has an address of its own for each reader', async () => {
+  test('has a separate address for each reader', async () => {
     const { url } = dataOf(await sendPicture(server, ana.query, png))
     const key = readPictureLink(url)?.key ?? ''
     const until = new Date(clock.getTime() + 60_000)
@@ -116,7 +116,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is refused, and then nothing is kept', () => {
+describe('an invalid upload is refused and not stored', () => {
   const cases: [string, () => Buffer | Promise<Buffer>, object, keyof typeof refusals][] = [
     [
       'a text that says it is a picture',
@@ -154,7 +154,7 @@ describe('what is refused, and then nothing is kept', () => {
   test.each([
     ['a picture of 50,000 by 50,000', () => makePng(50_000, 50_000, 0, true)],
     ['a HEIC of 60,000 by 60,000', () => makeHeic({ width: 60_000, height: 60_000 })],
-  ])('%s is told as too big to open, and not as a file of more than 5 MB', async (_, bytes) => {
+  ])('%s is reported as too large to open, not as a file of more than 5 MB', async (_, bytes) => {
     const large = await sendPicture(server, ana.query, randomBytes(5 * 1024 * 1024 + 1))
     const unpacked = await sendPicture(server, ana.query, bytes())
     expect(unpacked.code).toBe(large.code)
@@ -164,7 +164,7 @@ describe('what is refused, and then nothing is kept', () => {
     ])
   })
 
-  test('a picture of nobody, and of a session that has ended', async () => {
+  test('a picture without a session, or of an ended session', async () => {
     const before = await kept()
     expect((await sendPicture(server, 'type=1', png)).code).toBe(refusals['session-missing'].code)
     expect((await sendPicture(server, 'type=1&dearest=guessed', png)).code).toBe(
@@ -189,7 +189,7 @@ describe('what is refused, and then nothing is kept', () => {
       sent.write('-')
     })
 
-  test('a picture of nobody before any of its body is read', async () => {
+  test('a picture without a session is refused before its body is read', async () => {
     const answered = await begin('type=1&dearest=guessed')
     expect(JSON.parse(answered).code).toBe(refusals['session-ended'].code)
   })
@@ -220,7 +220,7 @@ describe('what is refused, and then nothing is kept', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('multipart anywhere else', async () => {
+  test('multipart to any other call', async () => {
     for (const path of ['/nomination/user-problem/problem-save', '/complaint', '/loanDetail']) {
       const form = new FormData()
       form.append('problemDetail', 'x')
@@ -232,38 +232,38 @@ describe('what is refused, and then nothing is kept', () => {
   test.each([
     ['whose length is announced', true],
     ['whose length is not', false],
-  ])('100 MB %s, without taking memory for them', async (_, isAnnounced) => {
+  ])('100 MB %s, without using memory for them', async (_, isAnnounced) => {
     const before = process.memoryUsage().rss
     const { status, sent } = await pour(isAnnounced)
-    // A server that hangs up in the middle says no as well.
+    // A server may also close the connection.
     expect([413, null]).toContain(status)
     expect(sent).toBeLessThan(100 * 1024 * 1024)
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(120)
   })
 
-  test('more pictures without a complaint than a day has use for', async () => {
+  test('more loose pictures than a day needs', async () => {
     const person = await server.person('Ana Ejemplo')
     const small = makePng(2, 2)
     for (let at = 0; at < LOOSE_PICTURES_A_DAY_MAX; at++)
       dataOf(await sendPicture(server, person.query, small))
     const refused = await sendPicture(server, person.query, small)
     expect(refused.code).toBe(refusals['too-many-requests'].code)
-    // And so is the next one, before any of it is read.
+    // The next one is refused too, before it is read.
     expect(JSON.parse(await begin(person.query)).code).toBe(refusals['too-many-requests'].code)
   })
 })
 
-test('of two pictures at the same moment one is taken, where a day has use for one more', async () => {
+test('of two concurrent pictures one is accepted if one is left', async () => {
   const person = await server.person('Ana Ejemplo')
   const small = makePng(2, 2)
   for (let at = 1; at < LOOSE_PICTURES_A_DAY_MAX; at++) dataOf(await sendPicture(server, person.query, small))
-  // While one is drawn the other one is asked for.
+  // The other one is requested while one is drawn.
   const large = makePng(3000, 2000)
   const both = await Promise.all([1, 2].map(() => sendPicture(server, person.query, large)))
   expect(both.map(({ code }) => code).toSorted()).toEqual([0, refusals['too-many-requests'].code])
 })
 
-/** The cookie of a browser that has signed in as somebody. */
+/** The cookie of a browser in which the borrower is signed in. */
 async function signedIn(): Promise<string> {
   const { phone } = await newApplicant(server)
   const browser = browserVisit(server, '10.9.1.1')
@@ -275,42 +275,45 @@ test.each([
   ['by a call', UPLOAD, async () => null],
   ['by the form of a page', PAGE, async () => null],
   ['by the form of a page, from a browser that has signed in', PAGE, signedIn],
-])('of one session two are read at the same time %s, while others send theirs', async (_, path, signIn) => {
-  const cookie = await signIn()
-  const send = (query: string) => holdPicture({ to: `${path}?${query}`, headers: {} })
-  const sendHers = () => (cookie ? holdPicture({ to: path, headers: { cookie } }) : send(ana.query))
-  const lucia = await server.person('Lucía Muestra')
-  const figure = async (name: string) =>
-    Number(new RegExp(`abono_lane_${name}\\{lane="uploads"\\} (\\d+)`).exec(await registry.metrics())?.[1])
-  // Nobody who waits here is told that it took too long.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const before = await figure('begun_total')
-    const held = [sendHers(), sendHers()]
-    await expect.poll(() => figure('busy')).toBe(2)
-    const third = sendHers()
-    third.finish()
-    for (let number = 0; number < 3; number++) {
-      const theirs = send(lucia.query)
-      theirs.finish()
-      await theirs.answer
+])(
+  'at most two pictures of one session are read at the same time %s, while others send theirs',
+  async (_, path, signIn) => {
+    const cookie = await signIn()
+    const send = (query: string) => holdPicture({ to: `${path}?${query}`, headers: {} })
+    const sendHers = () => (cookie ? holdPicture({ to: path, headers: { cookie } }) : send(ana.query))
+    const lucia = await server.person('Lucía Muestra')
+    const figure = async (name: string) =>
+      Number(new RegExp(`abono_lane_${name}\\{lane="uploads"\\} (\\d+)`).exec(await registry.metrics())?.[1])
+    // Uploads that wait here do not time out.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const before = await figure('begun_total')
+      const held = [sendHers(), sendHers()]
+      await expect.poll(() => figure('busy')).toBe(2)
+      const third = sendHers()
+      third.finish()
+      for (let number = 0; number < 3; number++) {
+        const theirs = send(lucia.query)
+        theirs.finish()
+        await theirs.answer
+      }
+      expect((await figure('begun_total')) - before).toBe(2 + 3)
+      for (const one of held) one.finish()
+      const answers = await Promise.all([...held, third].map(({ answer }) => answer))
+      expect(answers.filter((status) => status === 403 || status >= 500)).toEqual([])
+      expect((await figure('begun_total')) - before).toBe(3 + 3)
+    } finally {
+      vi.useRealTimers()
     }
-    expect((await figure('begun_total')) - before).toBe(2 + 3)
-    for (const one of held) one.finish()
-    const answers = await Promise.all([...held, third].map(({ answer }) => answer))
-    expect(answers.filter((status) => status === 403 || status >= 500)).toEqual([])
-    expect((await figure('begun_total')) - before).toBe(3 + 3)
-  } finally {
-    vi.useRealTimers()
-  }
-})
+  },
+)
 
 test.each([
   ['a page', '/complainPageNext', () => ana.query, 1],
   ['a page, for a session that has ended', '/complainPageNext', () => 'type=1&dearest=guessed', 0],
   ['the desk, for nobody', '/desk/complaints/none/answer', () => '', 0],
 ])(
-  'the form of %s takes a room for its picture only from who may send one',
+  'the form of %s takes a slot for its picture only for an authorised sender',
   async (_, path, query, rooms) => {
     const begun = async () =>
       Number(/abono_lane_begun_total\{lane="uploads"\} (\d+)/.exec(await registry.metrics())?.[1])
@@ -325,7 +328,7 @@ test.each([
   },
 )
 
-/** A database that notes the name of each statement that reads. */
+/** A database that records the name of each reading statement. */
 function noting(database: Database): { database: Database; names: string[] } {
   const names: string[] = []
   const noted = (tx: Transaction): Transaction => ({
@@ -366,7 +369,7 @@ test('a form with a picture lists no more orders than the same form without one'
   expect(await listed(form)).toBe(without)
 })
 
-/** Sends the beginning of a file, and the rest when it is told to; the answer's status. */
+/** Sends the beginning of a file, and the rest when it is told to; resolves with the status. */
 function holdPicture({ to, headers }: { to: string; headers: Record<string, string> }) {
   const head = '--b\r\ncontent-disposition: form-data; name="problemImage"; filename="a.png"\r\n\r\nx'
   const end = '\r\n--b--\r\n'
@@ -390,7 +393,7 @@ function holdPicture({ to, headers }: { to: string; headers: Record<string, stri
 }
 
 describe('the sweep', () => {
-  test('takes pictures that came to belong to nothing, and leaves those of a complaint', async () => {
+  test('removes loose pictures, and keeps those of a complaint', async () => {
     const person = await server.person('Ana Ejemplo')
     const send = async () => dataOf(await sendPicture(server, person.query, png)).url
     const [used, loose] = [await send(), await send()]
@@ -417,7 +420,7 @@ describe('the sweep', () => {
     clock = start
   })
 
-  test('takes again what a crash left half swept', async () => {
+  test('finishes what a crash interrupted', async () => {
     const person = await server.person('Ana Ejemplo')
     dataOf(await sendPicture(server, person.query, png))
     const start = clock
@@ -438,7 +441,7 @@ describe('the sweep', () => {
     clock = start
   })
 
-  test('one whose file cannot be removed waits longer each time, and holds up no other', async () => {
+  test('retries a file that cannot be removed with growing delays, and delays no other', async () => {
     const person = await server.person('Ana Ejemplo')
     const send = async () => dataOf(await sendPicture(server, person.query, png)).url
     const [stuck, free] = [await send(), await send()]
@@ -471,7 +474,10 @@ describe('the sweep', () => {
   })
 })
 
-/** Sends up to 100 MB slowly enough to hear an answer; gives its status and how much went out. */
+/**
+ * Sends up to 100 MB slowly enough to receive an answer; resolves with its status and the number of sent
+ * bytes.
+ */
 function pour(isAnnounced: boolean): Promise<{ status: number | null; sent: number }> {
   const total = 100 * 1024 * 1024
   const head = Buffer.from(

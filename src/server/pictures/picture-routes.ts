@@ -33,12 +33,12 @@ import {
 } from './pictures.ts'
 
 /**
- * How many pictures of a day may belong to no complaint: some tries for each of a few complaints. It is no rate limit with a
- * counter, but a limit of the rows that are there, because a picture no longer counts once a complaint has it.
+ * How many loose pictures a borrower may send in a day: several attempts for a few complaints. It limits the
+ * existing rows and has no counter, because a picture no longer counts once it belongs to a complaint.
  */
 export const LOOSE_PICTURES_A_DAY_MAX = 60
 const DAY_MS = DAY_MINUTES * 60_000
-/** Nine pictures for each complaint of a day, and some tries. */
+/** Nine pictures for each complaint of a day, and several attempts. */
 const PICTURES_A_DAY = dailyLimit({
   name: 'pictures-day',
   max: 240,
@@ -46,8 +46,8 @@ const PICTURES_A_DAY = dailyLimit({
 })
 
 /**
- * Takes one picture: claims the limit and inserts a row, decodes the picture, stores the file, and marks the row as stored. A
- * crash in between leaves a row that the sweep removes with its file.
+ * Stores one picture: claims the limit and inserts a row, decodes the picture, stores the file, and marks the
+ * row as stored. A crash in between leaves a row that the sweep removes with its file.
  */
 const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const key = newFileKey('pictures')
@@ -105,8 +105,8 @@ export async function pictureRoutes(app: FastifyInstance, service: Service): Pro
 }
 
 /**
- * The reader as whom a request may see the picture. An address that was made for a signed-in browser is valid only in a session
- * of its borrower; undefined in any other.
+ * The reader as whom a request may see the picture; undefined without one. An address for a signed-in browser
+ * is valid only in a session of its borrower.
  */
 export async function readerOf(
   service: Service,
@@ -123,7 +123,7 @@ export async function readerOf(
   return caller?.id === owner ? signedIn : undefined
 }
 
-/** An address of a picture names no session: it is in a cookie, or there is none. */
+/** A picture's address contains no session: it is in the cookie, or there is none. */
 const NOBODY = { token: '', deviceId: '', type: '' }
 
 const READ_ONLY = { readOnly: true }

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a picture of a complaint lies in the store and is read through its complaint', async () => {
+test('a picture of a complaint is stored in S3 and read through its complaint', async () => {
   const { query } = await server.person('Ana Ejemplo')
   const call = asBorrower(server, query)
   const { url } = dataOf(await sendPicture(server, query, makePng(40, 30)))

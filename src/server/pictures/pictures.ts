@@ -2,7 +2,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { forgetNames, giveName, ownerOfName } from '#server/base/database/owners.ts'
 import { LOOSE_PICTURE_DAYS } from './tables.ts'
 
-/** Which picture belongs where. */
+/** The part to which a picture belongs. */
 export interface Attachment {
   folio: string
   part: 'complaint' | 'reply' | 'claim' | 'wished-reply'
@@ -11,7 +11,7 @@ export interface Attachment {
 
 const MS_PER_DAY = 86_400_000
 
-/** When a picture that belongs to nothing is swept, and when its address ends. */
+/** When a loose picture is swept, and when its address expires. */
 export const looseUntil = (uploadedAt: Date) =>
   new Date(uploadedAt.getTime() + LOOSE_PICTURE_DAYS * MS_PER_DAY)
 
@@ -20,7 +20,7 @@ const insert = statement<unknown, [string, string, Date]>(
   'INSERT INTO pictures (key, borrower_id, uploaded_at) VALUES ($1, $2, $3)',
 )
 
-/** Announces a picture before its file is put, so that no file is ever without a row. */
+/** Adds the row of a picture before its file is stored, so that no file is ever without a row. */
 export async function insertPicture(
   tx: Transaction,
   key: string,
@@ -36,7 +36,7 @@ const withdraw = statement<unknown, [string, string]>(
   'DELETE FROM pictures WHERE borrower_id = $1 AND key = $2 AND kept_at IS NULL AND swept_at IS NULL',
 )
 
-/** It is none, and no file was put: the sweep has nothing to remove. */
+/** Deletes the row of an invalid picture. No file was stored, so the sweep has nothing to remove. */
 export async function withdrawPicture(tx: Transaction, borrowerId: string, key: string): Promise<void> {
   if ((await tx.run(withdraw, [borrowerId, key])) === 1) await forgetNames(tx, [`picture/${key}`])
 }
@@ -46,7 +46,7 @@ const keep = statement<unknown, [string, string, Date]>(
   'UPDATE pictures SET kept_at = $3 WHERE borrower_id = $1 AND key = $2 AND swept_at IS NULL',
 )
 
-/** The file is there; false when the sweep was faster. */
+/** Marks the file as stored; false if the sweep removed the row. */
 export async function markPictureKept(
   tx: Transaction,
   borrowerId: string,
@@ -62,7 +62,7 @@ const nthLoose = statement<{ at: Date }, [string, Date, number]>(
    ORDER BY uploaded_at DESC OFFSET $3 - 1 LIMIT 1`,
 )
 
-/** When the first of a borrower's last `count` pictures that belong to nothing yet came; undefined where they are fewer. */
+/** The time of the oldest of a borrower's last `count` loose pictures; undefined if there are fewer. */
 export async function earliestLoosePicture(tx: Transaction, borrowerId: string, since: Date, count: number) {
   return (await tx.row(nthLoose, [borrowerId, since, count]))?.at
 }
@@ -74,7 +74,10 @@ const attach = statement<unknown, [string, string, string, string[]]>(
    WHERE p.key = given.key AND p.borrower_id = $3 AND p.folio IS NULL AND p.kept_at IS NOT NULL AND p.swept_at IS NULL`,
 )
 
-/** Gives loose pictures of this borrower their place; false when one is not there, is somebody else's, or is used. */
+/**
+ * Attaches loose pictures of this borrower to a part; false if one does not exist, belongs to another
+ * borrower, or is attached.
+ */
 export async function attachPictures(
   tx: Transaction,
   borrowerId: string,
@@ -92,7 +95,7 @@ const ofComplaint = statement<
   'SELECT key, part FROM pictures WHERE folio = $1 AND borrower_id = $2 ORDER BY part, position',
 )
 
-/** The pictures of a borrower's complaint and of its answer, in order. */
+/** The pictures of a borrower's complaint or of its answer, in order. */
 export function listPictures(tx: Transaction, borrowerId: string, folio: string) {
   return tx.rows(ofComplaint, [folio, borrowerId])
 }
@@ -113,10 +116,10 @@ const owner = statement<{ borrowerId: string }, [string, string]>(
   'find-picture-owner',
   `${OWNER} AND borrower_id = $2`,
 )
-// Reads everybody's: for a picture of the release before, which gave it no name.
+// Searches all pictures, for one of the previous release, which had no name.
 const ownerAnywhere = statement<{ borrowerId: string }, [string]>('find-picture-owner-anywhere', OWNER)
 
-/** Whose picture it is, while there is one. */
+/** The owner of an existing picture. */
 export async function pictureOwner(tx: Transaction, key: string): Promise<string | undefined> {
   const id = await ownerOfName(tx, `picture/${key}`)
   const row = await (id === undefined ? tx.row(ownerAnywhere, [key]) : tx.row(owner, [key, id]))

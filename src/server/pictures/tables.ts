@@ -15,10 +15,9 @@ import {
   text,
 } from '#server/base/database/table.ts'
 
-/** How long a picture waits for its complaint: as long as a half-written complaint is offered again. */
+/** How long a picture may wait for its complaint: as long as the page offers to continue a draft. */
 export const LOOSE_PICTURE_DAYS = 7
 
-/** Pictures that borrowers and the staff sent. */
 export const pictureTables = {
   pictures: table('pictures', {
     key: ['borrower_id', 'key'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { keptByDay } from './kept-by-day.ts'
 
-test('what follows from products and day is computed once, and anew when one of them has changed', () => {
+test('what follows from products and day is computed once, and again when either changes', () => {
   let times = 0
   const find = keptByDay((products, today) => {
     times += 1
@@ -17,7 +17,7 @@ test('what follows from products and day is computed once, and anew when one of 
   expect(find('mx', [dearer], '2026-11-21')).toBe(`${its} 2026-11-21`)
   expect(find('in', [], '2026-11-21')).toBe(' 2026-11-21')
   expect(times).toBe(4)
-  // Another market's answer does not push this one out.
+  // Another market's result does not replace this one.
   expect(find('mx', [dearer], '2026-11-21')).toBe(`${its} 2026-11-21`)
   expect(times).toBe(4)
 })

@@ -3,8 +3,8 @@ import type { Product } from '#domain/loans/product.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 
 /**
- * Keeps what follows from a market's products and the day alone: it is computed once for all who ask, and anew when a
- * product or the day has changed.
+ * Caches a result that depends only on a market's products and the day: computed once for all callers, and
+ * again when a product or the day changes.
  */
 export function keptByDay<Answer>(compute: (products: readonly Product[], today: Day) => Answer) {
   const kept = new Map<MarketId, { of: string; answer: Answer }>()

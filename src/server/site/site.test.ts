@@ -25,7 +25,7 @@ async function ask(path: string, form: Record<string, string>) {
   return { status: response.status, ...((await response.json()) as { code: unknown; data: unknown }) }
 }
 
-test('where nothing is offered there is no example, and anybody may ask', async () => {
+test('without products there is no example, and the call needs no session', async () => {
   expect(await ask('representative-loan', { market: 'mx' })).toMatchObject({
     status: 200,
     code: 0,
@@ -34,7 +34,7 @@ test('where nothing is offered there is no example, and anybody may ask', async 
   expect(await ask('representative-loan', { market: 'us' })).toMatchObject({ status: 400 })
 })
 
-test('where nothing is offered nothing has a cost, and the home page has no calculator', async () => {
+test('without products nothing has a cost, and the home page has no calculator', async () => {
   expect(await ask('loan-costs', { market: 'mx', amount: '300000' })).toMatchObject({
     code: 0,
     data: { loans: [] },
@@ -42,7 +42,7 @@ test('where nothing is offered nothing has a cost, and the home page has no calc
   expect(await (await fetch(`${server.url}/`)).text()).not.toContain('class="card calculator"')
 })
 
-test('a legal text is filled, with lines where a contract’s figures would stand', async () => {
+test('a legal text is filled in, with lines in place of a contract’s amounts', async () => {
   const { data } = await ask('legal-text', { name: 'loanAgreement' })
   expect(JSON.stringify(data)).toContain('______________')
   expect(JSON.stringify(data)).not.toMatch(/\{[a-zA-Z.]+\}/)
@@ -58,7 +58,7 @@ test('in production only the privacy notice may be framed, and only by this host
     expect(await policyOf(path), path).toContain("frame-ancestors 'self'")
 })
 
-test('no public page may run anything but the known script of the contact page', async () => {
+test('no public page may run a script except the known one of the contact page', async () => {
   const allowed = async (path: string) => {
     const answer = await fetch(server.url + path)
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -70,7 +70,7 @@ test('no public page may run anything but the known script of the contact page',
     const scripts = /script-src ([^;]*);/.exec(policy)?.[1]?.split(' ') ?? []
     return { ofRules, others: scripts.filter((source) => source !== ofRules) }
   }
-  // What may be fetched ahead is a list, which runs nothing.
+  // The list of pages to prefetch runs nothing.
   for (const path of ['/', '/About', '/Policy', '/Loan']) {
     const { ofRules, others } = await allowed(path)
     expect(ofRules, path).toBeTruthy()
@@ -80,7 +80,7 @@ test('no public page may run anything but the known script of the contact page',
   expect((await allowed('/Contact')).others).toEqual([expect.stringMatching(/^'sha256-[^' ]+'$/)])
 })
 
-test('what a browser may fetch ahead from the site is the same for everybody, and nothing of a borrower', async () => {
+test('what a browser may prefetch from the site is the same for all visitors, and contains nothing of a borrower', async () => {
   const page = await (await fetch(server.url)).text()
   const rules = JSON.parse(/<script type="speculationrules">(.*?)<\/script>/.exec(page)?.[1] ?? '{}')
   const pages = rules.prefetch.flatMap(
@@ -94,7 +94,7 @@ test('what a browser may fetch ahead from the site is the same for everybody, an
   }
 })
 
-test('each public page describes itself, and names its other addresses only whole', async () => {
+test('each public page has a description, and absolute alternate addresses', async () => {
   for (const path of ['/', '/About', '/Contact', '/Policy', '/Loan', '/privacy', '/privacy?type=1']) {
     const page = await (await fetch(server.url + path)).text()
     expect(page, path).toMatch(/<meta name="description" content="[^"]{30,}"/)
@@ -103,7 +103,7 @@ test('each public page describes itself, and names its other addresses only whol
   }
 })
 
-test('a published site names each page by one address in each language, to who reads it and to who lists it', async () => {
+test('a published site has one address for each page and language, in pages and sitemap', async () => {
   const { config } = server.service
   const brand = { ...config.brand, appHost: 'https://app.lender.example' }
   const app = await createApp({ ...server.service, config: { ...config, brand } })
@@ -130,13 +130,7 @@ test('a published site names each page by one address in each language, to who r
   await app.close()
 })
 
-test('security.txt names the address of the lender and a day in the future', async () => {
-  const text = await (await fetch(`${server.url}/.well-known/security.txt`)).text()
-  expect(text).toContain(`Contact: mailto:${server.service.config.brand.company.email}\n`)
-  expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
-})
-
-test('what is read for prices are products alone: nobody holds a connection while they are computed', async () => {
+test('prices need only the products: no connection is held while they are computed', async () => {
   const { service } = server
   const offered = { product: { ...sampleProduct, id: 'of-india', market: 'in' as const }, logo: '' }
   await service.database.transaction((tx) => insertProduct(tx, offered))
@@ -154,7 +148,7 @@ test('what is read for prices are products alone: nobody holds a connection whil
   expect(read).toEqual([[[offered.product]], [[offered.product]]])
 })
 
-test('what is offered is read once more for all who ask while it is read, and each market is told its own', async () => {
+test('products are read once more for all requests that arrive during a read, and each market gets its own', async () => {
   const { service } = server
   const { database, count } = countTransactions(service.database)
   const call = callInProcess({ ...service, database }, served, {})
@@ -164,6 +158,6 @@ test('what is offered is read once more for all who ask while it is read, and ea
     expect(answer.success && answer.data.example?.productName).toBe(
       at % 2 === 0 ? sampleProduct.name : undefined,
     )
-  // One statement for who came first, and one for each market of those who came meanwhile.
+  // One statement for the first request, and one for each market of those that arrived meanwhile.
   expect(count()).toBe(3)
 })

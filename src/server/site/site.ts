@@ -16,7 +16,7 @@ import { keptByDay } from './kept-by-day.ts'
 
 const DAYS_IN_YEAR = 365n
 
-/** The products offered in a market, and its day. Prices are computed afterwards, so that no connection is held meanwhile. */
+/** The products offered in a market, and its day. Prices are computed afterwards, without a connection. */
 async function offeredToday({ service }: PublicSteps, market: MarketId) {
   const products = await offeredNow(service)(market)
   return { products, today: dayIn(service.now(), markets[market].timeZone) }
@@ -69,20 +69,20 @@ const costs = servePublicInSteps(loanCosts, async ({ market, amount }, steps) =>
   return { currency, loans }
 })
 
-// Nothing of it lies in the database, so no transaction is opened for it.
+// The text is not in the database, so no transaction is opened.
 const text = serveInSteps(legalText, async ({ name }, { service }) => {
   const { config, now } = service
   return { paper: paperForWire(publicText(libraryAt(config, now()), name, config.brand)) }
 })
 
-/** What the official site and the legal pages ask for: nobody's data, the same for everybody. */
+/** The calls of the public site and the legal pages: the same answers for all visitors. */
 export const siteRoutes = [loan, costs, text] as const
 
 type OfferedNow = (market: MarketId) => Promise<readonly Product[]>
 
 const readers = new WeakMap<Service, OfferedNow>()
 
-/** Reads the offered products of a market, once for all concurrent visits of an advertisement's page. */
+/** Reads the offered products of a market, once for all concurrent visits. */
 function offeredNow(service: Service): OfferedNow {
   const known = readers.get(service)
   if (known) return known

@@ -1,6 +1,5 @@
 import { boolean, NULLABLE, ofNobody, stays, table, text } from '#server/base/database/table.ts'
 
-/** Pages behind advertisements. */
 export const siteTables = {
   templates: table('templates', {
     key: ['id'],

@@ -2,18 +2,17 @@ import type { Currency, Minor } from '#domain/amount.ts'
 import { BY_CARD } from '#domain/money/on-its-way.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
 
-/** The name under which charges of cards stand in the ledger and their notices in the database. */
+/** The name of card charges in the ledger, and of their webhook messages in the database. */
 export const CARD_PROVIDER = BY_CARD
 
-/** A borrower's card as the older payment store knows it. */
+/** A borrower's card as the specification's payment store names it. */
 export interface PayingCard {
   id: string
   bank: string
-  /** Only the last digits show. */
   masked: string
 }
 
-/** What is taken from a card. The key makes asking again the same as asking once. */
+/** A charge of a card. The key makes it idempotent. */
 export interface Charge {
   idempotencyKey: string
   card: PayingCard
@@ -22,15 +21,15 @@ export interface Charge {
   currency: Currency
 }
 
-/** Something that takes money from cards: the sandbox's twin and a real one look the same from inside. */
+/** A provider that charges cards: the sandbox's or a real one. */
 export interface CardAcquirer {
-  /** Whether the card's bank wants a code from the borrower's phone before it pays. */
+  /** Returns whether the card's bank requires a code from the borrower's phone. */
   needsCode(card: PayingCard): boolean
-  /** Whether the card paid. Throws a `ProviderFailure` when nobody knows whether it did. */
+  /** Charges the card. Throws a `ProviderFailure` if the outcome is unknown. */
   charge(charge: Charge): Promise<'paid' | 'declined'>
   /**
-   * The event of a notice, where the acquirer sends any: that a charge was taken back, or is there again. It names the
-   * charge by the key with which it was asked for.
+   * Reads a webhook message, if the acquirer sends any: that a charge was reversed, or restored. It
+   * identifies the charge by its idempotency key.
    */
   readWebhook?: PaymentProvider['readWebhook']
 }

@@ -5,7 +5,7 @@ import { unreadableMoney } from '#server/integrations/payments/unreadable-money.
 import { isSignedWebhook, SIGNATURE_HEADER } from '#server/integrations/payments/webhook-signature.ts'
 import type { CardAcquirer } from './card-acquirer.ts'
 
-/** What the acquirer's notices say happened to a charge, in its own words. */
+/** The acquirer's own names of events. */
 const KINDS = {
   'charge.refunded': { kind: 'reversed', takesBack: 'this' },
   'charge.charged_back': { kind: 'reversed', takesBack: 'whole' },
@@ -21,7 +21,7 @@ const money = z.object({
   at: z.iso.datetime(),
 })
 
-/** How the sandbox's acquirer tells of charges that it has taken: signed as the sandbox's payment provider signs. */
+/** The webhook messages of the sandbox's acquirer, signed like those of the sandbox's payment provider. */
 export const sandboxCardNotices = (secrets: Keys): Required<Pick<CardAcquirer, 'readWebhook'>> => ({
   readWebhook({ body, header }, now) {
     if (!isSignedWebhook(secrets, body, header(SIGNATURE_HEADER), now)) return { ok: false, why: 'signature' }

@@ -4,7 +4,10 @@ import { keepSandboxMessage } from '#server/integrations/sandbox-messages.ts'
 import type { Email } from './email.ts'
 import { LETTER, sandboxEmail } from './sandbox-email.ts'
 
-/** What sends e-mail: the configured server, else the sandbox's outbox page; in production none without one. */
+/**
+ * The sender of e-mail: the configured server, otherwise the sandbox's outbox page; none in production
+ * without a server.
+ */
 export function emailFor(
   config: { mode: Mode; email?: Email },
   database: Database,

@@ -10,7 +10,7 @@ const EMAIL_FROM = 'avisos@lender.example.com'
 const SMTP_URL = 'smtps://mail.example.com'
 const server = { SMTP_URL, EMAIL_FROM }
 
-test('nothing set is no mail server, no key and no problem', () => {
+test('without settings there is no mail server, no key and no problem', () => {
   expect(read({})).toEqual({ webhookKeys: [], problems: [] })
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['smtps://mail.example.com?tls=no'],
   ['smtps://:geheim@mail.example.com'],
   ['smtps://lender:%zzgeheim@mail.example.com'],
-])('%s is refused in a sentence that repeats nothing of it', (url) => {
+])('%s is refused in a sentence without its value', (url) => {
   const { smtp, problems } = read({ SMTP_URL: url, EMAIL_FROM })
   expect(smtp).toBeUndefined()
   expect(problems).toEqual([expect.stringMatching(/^SMTP_URL: allowed: an address as "smtps:/)])
@@ -72,7 +72,7 @@ test('a server without a sender, and a sender without a server, are named', () =
   ])
 })
 
-describe('the keys of reports of deliveries', () => {
+describe('the keys of delivery reports', () => {
   const secret = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`
 
   test('the newest comes first, and earlier ones are valid too', () => {

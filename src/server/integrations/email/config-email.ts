@@ -44,7 +44,9 @@ export const emailSettings = {
   },
 } satisfies Settings
 
-/** The server that sends e-mail, and the keys that sign reports of deliveries; without keys no report is trusted. */
+/**
+ * The server that sends e-mail, and the keys that sign delivery reports; without keys no report is trusted.
+ */
 export interface EmailSettings {
   smtp?: SmtpSettings
   webhookKeys: readonly Buffer[]

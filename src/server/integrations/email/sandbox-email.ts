@@ -1,9 +1,9 @@
 import type { Email, Mail } from './email.ts'
 
-/** How a letter begins among the sandbox's messages: its subject follows. */
+/** The prefix of a letter among the sandbox's messages, before its subject. */
 export const LETTER = '✉ '
 
-/** Letters that go to nobody's mailbox: each is handed to `keep`, where the sandbox shows it. */
+/** Letters that are not sent: each is passed to `keep`, and the sandbox shows it. */
 export const sandboxEmail = (keep: (mail: Mail) => Promise<void>): Email => ({
   async send(mail) {
     await keep(mail)

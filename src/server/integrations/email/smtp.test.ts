@@ -71,7 +71,7 @@ const smtp = (port: number, settings: Partial<SmtpSettings> = {}) =>
   smtpEmail({ host: '127.0.0.1', port, tls: 'none', from, timeoutMs: 3000, ...settings })
 
 describe('a real mail server', () => {
-  test('takes a letter with both forms, the lender as its sender and one click that stops the next', async () => {
+  test('accepts a letter with both forms, the lender as its sender, and one click to unsubscribe', async () => {
     const { heard, port } = await mailServer()
     const sent = await smtp(port, { user: 'lender', password: 'p@ss word' }).send(mail)
     expect(sent).toEqual({ ok: true, providerId: '<01k9row@lender.example.com>' })
@@ -95,7 +95,7 @@ describe('a real mail server', () => {
     expect(body).toContain('text/html')
   })
 
-  test('gets no header of that click in a letter that cannot be stopped', async () => {
+  test('gets no unsubscribe header in a letter that cannot be stopped', async () => {
     const { heard, port } = await mailServer()
     const { stopAt: _, ...answer } = mail
     await smtp(port).send(answer)
@@ -106,7 +106,7 @@ describe('a real mail server', () => {
     ['subject', { subject: 'Pago\r\nBcc: eva@example.com\r\n\r\nHola' }],
     ['address of the stop', { stopAt: 'https://pay.example.com/u>\r\nBcc: eva@example.com' }],
     ['text', { text: 'Hola\r\n.\r\nRCPT TO:<eva@example.com>\r\nBcc: eva@example.com' }],
-  ])('is told of no other recipient by the %s', async (_what, more) => {
+  ])('cannot be given another recipient by the %s', async (_what, more) => {
     const { heard, port } = await mailServer()
     expect((await smtp(port).send({ ...mail, ...more })).ok).toBe(true)
     expect(heard).toHaveLength(1)
@@ -150,28 +150,28 @@ describe('a real mail server', () => {
       true,
     ],
   ] satisfies [string, SMTPServerOptions, string, boolean][])(
-    '%s: it is said why, and whether it may come again',
+    '%s is reported with its reason, and whether a retry is possible',
     async (_what, options, why, retry) => {
       const { port } = await mailServer(options)
       expect(await smtp(port).send(mail)).toEqual({ ok: false, why, retry })
     },
   )
 
-  test('that does not know the password is not asked again', async () => {
+  test('that refuses the password is not retried', async () => {
     const { heard, port } = await mailServer()
     const sent = await smtp(port, { user: 'lender', password: 'other' }).send(mail)
     expect(sent).toEqual({ ok: false, why: 'not-authorised', retry: false })
     expect(heard).toEqual([])
   })
 
-  test('that goes away after the letter was handed over may have taken it: it does not come again', async () => {
+  test('that disconnects after the letter was sent may have accepted it: no retry', async () => {
     const { port } = await mailServer({ onData: (stream) => void stream.resume() })
     const sent = await smtp(port, { timeoutMs: 400 }).send(mail)
     expect(sent).toEqual({ ok: false, why: 'no-answer', retry: false })
   })
 })
 
-test('nobody who listens: it never left, and may come again', async () => {
+test('that does not listen got nothing: a retry is possible', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -180,7 +180,7 @@ test('nobody who listens: it never left, and may come again', async () => {
   expect(await smtp(port).send(mail)).toEqual({ ok: false, why: 'unreachable', retry: true })
 })
 
-test('beyond this machine nothing is sent to a server that offers no TLS', async () => {
+test('that offers no TLS gets no letter, unless it is on this machine', async () => {
   const { heard, port } = await mailServer()
   const sent = await smtp(port, { tls: 'starttls', user: 'lender', password: 'p@ss word' }).send(mail)
   expect(sent).toMatchObject({ ok: false, retry: false })

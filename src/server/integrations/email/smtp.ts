@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { type Email, type Mail, type MailSent, type MailTrouble, MESSAGE_HEADER } from './email.ts'
 
-/** A mail server of the lender's, or of whoever carries its mail. */
+/** The lender's mail server, or that of its e-mail provider. */
 export interface SmtpSettings {
   host: string
   port: number
-  /** From the first byte, by STARTTLS, without which nothing is sent, or not at all, for a server on this machine. */
+  /** From the first byte; by STARTTLS, which is then required; or none, for a server on this machine. */
   tls: 'at-once' | 'starttls' | 'none'
   user?: string
   password?: string
-  /** The lender's address, and the name that is shown beside it. */
+  /** The lender's address with its display name. */
   from: { name: string; address: string }
   timeoutMs?: number
 }
@@ -17,12 +17,12 @@ export interface SmtpSettings {
 const TIMEOUT_MS = 8_000
 
 /**
- * Sends by SMTP. A password and a borrower's letter never travel in the clear: where a server beyond this machine offers no
- * TLS, nothing is sent. Nothing is repeated here: `MailSent.retry` says if one may.
+ * Sends by SMTP. A password or a letter is never sent unencrypted: a server beyond this machine must offer
+ * TLS. Nothing is retried here; `MailSent.retry` says whether the caller may.
  */
 export function smtpEmail(settings: SmtpSettings): Email {
   const { host, port, tls, user, password, from, timeoutMs = TIMEOUT_MS } = settings
-  // Loaded where the first letter leaves: whoever sends none starts without it.
+  // Loaded with the first letter.
   const opened = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -35,7 +35,7 @@ export function smtpEmail(settings: SmtpSettings): Email {
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      // What is written in a letter opens no file and no address of this machine.
+      // The content of a letter opens no file and no address.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -54,7 +54,7 @@ export function smtpEmail(settings: SmtpSettings): Email {
   }
 }
 
-/** The letter with its headers. nodemailer makes each value one line; a test holds it to that. */
+/** The letter with its headers. nodemailer makes each value one line, which a test verifies. */
 function letterOf(
   { to, subject, text, html, languageTag, stopAt, messageId, idempotencyKey }: Mail,
   from: SmtpSettings['from'],
@@ -80,7 +80,7 @@ function letterOf(
   }
 }
 
-/** Connections fail with these before a byte has been sent; after any other fault nobody knows what was taken. */
+/** These failures precede the first byte; after any other one it is unknown what was accepted. */
 const BEFORE_SENDING: ReadonlySet<string> = new Set(['connect', 'getaddrinfo'])
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'CONNECT_TIMEOUT',
@@ -96,7 +96,8 @@ function troubleOf(error: unknown): MailSent {
   if (code === 'EDNS' || BEFORE_SENDING.has(syscall) || NEVER_CONNECTED.has(timeoutType))
     return failed('unreachable', true)
   if (code === 'EENVELOPE' && responseCode === undefined) return failed('bad-address')
-  // What a server says no to it has not taken, whichever line it was. Of one that says nothing nobody knows.
+  // A letter that the server refused was not accepted, at whatever command. Without an answer the outcome is
+  // unknown.
   if (responseCode === undefined) return failed('no-answer')
   if (isLater(responseCode)) return failed('mailbox-full-or-busy', true)
   return failed(command === 'RCPT TO' ? 'bad-address' : 'not-accepted')

@@ -1,12 +1,12 @@
 import { modulesBlocked } from '#server/base/observability/counters.ts'
 import { failureOf } from './wrong-answer.ts'
 
-/** What takes longer keeps everybody waiting: nothing else runs in this process meanwhile. */
+/** A longer synchronous call blocks all other requests of this process. */
 const BLOCKED_MS = 100
 
 /**
- * What a module gives at once. What it throws is a failure of its provider. Nothing can cut it off, so how long it took is
- * measured, and counted where others noticed.
+ * Calls a synchronous method of a provider module. An exception becomes a failure of the provider. The call
+ * cannot be interrupted, so its duration is measured, and long ones are counted.
  */
 export function givenAtOnce(
   name: string,

@@ -7,7 +7,7 @@ import { answerOf, failureOf } from './wrong-answer.ts'
 
 const ended = z.enum(['paid', 'declined'])
 
-/** An acquirer as the server asks it: within a deadline of ours, and with every answer looked at. */
+/** Wraps an acquirer: each call has a deadline, and each answer is validated. */
 export function heldCards(
   acquirer: CardAcquirer,
   { chargeMs }: Pick<Deadlines, 'chargeMs'> = DEADLINES,
@@ -21,7 +21,7 @@ export function heldCards(
     async charge(charge) {
       const answer = await askInTime(CARD_PROVIDER, chargeMs, () => acquirer.charge(charge)).catch(
         (error: unknown) => {
-          // Whatever went wrong in there, nobody knows whether the card has paid.
+          // After any error the outcome of the charge is unknown.
           throw failureOf(CARD_PROVIDER, 'charge', error)
         },
       )

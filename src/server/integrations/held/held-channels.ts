@@ -5,7 +5,7 @@ import { leaveUnheard, wrongIn } from './wrong-answer.ts'
 
 const NAME_MAX = 60
 const ADDRESS_MAX = 500
-/** A reference that is good for longer than this asks for an amount of another time. */
+/** A reference that is valid for longer would ask for an outdated amount. */
 const HOURS_MAX = 24 * 60
 
 const address = z.string().check(z.regex(/^(https:\/\/|\/)[\x21-\x7e]+$/), z.maxLength(ADDRESS_MAX))
@@ -23,17 +23,17 @@ const channel = z.object({
   feesUrl: z.exactOptional(address),
 })
 
-/** The ways to pay of a provider in a market, as they must be. Throws what names the field that is wrong. */
+/** The validated channels of a provider in a market. Throws an error that names the wrong field. */
 export function channelsOf(provider: PaymentProvider, market: MarketId): readonly Channel[] {
   const given: unknown = leaveUnheard(provider.channels(market))
   if (!Array.isArray(given)) throw wrong(market, 'is no list')
-  // Each by itself, so that what is kept is the module's own: a page compares them.
+  // Validated one by one, so that the module's own objects stay: pages compare them.
   for (const [number, one] of given.entries()) {
     const read = channel.safeParse(one)
     if (!read.success) throw wrong(market, `${number + 1}: ${wrongIn(read.error)}`)
     if (read.data.market !== market) throw wrong(market, `${number + 1}: is of ${read.data.market}`)
   }
-  // Looked at one by one just now.
+  // Each was validated above.
   return given as readonly Channel[]
 }
 

@@ -9,7 +9,7 @@ const sent = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), why: z.enum([...mailTroubles, ...smsTroubles]), retry: z.boolean() }),
 ])
 
-/** A mail server as the server asks it: within a deadline of ours, and with every answer looked at, as of text messages. */
+/** Wraps a mail server: each call has a deadline, and each answer is validated. */
 export function heldEmail(email: Email, { sendMs }: Pick<Deadlines, 'sendMs'> = DEADLINES): Email {
   return {
     send: async (mail) => {

@@ -14,7 +14,7 @@ const finding = z.union([
   }),
 ])
 
-/** A check as the server asks it: within a deadline of ours, because somebody waits, and with every answer looked at. */
+/** Wraps an identity check: it has a deadline, because a borrower waits, and its answer is validated. */
 export const heldIdentity = (
   identity: IdentityCheck,
   { chargeMs }: Pick<Deadlines, 'chargeMs'> = DEADLINES,

@@ -4,15 +4,15 @@ import { givenAtOnce } from './given-at-once.ts'
 import { answerOf } from './wrong-answer.ts'
 
 const NAME_MAX = 200
-/** What the database counts to. No currency has as much. */
+/** The largest number of the database. No real amount reaches it. */
 const MINOR_MAX = 2n ** 63n - 1n
 
 const named = z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(NAME_MAX))
 const nameOrNone = z.union([named, z.literal('')])
-/** Of a notice that cannot be read, what is no name counts as none. */
+/** In an unreadable message an invalid name counts as none. */
 const nameAtMost = z.catch(nameOrNone, '')
 const amount = z.bigint().check(z.minimum(0n), z.maximum(MINOR_MAX))
-/** What is there again may name nothing but its charge: it is as much as had gone. */
+/** A restored payment may identify only its charge, because its amount is what was reversed. */
 const SAYS_HOW_MUCH: readonly PaymentEvent['kind'][] = ['paid', 'reversed']
 
 export const heldEvent = z
@@ -40,7 +40,7 @@ export const heldEvent = z
 const isOfCharge = (kind: PaymentEvent['kind'], charge: string | null | undefined) =>
   (kind === 'reversed' || kind === 'restored') && Boolean(charge)
 
-/** What somebody says that a provider told: an event is looked at here, whoever read it. */
+/** The schema of an event from any provider's reader. */
 const read = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), event: heldEvent }),
   z.discriminatedUnion('why', [
@@ -56,8 +56,9 @@ const read = z.discriminatedUnion('ok', [
 type Reads = Pick<PaymentProvider, 'name' | 'readWebhook'>
 
 /**
- * Notices as a provider's own reader gives them, looked at before anything is booked. Throws a `ProviderFailure` where the
- * reader fails or gives something else: then nothing is booked, and the provider is to send its notice again.
+ * Wraps a provider's webhook reader and validates its result before anything is booked. Throws a
+ * `ProviderFailure` if the reader fails or returns something else: nothing is booked, and the provider
+ * retries.
  */
 export const heldNotices = (provider: Reads): Pick<Reads, 'readWebhook'> => ({
   readWebhook(webhook, now) {

@@ -12,7 +12,7 @@ const line = (max: number) => z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxL
 const REFERENCE_MAX = 100
 const CODE_MAX = 4_000
 const PROVIDERS_NUMBER_MAX = 200
-/** However patient a module would have its borrowers be. */
+/** The upper bound of a module's own patience. */
 const PATIENCE_MAX_MS = 30_000
 
 const issued = z.object({
@@ -25,7 +25,7 @@ const ending = z.enum(['ended', 'not-ended'])
 const page = z.string().check(z.regex(/^(https:\/\/|\/)[\x21-\x7e]+$/))
 
 const isPaidCharge = ({ kind, charge }: z.output<typeof heldEvent>) => kind === 'paid' && Boolean(charge)
-// Without its charge nobody could know it again, and it would be booked twice.
+// Without its charge it could not be recognised, and would be booked twice.
 const paidRow = heldEvent.check(z.refine(isPaidCharge, { path: ['charge'] }))
 const movedBack = z.object({
   kind: z.enum(['gone', 'again']),
@@ -51,8 +51,8 @@ function readable<Schema extends z.ZodMiniType>(
 }
 
 /**
- * A provider as the server asks it: every question has a deadline of ours, and every answer is looked at before money
- * depends on it, also where somebody else has written the module and its types were only promised.
+ * Wraps a provider: each call has a deadline, and each answer is validated before money depends on it. A
+ * lender's own module may not keep the promises of its types.
  */
 export function heldPayments(
   provider: PaymentProvider,
@@ -63,7 +63,7 @@ export function heldPayments(
   const { cancel, listPaid, payPage, patienceMs } = provider
   return {
     name,
-    // Asked once: a way to pay that comes or goes later would be nobody's.
+    // Read once, because channels must not change later.
     channels: (market) => channels.get(market) ?? [],
     async issue(request) {
       const answer = await askInTime(name, issueMs, () => provider.issue(request))
@@ -83,7 +83,7 @@ export function heldPayments(
           },
         )
         const { events, movedBack: moves, unread, next } = answerOf(name, 'listPaid', paidPage, answer)
-        // One row that is none keeps nobody from the others.
+        // An invalid row does not affect the others.
         const read = readable(paidRow, events)
         const moved = moves && readable(movedBack, moves)
         const wrong = events.length - read.length + (moves?.length ?? 0) - (moved?.length ?? 0)

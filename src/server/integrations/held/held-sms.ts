@@ -24,8 +24,8 @@ const told = z.discriminatedUnion('ok', [
 ])
 
 /**
- * A sender as the server asks it: within a deadline of ours, and with every answer looked at. Where it says nothing that is
- * known, nobody knows whether the message left, and it is not sent again.
+ * Wraps a sender: each call has a deadline, and each answer is validated. After an invalid answer the outcome
+ * is unknown, and the message is not sent again.
  */
 export function heldSms(sender: Sms, { sendMs }: Pick<Deadlines, 'sendMs'> = DEADLINES): Sms {
   const held = async (ask: () => Promise<Sent>): Promise<Sent> => {

@@ -29,7 +29,7 @@ const card = { id: 'c', bank: 'b', masked: '***1' }
 const charge = { idempotencyKey: 'k', card, orderNo: '1', amountMinor: 1n, currency: 'MXN' } as const
 const webhook = { body: '', header: () => undefined }
 
-/** A provider whose answers only claim to be what they should. */
+/** A provider with invalid answers. */
 const lying = (lies: Record<string, unknown>, deadlines = LONG) =>
   heldPayments({ ...honest, ...lies } as PaymentProvider, deadlines)
 const lyingCards = (lies: Record<string, unknown>, deadlines = LONG) =>
@@ -39,14 +39,14 @@ const sends = (answer: () => unknown, deadlines = LONG) =>
     ...{ to: '+525500000001', text: '', idempotencyKey: 'k' },
   })
 
-describe('whoever never answers is given up at a deadline of ours', () => {
-  test('a provider that is asked for a reference, or to end one', async () => {
+describe('a provider that never answers is given up at our deadline', () => {
+  test('a payment provider that is asked for a reference, or to cancel one', async () => {
     const provider = lying({ issue: silence, cancel: silence }, SOON)
     await expect(provider.issue(wish)).rejects.toMatchObject({ provider: 'sandbox', trouble: 'timed-out' })
     await expect(provider.cancel?.(reference)).rejects.toMatchObject({ trouble: 'timed-out' })
   })
 
-  test('an acquirer: nobody knows whether the card has paid', async () => {
+  test('an acquirer: the outcome of the charge is unknown', async () => {
     await expect(lyingCards({ charge: silence }, SOON).charge(charge)).rejects.toMatchObject({
       ...{ provider: 'card', trouble: 'timed-out' },
     })
@@ -56,7 +56,7 @@ describe('whoever never answers is given up at a deadline of ours', () => {
     expect(await sends(silence, SOON)).toEqual({ ok: false, why: 'no-answer', retry: false })
   })
 
-  test('what it was still asking is cut off, beside its own end', async () => {
+  test('its pending request is aborted, also beside its own signal', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const own = new AbortController()
     const asked = askInTime('x', 10, () => {
@@ -69,13 +69,13 @@ describe('whoever never answers is given up at a deadline of ours', () => {
     expect(untilDeadline(null)).toBeUndefined()
   })
 
-  test('a borrower waits no longer for it, however patient it claims to be', () => {
+  test('a borrower does not wait longer, however patient it claims to be', () => {
     expect(lying({ patienceMs: 3_600_000 }).patienceMs).toBe(30_000)
     expect(lying({ patienceMs: 5 }).patienceMs).toBe(5)
   })
 })
 
-describe('an answer that is not what it must be is a failure that names the question and the field', () => {
+describe('an invalid answer is a failure that names the call and the field', () => {
   const right = { reference: '93000262276908', codeText: '93000262276908', providerOrderId: 'o-1' }
   test.each<[unknown, string]>([
     [undefined, 'issue: is no object'],
@@ -90,28 +90,28 @@ describe('an answer that is not what it must be is a failure that names the ques
     })
   })
 
-  test('a reference without anything else that came with it', async () => {
+  test('a reference without further fields', async () => {
     expect(await lying({ issue: async () => ({ ...right, state: 'paid' }) }).issue(wish)).toEqual(right)
   })
 
-  test.each([true, undefined, 'done'])('the end of a reference: %s', async (answer) => {
+  test.each([true, undefined, 'done'])('the cancellation of a reference: %s', async (answer) => {
     await expect(lying({ cancel: async () => answer }).cancel?.(reference)).rejects.toMatchObject({
       trouble: 'unreadable-answer',
     })
   })
 
-  test.each([true, 'yes', undefined])('what a card did: %s', async (answer) => {
+  test.each([true, 'yes', undefined])('the result of a charge: %s', async (answer) => {
     await expect(lyingCards({ charge: async () => answer }).charge(charge)).rejects.toMatchObject({
       ...{ provider: 'card', trouble: 'unreadable-answer' },
     })
   })
 
-  test('a bug of an acquirer leaves nobody sure that the card has not paid', async () => {
+  test('after a bug of an acquirer the outcome of the charge is unknown', async () => {
     const broken = lyingCards({ charge: () => Promise.reject(new TypeError('a secret')) })
     await expect(broken.charge(charge)).rejects.toMatchObject({ detail: 'charge: throws TypeError' })
   })
 
-  test('whether a card wants a code', () => {
+  test('whether a card requires a code', () => {
     expect(() => lyingCards({ needsCode: async () => true }).needsCode(card)).toThrow('needsCode')
     const broken = lyingCards({
       needsCode() {
@@ -125,11 +125,11 @@ describe('an answer that is not what it must be is a failure that names the ques
     () => undefined,
     async () => ({ ok: true }),
     async () => ({ ok: false, why: 'x', retry: true }),
-  ])('what became of a message: %s', async (answer) => {
+  ])('the result of a message: %s', async (answer) => {
     expect(await sends(answer)).toEqual({ ok: false, why: 'unreadable-answer', retry: false })
   })
 
-  test('a sender that throws is one that nobody understands', async () => {
+  test('a sender that throws has an unknown outcome', async () => {
     const thrown = () => Promise.reject(new Error('a secret'))
     expect(await sends(thrown)).toEqual({ ok: false, why: 'unreadable-answer', retry: false })
   })
@@ -145,7 +145,7 @@ describe('an answer that is not what it must be is a failure that names the ques
   })
 })
 
-describe('an event is believed only as a whole', () => {
+describe('an event is accepted only as a whole', () => {
   const event = { id: 'e-1', kind: 'paid', reference: '1', amountMinor: 1n, at: new Date(0) }
   const reads = (given: unknown) => lying({ readWebhook: () => given }).readWebhook(webhook, new Date())
   const ofEvent = (change: Partial<Record<keyof PaymentEvent, unknown>>) =>
@@ -166,23 +166,23 @@ describe('an event is believed only as a whole', () => {
     { reference: 7 },
     { charge: 7 },
     { takesBack: 'some' },
-  ])('%o', (change) => {
+  ])('%o is refused', (change) => {
     expect(() => ofEvent(change)).toThrow('readWebhook')
   })
 
   test.each([undefined, null, Promise.resolve({ ok: false }), { ok: true }, { ok: false, why: 'busy' }])(
-    'nor is %o',
+    '%o is refused as well',
     (given) => {
       expect(() => reads(given)).toThrow('readWebhook')
     },
   )
 
-  test('what is there again may name nothing but its charge, and no amount', () => {
+  test('a restored payment may identify only its charge, without an amount', () => {
     const again = { kind: 'restored', reference: '', charge: 'c', amountMinor: 0n }
     expect(ofEvent(again)).toEqual({ ok: true, event: { ...event, ...again } })
   })
 
-  test('a reader that throws is named, and what it says is not repeated', () => {
+  test('a reader that throws is named, and its message is not repeated', () => {
     const provider = lying({
       readWebhook: () => {
         throw new TypeError('a secret')
@@ -191,14 +191,14 @@ describe('an event is believed only as a whole', () => {
     expect(() => provider.readWebhook(webhook, new Date())).toThrow(/readWebhook: throws TypeError\)$/)
   })
 
-  test('a reversal may name nothing but its charge, and a whole one no amount', () => {
+  test('a partial reversal needs an amount, a whole one may identify only its charge', () => {
     const gone = { kind: 'reversed', reference: '', charge: 'c', amountMinor: 0n, takesBack: 'whole' }
     expect(ofEvent(gone)).toEqual({ ok: true, event: { ...event, ...gone } })
     expect(ofEvent({ kind: 'seen', amountMinor: 0n })).toMatchObject({ ok: true })
   })
 })
 
-describe('ways to pay that cannot be are said at the start', () => {
+describe('impossible channels are reported at the start', () => {
   test.each<[string, unknown]>([
     ['is no list', undefined],
     ['1: maxMinor is no bigint', [{ ...channel, maxMinor: 1000 }]],
@@ -215,12 +215,12 @@ describe('ways to pay that cannot be are said at the start', () => {
   })
 })
 
-describe('what a provider lists as paid', () => {
+describe('the list of paid references', () => {
   const row = { id: 'r-1', kind: 'paid', reference: '1', amountMinor: 1n, at: new Date(0), charge: 'c' }
   const lists = (answer: unknown) =>
     lying({ listPaid: async () => answer }).listPaid?.({ from: new Date(0), until: new Date(1), page: null })
 
-  test('counts a row that is no payment as one that nobody can read, and has the others', async () => {
+  test('counts an invalid row as unreadable, and accepts the others', async () => {
     const { charge: _charge, ...nobodys } = row
     const events = [{ ...row, amountMinor: 1 }, row, nobodys, { ...row, kind: 'seen' }, undefined]
     expect(await lists({ events, unread: 2, next: null })).toEqual({ events: [row], unread: 6, next: null })
@@ -229,14 +229,14 @@ describe('what a provider lists as paid', () => {
     })
   })
 
-  test('counts a line about money that went back and is none as unreadable, too', async () => {
+  test('counts an invalid row about a reversal as unreadable too', async () => {
     const line = { kind: 'gone', charge: 'c', amountMinor: 1n, isInAll: false }
     const movedBack = [line, { ...line, amountMinor: -1n }, { ...line, kind: 'lost' }, null]
     const read = await lists({ events: [row], movedBack, unread: 0, next: null })
     expect(read).toEqual({ events: [row], movedBack: [line], unread: 3, next: null })
   })
 
-  test('fails as the provider where its module has a bug', async () => {
+  test('fails as the provider if its module has a bug', async () => {
     const broken = lying({ listPaid: () => Promise.reject(new TypeError('a secret')) })
     await expect(
       broken.listPaid?.({ from: new Date(0), until: new Date(1), page: null }),
@@ -244,7 +244,7 @@ describe('what a provider lists as paid', () => {
   })
 })
 
-test('what keeps everybody waiting is counted, also where it fails, and what is quick is not', async () => {
+test('a blocking call is counted, also if it fails, and a quick one is not', async () => {
   const counted = async () =>
     (await modulesBlocked.get()).values.find(({ labels }) => labels.provider === 'slow')?.value ?? 0
   const clock =
@@ -261,7 +261,7 @@ test('what keeps everybody waiting is counted, also where it fails, and what is 
   expect(await counted()).toBe(2)
 })
 
-test('a promise that fails where an answer was due at once leaves the process running', async () => {
+test('a rejected promise of a synchronous method does not end the process', async () => {
   const heard: unknown[] = []
   const hear = (error: unknown) => heard.push(error)
   process.on('unhandledRejection', hear)
@@ -270,7 +270,7 @@ test('a promise that fails where an answer was due at once leaves the process ru
   expect(() => lying({ payPage: fails }).payPage?.(reference)).toThrow('payPage')
   expect(() => lying({ channels: fails })).toThrow('is no list')
   expect(() => lyingCards({ needsCode: fails }).needsCode(card)).toThrow('needsCode')
-  // Node says so once all that was promised until now is done.
+  // Node reports it once the pending promises are settled.
   await new Promise((done) => setImmediate(done))
   process.off('unhandledRejection', hear)
   expect(heard).toEqual([])
@@ -281,7 +281,7 @@ test.each([
   [{ verdict: 'refused', fields: [], why: 'blurred' }],
   [{ verdict: 'refused', fields: ['selfie'], why: 'too dark' }],
   [undefined],
-])('a check of identity that says %j has found nothing', async (said) => {
+])('an identity check that answers %j has found nothing', async (said) => {
   const photo = Buffer.alloc(1)
   const question = { givenName: '', familyName: '', document: 'ine', front: photo, back: null, selfie: photo }
   const lying = heldIdentity({ check: async () => said } as unknown as Parameters<typeof heldIdentity>[0])

@@ -13,7 +13,7 @@ const other: PaymentProvider = {
   channels: (market) => (market === 'mx' ? [own] : []),
 }
 
-test('the channels of all providers stand side by side, and each is asked at its own', () => {
+test('the channels of all providers are listed together, and each is issued by its own', () => {
   const payments = mergePayments([other, sandbox])
   expect(payments.channels('mx')).toEqual([own, ...sandbox.channels('mx')])
   expect(payments.channels('in')).toEqual(sandbox.channels('in'))
@@ -23,7 +23,7 @@ test('the channels of all providers stand side by side, and each is asked at its
   expect(payments.named('nobody')).toBeUndefined()
 })
 
-test('two providers with one name or one channel, and a channel of nobody’s, are bugs', () => {
+test('two providers with one name or channel, and an unknown channel, are bugs', () => {
   expect(() => mergePayments([sandbox, sandbox])).toThrow('called sandbox')
   expect(() => mergePayments([sandbox, { ...sandbox, name: 'twin' }])).toThrow('have the channel')
   expect(() => mergePayments([sandbox]).issuerOf(own)).toThrow('no payment provider')

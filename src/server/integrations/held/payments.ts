@@ -3,17 +3,19 @@ import type { Deadlines } from '#server/base/outside/deadline.ts'
 import { heldPayments } from '#server/integrations/held/held-payments.ts'
 import type { Channel, PaymentProvider } from '#server/integrations/payments/provider.ts'
 
-/** All configured providers as one: their channels side by side, each asked at its own provider. */
+/** All configured providers together. */
 export interface Payments {
-  /** The ways to pay in a market, in the order of the providers. */
+  /** The channels of a market, in the order of the providers. */
   channels(market: MarketId): readonly Channel[]
-  /** Whose channel it is. A channel of nobody's is a bug and throws. */
+  /** The provider of a channel. Throws for an unknown channel, which is a bug. */
   issuerOf(channel: Channel): PaymentProvider
   /** The provider with this name in addresses and in the database. */
   named(name: string): PaymentProvider | undefined
 }
 
-/** Puts providers side by side, each held to its word. Two with one name, or with a channel in common, are a bug and throw. */
+/**
+ * Combines providers, each wrapped with validation. Throws if two have the same name or a channel in common.
+ */
 export function mergePayments(given: readonly PaymentProvider[], deadlines?: Deadlines): Payments {
   const providers = given.map((provider) => heldPayments(provider, deadlines))
   const owners = new Map<string, PaymentProvider>()

@@ -1,31 +1,31 @@
-/** What a check of identity sees: who somebody says that they are, and their photos as JPEG. */
+/** The input of an identity check: the claimed name, and the photos as JPEG. */
 export interface IdentityQuestion {
   givenName: string
   familyName: string
-  /** Which document it is, as the field of that name says. */
+  /** The kind of document, by its field in the form. */
   document: string
   front: Buffer
   back: Buffer | null
   selfie: Buffer
 }
 
-/** What can be wrong with a photo. */
+/** The possible faults of a photo. */
 export type IdentityFault = 'blurred' | 'other-face' | 'back-needed'
 
-/** The photos of a person, by the names of their fields. */
+/** The photos, by the names of their fields. */
 export type PhotoField = 'documentFront' | 'documentBack' | 'selfie'
 
-/** Photos that are taken again, and why: what the borrower reads. */
+/** Photos to take again, and why; the borrower reads the reason. */
 export interface RefusedIdentity {
   verdict: 'refused'
   fields: readonly PhotoField[]
   why: IdentityFault
 }
 
-/** What came of it. `unclear` leaves it to the lender's people. */
+/** The result. `unclear` leaves the decision to the lender's staff. */
 export type IdentityFinding = { verdict: 'approved' | 'unclear' } | RefusedIdentity
 
-/** Whoever compares a face with a document: a provider of the lender's, or the sandbox. */
+/** A provider that compares a face with a document: the lender's, or the sandbox's. */
 export interface IdentityCheck {
   check(question: IdentityQuestion): Promise<IdentityFinding>
 }

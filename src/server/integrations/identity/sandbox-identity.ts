@@ -1,9 +1,9 @@
 import type { IdentityCheck } from './identity-check.ts'
 
 /**
- * A check that looks at nothing but the name, so that every answer can be seen: of a Blurry or Borrosa the face is
- * blurred, of an Otro or Other it is another one, of a Back or Reverso the other side is asked for once, of an Unclear or
- * Dudosa a person decides. Everybody else is who they say.
+ * A check by name alone, so that every result can be tried: Blurry or Borrosa is blurred, Otro or Other is
+ * another face, Back or Reverso misses the other side once, Unclear or Dudosa goes to a person. Any other
+ * name is approved.
  */
 export const sandboxIdentity: IdentityCheck = {
   async check({ givenName, familyName, back }) {

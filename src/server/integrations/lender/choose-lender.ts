@@ -7,7 +7,10 @@ import { httpLender } from './http-lender.ts'
 import type { LenderSystems } from './lender-systems.ts'
 import { sandboxLender } from './sandbox-lender.ts'
 
-/** Who hears of events: the configured address, else the sandbox's own page; in production nobody without one. */
+/**
+ * The receiver of events: the configured address, otherwise the sandbox's own page; none in production
+ * without an address.
+ */
 export function lenderFor(
   config: { mode: Mode; lender?: LenderConfig; secrets: Secrets },
   database: Database,

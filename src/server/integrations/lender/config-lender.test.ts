@@ -43,7 +43,7 @@ test.each<[string, Record<string, string>]>([
   expect(problems.join()).not.toMatch(/c2hvcnQ|word@|not a secret/)
 })
 
-test('a private network is allowed where it is meant, and http in a sandbox only', () => {
+test('a private network needs an explicit setting, and http is for the sandbox only', () => {
   const env = { ...whole, LENDER_WEBHOOK_PRIVATE: '1', LENDER_WEBHOOK_URL: 'https://10.0.0.1/hooks' }
   expect(read(env).problems).toEqual([])
   const plain = { ...env, LENDER_WEBHOOK_URL: 'http://localhost:4000/hooks' }

@@ -45,12 +45,12 @@ export const lenderSettings = {
   },
 } satisfies Settings
 
-/** Where the lender's own systems receive events, and the keys that sign them. */
+/** The receiver of events in the lender's systems, and the keys that sign them. */
 export interface LenderConfig {
   url: string
   /** The newest first; each of them signs. */
   keys: readonly Buffer[]
-  /** Whether the address may be of a private network. */
+  /** Whether the address may be in a private network. */
   allowsPrivate: boolean
 }
 

@@ -38,29 +38,29 @@ const answered = async (answer: (response: ServerResponse) => void, timeoutMs?: 
   return lenderAt(receiver.url, timeoutMs === undefined ? {} : { timeoutMs }).deliver(webhook, now)
 }
 
-test.each([200, 202, 204])('an answer of %s takes an event', async (status) => {
+test.each([200, 202, 204])('the status %s accepts an event', async (status) => {
   expect(await answered((response) => response.writeHead(status).end())).toEqual({ ok: true })
 })
 
-test.each([301, 302, 307, 308, 400, 404, 410, 500, 503])('an answer of %s does not', async (status) => {
+test.each([301, 302, 307, 308, 400, 404, 410, 500, 503])('the status %s does not', async (status) => {
   const headers = { location: `${receiver.url}/elsewhere` }
   expect(await answered((response) => response.writeHead(status, headers).end())).toEqual({
     ok: false,
     why: `status-${status}`,
   })
-  // A redirect leads nowhere.
+  // Redirects are not followed.
   expect(receiver.received).toHaveLength(1)
 })
 
-test('who says nothing within the time has not taken it', async () => {
+test('a receiver that times out has not accepted the event', async () => {
   expect(await answered(() => {}, 100)).toEqual({ ok: false, why: 'timed-out' })
 })
 
-test('who hangs up has not taken it', async () => {
+test('a receiver that disconnects has not accepted the event', async () => {
   expect(await answered((response) => response.destroy())).toEqual({ ok: false, why: 'unreachable' })
 })
 
-test('a kept connection that the receiver closes at its next use is replaced, and the event is sent again', async () => {
+test('an idle connection that the receiver closed is replaced, and the event is sent again', async () => {
   const used = new WeakSet<object>()
   receiver.answer = (response) => {
     const { socket } = response
@@ -74,7 +74,7 @@ test('a kept connection that the receiver closes at its next use is replaced, an
   expect(receiver.received).toHaveLength(3)
 })
 
-test('an answer without an end is cut off, and its status counts', async () => {
+test('an endless answer is cut off, and its status counts', async () => {
   let isCut = false
   const endless = (response: ServerResponse) => {
     response.writeHead(200)
@@ -90,12 +90,12 @@ test('an answer without an end is cut off, and its status counts', async () => {
   await expect.poll(() => isCut).toBe(true)
 })
 
-test('an answer that drips ends with the time', async () => {
+test('a slow answer ends at the timeout', async () => {
   // Long enough for the status to arrive on a busy machine.
   expect(await answered((response) => response.writeHead(200).write('x'), 2_000)).toEqual({ ok: true })
 })
 
-test('nobody listens', async () => {
+test('a closed port has not accepted the event', async () => {
   const gone = await startReceiver()
   await gone.close()
   expect(await lenderAt(gone.url).deliver(webhook, now)).toEqual({ ok: false, why: 'unreachable' })
@@ -106,12 +106,12 @@ test.each([
   'http://[::1]:9',
   'http://[::ffff:10.0.0.1]',
   'http://169.254.169.254/latest',
-])('an address of a private network is not asked: %s', async (url) => {
+])('an address of a private network is not contacted: %s', async (url) => {
   const lender = lenderAt(url, { allowsPrivate: false })
   expect(await lender.deliver(webhook, now)).toEqual({ ok: false, why: 'private-address' })
 })
 
-test('nor is a name that leads to one, also beside an address of the internet', async () => {
+test('nor is a host name that resolves to one, even beside a public address', async () => {
   const { port } = new URL(receiver.url)
   for (const found of [['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::1'], []]) {
     const resolve = (_name: string, _options: object, done: Parameters<LookupFunction>[2]) =>
@@ -147,6 +147,6 @@ test.each<[boolean, string]>([
   [false, '93.184.216.34'],
   [false, '172.32.0.1'],
   [false, '2606:2800:220:1::1'],
-])('is %s that an address is private: %s', (expected, address) => {
+])('it is %s that an address is private: %s', (expected, address) => {
   expect(isPrivateAddress(address)).toBe(expected)
 })

@@ -7,13 +7,13 @@ import type { Delivered, LenderSystems } from './lender-systems.ts'
 import { isPrivateAddress, PrivateAddress, publicLookup } from './private-address.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 
-/** From connecting to the last byte: who takes longer has not taken it. */
+/** The timeout from connecting to the last byte. */
 const TIMEOUT_MS = 10_000
 
-/** What an answer says is read only so far, so that its connection can be used again. */
+/** How much of an answer is read, so that its connection can be reused. */
 const ANSWER_MAX_BYTES = 16 * 1024
 
-/** How writing to a connection fails that the other side has closed. */
+/** The errors of writing to a connection that the other side has closed. */
 const CLOSED_CODES: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE'])
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   lookup?: LookupFunction
 }
 
-/** Posts events to the lender's address. Only an answer of 2xx says that one was taken; a redirect leads nowhere. */
+/** Posts events to the lender's address. Only a 2xx answer accepts an event; redirects are not followed. */
 export function httpLender(
   { url, keys, allowsPrivate }: LenderConfig,
   { timeoutMs = TIMEOUT_MS, lookup = publicLookup() }: Options = {},
@@ -32,7 +32,7 @@ export function httpLender(
   const kept = { keepAlive: true, maxSockets: WORKERS_MAX }
   const agent = isSecure ? new HttpsAgent(kept) : new HttpAgent(kept)
   const host = address.hostname.replace(/^\[(.*)\]$/, '$1')
-  // No name is looked up where the address is one already.
+  // An IP address needs no DNS lookup, so it is checked here.
   const isClosed = !allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)
 
   return {
@@ -58,9 +58,10 @@ export function httpLender(
           readAway(response, () => resolve(answer))
         })
         asked.on('error', (error: NodeJS.ErrnoException) => {
-          // What fails after an answer has begun changes nothing of what it said.
+          // A failure after the status has arrived does not change it.
           if (told !== undefined) resolve(told)
-          // The receiver closed an idle connection at the moment of its next use; a receiver knows a webhook by its id.
+          // The receiver closed an idle connection as it was reused; the receiver recognises a repeated event
+          // by its id.
           else if (asked.reusedSocket && CLOSED_CODES.has(error.code)) send()
           else resolve({ ok: false, why: whyOf(error) })
         })
@@ -72,14 +73,14 @@ export function httpLender(
   }
 }
 
-/** Reads an answer to its end without keeping it, and cuts it off where it has none. */
+/** Reads an answer to its end without storing it, and cuts off an endless one. */
 function readAway(response: IncomingMessage, done: () => void): void {
   let bytes = 0
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > ANSWER_MAX_BYTES) response.destroy()
   })
-  // Its status is known; whatever becomes of the rest changes nothing.
+  // The status is known; the rest does not matter.
   response.on('error', () => {})
   response.on('close', done)
 }

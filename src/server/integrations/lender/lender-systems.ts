@@ -1,13 +1,13 @@
-/** One event as it leaves: the same id and the same bytes at every try. */
+/** One event for delivery: the same id and bytes at every attempt. */
 export interface OutgoingWebhook {
   id: string
   body: string
 }
 
-/** What came of it. `why` is a stable word, or the status of the answer; it holds nothing of what was answered. */
+/** The result. `why` is a stable word, or the status; it contains nothing of the answer's body. */
 export type Delivered = { ok: true } | { ok: false; why: string }
 
-/** The lender's own systems, which hear of events. The sandbox's twin and a real receiver look the same from inside. */
+/** The lender's own systems, which receive events: the sandbox's or real ones. */
 export interface LenderSystems {
   /** Never throws, and ends within a limited time. */
   deliver(webhook: OutgoingWebhook, now: Date): Promise<Delivered>

@@ -19,10 +19,13 @@ for (const [network, bits] of [
 ] as const)
   blocked.addSubnet(network, bits, 'ipv4')
 
-/** What is routed in the internet. Everything else of IPv6 is local, or stands for an address of IPv4. */
+/**
+ * Addresses that are routed in the internet. Everything else of IPv6 is local, or stands for an address of
+ * IPv4.
+ */
 const routed = new BlockList()
 routed.addSubnet('2000::', 3, 'ipv6')
-// Ways to write an address of IPv4, and documentation.
+// Notations of IPv4 addresses, and documentation.
 for (const [network, bits] of [
   ['2001::', 32],
   ['2001:db8::', 32],
@@ -30,18 +33,18 @@ for (const [network, bits] of [
 ] as const)
   blocked.addSubnet(network, bits, 'ipv6')
 
-/** Whether an IP address is one that nobody in the internet has: of this machine, of a private network, of no network. */
+/** Returns whether an IP address is not public: of this machine, of a private network, or unassigned. */
 export const isPrivateAddress = (address: string): boolean =>
   isIP(address) === 4
     ? blocked.check(address, 'ipv4')
     : !routed.check(address, 'ipv6') || blocked.check(address, 'ipv6')
 
-/** A name led into a private network. */
+/** The error of a host name that resolves to a private network. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
 
-/** Looks a name up, and refuses it at the moment of connecting when any of its addresses is private. */
+/** Resolves a host name when connecting, and refuses it if any of its addresses is private. */
 export const publicLookup =
   (resolve: typeof lookup = lookup): LookupFunction =>
   (hostname, options, callback) => {

@@ -4,7 +4,7 @@ import { keepSandboxWebhook } from '#server/integrations/sandbox-webhooks.ts'
 import type { LenderSystems } from './lender-systems.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 
-/** Who receives events in a sandbox where no address is configured: it keeps them, and a page shows them. */
+/** Receives events in a sandbox without a configured address: stores them, and a page shows them. */
 export const sandboxLender = (database: Database, keys: Keys): LenderSystems => ({
   async deliver(webhook, now) {
     const headers = webhookHeaders(keys, webhook, now)

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { OutgoingWebhook } from './lender-systems.ts'
 
 /**
- * The headers of the Standard Webhooks (https://www.standardwebhooks.com): one signature for each key, so that a receiver
- * may change its key before or after we do.
+ * The headers of Standard Webhooks (https://www.standardwebhooks.com): one signature for each key, so that
+ * either side may rotate its key first.
  */
 export function webhookHeaders(
   keys: readonly Buffer[],

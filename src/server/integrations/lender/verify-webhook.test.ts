@@ -12,7 +12,7 @@ function signed(keys: readonly Buffer[] = [KEY], at = NOW) {
   return { ...WEBHOOK, timestamp: headers['webhook-timestamp'], signature: headers['webhook-signature'] }
 }
 
-test('the specification’s own example is known', () => {
+test('the specification’s own example is verified', () => {
   const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
   const example = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -23,7 +23,7 @@ test('the specification’s own example is known', () => {
   expect(webhookSender([key], example, new Date(1_614_265_330_000))).toBe('known')
 })
 
-test('one key of several on either side is enough, while a key is changed', () => {
+test('one common key is enough during a rotation', () => {
   expect(webhookSender([OTHER, KEY], signed(), NOW)).toBe('known')
   expect(webhookSender([KEY], signed([OTHER, KEY]), NOW)).toBe('known')
 })
@@ -38,15 +38,15 @@ test.each([
   ['no signature', { ...signed(), signature: '' }],
   ['a part of it', { ...signed(), signature: signed().signature.slice(0, -1) }],
   ['the right one behind many', { ...signed(), signature: `${'v1,x '.repeat(5)}${signed().signature}` }],
-])('with %s it is nobody’s', (_what, webhook) => {
+])('with %s it is not verified', (_what, webhook) => {
   expect(webhookSender([KEY], webhook, NOW)).toBe('unknown')
 })
 
-test('without a key nothing is known', () => {
+test('without a key nothing is verified', () => {
   expect(webhookSender([], { ...signed([]), signature: '' }, NOW)).toBe('unknown')
 })
 
-test.each([-1, 1])('it is good for five minutes around its time', (side) => {
+test.each([-1, 1])('it is valid for five minutes around its time', (side) => {
   const at = (moreMs: number) => new Date(NOW.getTime() + side * (TOLERANCE_MS + moreMs))
   expect(webhookSender([KEY], signed(), at(0))).toBe('known')
   expect(webhookSender([KEY], signed(), at(1))).toBe('too-old')

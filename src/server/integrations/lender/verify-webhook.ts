@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { webhookHeaders } from './sign-webhook.ts'
 
-/** So far a webhook's own time may be from ours, either way: what is older may be a copy that somebody kept. */
+/** The tolerated difference between a webhook's time and ours. An older one may be a replay. */
 export const TOLERANCE_MS = 5 * 60_000
 
 const ID_MAX = 200
-/** A sender that changes its key signs with two. */
+/** A sender that rotates its key signs with two. */
 const SIGNATURES_MAX = 5
 const SECONDS = /^[1-9]\d{0,10}$/
 
@@ -17,15 +17,15 @@ export interface IncomingWebhook {
 }
 
 /**
- * Whose webhook after the Standard Webhooks this is: `known` where one of its signatures is of one of the keys, `too-old` where
- * it is, but of another time than now.
+ * Verifies a webhook by the rules of Standard Webhooks: `known` if a signature matches a key, `too-old` if it
+ * does but the time is off.
  */
 export function webhookSender(
   keys: readonly Buffer[],
   { id, timestamp, signature, body }: IncomingWebhook,
   now: Date,
 ): 'known' | 'unknown' | 'too-old' {
-  // Without a key there is no signature either, and nothing must look like it.
+  // Without a key no signature may match.
   if (keys.length === 0 || id === '' || id.length > ID_MAX || !SECONDS.test(timestamp)) return 'unknown'
   const at = new Date(Number(timestamp) * 1000)
   const given = signature.split(' ', SIGNATURES_MAX)

@@ -1,13 +1,13 @@
 import { hidden } from '#server/base/config/setting-types.ts'
 
-/** How secrets of the Standard Webhooks are written. */
+/** The prefix of Standard Webhooks secrets. */
 const PREFIX = 'whsec_'
 const BYTES_MIN = 24
 const BYTES_MAX = 64
 
 const RULE = `"${PREFIX}" and ${BYTES_MIN} to ${BYTES_MAX} random bytes in base64`
 
-/** A secret of the Standard Webhooks, as its key. */
+/** Parses a Standard Webhooks secret into its key. */
 export const webhookSecret = hidden(RULE, (text) => {
   const encoded = text.slice(PREFIX.length)
   if (!text.startsWith(PREFIX) || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return undefined
@@ -15,5 +15,5 @@ export const webhookSecret = hidden(RULE, (text) => {
   return key.length >= BYTES_MIN && key.length <= BYTES_MAX ? key : undefined
 })
 
-/** A key as the receiver's library wants it. */
+/** Formats a key for the receiver's library. */
 export const secretText = (key: Buffer): string => `${PREFIX}${key.toString('base64')}`

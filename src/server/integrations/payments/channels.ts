@@ -2,7 +2,10 @@ import { major } from '#domain/amount.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Channel } from './provider.ts'
 
-/** The sandbox provider's ways to pay in each market, under invented names. Limits, fees and validity are of the size of real ones. */
+/**
+ * The sandbox provider's channels in each market, with invented names. Limits, fees and validity are
+ * realistic.
+ */
 const channels: Readonly<Record<MarketId, readonly Omit<Channel, 'market'>[]>> = {
   mx: [
     {
@@ -79,6 +82,6 @@ const channels: Readonly<Record<MarketId, readonly Omit<Channel, 'market'>[]>> =
   ],
 }
 
-/** The ways to pay in a market, in the order in which they are shown. */
+/** The channels of a market, in display order. */
 export const sandboxChannels = (market: MarketId): readonly Channel[] =>
   channels[market].map((channel) => ({ ...channel, market }))

@@ -4,8 +4,8 @@ import type { PaymentProvider } from './provider.ts'
 import { sandboxPayments } from './sandbox.ts'
 
 /**
- * The payment providers of a configuration: the real ones that it names, the lender's `own`, and the sandbox's, which takes no real money and
- * is therefore in no production.
+ * The payment providers of a configuration: the configured real ones, the lender's `own`, and outside
+ * production the sandbox's, which accepts no real money.
  */
 export const configuredProviders = (
   { mode, payments, secrets }: { mode: Mode; payments: readonly PaymentProvider[]; secrets: Secrets },

@@ -10,11 +10,11 @@ export interface ProviderLine {
   /** Waits between two attempts, and the random number that varies the pause. */
   wait?: (milliseconds: number) => Promise<unknown>
   random?: () => number
-  /** Carries a request in place of `fetch`, for a proxy. */
+  /** Sends a request in place of `fetch`, for a proxy. */
   ask?: typeof fetch
 }
 
-/** What all calls of one provider share. */
+/** The properties that all calls of one provider share. */
 export interface ProviderHabits {
   provider: string
   timeoutMs: number
@@ -23,7 +23,7 @@ export interface ProviderHabits {
   codesIn(answer: unknown): string
 }
 
-/** `downs` is how many attempts were answered with a 5xx. */
+/** `downs` is the number of attempts that were answered with a 5xx. */
 interface PaymentRequest {
   method: 'GET' | 'POST' | 'PATCH'
   url: string

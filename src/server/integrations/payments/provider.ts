@@ -3,31 +3,31 @@ import type { MarketId } from '#domain/markets/market.ts'
 import { hidden, matching, type SettingType } from '#server/base/config/setting-types.ts'
 import type { Settings, SettingsReader } from '#server/base/config/settings.ts'
 
-/** How a channel's code is drawn: Code 128 at a till, QR on a phone, or nothing but text. */
+/** How a channel's code is drawn: Code 128 for a till, QR for a phone, or as text only. */
 export type Symbology = 'code128' | 'qr' | 'none'
 
-/** One way to pay that a provider offers in a market. Names are the provider's and are shown as they are. */
+/** A payment channel of a provider in a market. Names are the provider's and are displayed unchanged. */
 export interface Channel {
   payCode: string
   market: MarketId
-  /** `spei` is a transfer to a CLABE of this payment's own, `bank` one with a reference. */
+  /** `spei` is a transfer to a CLABE for this payment alone, `bank` one with a reference. */
   kind: 'store' | 'spei' | 'bank' | 'upi'
   name: string
   logo: string
   symbology: Symbology
-  /** The provider's own limit of one payment, in minor units. */
+  /** The provider's limit of one payment, in minor units. */
   maxMinor: Minor
-  /** How long a reference of this channel is good. */
+  /** The validity of a reference. */
   validHours: number
-  /** When money that is paid here arrives, where the provider promises it. */
+  /** When a payment arrives, if the provider promises it. */
   arrives?: 'at-once' | 'next-business-day'
-  /** What the channel takes of the borrower for a payment, beside the amount; 0 for nothing. */
+  /** The channel's fee for the borrower, beside the amount; 0 for none. */
   feeMinor?: Minor
-  /** Where the channel says what it charges the borrower. */
+  /** The page with the channel's fees. */
   feesUrl?: string
 }
 
-/** Who pays, as far as it is known. Real providers want to be told, for their own rules about money. */
+/** The payer, as far as known. Real providers require it by money-laundering rules. */
 export interface Payer {
   name: string
   email?: string
@@ -35,9 +35,9 @@ export interface Payer {
   phone?: string
 }
 
-/** What a provider is asked for: one reference for one amount of one loan. */
+/** A request for one reference for one amount of one loan. */
 export interface ReferenceRequest {
-  /** Made by us and kept: asking again with it gives the reference of the first time, and never a second one. */
+  /** Created and stored by us: a retry with it gets the first reference, and never a second one. */
   idempotencyKey: string
   channel: Channel
   orderNo: string
@@ -47,62 +47,62 @@ export interface ReferenceRequest {
   payer: Payer
 }
 
-/** What the provider answered: the number that is typed or scanned, and what a drawn code holds. */
+/** The provider's answer: the number to type or scan, and the content of a drawn code. */
 export interface IssuedReference {
   reference: string
   codeText: string
   providerOrderId: string
 }
 
-/** What a provider says happened, after its signature was checked. */
+/** An event that a provider reported with a valid signature. */
 export interface PaymentEvent {
   id: string
   /**
-   * `seen`: money is on its way, and nothing is to be booked yet. `failed`: a try to pay failed, and its reference is as good
-   * as before; what was seen of it does not come. `canceled`: no money comes on the reference any more. `reversed`: money of a payment has gone back; `restored`:
-   * what had gone is there again, because the lender won.
+   * `seen`: money is in process, and nothing is booked yet. `failed`: an attempt failed; the reference stays
+   * valid, and the `seen` money does not arrive. `canceled`: the reference accepts no more money. `reversed`:
+   * money of a payment was taken back; `restored`: it returned, because the lender won.
    */
   kind: 'paid' | 'seen' | 'failed' | 'expired' | 'canceled' | 'reversed' | 'restored'
-  /** Empty only for a reversal, or its end, that names nothing but its charge. */
+  /** Empty only for a reversal or restoration that identifies only its charge. */
   reference: string
   amountMinor: Minor
   at: Date
-  /** The provider's own number of the charge, where it has one: one charge is one payment. */
+  /** The provider's id of the charge, if any: one charge is one payment. */
   charge?: string | null
-  /** Of a reversal, or its end: the provider's own number of it, where it has one. */
+  /** The provider's id of a reversal, if any. */
   reversal?: string | null
-  /** Of a reversal: how much has gone. */
+  /** How much a reversal takes back. */
   takesBack?: TakesBack | null
 }
 
 /**
- * `amountMinor` has gone `this` time, or `in-all` until now; the `whole` payment has, because a bank took it; or a bank has
- * taken a part of it: `disputed` is what banks have taken of it until now, under that number of the reversal where it has
- * one. What a bank took may be `restored`.
+ * `amountMinor` is taken back `this` time, or `in-all` until now; the `whole` payment is, by a bank; or a
+ * part of it is `disputed`: the total that banks have taken until now, under the reversal's id if any. Money
+ * taken by a bank may be `restored`.
  */
 export type TakesBack = 'this' | 'in-all' | 'whole' | 'disputed'
 
-/** The names in a notice about money that cannot be read; empty for each that it does not have, or that is no name. */
+/** The ids in an unreadable message about money; empty if missing or invalid. */
 export interface UnreadableMoney {
   event: string
   reference: string
   charge: string
 }
 
-/** A webhook as it arrived. The body is untouched, because the signature covers its bytes. */
+/** A webhook request. The body is raw, because the signature covers its bytes. */
 export interface Webhook {
   body: string
   header(name: string): string | undefined
 }
 
-/** From one moment until before another, and which page of that: `next` of the one before, or null for the first. */
+/** A period that excludes its end, and a page of it: the `next` of the page before, or null for the first. */
 export interface PaidPeriod {
   from: Date
   until: Date
   page: string | null
 }
 
-/** Money of a charge that has gone back, or is there again: of one time, or all of it until now. */
+/** A reversal or restoration of a charge: of one time, or the total until now. */
 export interface MovedBack {
   kind: 'gone' | 'again'
   charge: string
@@ -111,8 +111,8 @@ export interface MovedBack {
 }
 
 /**
- * What was paid, as the events that its notices were, and of how many rows nobody could read what they say. `movedBack` is
- * what refunds and banks have moved since; left out where a provider does not list it.
+ * The payments of a period, as the events of their webhook messages, and the number of unreadable rows.
+ * `movedBack` lists reversals and restorations since; absent if the provider does not list them.
  */
 export interface PaidPage {
   events: readonly PaymentEvent[]
@@ -121,31 +121,32 @@ export interface PaidPage {
   next: string | null
 }
 
-/** A payment provider: the sandbox's twin and a real one look the same from inside. */
+/** A payment provider: the sandbox's or a real one. */
 export interface PaymentProvider {
   name: string
   channels(market: MarketId): readonly Channel[]
-  /** Asking again with the same key must give the same reference. Throws a `ProviderFailure` when there is none. */
+  /** Issues a reference. Idempotent by its key. Throws a `ProviderFailure` if there is none. */
   issue(request: ReferenceRequest): Promise<IssuedReference>
   /**
-   * Has the provider take no money on a reference any more, which nobody is to pay now. Asking again does no harm.
-   * `not-ended` where it says no: it was paid, has ended, or cannot be ended, and asking again would bring the same. Throws
-   * a `ProviderFailure` where nobody knows, and is asked again until the reference has ended by itself. Left out where a
-   * provider cannot; money on such a reference is booked all the same.
+   * Makes a reference refuse payments once it is obsolete. Idempotent. `not-ended` if the provider refuses
+   * for good: it was paid, has ended, or cannot be cancelled. Throws a `ProviderFailure` if the outcome is
+   * unknown, and is then retried until the reference expires. Optional; money on a cancelled reference is
+   * booked all the same.
    */
   cancel?(reference: { reference: string; providerOrderId: string }): Promise<'ended' | 'not-ended'>
   /**
-   * A page of what was paid in a period, each with its `charge`, so that money is found of which no notice came. Left out
-   * where a provider cannot say. Throws a `ProviderFailure` where there is no answer.
+   * A page of the payments of a period, each with its `charge`, which finds payments whose webhook message
+   * was lost. Optional. Throws a `ProviderFailure` without an answer.
    */
   listPaid?(period: PaidPeriod): Promise<PaidPage>
-  /** A page of the provider's own where a reference is paid, if it has one. */
+  /** The provider's own page for paying a reference, if any. */
   payPage?(reference: { reference: string }): string
-  /** How long a borrower waits for a reference, where it is not the usual time. */
+  /** How long a borrower waits for a reference, if not the usual time. */
   patienceMs?: number
   /**
-   * The event of a webhook, or why it is not one: a wrong signature, something this product does not know, or no notice at
-   * all. What is rightly signed and about money, and cannot be read, is kept for a person with the names that it has.
+   * Reads a webhook request: its event, or why there is none: a wrong signature, an unknown event, or no
+   * message at all. A correctly signed message about money that cannot be read is kept for a person, with its
+   * ids.
    */
   readWebhook(
     webhook: Webhook,
@@ -156,16 +157,16 @@ export interface PaymentProvider {
     | { ok: false; why: 'unreadable-money'; about: UnreadableMoney }
 }
 
-/** A payment provider that is built in; one of its settings switches it on. */
+/** A built-in payment provider; one of its settings switches it on. */
 export interface SwitchablePayments {
   settings: Settings
-  /** The provider; undefined where it is off or one of its settings is refused. */
+  /** The provider; undefined if it is off or one of its settings is refused. */
   read(reader: SettingsReader): PaymentProvider | undefined
 }
 
 const LOCAL_ADDRESS = /^http:\/\/(127\.0\.0\.1|localhost)(:\d{1,5})?$/
 
-/** The address of a provider; in the sandbox it may be on this machine. */
+/** The setting of a provider's address; in the sandbox it may be on this machine. */
 export const providerAddress = (pattern: RegExp, example: string): SettingType<string> =>
   hidden(`an https address as "${example}"`, (text, mode) =>
     pattern.test(text) || (mode === 'sandbox' && LOCAL_ADDRESS.test(text)) ? text : undefined,

@@ -9,10 +9,10 @@ import type { IssuedReference, PaymentEvent, PaymentProvider, ReferenceRequest }
 import { unreadableMoney } from './unreadable-money.ts'
 import { isSignedWebhook, SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts'
 
-/** Its name in addresses and in the database. */
+/** The provider's name in addresses and in the database. */
 export const SANDBOX_PROVIDER = 'sandbox'
 
-/** What the provider's notices say happened, in its own words. */
+/** The provider's own names of events. */
 const KINDS = {
   'payment.paid': 'paid',
   'payment.seen': 'seen',
@@ -29,22 +29,25 @@ const notice = z.object({ type: z.string().check(z.maxLength(100)) })
 
 const payment = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
-  // A refund may name only its charge.
+  // A refund may identify only its charge.
   reference: z.optional(z.string().check(z.regex(/^[0-9]{1,40}$/))),
   amountMinor: z.int().check(z.minimum(1)),
   at: z.iso.datetime(),
-  // Its own numbers of the charge and of a reversal.
+  // The provider's own ids of the charge and of a reversal.
   charge: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/))),
   reversal: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/))),
 })
 
-/** The sandbox's payment provider: invented stores and banks, references without a network, signed notices. */
+/**
+ * The sandbox's payment provider: invented stores and banks, references without a network call, signed
+ * webhook messages.
+ */
 export function sandboxPayments(secrets: Keys): PaymentProvider {
   return {
     name: SANDBOX_PROVIDER,
     channels: sandboxChannels,
     issue: async (request) => issue(secrets[0], request),
-    // Its store takes money on any number, so that what comes too late can be tried.
+    // It accepts money on any reference, so that late payments can be tried.
     cancel: async () => 'ended',
     payPage: ({ reference }) => `/sandbox/store?${new URLSearchParams({ reference })}`,
     readWebhook({ body, header }, now) {
@@ -72,7 +75,7 @@ export function sandboxPayments(secrets: Keys): PaymentProvider {
   }
 }
 
-/** Bank and plaza of the sandbox's accounts: numbers that no bank has. */
+/** Bank and plaza of the sandbox's accounts, which no real bank has. */
 const INVENTED_BANK = ['999', '180'] as const
 
 const isKnown = (type: string): type is keyof typeof KINDS => Object.hasOwn(KINDS, type)
@@ -81,7 +84,7 @@ function issue(
   secret: Buffer,
   { idempotencyKey, channel, amountMinor, currency }: ReferenceRequest,
 ): IssuedReference {
-  // A number that follows from the key, so that asking again gives the same, as with a real provider.
+  // Derived from the key, so that a retry gets the same number, as with a real provider.
   const made = makeReference(createHmac('sha256', secret).update(`reference/${idempotencyKey}`).digest())
   const reference = channel.kind === 'spei' ? makeClabe(...INVENTED_BANK, made.slice(0, 11)) : made
   const decimal = `${amountMinor / 100n}.${String(amountMinor % 100n).padStart(2, '0')}`
@@ -95,20 +98,20 @@ function issue(
   }
   const codes = {
     code128: reference,
-    // Spaces as %20: payment apps do not read a plus as one. The address of the payee stays readable.
+    // Spaces as %20, because payment apps do not decode a plus. The payee's address stays readable.
     qr: `upi://pay?${new URLSearchParams(upi).toString().replaceAll('+', '%20').replaceAll('%40', '@')}`,
     none: '',
   }
   return { reference, codeText: codes[channel.symbology], providerOrderId: `order-${reference}` }
 }
 
-/** The provider's word for what happened. */
+/** The provider's own name of an event. */
 const typeOf = ({ kind, takesBack }: PaymentEvent): string => {
   if (takesBack === 'whole') return 'payment.charged_back'
   return kind === 'restored' ? 'payment.chargeback_won' : `payment.${kind}`
 }
 
-/** A notice as the provider sends it: the body and its signature. */
+/** A webhook message as the provider sends it: the body and its signature. */
 export function sandboxNotice(
   [secret]: Keys,
   event: PaymentEvent,

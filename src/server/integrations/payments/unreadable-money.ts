@@ -3,8 +3,8 @@ import type { PaymentProvider } from './provider.ts'
 const NAME = /^[\x21-\x7e]{1,200}$/
 
 /**
- * A rightly signed notice about money that cannot be read. `raw` is what it says, and each path leads to a name in it: the first
- * one that is there counts.
+ * A correctly signed but unreadable message about money. Each path leads to an id in `raw`; the first one
+ * that exists counts.
  */
 export function unreadableMoney(
   raw: unknown,

@@ -4,7 +4,10 @@ import { keepSandboxMessage } from '#server/integrations/sandbox-messages.ts'
 import { sandboxSms } from './sandbox.ts'
 import type { Sms } from './sms.ts'
 
-/** What sends text messages: the configured provider, else the sandbox's outbox page; in production none without one. */
+/**
+ * The sender of text messages: the configured provider, otherwise the sandbox's outbox page; none in
+ * production without a provider.
+ */
 export function smsFor(config: { mode: Mode; sms?: Sms }, database: Database, now: () => Date): Sms | null {
   if (config.sms) return config.sms
   if (config.mode === 'production') return null

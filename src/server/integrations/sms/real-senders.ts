@@ -3,10 +3,10 @@ import type { Sms } from './sms.ts'
 import { readTwilio, twilioSettings } from './twilio/config-twilio.ts'
 import { twilioSms } from './twilio/twilio.ts'
 
-/** A sender of text messages that is built in; one of its settings switches it on. */
+/** A built-in sender of text messages; one of its settings switches it on. */
 export interface SwitchableSms {
   settings: Settings
-  /** The sender; undefined where it is off or one of its settings is refused. */
+  /** The sender; undefined if it is off or one of its settings is refused. */
   read(reader: SettingsReader): Sms | undefined
 }
 
@@ -18,5 +18,5 @@ const twilio: SwitchableSms = {
   },
 }
 
-/** The senders of real text messages. The first one that is configured sends. */
+/** The senders of real text messages. The first configured one sends. */
 export const realSenders: readonly SwitchableSms[] = [twilio]

@@ -4,19 +4,19 @@ import { isE164, type Message } from './sms.ts'
 
 const message = { to: '+525500000001', text: 'Su código es 123456', idempotencyKey: 'row-1' }
 
-test('a message of the sandbox is kept and goes nowhere', async () => {
+test('a message of the sandbox is stored and not sent', async () => {
   const kept: Message[] = []
   const sms = sandboxSms((one) => void kept.push(one))
   await expect(sms.send(message)).resolves.toEqual({ ok: true, providerId: 'sandbox-row-1' })
   expect(kept).toEqual([message])
 })
 
-test('a message that cannot be kept was not sent', async () => {
+test('a message that cannot be stored was not sent', async () => {
   const sms = sandboxSms(() => Promise.reject(new Error('the database is away')))
   await expect(sms.send(message)).rejects.toThrow('away')
 })
 
-test('the sandbox refuses the numbers that a real provider refuses', async () => {
+test('the sandbox refuses the same numbers as a real provider', async () => {
   const sms = sandboxSms(() => {})
   await expect(sms.send({ ...message, to: '5500000001' })).resolves.toEqual({
     ok: false,
@@ -34,6 +34,6 @@ test.each([
   ['+525500000001\n', false],
   ['+1234567', false],
   ['+1234567890123456', false],
-])('%j as a number in E.164: %s', (text, right) => {
+])('%j is a number in E.164: %s', (text, right) => {
   expect(isE164(text)).toBe(right)
 })

@@ -1,12 +1,12 @@
 import { isE164, type Message, type Sms } from './sms.ts'
 
-/** How a call begins among the sandbox's messages. */
+/** The prefix of a call among the sandbox's messages. */
 export const RINGING = '☎ '
 
-/** How a message by WhatsApp begins there. */
+/** The prefix of a WhatsApp message. */
 export const BY_WHATSAPP = 'WhatsApp: '
 
-/** Messages and calls that go to nobody's phone: each is handed to `keep`, where the sandbox shows it. */
+/** Messages and calls that are not sent: each is passed to `keep`, and the sandbox shows it. */
 export function sandboxSms(keep: (message: Message) => void | Promise<void>): Sms {
   return {
     async send(message) {

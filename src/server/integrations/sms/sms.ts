@@ -5,49 +5,49 @@ export interface Message {
   /** E.164: `+5215500000000`. */
   to: string
   text: string
-  /** The outbox row's own name: the same row is the same message. */
+  /** The id of the outbox row: the same row is the same message. */
   idempotencyKey: string
-  /** Where the provider is to tell what became of it, if somebody wishes to know and it tells. */
+  /** The address for the delivery report, if one is wanted and the provider sends it. */
   tellAt?: string
-  /** What is registered of this text, where its country asks for that (India's DLT). */
+  /** The registration of this text, in countries that require it (India's DLT). */
   registered?: RegisteredSms
 }
 
-/** Whose text it is in a register of text messages, under which header it is sent, and which text. */
+/** The registration of a text: its owner, its header and its template. */
 export interface RegisteredSms {
   entityId: string
   templateId: string
   header: string
 }
 
-/** A message by WhatsApp: a registered template, and what stands in place of its variables. */
+/** A WhatsApp message: a registered template, and the values of its variables. */
 export interface WhatsAppMessage extends Omit<Message, 'text' | 'registered'> {
   contentId: string
   variables: Readonly<Record<string, string>>
-  /** What the phone shows in the end. */
+  /** The resulting text on the phone. */
   text: string
 }
 
-/** A notice about a message: its body as it came, and the whole address to which it came. */
+/** A delivery report: its raw body, and the whole address to which it was sent. */
 export interface DeliveryNotice {
   body: string
   header(name: string): string | undefined
   url: string
 }
 
-/** What a notice says; `news` is null where the message is only on its way. */
+/** The content of a report; `news` is null if the message is only in transit. */
 export type ToldDelivery =
   | { ok: true; news: DeliveryNews | null }
   | { ok: false; why: 'signature' | 'malformed' }
 
-/** A code that is said to whoever answers a phone: lines, with a pause after each. A digit is a line of its own. */
+/** A code that is spoken in a call: lines, with a pause after each. Each digit is a line. */
 export interface SpokenMessage extends Omit<Message, 'text' | 'tellAt' | 'registered'> {
   lines: readonly string[]
-  /** Whose voice says them (BCP 47). */
+  /** The language of the voice (BCP 47). */
   languageTag: string
 }
 
-/** Why a message was not taken, in words that do not change from one provider to the next. */
+/** Why a message was not accepted, the same words for every provider. */
 export const smsTroubles = [
   'bad-number',
   'opted-out',
@@ -64,21 +64,21 @@ export const smsTroubles = [
 export type SmsTrouble = (typeof smsTroubles)[number]
 
 /**
- * A message was taken, or why not. `retry` is true only where it is known that nothing was sent: where it is not, the
- * borrower asks for another code sooner than two arrive.
+ * Whether a message was accepted, or why not. `retry` is true only if it certainly was not sent: two codes
+ * would confuse a borrower more than a missing one.
  */
 export type Sent = { ok: true; providerId: string } | { ok: false; why: SmsTrouble; retry: boolean }
 
-/** Something that sends text messages. It never throws for what a provider did. */
+/** A sender of text messages. It never throws for what a provider did. */
 export interface Sms {
   send(message: Message): Promise<Sent>
-  /** Calls a phone and says the lines. Without it nobody is offered a call. */
+  /** Calls a phone and speaks the lines. Without it no calls are offered. */
   call?(message: SpokenMessage): Promise<Sent>
-  /** Sends by WhatsApp. Without it nobody is offered that. */
+  /** Sends by WhatsApp. Without it WhatsApp is not offered. */
   whatsapp?(message: WhatsAppMessage): Promise<Sent>
-  /** Reads what the provider tells at `tellAt`. Without it no message is proved to have arrived. */
+  /** Reads a delivery report sent to `tellAt`. Without it no delivery is proven. */
   readDelivery?(notice: DeliveryNotice): ToldDelivery
 }
 
-/** Whether the text is a number that can be sent to: `+`, and 8 to 15 digits without a leading zero. */
+/** Returns whether the text is a phone number: `+`, and 8 to 15 digits without a leading zero. */
 export const isE164 = (text: string): boolean => /^\+[1-9][0-9]{7,14}$/.test(text)

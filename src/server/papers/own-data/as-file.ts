@@ -7,7 +7,7 @@ import { type Block, paragraph, points, section, table } from '#words/legal/bloc
 import type { LegalDocument } from '#words/legal/document.ts'
 import { OWN_ROWS_MAX, type OwnRow, type OwnRows } from './collect.ts'
 
-/** Of whom, when and for which request a file is made. */
+/** The borrower, the time and the request of a file. */
 export interface Heading {
   borrowerId: string
   market: MarketId
@@ -15,19 +15,19 @@ export interface Heading {
   company: string
   language: Language
   now: Date
-  /** The tables of which the file shows nothing, and why. */
+  /** The tables that the file leaves out, and why. */
   leftOut: Readonly<Record<string, string>>
 }
 
-/** The most lines of the file to read: it is drawn on the server. What goes beyond stands in the other form. */
+/** The most lines of the readable file, because the server renders it. The rest is only in the JSON file. */
 const LINES_MAX = 4000
-/** The most characters of one value in it. */
+/** The most characters of one value in the readable file. */
 const VALUE_MAX = 1500
 
-/** Whole texts and terms: a machine reads them, and a person has them as papers of their own. */
+/** Whole texts and terms are only in the JSON file; the borrower has them as documents of their own. */
 const ONLY_IN_JSON: ReadonlySet<string> = new Set(['paper', 'key_facts', 'rule', 'arrangements', 'lenders'])
 
-/** The file for a machine, without what follows its records. Amounts are in minor units, moments in UTC. */
+/** The beginning of the JSON file, before its pictures. Amounts are in minor units, times in UTC. */
 export function ownDataJson(all: readonly OwnRows[], heading: Heading): string {
   const { borrowerId, market, folio, company, language, now, leftOut } = heading
   const data = all.map(({ table: name, rows, isCut }) => [
@@ -42,14 +42,14 @@ export function ownDataJson(all: readonly OwnRows[], heading: Heading): string {
   return JSON.stringify({ about, data: Object.fromEntries(data) }, null, 2)
 }
 
-/** A test holds that every exported table and column has its word. */
+/** A test verifies that every exported table and column has its word. */
 const wordOf = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 const inCamel = (row: OwnRow) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value]))
 
-/** The same to read: each thing with what is known of it, in the borrower's words and by their clock. */
+/** The readable file: every record with its fields, in the borrower's language and time zone. */
 export function ownDataPaper(all: readonly OwnRows[], heading: Heading): LegalDocument {
   const { market, folio, company, language, now } = heading
   const { timeZone } = markets[market]
@@ -98,11 +98,11 @@ export function linesOf(row: OwnRow, { market, language }: Heading): [string, st
   })
 }
 
-/** What lies in a value that has parts, each with its name. */
+/** The parts of a structured value, each with its name. */
 function flat(value: unknown, name = ''): string[] {
   if (value === null || value === undefined || value === '') return []
   if (typeof value !== 'object') return [name === '' ? String(value) : `${name}: ${String(value)}`]
-  // The places of a list have no names.
+  // The elements of a list have no names.
   const isList = Array.isArray(value)
   return Object.entries(value).flatMap(([key, inner]) =>
     flat(inner, isList ? name : name === '' ? key : `${name}.${key}`),

@@ -56,7 +56,7 @@ beforeAll(async () => {
        FROM information_schema.columns WHERE table_schema = 'public' ORDER BY ordinal_position`,
     )
   ).rows as Column[]
-  // So that any text may stand anywhere.
+  // Removes the constraints, so that every column can contain any text.
   const { rows } = await schema.client.query(
     `SELECT t.relname AS table, c.conname AS name FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
      WHERE t.relnamespace = 'public'::regnamespace AND c.contype IN ('c', 'f') AND c.conparentid = 0 AND NOT t.relispartition`,
@@ -75,7 +75,7 @@ const said = (table: string, column: string, who: string) => `${table} ${column}
 let number = 1_000_000
 const numbers = new Map<string, number>()
 
-/** A row in which everything that can be told apart is. */
+/** Fills a row with distinguishable values. */
 async function fill(table: string, who: string, change: Record<string, string> = {}): Promise<void> {
   const of = columns.filter((one) => one.table === table)
   const sealed = sealedTables(allTables).find(({ name }) => name === table)
@@ -115,13 +115,13 @@ const jsonOf = async () =>
   }
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-test('every exported table and column has its word in the file, and no other has', () => {
+test('every exported table and column has its word, and no other has', () => {
   const fields = OWN_TABLES.flatMap((one) => one.fields)
   expect(Object.keys(ownDataEn.tables).toSorted()).toEqual(OWN_TABLES.map(({ table }) => table).toSorted())
   expect(Object.keys(ownDataEn.fields).toSorted()).toEqual([...new Set(fields)].toSorted())
 })
 
-test('what every column says stands in the file, opened; what stays out does not, and nobody else’s does', async () => {
+test('the file contains the decrypted value of every exported column, and nothing that is left out or of another borrower', async () => {
   const { data } = await jsonOf()
   const whole = JSON.stringify(data)
   for (const { table, owner, fields, columns: every } of OWN_TABLES) {
@@ -160,7 +160,7 @@ test('what every column says stands in the file, opened; what stays out does not
   expect(whole).not.toContain(Buffer.from(OTHER).toString('hex'))
 })
 
-test('the file to read says the same in words, but for whole texts', async () => {
+test('the readable file contains the same, except whole texts', async () => {
   const paper = JSON.stringify(ownDataPaper(await collect(), HEADING).blocks)
   for (const { table, fields } of OWN_TABLES) {
     for (const field of fields) {
@@ -172,7 +172,7 @@ test('the file to read says the same in words, but for whole texts', async () =>
   }
 })
 
-test('a borrower with thousands of page views, stars and events has every other table whole in the file to read', async () => {
+test('a borrower with thousands of page views, stars and events has every other table complete in the readable file', async () => {
   const bulky = ['scores', 'burial_points', 'lender_events']
   expect((await collect()).slice(-bulky.length).map(({ table }) => table)).toEqual(bulky)
   const all = (await collect()).map((one) =>
@@ -188,7 +188,7 @@ test('a borrower with thousands of page views, stars and events has every other 
   expect(paper).toContain(answersIn('es').ownData.more)
 })
 
-test('a text that no key opens costs itself alone', async () => {
+test('a text that no key decrypts is left out alone', async () => {
   const rows = await collect(sealWith([randomBytes(32)]))
   expect(rows.find(({ table }) => table === 'borrowers')?.rows[0]).toMatchObject({
     given_name: UNREADABLE,
@@ -200,7 +200,7 @@ test('a text that no key opens costs itself alone', async () => {
   })
 })
 
-test('a note of the staff is no step of a complaint, and an offer that nobody confirmed is not said', async () => {
+test('a note of the staff is no event of a complaint, and an unconfirmed offer is left out', async () => {
   await fill('complaint_events', ME, { kind: 'note', folio: 'of-a-note' })
   await schema.client.query('UPDATE arrangement_requests SET answered_at = NULL')
   const whole = await jsonOf()
@@ -213,7 +213,7 @@ test('a note of the staff is no step of a complaint, and an offer that nobody co
   })
 })
 
-test('a condition with OR shows rows of the borrower who asks, and of no other', async () => {
+test('a condition with OR selects rows of the borrower, and of no other', async () => {
   await schema.client.query('CREATE TABLE jars (borrower_id text, id text, kind text)')
   await schema.client.query("INSERT INTO jars VALUES ($1, '1', 'b'), ($2, '2', 'b')", [ME, OTHER])
   const jars = declareTable('jars', {

@@ -5,17 +5,16 @@ import { derivedOnce, ownedTables } from '#server/base/database/table.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import { openOr } from '#server/base/sealing/sealed.ts'
 
-/** The most rows of one table that the file holds, so that one long file does not slow down other requests. */
+/** The most rows of one table in the file, so that a long file does not slow down other requests. */
 export const OWN_ROWS_MAX = 2000
 
-/** What is said of one thing that is kept, by the name of its column. */
+/** The exported values of a row, by the names of the columns. */
 export type OwnRow = Readonly<Record<string, unknown>>
 
-/** Rows of one table, the oldest first. */
 export interface OwnRows {
   table: string
   rows: readonly OwnRow[]
-  /** Whether there are more than the file holds. */
+  /** Whether there are more rows than the file contains. */
   isCut: boolean
 }
 
@@ -81,7 +80,7 @@ function queryOf(one: ExportedTable): Query {
   }
 }
 
-/** What was said to apply is kept as a text with its parts in it. */
+/** The answers of an application are stored as structured text. */
 function plain(value: unknown, table: string, field: string): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
   if (typeof value === 'bigint') return Number(value)
@@ -93,7 +92,7 @@ function plain(value: unknown, table: string, field: string): unknown {
   }
 }
 
-/** Reads everything that is kept of a borrower and may be said to them. A text that cannot be opened does not affect others. */
+/** Reads the exportable data of a borrower. A text that cannot be decrypted does not affect others. */
 export async function collectOwnData(
   tx: Transaction,
   { sealer, tables }: { sealer: Sealer; tables: readonly Table[] },

@@ -8,7 +8,7 @@ type Reading = AsyncIterable<ReadFile | { leftOut: number }>
 
 const MEGABYTE = 1024 * 1024
 
-/** The file for a machine, piece by piece: the records, then each picture in base64. Read again, it is the same to the byte. */
+/** The JSON file in chunks: the records, then each picture in base64. Made again, it has the same bytes. */
 export async function* jsonChunks(
   all: readonly OwnRows[],
   heading: Heading,
@@ -41,7 +41,10 @@ export async function* jsonChunks(
   }
 }
 
-/** The same to read: the records, then a page for each picture, then how many were left out. */
+/**
+ * The readable file in chunks: the records, a page for each picture, and the number of pictures that are left
+ * out.
+ */
 export const paperChunks = (
   all: readonly OwnRows[],
   heading: Heading,
@@ -78,7 +81,7 @@ async function* picturePages(heading: Heading, reading: Reading): AsyncGenerator
   }
 }
 
-/** What is said of a file, as of its row. */
+/** The description of a file, from its row. */
 function rowOf({ table, folio, part, position, place, uploaded_at }: OwnFile) {
   return table === 'pictures' ? { folio, part, position, uploaded_at } : { place, uploaded_at }
 }

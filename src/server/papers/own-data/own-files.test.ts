@@ -25,7 +25,7 @@ const own = (count: number): OwnFile[] =>
     uploaded_at: HEADING.now,
   }))
 
-/** A store whose files have so many bytes each, and how many were asked for. */
+/** A store whose files have this size, and which counts its reads. */
 function storeOf(bytes: number, type: KeptFile['type'] = 'application/pdf') {
   const store = { asked: 0, get: async () => ({ bytes: Buffer.alloc(bytes, ++store.asked), type }) }
   return store
@@ -37,7 +37,7 @@ const textOf = async (chunks: AsyncIterable<Buffer>) => {
   return Buffer.concat(all).toString()
 }
 
-test('what goes beyond the bound is counted, and no byte of it is kept', async () => {
+test('files beyond the limit are counted, and their bytes are not kept', async () => {
   const third = Math.floor(OWN_FILES_MAX_BYTES / 3)
   const fits = JSON.parse(await textOf(jsonChunks([], HEADING, readOwnFiles(storeOf(third), own(3)))))
   expect([fits.files.length, fits.filesLeftOut]).toEqual([3, 0])
@@ -47,7 +47,7 @@ test('what goes beyond the bound is counted, and no byte of it is kept', async (
   expect(store.asked).toBe(3)
 })
 
-test('more than 500 are counted, and not read', async () => {
+test('files beyond 500 are counted, and not read', async () => {
   const store = storeOf(1)
   const { files, filesLeftOut } = JSON.parse(
     await textOf(jsonChunks([], HEADING, readOwnFiles(store, own(502)))),
@@ -55,7 +55,7 @@ test('more than 500 are counted, and not read', async () => {
   expect([files.length, filesLeftOut, store.asked]).toEqual([500, 2, 500])
 })
 
-test('of pictures no more than one is asked for ahead of whoever reads, in either form', async () => {
+test('at most one picture is read ahead of the client, in either form', async () => {
   for (const make of [
     (store: ReturnType<typeof storeOf>) => jsonChunks([], HEADING, readOwnFiles(store, own(20))),
     (store: ReturnType<typeof storeOf>) => paperChunks([], HEADING, readOwnFiles(store, own(20)), FRAME),
@@ -69,7 +69,7 @@ test('of pictures no more than one is asked for ahead of whoever reads, in eithe
   }
 })
 
-test('the paper is the same to the byte when it is made again', async () => {
+test('the readable file has the same bytes when it is made again', async () => {
   const make = () => textOf(paperChunks([], HEADING, readOwnFiles(storeOf(100), own(3)), FRAME))
   expect(await make()).toBe(await make())
 })

@@ -3,12 +3,12 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { FileTable } from '#server/base/database/file-columns.ts'
 import type { Files, KeptFile } from '#server/base/files/files.ts'
 
-/** The most bytes of pictures and photos in one file: what goes beyond is counted in it. */
+/** The most bytes of pictures and photos in one file; those beyond it are counted. */
 export const OWN_FILES_MAX_BYTES = 40 * 1024 * 1024
-/** The most of them: a page each, where they are drawn. */
+/** The most pictures and photos, because each takes a page of the readable file. */
 export const OWN_FILES_MAX = 500
 
-/** A picture or photo of somebody, and what its row says of it. */
+/** A picture or photo of a borrower, with its description. */
 export interface OwnFile {
   table: FileTable
   key: string
@@ -19,7 +19,7 @@ export interface OwnFile {
   uploaded_at: Date
 }
 
-// Pictures of no part yet may become one of an answer that the staff is writing.
+// Loose pictures are left out: they may become part of an answer that the staff is writing.
 const list = statement<OwnFile, [string, Date]>(
   'own-data-files',
   `SELECT 'pictures' AS table, key, folio, part, position, NULL::text AS place, uploaded_at FROM pictures
@@ -29,17 +29,20 @@ const list = statement<OwnFile, [string, Date]>(
    ORDER BY uploaded_at DESC, key LIMIT 5000`,
 )
 
-/** Their pictures and photos, the newest first. */
+/** The pictures and photos of a borrower, the newest first. */
 export const listOwnFiles = (tx: Transaction, borrowerId: string, now: Date): Promise<OwnFile[]> =>
   tx.rows(list, [borrowerId, now])
 
-/** One of them with its bytes; null where the file is gone although its row is there. */
+/** A picture with its bytes; null if the file is missing although its row exists. */
 export interface ReadFile {
   file: OwnFile
   kept: (KeptFile & { hash: string }) | null
 }
 
-/** Reads them, one after the other, so that no more than one is in memory; the last word is how many were left out. */
+/**
+ * Reads the files one after the other, so that at most one is in memory; the last result is the number left
+ * out.
+ */
 export async function* readOwnFiles(
   files: Pick<Files, 'get'>,
   own: readonly OwnFile[],
@@ -48,7 +51,7 @@ export async function* readOwnFiles(
   for (const [index, file] of own.entries()) {
     const kept = index < OWN_FILES_MAX ? await files.get(file.key) : null
     bytes += kept?.bytes.length ?? 0
-    // From the first that does not fit, all the older ones are left out: so it can be said in one number.
+    // After the first one that does not fit all older ones are left out, so that one number describes them.
     if (index >= OWN_FILES_MAX || bytes > OWN_FILES_MAX_BYTES) return yield { leftOut: own.length - index }
     const hash = kept && createHash('sha256').update(kept.bytes).digest('hex')
     yield { file, kept: kept && hash ? { ...kept, hash } : null }

@@ -47,7 +47,7 @@ const audit = statement<{ action: string }, [string]>(
 )
 const auditOf = (folio: string) => server.service.database.transaction((tx) => tx.rows(audit, [folio]))
 
-test('a granted request gives the data in both forms, and its hash is the proof in its history', async () => {
+test('a granted request yields the data in both forms, and its history contains the hash', async () => {
   const folio = await asked()
   expect(await listed(folio)).toMatchObject({ fileUntil: '2026-12-20', history: [], status: 'Respondida' })
   const json = await fetchFile(folio)
@@ -82,7 +82,7 @@ const ownFiles = statement<{ key: string; part: string | null }, [string]>(
 )
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A person with a picture of each kind, each of another size; resolves with their key of each. */
+/** A borrower with a picture of each kind and size; resolves with the keys. */
 async function withPictures(): Promise<{ folio: string; id: string; bytes: Map<string, Buffer> }> {
   const { database, files } = server.service
   const call = asBorrower(server, ana.query)
@@ -128,7 +128,7 @@ async function withPictures(): Promise<{ folio: string; id: string; bytes: Map<s
     bytes.set(`${part ?? 'loose'} ${bytes.size}`, (await files.get(key))?.bytes ?? Buffer.alloc(0))
   return { folio: await asked(), id, bytes }
 }
-/** The bytes of those pictures whose part has one of these names. */
+/** The bytes of the pictures of these parts. */
 const those = (bytes: Map<string, Buffer>, ...parts: string[]) =>
   [...bytes].filter(([name]) => parts.includes(name.split(' ')[0] ?? '')).map(([, one]) => sha(one))
 
@@ -149,7 +149,7 @@ interface OwnFileJson {
   filesLeftOut: number
 }
 
-test('the pictures and photos themselves are in it, each with its type and hash, and no one else’s, no draft and nothing that is over', async () => {
+test('the file contains the borrower’s pictures and photos with type and hash, and none that is a draft, expired or another borrower’s', async () => {
   await withPictures()
   ana = await server.person('Ana Ejemplo')
   const { folio, bytes } = await withPictures()
@@ -173,7 +173,7 @@ test('the pictures and photos themselves are in it, each with its type and hash,
   ])
 })
 
-test('on paper each is on a page of its own, and the proof is of what was sent', async () => {
+test('the readable file has a page for each picture, and its hash is that of the sent bytes', async () => {
   const { folio, bytes } = await withPictures()
   const pdf = await fetchFile(folio, 'pdf')
   const sent = Buffer.from(await pdf.arrayBuffer())
@@ -187,7 +187,7 @@ test('on paper each is on a page of its own, and the proof is of what was sent',
   expect(sent.toString('latin1').match(/\/DCTDecode/g)).toHaveLength(5)
 })
 
-test('a picture that is gone costs itself alone, and the file says so', async () => {
+test('a missing picture is left out alone, and the file says so', async () => {
   const { folio, id } = await withPictures()
   const { database, files } = server.service
   const all = await database.transaction((tx) => tx.rows(ownFiles, [id]))
@@ -203,7 +203,7 @@ test.each([
   ['goes', () => null],
   ['is another', ({ bytes, type }: KeptFile) => ({ bytes: Buffer.alloc(bytes.length, 1), type })],
 ] as const)(
-  'a picture that %s while the file is sent cuts the download, so that nobody has a file without its proof',
+  'a picture that %s while the file is sent aborts the download, so that no file lacks its hash',
   async (_title, becomes) => {
     const { folio, id } = await withPictures()
     const { database, files } = server.service
@@ -222,7 +222,7 @@ test.each([
   },
 )
 
-test('a picture that is damaged costs itself alone on paper', async () => {
+test('a damaged picture is left out of the readable file alone', async () => {
   const { folio, id } = await withPictures()
   const { database, files } = server.service
   const all = await database.transaction((tx) => tx.rows(ownFiles, [id]))
@@ -235,7 +235,7 @@ test('a picture that is damaged costs itself alone on paper', async () => {
   expect(pdf.toString('latin1').match(/\/DCTDecode/g)).toHaveLength(4)
 })
 
-test('while pictures cannot be read there is no file, and none is written down', async () => {
+test('while pictures cannot be read no file is made, and none is recorded', async () => {
   const { folio } = await withPictures()
   const spy = vi
     .spyOn(server.service.files, 'get')
@@ -245,7 +245,7 @@ test('while pictures cannot be read there is no file, and none is written down',
   expect(await listed(folio)).toMatchObject({ history: [], status: 'Respondida' })
 })
 
-test('there is no file before the answer, for a refused request, for another right, for somebody else, or without a session', async () => {
+test('there is no file before the answer, for a refused request, for another right, for another borrower, or without a session', async () => {
   const granted = await asked()
   const ravi = await server.person('Ravi Sample')
   for (const [folio, query] of [
@@ -265,7 +265,7 @@ test('there is no file before the answer, for a refused request, for another rig
   }
 })
 
-test('it can be had until its thirtieth day, and not on the next one', async () => {
+test('the file can be downloaded until its thirtieth day, and not on the next one', async () => {
   const folio = await asked()
   clock = new Date('2026-12-21T05:59:00Z')
   expect((await fetchFile(folio)).status).toBe(200)
@@ -275,7 +275,7 @@ test('it can be had until its thirtieth day, and not on the next one', async () 
   expect((await listed(folio))?.fileUntil).toBe('')
 })
 
-test('it is made six times a day, however many ask at once', async () => {
+test('the file is made at most six times a day, also with concurrent requests', async () => {
   const folio = await asked()
   const answers = await Promise.all(Array.from({ length: 10 }, () => fetchFile(folio)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
@@ -284,7 +284,7 @@ test('it is made six times a day, however many ask at once', async () => {
   expect((await fetchFile(folio)).status).toBe(200)
 })
 
-test('whoever asks for the head alone is sent no file, so none is made and the request is not carried out', async () => {
+test('a HEAD request makes no file, and does not carry the request out', async () => {
   const folio = await asked()
   const head = await fetch(`${server.url}/papers/my-data.json?${ana.query}&folio=${folio}`, {
     method: 'HEAD',

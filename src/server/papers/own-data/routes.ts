@@ -31,13 +31,13 @@ const FILES_A_DAY = dailyLimit({
 const TYPES: Readonly<Record<DataFileForm, string>> = { pdf: 'application/pdf', json: 'application/json' }
 
 /**
- * The file with everything that is kept of a borrower whose request for it was granted. It is made when it is asked for and
- * stored nowhere; its hash stands with the request and in the log. Without one, the page that says why.
+ * Sends the file with a borrower's data after their request was granted. It is made on demand and not stored;
+ * its hash is recorded with the request and in the log. Without a file it leads to the page that says why.
  */
 export async function ownDataRoutes(app: FastifyInstance, service: Service): Promise<void> {
   const { database, config } = service
   for (const form of DATA_FILE_FORMS) {
-    // Asking for its head alone would write down a file that nobody was sent.
+    // A HEAD request would record a file that was not sent.
     app.get(`/papers/my-data.${form}`, { exposeHeadRoute: false }, async (request, reply) => {
       const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
       const caller = callerOf(() => undefined, identityIn(query))
@@ -65,10 +65,11 @@ export async function ownDataRoutes(app: FastifyInstance, service: Service): Pro
       const leftOut = tablesLeftOut(service.tables)
       const heading = { borrowerId, market, folio, company, language, now, leftOut }
       const make = () => pieces(service, form, { all, files }, heading)
-      // It is made twice, piece by piece, and never whole in memory: what it is must be written down before any of it is sent.
+      // Made twice, in chunks, and never whole in memory: its hash must be recorded before the first byte is
+      // sent.
       const { hash, bytes } = await sumOf(make())
       const isKept = await database.transaction(async (tx) => {
-        // Whoever has lost their session, or left, since then is given nothing.
+        // A session that has ended meanwhile, or a deleted account, gets no file.
         if ((await findCaller({ tx, now, origin }, caller))?.id !== borrowerId) return false
         if (!(await keepFileMade(tx, { borrowerId, folio, form, hash }, now))) return false
         await writeDown(tx, null, 'data-file-made', now, folio)
@@ -121,7 +122,10 @@ async function sumOf(chunks: AsyncIterable<Buffer>): Promise<{ hash: Buffer; byt
   return { hash: hash.digest(), bytes }
 }
 
-/** Sends the last piece only if all of it is what was written down; else the download is cut, and nobody has a file without its proof. */
+/**
+ * Sends the last chunk only if the bytes match the recorded hash. Otherwise the download is aborted, so that
+ * no complete file lacks its proof.
+ */
 export async function* sameAs(expected: Buffer, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let last: Buffer | undefined

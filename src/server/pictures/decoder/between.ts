@@ -1,13 +1,13 @@
 import type { DecodedPicture } from './decode-picture.ts'
 
-/** What one picture may cost. */
+/** The limits of one picture. */
 export interface DecoderLimits {
   memoryMegabytesMax: number
   secondsMax: number
 }
 
-/** What a decoder says: that it has started, or what came of a picture. */
+/** A message of a decoder: that it has started, or the result of a picture. */
 export type FromDecoder = 'ready' | DecodedPicture
 
-/** With this code a decoder ends that has taken too much memory. */
+/** The exit code of a decoder that exceeded its memory. */
 export const TOO_COSTLY = 3

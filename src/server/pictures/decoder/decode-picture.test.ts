@@ -7,7 +7,7 @@ import { decodePicture } from './decode-picture.ts'
 
 const blank = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#3a7' } })
 
-test('where pictures are drawn anew nothing opens a TIFF, an SVG, or any file', async () => {
+test('the decoder opens no TIFF, no SVG, and no file by path', async () => {
   const jpeg = await blank().jpeg().toBuffer()
   expect(await decodePicture(jpeg)).toMatchObject({ ok: true, width: 8 })
   const tiff = await blank().tiff().toBuffer()

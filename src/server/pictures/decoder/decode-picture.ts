@@ -4,13 +4,13 @@ import { drawHeic } from './draw-heic.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { kindOf } from './file-kind.ts'
 
-/** How many pixels a picture may have when it is unpacked, which a few bytes can promise a lot of. */
+/** The most pixels of an unpacked picture, because a few bytes can declare any number. */
 const PICTURE_PIXELS_MAX = 50_000_000
-/** A JPEG has no longer side, and nothing else needs one. */
+/** The longest side of a JPEG; no other format needs a longer one. */
 const PICTURE_SIDE_READ_MAX = 65_535
 /**
- * How much memory it may take where it must be unpacked as a whole before its first row is known: one whose rows come in
- * passes, a WebP, one that is turned. 24 megapixels of a camera, of which a few kilobytes can promise a hundred times more.
+ * The memory of a picture that must be unpacked as a whole before its first row: an interlaced one, a WebP,
+ * or a rotated one. It fits a camera's 24 megapixels.
  */
 const WHOLE_BYTES_MAX = 72 * 1024 * 1024
 /**
@@ -19,7 +19,7 @@ const WHOLE_BYTES_MAX = 72 * 1024 * 1024
  */
 const WASM_BYTES_MAX = 160 * 1024 * 1024
 const WASM_PAGE_BYTES = 65_536
-/** The longer side of what is kept. */
+/** The longer side of a stored picture. */
 export const PICTURE_SIDE_MAX = 2048
 const KEPT = {
   width: PICTURE_SIDE_MAX,
@@ -37,18 +37,19 @@ export type DecodedPicture =
   | { ok: true; bytes: Buffer; type: 'image/jpeg'; width: number; height: number }
   | { ok: false; why: 'not-an-image' | 'too-many-pixels' | 'too-many-pages' | 'locked' | 'too-costly' }
 
-// For the whole process, before anything is read: a picture is none of the thirty other things libvips can open.
+// For the whole process, before anything is read: only the loaders of pictures are allowed, not the thirty
+// others of libvips.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-// One thread for a picture and no memory of the last ones: answering people comes first.
+// One thread and no cache for pictures: answering requests has priority.
 sharp.concurrency(1)
 sharp.cache(false)
-// The programs that draw a PDF or a HEIC run in WebAssembly.
+// PDF and HEIC are drawn by programs in WebAssembly.
 const memory = limitWasmMemory()
 
-/** Draws a picture or a PDF anew, in this process; everybody else asks a decoder (`decoders.ts`). */
+/** Redraws a picture or a PDF, in this process. Other code uses a decoder process (`decoders.ts`). */
 export function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
   const kind = kindOf(bytes)
   return kind === 'picture' ? decodeDots(bytes) : decodeDrawn(bytes, kind === 'pdf' ? drawPdf : drawHeic)
@@ -56,7 +57,7 @@ export function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
 
 type Draw = (bytes: Uint8Array) => ReturnType<typeof drawPdf> | ReturnType<typeof drawHeic>
 
-/** What another program has drawn is packed here. Only a HEIC is larger than what is kept. */
+/** Compresses what a WebAssembly program has drawn. Only a HEIC may be larger than a stored picture. */
 async function decodeDrawn(bytes: Uint8Array, draw: Draw): Promise<DecodedPicture> {
   try {
     const drawn = await draw(bytes)
@@ -77,10 +78,11 @@ async function decodeDrawn(bytes: Uint8Array, draw: Draw): Promise<DecodedPictur
 
 async function decodeDots(bytes: Uint8Array): Promise<DecodedPicture> {
   try {
-    // The limit is checked by hand here, to tell a bomb from a broken file; the second reading has it as well.
+    // The limit is checked here, to distinguish a decompression bomb from a broken file; the second reading
+    // checks it again.
     const head = await sharp(bytes, { limitInputPixels: false }).metadata()
     const { format, pages = 1 } = head
-    // A second wall: the first, above, is the whole process's, and other code could open it again.
+    // A second check, because other code could lift the process-wide restriction above.
     if (!KNOWN_FORMATS.has(format) || pages > 1) return { ok: false, why: 'not-an-image' }
     if (isTooMuch(head)) return { ok: false, why: 'too-many-pixels' }
     const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
@@ -92,12 +94,12 @@ async function decodeDots(bytes: Uint8Array): Promise<DecodedPicture> {
       .toBuffer({ resolveWithObject: true })
     return { ok: true, bytes: data, type: 'image/jpeg', width: info.width, height: info.height }
   } catch {
-    // Every error of the decoder says the same to the one who sent it.
+    // The sender gets the same refusal for every error of the decoder.
     return { ok: false, why: 'not-an-image' }
   }
 }
 
-/** Judged by what its header says, before any of it is unpacked. */
+/** Checks the declared size before anything is unpacked. */
 function isTooMuch({
   format,
   width,

@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { type DecoderLimits, type FromDecoder, TOO_COSTLY } from './between.ts'
 import type { DecodedPicture } from './decode-picture.ts'
 
-/** Its own, for everything that is no picture. */
+/** The JavaScript heap of the process, apart from pictures. */
 const HEAP_MEGABYTES = 64
-/** Longer than this it does not take to start, however busy the machine is. */
+/** The longest start on a busy machine. */
 const START_SECONDS_MAX = 30
 
-/** `lost`: the process ended, and nobody knows why. `not-started`: it never got as far as a picture. */
+/** `lost`: the process ended for an unknown reason. `not-started`: it ended before its first picture. */
 type Outcome = DecodedPicture | { ok: false; why: 'lost' } | { ok: false; why: 'not-started' }
 
-/** A process that draws one picture after the other, or one PDF. */
+/** A process that draws pictures one after the other, or one PDF. */
 export interface DecoderProcess {
   decode(bytes: Uint8Array): Promise<Outcome>
   isAlive(): boolean
@@ -18,10 +18,12 @@ export interface DecoderProcess {
   end(): void
 }
 
-/** Starts one. It knows no setting of the server and no secret, and does not keep the server alive. */
+/**
+ * Starts a decoder process. It gets no settings or secrets of the server, and does not keep the server alive.
+ */
 export function startDecoder(limits: DecoderLimits): DecoderProcess {
   const child = fork(new URL('./main.ts', import.meta.url), [JSON.stringify(limits)], {
-    // Memory that is given back at once is no memory that the next picture adds to.
+    // Memory that is freed at once does not add up between pictures.
     env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1000000' },
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
     serialization: 'advanced',
@@ -50,8 +52,8 @@ export function startDecoder(limits: DecoderLimits): DecoderProcess {
 }
 
 /**
- * What a process says next, or how it ended; it is ended when it says nothing for so long. One promise of its end, which
- * every picture raced against, would keep all of them for as long as the process lives.
+ * Resolves with the next message of a process, or its end; it is killed after the time limit. A single
+ * promise of its end, raced against by every picture, would keep all of them in memory.
  */
 function listenTo(child: ChildProcess) {
   let isAlive = true
@@ -62,7 +64,7 @@ function listenTo(child: ChildProcess) {
     heard({ ok: false, why: isTooLong || code === TOO_COSTLY ? 'too-costly' : 'lost' })
   }
   child.once('exit', lost)
-  // It could not be started, or could not be told something any more.
+  // It could not be started, or no longer accepts messages.
   child.on('error', () => lost(null))
   // The other end is our own program.
   child.on('message', (said) => heard(said as FromDecoder))

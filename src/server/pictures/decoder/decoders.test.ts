@@ -13,7 +13,7 @@ beforeAll(() => {
   large = makePng(6000, 6000)
 })
 
-/** The one decoder that is there. Nothing is killed by a number that was not read: 0 would be this whole group. */
+/** The pid of the only decoder. It is validated, because killing pid 0 would kill the whole process group. */
 const onlyOne = ({ pids }: ReturnType<typeof newDecoders>): number => {
   const [pid, ...more] = pids()
   if (pid === undefined || more.length > 0) throw new Error(`there is not one decoder, but ${pids().length}`)
@@ -28,7 +28,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('one after the other are drawn by one process, which is not this one; at once by two', async () => {
+test('consecutive pictures are drawn by one separate process; concurrent ones by two', async () => {
   const decoders = newDecoders()
   for (let number = 0; number < 3; number++) expect(await decoders.decode(small)).toMatchObject(drawn)
   expect(decoders.pids()).toHaveLength(1)
@@ -37,7 +37,7 @@ test('one after the other are drawn by one process, which is not this one; at on
   expect(decoders.pids()).toHaveLength(2)
 })
 
-test('a picture that takes more memory than it may ends its decoder alone, and is refused; the next one is drawn', async () => {
+test('a picture that exceeds the memory limit ends only its decoder, and is refused; the next one is drawn', async () => {
   // Node itself takes more than this.
   const tight = newDecoders({ memoryMegabytesMax: 20 })
   expect(await tight.decode(large)).toEqual({ ok: false, why: 'too-costly' })
@@ -45,13 +45,13 @@ test('a picture that takes more memory than it may ends its decoder alone, and i
   expect(await newDecoders().decode(small)).toMatchObject(drawn)
 })
 
-test('a picture that takes longer than it may is refused, and its decoder is gone', async () => {
+test('a picture that exceeds the time limit is refused, and its decoder ends', async () => {
   const hasty = newDecoders({ secondsMax: 0.001 })
   expect(await hasty.decode(large)).toEqual({ ok: false, why: 'too-costly' })
   expect(hasty.pids()).toEqual([])
 })
 
-test('a decoder that somebody kills costs nobody a picture', async () => {
+test('a decoder that is killed loses no picture', async () => {
   const decoders = newDecoders()
   const reading = decoders.decode(large)
   const first = onlyOne(decoders)
@@ -62,7 +62,7 @@ test('a decoder that somebody kills costs nobody a picture', async () => {
   expect(await decoders.decode(small)).toMatchObject(drawn)
 })
 
-test('where no decoder can be started, nobody is told that the picture is none', async () => {
+test('if no decoder can be started, the picture is not reported as invalid', async () => {
   const node = process.execPath
   process.execPath = '/nowhere/node'
   try {
@@ -72,7 +72,7 @@ test('where no decoder can be started, nobody is told that the picture is none',
   }
 })
 
-test('a picture that was drawn is forgotten while its decoder lives on', async () => {
+test('a drawn picture is freed while its decoder lives on', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const decoders = newDecoders()
@@ -87,7 +87,7 @@ test('a picture that was drawn is forgotten while its decoder lives on', async (
   expect(isAlive(onlyOne(decoders))).toBe(true)
 })
 
-test('a PDF is drawn with all its pages one below the other, and nothing else of it is left', async () => {
+test('a PDF is drawn with all its pages below each other, and nothing else of it is kept', async () => {
   const active =
     '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/Names<</EmbeddedFiles<</Names[(a.exe) 3 0 R]>>>>'
   const drawnPdf = await newDecoders().decode(makePdf({ pages: 2, catalogue: active }))
@@ -96,7 +96,7 @@ test('a PDF is drawn with all its pages one below the other, and nothing else of
   const { format, width, height } = await sharp(drawnPdf.bytes).metadata()
   expect([format, width, height]).toEqual(['jpeg', 1240, 3510])
   expect(drawnPdf.bytes.toString('latin1')).not.toMatch(/%PDF|JavaScript|a\.exe/)
-  // The square of the first page, of the second one, and the paper between.
+  // The square of the first page, that of the second one, and the paper between.
   const { data } = await sharp(drawnPdf.bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
   const shadeAt = (x: number, y: number) => data[y * 1240 + x] ?? 0
   expect([shadeAt(400, 1400) < 40, shadeAt(400, 1755 + 1400) < 40, shadeAt(400, 1755) > 220]).toEqual([
@@ -113,11 +113,11 @@ test.each([
   ['one on which nothing is to be seen', makePdf({ content: '' }), 'not-an-image'],
   ['what only begins like one', Buffer.from('%PDF-1.7\nnothing else'), 'not-an-image'],
   ['one that is cut off', makePdf().subarray(0, 120), 'not-an-image'],
-])('%s is refused as what it is', async (_, bytes, why) => {
+])('%s is refused with its reason', async (_, bytes, why) => {
   expect(await newDecoders().decode(bytes)).toEqual({ ok: false, why })
 })
 
-test('a PDF with a password is refused as that, and not as none', async () => {
+test('a PDF with a password is refused as locked, not as invalid', async () => {
   const { default: PdfDocument } = await import('pdfkit')
   const pdf = new PdfDocument({ userPassword: 'hers', ownerPassword: 'theirs' })
   const chunks: Buffer[] = []
@@ -128,7 +128,7 @@ test('a PDF with a password is refused as that, and not as none', async () => {
   expect(await newDecoders().decode(Buffer.concat(chunks))).toEqual({ ok: false, why: 'locked' })
 })
 
-test('a page as large as a house, as a roll of paper, or after a byte order mark is drawn within its bounds', async () => {
+test('a huge page, a paper roll, and a page after a byte order mark are drawn within their bounds', async () => {
   const sizeOf = async (bytes: Buffer) => {
     const read = await newDecoders().decode(bytes)
     return read.ok ? [read.width, read.height] : read.why
@@ -140,7 +140,7 @@ test('a page as large as a house, as a roll of paper, or after a byte order mark
   expect(await sizeOf(Buffer.concat([Buffer.from('\ufeff\r\n'), makePdf()]))).toEqual([1240, 1755])
 })
 
-test('a PDF that would take all memory or all time is refused, costs its own decoder, and the next file is drawn', async () => {
+test('a PDF that would take all memory or time is refused, ends its own decoder, and the next file is drawn', async () => {
   const decoders = newDecoders()
   const first = await decoders.decode(small)
   expect(first.ok).toBe(true)
@@ -154,7 +154,7 @@ test('a PDF that would take all memory or all time is refused, costs its own dec
   expect(await decoders.decode(makePdf())).toMatchObject({ ok: true, width: 1240 })
 })
 
-test('what has read a PDF reads no other file, and what reads pictures stays', async () => {
+test('a decoder that read a PDF reads no other file, and one that read a picture stays', async () => {
   const decoders = newDecoders()
   await decoders.decode(makePdf())
   expect(decoders.pids()).toEqual([])

@@ -3,22 +3,22 @@ import type { DecodedPicture } from './decode-picture.ts'
 import { type DecoderProcess, startDecoder } from './decoder-process.ts'
 import { kindOf } from './file-kind.ts'
 
-/** More than any picture takes that a decoder does not refuse by its header. */
+/** More than any picture takes that a decoder accepts by its header. */
 const LIMITS: DecoderLimits = { memoryMegabytesMax: 300, secondsMax: 15 }
-/** After so long without a picture a decoder gives its memory back. */
+/** The idle time after which a decoder ends and frees its memory. */
 const IDLE_MS = 60_000
-/** A picture at which the decoder is lost is tried once more: something else may have ended it. */
+/** A picture is tried twice if the decoder is lost, because another cause may have ended it. */
 const TRIES = 2
 
-/** Draws pictures and PDFs anew in processes of their own: whatever one does to its decoder, nothing else of the server feels it. */
+/** Redraws pictures and PDFs in separate processes, so that a harmful file cannot affect the server. */
 export interface Decoders {
-  /** Throws when no decoder can be started, which says nothing about the picture. */
+  /** Throws if no decoder can be started, which says nothing about the picture. */
   decode(bytes: Uint8Array): Promise<DecodedPicture>
-  /** Those that are there. */
+  /** The pids of the running decoders. */
   pids(): number[]
 }
 
-/** As many are started as pictures are given at once. */
+/** Starts one decoder for each concurrent picture. */
 export function newDecoders(limits: Partial<DecoderLimits> = {}): Decoders {
   const all = new Set<DecoderProcess>()
   const idle = new Map<DecoderProcess, NodeJS.Timeout>()
@@ -49,7 +49,7 @@ export function newDecoders(limits: Partial<DecoderLimits> = {}): Decoders {
       for (let left = TRIES; left > 0; left--) {
         const decoder = next()
         const outcome = await decoder.decode(bytes)
-        // What read a PDF reads nobody else's file: a PDF is half a program.
+        // A decoder that read a PDF is not used again, because a PDF is half a program.
         if (kindOf(bytes) === 'picture') giveBack(decoder)
         else forget(decoder)
         if (outcome.ok || (outcome.why !== 'lost' && outcome.why !== 'not-started')) return outcome

@@ -22,20 +22,20 @@ function nameOf([red = 0, green = 0, blue = 0]: readonly number[]): string {
   return red > 150 ? 'red' : green > 150 ? 'green' : blue > 150 ? 'blue' : 'dark'
 }
 
-test('what a program for HEIC made is drawn, and kept as a JPEG', async () => {
+test('a HEIC of an encoder is drawn, and stored as a JPEG', async () => {
   expect(await drawn(squareHeic())).toBe('64 64 red green blue white')
   const read = await newDecoders().decode(squareHeic())
   expect(read).toMatchObject({ ok: true, type: 'image/jpeg', width: 64, height: 64 })
   expect(read.ok && (await sharp(read.bytes).metadata()).format).toBe('jpeg')
 })
 
-test('one of tiles, as phones make it, is drawn whole, and cut where its last tiles reach beyond it', async () => {
+test('a HEIC of tiles, as phones write it, is drawn whole, and cropped where its last tiles exceed it', async () => {
   expect(await drawn(makeHeic({ columns: 3, rows: 2 }))).toBe('192 128 red green blue white')
   expect(await drawn(makeHeic({ columns: 2, width: 90 }))).toBe('90 64 red red blue blue')
 })
 
-// Each row of it is padded in the drawer's memory, as 90 times three is no multiple of 16.
-test('no row of it is shifted', async () => {
+// Each row is padded in libheif's memory, because 90 times three is no multiple of 16.
+test('no row is shifted', async () => {
   const read = await newDecoders().decode(makeHeic({ columns: 2, width: 90 }))
   if (!read.ok) throw new Error(read.why)
   const column = await sharp(read.bytes).extract({ left: 8, top: 0, width: 1, height: 64 }).raw().toBuffer()
@@ -55,8 +55,8 @@ test.each([
   ],
   ['above below', { mirror: 0 }, '128 64 blue white red green'],
   ['left right', { mirror: 1 }, '128 64 green red white blue'],
-])('turned once, as its boxes say: %s', async (_, how, corners) => {
-  // The note of the camera says that it is to be turned, too: twice would be wrong.
+])('it is rotated once, as its boxes say: %s', async (_, how, corners) => {
+  // Its EXIF data also asks for a rotation; applying both would be wrong.
   const { exif } = await sharp(
     await sharp(makePng(8, 8)).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   ).metadata()
@@ -64,7 +64,7 @@ test.each([
   expect(await drawn(makeHeic({ columns: 2, ...how, exif }))).toBe(corners)
 })
 
-test('nothing of it is left but what is to be seen', async () => {
+test('only the visible picture is kept', async () => {
   const exif = Buffer.from('Exif\0\0MM\0*Sample Phone GPSLatitude 19')
   const heic = makeHeic({ exif, behind: Buffer.from('\0\0\0\x20free<script>alert(1)</script') })
   expect(heic.toString('latin1')).toMatch(/Sample Phone.*script/s)
@@ -107,16 +107,16 @@ test.each([
   ],
   ['with two descriptions', makeHeic({ behind: boxOf(heic, 'meta') }), 'not-an-image'],
   ['that moves', makeHeic({ behind: Buffer.from('\0\0\0\x08moov') }), 'not-an-image'],
-])('one %s is refused by its boxes, before anything draws', (_, bytes, why) => {
+])('a HEIC with %s is refused by its boxes, before it is drawn', (_, bytes, why) => {
   expect(refusalOfHeic(bytes)).toBe(why)
 })
 
-test('what its boxes refuse is told as that by whoever asks a decoder', async () => {
+test('a refusal by the boxes is reported by the decoder', async () => {
   const huge = makeHeic({ columns: 2, rows: 2, width: 60_000, height: 60_000 })
   expect(await newDecoders().decode(huge)).toEqual({ ok: false, why: 'too-many-pixels' })
 })
 
-test('one of 24 megapixels, or of 256 tiles, is not refused by them', () => {
+test('one of 24 megapixels, or of 256 tiles, is accepted by its boxes', () => {
   expect(refusalOfHeic(makeHeic({ rows: 9, columns: 12, width: 5712, height: 4284, tileSide: 512 }))).toBe(
     undefined,
   )
@@ -124,7 +124,7 @@ test('one of 24 megapixels, or of 256 tiles, is not refused by them', () => {
   expect(refusalOfHeic(squareHeic())).toBe(undefined)
 })
 
-test('wherever its boxes are cut or changed, they are judged, and no fault of ours comes of it', () => {
+test('boxes that are truncated or changed anywhere cause a refusal or a picture, and no other error', () => {
   const judged = [undefined, 'not-an-image', 'too-many-pixels']
   for (let at = 0; at < heic.length; at++) {
     expect(refusalOfHeic(heic.subarray(0, at))).toBe('not-an-image')
@@ -136,13 +136,13 @@ test('wherever its boxes are cut or changed, they are judged, and no fault of ou
   }
 })
 
-test('what its boxes hide is found by the one who draws: refused, and the next file is drawn', async () => {
+test('what its boxes hide fails in libheif: it is refused, and the next file is drawn', async () => {
   const decoders = newDecoders()
   const broken = makeHeic({ coded: Buffer.from('\0\0\0\x10nothing of HEVC') })
   expect(refusalOfHeic(broken)).toBe(undefined)
   expect(await decoders.decode(broken)).toEqual({ ok: false, why: 'not-an-image' })
   expect(await decoders.decode(makePng(80, 60))).toMatchObject({ ok: true, width: 80 })
-  // A loop among pictures that nobody asked for is not followed.
+  // A reference loop among pictures that are not drawn is not followed.
   const loop = makeHeic({
     columns: 2,
     references: [
@@ -152,14 +152,14 @@ test('what its boxes hide is found by the one who draws: refused, and the next f
     ],
   })
   expect(await decoders.decode(loop)).toMatchObject({ ok: true, width: 128 })
-  // A tile of 64 dots whose box says 4,096.
+  // A tile of 64 pixels whose box declares 4,096.
   expect(await decoders.decode(makeHeic({ width: 4096, height: 4096, tileSide: 4096 }))).toEqual({
     ok: false,
     why: 'not-an-image',
   })
 })
 
-test('it takes no more memory or time than any other, and what has read one reads no other file', async () => {
+test('it takes no more memory or time than other files, and a decoder that read one reads no other file', async () => {
   const hasty = newDecoders({ secondsMax: 0.001 })
   expect(await hasty.decode(heic)).toEqual({ ok: false, why: 'too-costly' })
   expect(hasty.pids()).toEqual([])
@@ -168,7 +168,7 @@ test('it takes no more memory or time than any other, and what has read one read
   expect(decoders.pids()).toEqual([])
 })
 
-test('it is known by what it begins with, whatever else has that name', () => {
+test('a HEIC is recognised by its first bytes, whatever its name', () => {
   expect(kindOf(heic)).toBe('heic')
   expect(kindOf(makeHeic({ brand: 'heix' }))).toBe('heic')
   expect(kindOf(makeHeic({ brand: 'avif' }))).toBe('picture')

@@ -6,7 +6,7 @@ type DrawnHeic =
   | { ok: true; dots: Buffer; width: number; height: number; channels: 3 | 4 }
   | { ok: false; why: 'not-an-image' | 'too-many-pixels' }
 
-/** What is used of libheif. Its own description does not know that it is a function. */
+/** The used part of libheif. Its own types do not declare that it is a function. */
 interface Heif {
   heif_context_alloc(): object
   heif_context_read_from_memory(context: object, bytes: Uint8Array): unknown
@@ -22,14 +22,13 @@ interface Plane {
   height: number
   /** The bytes from one row to the next. */
   stride: number
-  /** Within the program's own memory. */
+  /** Within the WebAssembly program's memory. */
   data: Uint8Array
 }
 
 /**
- * Draws the first picture of a HEIC, upright as its boxes say, once: what its EXIF says of that is not read, and no other
- * picture, thumbnail or note in it is. The program that does it is made anew for each file, and can reach nothing but its own
- * memory.
+ * Draws the first picture of a HEIC, upright as its boxes say. EXIF data, other pictures and thumbnails are
+ * ignored. The WebAssembly program is instantiated for each file, and can reach only its own memory.
  */
 export async function drawHeic(bytes: Uint8Array): Promise<DrawnHeic> {
   const why = refusalOfHeic(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
@@ -37,7 +36,7 @@ export async function drawHeic(bytes: Uint8Array): Promise<DrawnHeic> {
   const heif = await startHeif()
   const context = heif.heif_context_alloc()
   heif.heif_context_read_from_memory(context, bytes)
-  // What it could not read has none, and the next line throws.
+  // A picture that could not be read has none, and the next line throws.
   const picture = heif.heif_js_context_get_primary_image_handle(context)
   const channels = heif.heif_image_handle_has_alpha_channel(picture) ? 4 : 3
   const { heif_chroma_interleaved_RGB: plain, heif_chroma_interleaved_RGBA: withVeil } = heif.heif_chroma
@@ -58,7 +57,7 @@ async function startHeif(): Promise<Heif> {
   return start({ wasmBinary })
 }
 
-/** Its rows one behind the other, where they are: a copy of the whole would be as much memory again. */
+/** Removes the padding of the rows in place, because a copy would double the memory. */
 function withoutGaps({ data, width, height, stride }: Plane, channels: number): Buffer {
   const row = width * channels
   for (let at = 1; at < height && stride > row; at++)

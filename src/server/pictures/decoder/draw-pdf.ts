@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-/** A proof of payment is one page; of more the one with the payment is to be sent. */
+/** A proof of payment is one page; from a longer document the borrower can send the page with the payment. */
 export const PDF_PAGES_MAX = 3
 /** An A4 page at 150 dots an inch, and the paper roll of a shop at 100. */
 const PAGE_WIDTH_MAX = 1240
 const PAGE_HEIGHT_MAX = 4000
 const CHANNELS = 4
 
-/** Pages one below the other, as the dots of one picture. */
+/** Pages below each other, as the pixels of one picture. */
 interface DrawnPages {
   ok: true
   dots: Buffer
@@ -19,16 +19,17 @@ interface DrawnPages {
 
 type DrawnPdf = DrawnPages | { ok: false; why: 'not-an-image' | 'too-many-pages' | 'locked' }
 
-/** What PDFium says of a file that has a password. */
+/** PDFium's error code for a file with a password. */
 const NEEDS_PASSWORD = 4
-/** Stamps and signatures are drawn; red stands before green and blue. */
+/** Stamps and signatures are drawn; red comes before green and blue. */
 const ANNOTATIONS = 0x01
 const RED_FIRST = 0x10
 const WHITE = 0xffffffff
 
 /**
- * Draws a PDF. Only what its pages look like comes of it: no form of it is filled, no script runs, no address is opened, and
- * no file within it is read. The program that does it is made anew for each file, and can reach nothing but its own memory.
+ * Draws a PDF. Only the appearance of its pages is kept: no form is filled, no script runs, no address is
+ * opened, and no embedded file is read. The WebAssembly program is instantiated for each file, and can reach
+ * only its own memory.
  */
 export async function drawPdf(bytes: Uint8Array): Promise<DrawnPdf> {
   const { init } = await import('@embedpdf/pdfium')
@@ -45,7 +46,7 @@ export async function drawPdf(bytes: Uint8Array): Promise<DrawnPdf> {
   if (count > PDF_PAGES_MAX) return { ok: false, why: 'too-many-pages' }
   const pages = Array.from({ length: count }, (_, index) => drawPage(pdfium, pdf, index))
   const drawn = pages.filter((page) => page !== undefined)
-  // What cannot be drawn whole is no proof: half of it might say something else.
+  // A PDF that cannot be drawn completely is refused: a part of it might be misleading.
   if (drawn.length < count || drawn.every(isBlank)) return { ok: false, why: 'not-an-image' }
   return { ok: true, ...belowEachOther(drawn) }
 }
@@ -68,7 +69,7 @@ function drawPage(pdfium: WrappedPdfiumModule, pdf: number, index: number): Page
   if (bitmap === 0) return undefined
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS | RED_FIRST)
-  // Its rows have no gap: four bytes for each dot.
+  // Its rows have no padding: four bytes for each pixel.
   const { buffer } = pdfium.pdfium.HEAPU8
   const dots = Buffer.from(
     new Uint8Array(buffer, pdfium.FPDFBitmap_GetBuffer(bitmap), width * height * CHANNELS),

@@ -1,7 +1,10 @@
-/** More than any phone writes: a photograph of 24 megapixels has 108 tiles, and as many again for its brightness. */
+/**
+ * More than any phone writes: a photograph of 24 megapixels has 108 tiles, and as many again for its
+ * brightness.
+ */
 const ENTRIES_MAX = 600
 const EXTENTS_MAX = 8
-/** Of a box that says more than 32 bits can. */
+/** Marks a box with a 64-bit size. */
 const LONG = 1
 const TO_THE_END = 0
 
@@ -10,23 +13,23 @@ export interface Box {
   body: Buffer
 }
 
-/** Where the bytes of an item lie: in the file, or in a box of the description itself. */
+/** The position of an item's bytes: in the file, or in a box of the metadata. */
 interface Place {
   isInDescription: boolean
   extents: readonly (readonly [start: number, length: number])[]
 }
 
-/** What the boxes of a HEIC say, read without any trust in them: whoever reads beyond an end throws. */
+/** The metadata of an untrusted HEIC; reading beyond an end throws. */
 export interface HeicBoxes {
   primary: number
   kindOf: ReadonlyMap<number, string>
   propertiesOf: ReadonlyMap<number, readonly Box[]>
-  /** Of what pictures the first one is made; undefined where it is not made of others. */
+  /** The items of which the first picture is composed; undefined if it is not composed. */
   parts: readonly number[] | undefined
   dataOf(item: number): Buffer
 }
 
-/** Throws at anything that is not as the standard says, of what is looked at here. */
+/** Throws on any deviation from the standard in the parts that are read. */
 export function readHeicBoxes(file: Buffer): HeicBoxes {
   const top = [...boxesIn(file)]
   if (top.some(({ kind }) => kind === 'moov')) throw new Error('it moves')
@@ -71,7 +74,7 @@ function boxesIn(bytes: Buffer): Box[] {
   return boxes
 }
 
-/** Of two, one program would read the first and another the last. */
+/** Requires a box to occur once: of two, one program would read the first and another the last. */
 function onlyOne(boxes: readonly Box[], kind: string): Buffer {
   const [found, ...more] = boxes.filter((box) => box.kind === kind)
   if (!found || more.length > 0) throw new Error(`not one ${kind}`)
@@ -150,7 +153,7 @@ function placesIn(iloc: Buffer): Map<number, Place> {
   return places
 }
 
-/** How many bytes all of it says that it has: the same ones, said by each of its tiles, would be gigabytes to read. */
+/** The total declared size: the same bytes, declared by each tile, could add up to gigabytes. */
 function bytesAt(places: ReadonlyMap<number, Place>): number {
   return [...places.values()].flatMap(({ extents }) => extents).reduce((sum, [, length]) => sum + length, 0)
 }

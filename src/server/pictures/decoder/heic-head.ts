@@ -1,22 +1,26 @@
 import { type Box, type HeicBoxes, readHeicBoxes } from './heic-boxes.ts'
 
-/** A photograph of 24 megapixels. Of more, three bytes for each of its dots would be more than one file may take. */
+/**
+ * A photograph of 24 megapixels. Three bytes for each pixel of a larger one would exceed the memory of one
+ * file.
+ */
 const PIXELS_MAX = 25_000_000
-/** 512 dots wide and high they are, as phones make them; the largest photograph above has 108. */
+/** Phones write tiles of 512 pixels; the largest photograph above has 108. */
 const TILES_MAX = 256
 const SIDE_MAX = 16_384
 
 type Refused = 'not-an-image' | 'too-many-pixels'
 
 /**
- * Why a HEIC is not drawn, judged by its boxes before the program that draws has seen any of it: it is one picture of HEVC,
- * or a grid of such tiles that just cover it. So there is no chain of pictures made of pictures, and no other codec.
+ * The reason to refuse a HEIC, by its boxes, before the drawing program reads it. It must be one HEVC
+ * picture, or a grid of such tiles that exactly covers it. So pictures composed of composed pictures, and
+ * other codecs, are excluded.
  */
 export function refusalOfHeic(file: Buffer): Refused | undefined {
   try {
     return judge(readHeicBoxes(file))
   } catch {
-    // Every way in which its boxes are wrong says the same to the one who sent it.
+    // The sender gets the same refusal for every error of the boxes.
     return 'not-an-image'
   }
 }
@@ -29,7 +33,7 @@ function judge(heic: HeicBoxes): Refused | undefined {
   if (kindOf.get(primary) !== 'grid') return 'not-an-image'
   const grid = gridIn(heic.dataOf(primary))
   if (grid.rows * grid.columns > TILES_MAX) return 'too-many-pixels'
-  // Each is there once: one that stands everywhere would be read again for each place.
+  // Each tile occurs once: one that is repeated would be read again for each position.
   const places = grid.rows * grid.columns
   const isEach = parts.length === places && new Set(parts).size === places
   const isWhole = isEach && grid.width === width && grid.height === height
@@ -38,13 +42,13 @@ function judge(heic: HeicBoxes): Refused | undefined {
     : 'not-an-image'
 }
 
-/** Whether it is a picture of HEVC whose data is there. */
+/** Returns whether the item is an HEVC picture whose data is present. */
 function isCoded(heic: HeicBoxes, item: number): boolean {
   const isKnown = heic.kindOf.get(item) === 'hvc1' && named(heic, item, 'hvcC').length === 1
   return isKnown && heic.dataOf(item).length > 0
 }
 
-/** Whether tiles of that size cover the whole, and none lies beside it. */
+/** Returns whether tiles of that size cover the whole picture, and none is outside of it. */
 function covers({ rows, columns, width, height }: Grid, [tileWidth, tileHeight]: Size): boolean {
   const fits = (count: number, tile: number, whole: number) =>
     count * tile >= whole && (count - 1) * tile < whole

@@ -1,8 +1,8 @@
 import { type DecoderLimits, type FromDecoder, TOO_COSTLY } from './between.ts'
 import { decodePicture } from './decode-picture.ts'
 
-// The program of a decoder: one picture after the other, for the process that started it. It ends with that one, and by
-// its own hand where a picture takes more memory than it may.
+// The program of a decoder process: draws pictures one after the other for its parent. It ends with its
+// parent, and by itself if a picture exceeds its memory limit.
 const { memoryMegabytesMax } = JSON.parse(process.argv[2] ?? '') as DecoderLimits
 const MEMORY_EVERY_MS = 10
 
@@ -17,6 +17,6 @@ process.on('message', async (bytes: Uint8Array) => {
   say(decoded)
 })
 process.once('disconnect', () => process.exit(0))
-// A terminal's Ctrl-C reaches the whole group; what is being drawn is drawn to its end.
+// A terminal's Ctrl-C reaches the whole process group; the current picture is finished.
 process.on('SIGINT', () => {})
 say('ready')

@@ -14,7 +14,7 @@ const row = (change: Partial<Figures> = {}): Figures => ({
   ...change,
 })
 
-test('the table has a line for each day and channel, with numbers under each other', () => {
+test('the table has a line for each day and channel, with aligned numbers', () => {
   expect(figuresTable([row(), row({ day: '2026-11-21', visits: 7 })])).toBe(
     [
       'day         app_from  user_from  utm_tag  visits  clicks  codes  registrations',
@@ -24,7 +24,7 @@ test('the table has a line for each day and channel, with numbers under each oth
   )
 })
 
-test('a name in an address moves no cursor and does not widen the table without end', () => {
+test('a name from an address cannot move the cursor or widen the table without limit', () => {
   const table = figuresTable([row({ utmTag: `\u001b[2J\n${'x'.repeat(500)}` })])
   expect(table.split('\n')).toHaveLength(2)
   expect(table).not.toContain('\u001b')
@@ -37,11 +37,11 @@ test.each([
   ['a,b', '"a,b"'],
   ['a\r\nb', '"a\r\nb"'],
   ['plain', 'plain'],
-])('%j stands in the CSV as text', (utmTag, cell) => {
+])('%j is text in the CSV', (utmTag, cell) => {
   expect(figuresCsv([row({ utmTag })])).toContain(`2026-11-20,web,fb,${cell},120,40,30,20\r\n`)
 })
 
-test('the plot adds up the days of a channel and shows the ten largest, with names as text', () => {
+test('the plot sums the days of a channel and shows the ten largest, with names as text', () => {
   const many = Array.from({ length: 15 }, (_, index) => row({ utmTag: `c${index}`, visits: index + 1 }))
   const plot = figuresPlot([
     ...many,

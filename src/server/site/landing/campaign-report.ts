@@ -16,10 +16,15 @@ const COLUMNS = [
 const cellsOf = ({ day, appFrom, userFrom, utmTag, visits, clicks, codes, registrations }: Figures) =>
   [day, appFrom, userFrom, utmTag, visits, clicks, codes, registrations] as const
 
-/** Where a channel's names end in a table for people; a spreadsheet has room for all of them. */
+/**
+ * The length at which the text table truncates a channel's names; a spreadsheet has space for all of them.
+ */
 const NAME_MAX = 24
 
-/** The figures as a table of text. Names come from addresses that anybody can write, so nothing in them moves a cursor. */
+/**
+ * The figures as a text table. Names come from addresses that any client can write, so control characters are
+ * removed.
+ */
 export function figuresTable(figures: readonly Figures[]): string {
   const shortened = (cell: string | number) => {
     const text = String(cell).replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '·')
@@ -51,7 +56,7 @@ const BARS_WIDTH = 420
 const LABEL_WIDTH = 240
 const COLOURS = ['#b7c9c2', '#7fa899', '#3f8a72', '#0b6e4f']
 
-/** How far each channel's visitors came, over all days: four bars for each of the ten with the most visits. */
+/** The funnel of each channel, over all days: four bars for each of the ten channels with the most visits. */
 export function figuresPlot(figures: readonly Figures[]): string {
   const channels = [...totals(figures)].sort(([, a], [, b]) => b.visits - a.visits).slice(0, CHANNELS_SHOWN)
   const most = Math.max(1, ...channels.flatMap(([, total]) => STEPS.map((step) => total[step])))

@@ -13,7 +13,7 @@ import { keepTemplate } from './templates.ts'
 
 type Wish = ReturnType<typeof readArguments<'campaign'>>['values']
 
-/** The campaign figures as a command: a table to read, and beside it a CSV and a picture. */
+/** Prints the campaign figures as a table, and writes a CSV and a picture. */
 async function main(): Promise<void> {
   const { values } = readArguments('campaign')
   const config = readConfig(process.env)
@@ -26,7 +26,8 @@ async function report(database: Database, config: Config, { from, until }: Wish)
   const { timeZone } = markets[config.brand.market]
   const [first, last] = [dayIn(from, '2000-01-01'), dayIn(until, '9999-01-01')]
   const figures = await database.transaction(
-    // Days are the market's own, so those at the edges are asked for with a day to spare and then compared as days.
+    // Days are in the market's time zone, so the query has a margin of a day at both ends, and the result is
+    // compared by day.
     async (tx) => campaignFigures(tx, timeZone, around(first, -1), around(last, 1)),
     { readOnly: true },
   )

@@ -14,12 +14,12 @@ import {
 import type { Service } from '#server/service/service.ts'
 import { findTemplates } from './templates.ts'
 
-/** A visitor who returns within this time is still the same visit. */
+/** A visitor who returns within this time continues the same visit. */
 const VISIT_MS = 30 * 60 * 1000
 /**
- * Within this time an address with the same browser and parameters counts once, whatever device it names: a client repeats a
- * lost first answer within seconds, and does not know the name of its device yet. A longer time would count people who share
- * the address of a phone company as one visitor.
+ * Within this time one address with the same browser and parameters counts once, whatever its device name: a
+ * client retries within seconds after a lost first response, without the name of its device. A longer time
+ * would merge visitors who share a phone company's address.
  */
 const SAME_ADDRESS_MS = 10 * 1000
 
@@ -34,7 +34,7 @@ const COUNTED_PER_ADDRESS = limit({
   beyond: 'answered, and not counted',
 })
 
-/** Those who fetch a page to show a preview of it, or to index it, are no visitors. */
+/** Clients that fetch a page for a preview or an index are no visitors. */
 const ROBOTS = /bot\b|crawl|spider|facebookexternalhit|^WhatsApp\/|TelegramBot|Slurp|preview/i
 
 export const channelOf = (input: { app_from: string; user_from: string; utm_tag: string }): Channel => ({
@@ -43,7 +43,7 @@ export const channelOf = (input: { app_from: string; user_from: string; utm_tag:
   utmTag: input.utm_tag,
 })
 
-/** A visit as the browser describes it. */
+/** A visit as the browser reports it. */
 export interface LandingVisit {
   input: InputOf<typeof trackVisit>
   deviceId: string
@@ -53,8 +53,8 @@ export interface LandingVisit {
 type CountingContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /**
- * Counts visits, each once: an id of a page view is not among the parameters of the call, so a visit is recognised by the
- * device that the JSON client's headers name, and in its first seconds by address and browser (docs/evidence/departures.md).
+ * Counts each visit once. The call has no id of a page view, so a visit is recognised by the device in the
+ * JSON client's headers, and in its first seconds by address and browser (docs/evidence/departures.md).
  */
 export async function countVisits(around: CountingContext, visits: readonly LandingVisit[]): Promise<void> {
   const { service, tx, now } = around
@@ -101,7 +101,7 @@ const addressKey = (service: Service, origin: Origin, page: readonly string[]) =
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** An unknown page, a robot and a flood are answered like other visits, and change no figure. */
+/** An unknown page, a robot and a flood get the same answer, and change no figure. */
 async function count(
   around: CountingContext,
   kind: CampaignKind,

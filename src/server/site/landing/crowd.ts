@@ -5,7 +5,7 @@ import type { Service } from '#server/service/service.ts'
 import { countVisits, type LandingVisit } from './count.ts'
 import { findTemplates, type Template } from './templates.ts'
 
-/** The statements of the landing that are batched: an advertisement brings hundreds of visits in a second. */
+/** The batched statements of the landing page: an advertisement can bring hundreds of visits in a second. */
 interface Crowd {
   countVisit(visit: LandingVisit): Promise<null>
   askQuestion(asking: AskingInWords): Promise<Question>
@@ -14,7 +14,7 @@ interface Crowd {
 
 const crowds = new WeakMap<Service, Crowd>()
 
-/** Batches the statements of concurrent visits. The result for each is the same as without batches. */
+/** Batches the statements of concurrent visits. Each result is the same as without batches. */
 export function crowdOf(service: Service): Crowd {
   const known = crowds.get(service)
   if (known) return known

@@ -8,8 +8,8 @@ const VALUE_MAX = 100
 const SVG = 'data:image/svg+xml,'
 
 /**
- * The code beside the download page on a desktop. It leads a phone to this host's own download page and nowhere else: what
- * an address may add are the parameters of the advertisement, as far as they fit into a code that a camera reads.
+ * The code on the download page for desktops. It leads a phone to this host's own download page and nowhere
+ * else; of the address it keeps only the advertisement's parameters, as far as they fit into the code.
  */
 export async function downloadCodeRoutes(app: FastifyInstance, server: PageServer): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/register/code.svg', async (request, reply) => {

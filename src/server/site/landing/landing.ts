@@ -45,5 +45,5 @@ const question = servePublicInSteps(captchaQuestion, async ({ sid, a }, { servic
   return asked
 })
 
-/** What the landing page asks before anybody has typed anything (spec 7, "Registration and promotion"). */
+/** The calls of the landing page before the form (spec 7, "Registration and promotion"). */
 export const landingRoutes = [template, visit, session, captcha, question, click]

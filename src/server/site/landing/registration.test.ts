@@ -51,13 +51,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let people = 0
-/** A phone that nobody has used before. */
+/** A phone that no other test has used. */
 const freshPhone = (start = '+525510') => start + spread(13 - start.length)
 const literalPhone = () => `138${spread(8)}`
-/** Digits of a number that is in another range than the one before. */
+/** Digits of a number in another range than the one before. */
 const spread = (digits: number) => String((++people * 10_007) % 10 ** digits).padStart(digits, '0')
 
-/** A visitor's browser: it has an address, and a session with its captcha. */
+/** A visitor's browser: an address, and a session with its captcha. */
 async function visitor(address = `10.${people++ % 250}.${people % 250}.1`) {
   const origin = { address, userAgent: 'Mozilla/5.0 (Linux; Android 13)' }
   const call: Call = callInProcess(server.service, served, { type: '1', showy: `device-${people}` }, origin)
@@ -105,7 +105,7 @@ async function codeFor(phone: string): Promise<string> {
   return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? 'no message'
 }
 
-/** Gets a code: the phone, the captcha that it was bought with, and the code. */
+/** Gets a code: the phone, the captcha that paid for it, and the code. */
 async function withCode(who: Visitor, phone = freshPhone()) {
   const capcode = await who.answer()
   const sent = await askFor(who, phone, capcode)
@@ -142,11 +142,11 @@ describe('the template (spec 8: 00 is success, otherwise the message)', () => {
   )
 })
 
-describe('a number that was somebody else’s', () => {
+describe('a reassigned number', () => {
   const DAY_S = 24 * 3600
   const inOne = <T>(work: (tx: Transaction) => Promise<T>) => server.service.database.transaction(work)
   const ownerOf = (phone: string) => inOne((tx) => ownerOfPhone(tx, server.service, phone, clock))
-  /** Somebody who registered by this page. */
+  /** A borrower who registered by this page. */
   async function registered() {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who)
@@ -156,7 +156,7 @@ describe('a number that was somebody else’s', () => {
     return { phone, owner }
   }
 
-  test('registers again once the one before has another number', async () => {
+  test('registers again once the previous owner has another number', async () => {
     const { phone, owner } = await registered()
     await inOne((tx) =>
       changePhone({ tx, service: server.service, now: clock }, owner, freshPhone(), {
@@ -175,9 +175,9 @@ describe('a number that was somebody else’s', () => {
     expect(await askFor(again, phone, await again.answer())).toMatchObject({ success: false, code: '11' })
   })
 
-  test('promises no account where the lender’s customer by it has to show first that they are the owner', async () => {
+  test('promises no account if its existing borrower must first prove to be the owner', async () => {
     const { phone, owner } = await registered()
-    // The lender brought this one, so nobody has registered by the phone.
+    // The lender sent this borrower, so there is no registration of the phone.
     await inOne((tx) => emptyRegistration(tx, server.service, owner.id))
     await inOne((tx) =>
       tx.run(nameSomebody, [
@@ -210,14 +210,14 @@ describe('registering', () => {
     expect(await askFor(other, phone, await other.answer())).toMatchObject({ success: false, code: '11' })
   })
 
-  test('an answer that got lost may be asked for again, and is one registration', async () => {
+  test('a lost response can be requested again, and is one registration', async () => {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who)
     const answers = await Promise.all([1, 2, 3].map(() => registerAs(who, phone, capcode, code)))
     expect(answers.map((answer) => answer.code)).toEqual(['0', '0', '0'])
   })
 
-  test('the phone is kept sealed, and neither phone nor code stands in the outbox', async () => {
+  test('the phone is stored encrypted, and the outbox contains neither phone nor code', async () => {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who)
     await registerAs(who, phone, capcode, code)
@@ -227,7 +227,7 @@ describe('registering', () => {
          (SELECT json_agg(o)::text FROM outbox o) || (SELECT json_agg(e)::text FROM campaign_events e) AS text`,
     )
     const { text } = await server.service.database.transaction((tx) => tx.one(everything, []))
-    // By itself: some hash among so many may well hold the same digits.
+    // As whole words, because a hash may contain the same digits by chance.
     for (const secret of [phone.slice(1), phone.slice(3), code])
       expect(text).not.toMatch(new RegExp(`\\b${secret}\\b`))
     expect(text).not.toContain(phone)
@@ -287,14 +287,14 @@ describe('phones', () => {
   test.each([
     [literalPhone, '请正确输入图形验证码！'],
     [() => freshPhone(), 'These are not the characters of the picture. Please type the new ones.'],
-  ])('words follow the phone (%#)', async (makePhone, message) => {
+  ])('the wording follows the phone (%#)', async (makePhone, message) => {
     const who = await visitor()
     expect(await askFor(who, makePhone(), 'none')).toMatchObject({ code: '101', message })
   })
 })
 
-describe('what a registration says of itself', () => {
-  test('no phone is 102 in the language of the page, before the captcha is used', async () => {
+describe('the answers of a registration', () => {
+  test('a missing phone is 102 in the language of the page, before the captcha is used', async () => {
     const who = await visitor()
     const capcode = await who.answer()
     const asked = { ...channel, phone: '', capcode, sid: who.sid, id: 'mx-primavera' }
@@ -304,7 +304,7 @@ describe('what a registration says of itself', () => {
     expect(await askFor(who, freshPhone(), capcode)).toMatchObject({ success: true })
   })
 
-  test('another user than the phone, and a page that there is not, are refused', async () => {
+  test('a user name that is not the phone, and an unknown page, are refused', async () => {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who)
     expect(await registerAs(who, phone, capcode, code, { userName: freshPhone() })).toMatchObject({
@@ -316,13 +316,13 @@ describe('what a registration says of itself', () => {
 })
 
 describe('a captcha', () => {
-  test('works once', async () => {
+  test('can be used once', async () => {
     const who = await visitor()
     const { capcode } = await withCode(who)
     expect(await askFor(who, freshPhone(), capcode)).toMatchObject({ code: '101' })
   })
 
-  test('is gone after one wrong answer', async () => {
+  test('is invalid after one wrong answer', async () => {
     const who = await visitor()
     const capcode = await who.answer()
     expect(await askFor(who, freshPhone(), 'no')).toMatchObject({ code: '101' })
@@ -348,7 +348,7 @@ describe('a captcha', () => {
     expect(await askFor(late, freshPhone(), first)).toMatchObject({ code: '101' })
   })
 
-  test('asked for again with the same time it is the same one, and does not come back to life', async () => {
+  test('requested again with the same time is the same one, and does not become valid again', async () => {
     const { call, sid } = await visitor()
     const question = async (a: string) => {
       const captcha = await call(captchaQuestion, { sid, a })
@@ -368,7 +368,7 @@ describe('a captcha', () => {
     expect(again).toMatchObject({ code: '101' })
   })
 
-  test('of two answers at the same moment one counts', async () => {
+  test('accepts one of two concurrent answers', async () => {
     const who = await visitor()
     const capcode = await who.answer()
     const answers = await Promise.all([1, 2, 3, 4].map(() => askFor(who, freshPhone(), capcode)))
@@ -378,7 +378,7 @@ describe('a captcha', () => {
   test('is a picture over the wire, the same for the same address', async () => {
     const { sid } = await visitor()
     const picture = async (a: string) => {
-      // The usual client for JSON asks like this, also for a picture.
+      // The usual JSON client sends this header, also for a picture.
       const headers = { accept: 'application/json, text/plain, */*' }
       const address = `${server.url}/api/v2/abono/promotion/get-captcha?sid=${sid}&a=${a}`
       const response = await fetch(address, { headers })
@@ -392,7 +392,7 @@ describe('a captcha', () => {
   })
 
   test.each(['', 'made-up', 'aaaaaaaaaaaaaaaaaaaaaa.l0.aaaaaaaaaaaaaaaaaaaaaa'])(
-    'without a session of ours (%s) there is none',
+    'needs a session of ours (%s)',
     async (sid) => {
       const response = await fetch(`${server.url}/api/v2/abono/promotion/get-captcha?sid=${sid}&a=1`)
       expect(response.headers.get('content-type')).toContain('application/json')
@@ -411,7 +411,7 @@ describe('a captcha', () => {
 })
 
 describe('a code', () => {
-  test('is refused for another phone, in another session, and when it was used', async () => {
+  test('is refused for another phone, in another session, and after it was used', async () => {
     const [one, other] = [await visitor(), await visitor()]
     const mine = await withCode(one)
     const theirs = await withCode(other)
@@ -425,7 +425,7 @@ describe('a code', () => {
     expect(await registerAs(other, mine.phone, await other.answer(), mine.code)).toMatchObject({ code: '11' })
   })
 
-  test('is taken in groups, and what cannot be one costs no try', async () => {
+  test('is accepted in groups, and an impossible one costs no attempt', async () => {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who)
     for (const typed of ['53558', code.slice(1), `${code}0`, 'abcdef', ' ', '1-2-3'])
@@ -434,7 +434,7 @@ describe('a code', () => {
     expect(await registerAs(who, phone, capcode, spaced)).toMatchObject({ code: '0' })
   })
 
-  test('gives five tries, also when they come at the same moment', async () => {
+  test('allows five attempts, also when they are concurrent', async () => {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who)
     const tries = await Promise.all(
@@ -452,7 +452,7 @@ describe('a code', () => {
     expect(await registerAs(who, phone, capcode, code)).toMatchObject({ code: '107' })
   })
 
-  test('is compared as often as it has tries, while everybody else’s writes are answered', async () => {
+  test('is compared as often as it has attempts, while other writes are answered', async () => {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who)
     const other = await visitor()
@@ -466,7 +466,7 @@ describe('a code', () => {
     })
     await expect.poll(() => refused).toBe(59)
     expect(codes.held()).toBe(5)
-    // No connection of the pool is held by what is being hashed.
+    // Hashing holds no connection of the pool.
     await expect.poll(() => codes.openTransactions()).toBe(0)
     const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
     const complaint = { problemType: '3', problemSonType: '', problemDetail: 'Contesten.', problemImage: [] }
@@ -511,7 +511,7 @@ describe('a code', () => {
     expect(await registerAs(who, phone, capcode, code)).toMatchObject({ code: '106' })
   })
 
-  test('by the specification’s letter every wrong one has the same message', async () => {
+  test('has one message for every wrong one, by the letter of the specification', async () => {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who, literalPhone())
     const wrong = { code: '103', message: '请正确输入短信验证码！' }
@@ -520,7 +520,7 @@ describe('a code', () => {
     expect(await registerAs(who, phone, capcode, code)).toMatchObject(wrong)
   })
 
-  test('is sent again after 60 s, and then the newest is the one', async () => {
+  test('is sent again after 60 s, and then the newest is valid', async () => {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who)
     wait(59)
@@ -532,7 +532,7 @@ describe('a code', () => {
     expect(await registerAs(who, phone, second.capcode, second.code)).toMatchObject({ code: '0' })
   })
 
-  test('asked for too soon does not use the captcha up', async () => {
+  test('requested too soon does not use the captcha up', async () => {
     const who = await visitor()
     const { phone } = await withCode(who)
     const capcode = await who.answer()
@@ -541,7 +541,7 @@ describe('a code', () => {
     expect(await askFor(who, phone, capcode)).toMatchObject({ success: true })
   })
 
-  test('of two sessions that ask for one phone at the same moment one is served', async () => {
+  test('is sent to one of two sessions that ask for the same phone concurrently', async () => {
     const both = [await visitor(), await visitor()]
     const phone = freshPhone()
     const capcodes = await Promise.all(both.map((who) => who.answer()))
@@ -550,8 +550,10 @@ describe('a code', () => {
   })
 })
 
-describe('a captcha in words, and work', () => {
-  /** Asks for so many codes in words from everywhere, with work or without; gives the codes of the answers. */
+describe('a captcha in words, and proof of work', () => {
+  /**
+   * Requests codes in words from many places, with work or without; resolves with the codes of the answers.
+   */
   async function inWords(count: number, worked: boolean) {
     const answers = []
     for (let round = 0; round < count; round++) {
@@ -564,14 +566,14 @@ describe('a captcha in words, and work', () => {
     return answers
   }
 
-  test('eight answers in words an hour are taken on one page, then the picture is asked for', async () => {
+  test('eight answers in words an hour are accepted on one page, then the picture is required', async () => {
     wait(86_400)
     expect(await inWords(10, true)).toEqual([...Array(8).fill('0'), '108', '108'])
     const who = await visitor()
     await withCode(who)
   })
 
-  test('where many codes led to nothing, more work is asked for, and it is enough', async () => {
+  test('where many codes were not entered more work is required, and it is enough', async () => {
     wait(86_400)
     const address = '203.0.113.77'
     const workAsked = async () => {
@@ -591,7 +593,7 @@ describe('a captcha in words, and work', () => {
     expect(await lazy.call(getSms, asked)).toMatchObject({ success: true })
   })
 
-  /** Questions of one batch, and how many statements they took. */
+  /** Questions of one batch, and the number of statements for them. */
   async function inOneBatch(all: { sid: string; a: string; address: string }[]) {
     const { service } = server
     return service.database.transaction(async (tx) => {
@@ -609,7 +611,7 @@ describe('a captcha in words, and work', () => {
     })
   }
 
-  test('one session many times in a batch costs the others nothing: one answer for the same, three for different ones', async () => {
+  test('one session many times in a batch costs the others nothing: the same request is answered once, different ones three times', async () => {
     wait(86_400)
     const address = '203.0.113.79'
     const [{ sid }, other] = [await visitor(), await visitor()]
@@ -628,13 +630,13 @@ describe('a captcha in words, and work', () => {
     expect(new Set(mixed.questions.slice(1, 97))).toEqual(new Set(['too-many-requests']))
     expect(mixed.statements).toBeLessThanOrEqual(3 * alone.statements)
 
-    // What was asked last is the one that counts: it is still there when it is asked for again.
+    // The last request is the valid one: it is still there when it is requested again.
     const order = ['x', 'y', 'x'].map((a) => ({ sid, a, address }))
     const [first, , last] = (await inOneBatch(order)).questions
     expect([first, last]).toEqual((await inOneBatch(order.slice(2))).questions.flatMap((one) => [one, one]))
   })
 
-  test('work is good for the captcha that it was done for, and for no other', async () => {
+  test('work is valid for its own captcha, and for no other', async () => {
     wait(86_400)
     const address = '203.0.113.78'
     const withWorkOf = async (asked: string) => {
@@ -664,7 +666,7 @@ describe('limits, counted in the database', () => {
   })
 
   const addressHour = PER_ADDRESS[0]?.max ?? 0
-  /** So many codes that led to nothing went to this address within the hour. */
+  /** So many codes of this address were not entered within the hour. */
   const openCodes = (address: string, count: number) =>
     server.service.database.transaction(async (tx) => {
       const around = { tx, service: server.service, now: clock }
@@ -672,7 +674,7 @@ describe('limits, counted in the database', () => {
       for (let round = 0; round < count; round++) await claimLimits(around, claims)
     })
 
-  test('a flood from one address ends, others are served, and it is told when it may go on', async () => {
+  test('a flood from one address is refused with a retry time, and others are served', async () => {
     await openCodes('203.0.113.7', addressHour - 1)
     wait(600)
     await withCode(await visitor('203.0.113.7'))
@@ -686,7 +688,7 @@ describe('limits, counted in the database', () => {
     await withCode(await visitor('203.0.113.7'))
   })
 
-  test('people who share an address and register do not use it up, and make room for others', async () => {
+  test('registrations at a shared address do not use it up, and raise its limit', async () => {
     await openCodes('198.51.100.1', addressHour - 1)
     for (let round = 0; round < 4; round++) {
       const who = await visitor('198.51.100.1')
@@ -698,7 +700,7 @@ describe('limits, counted in the database', () => {
     expect(await askFor(tooMany, freshPhone(), await tooMany.answer())).toMatchObject({ code: 1429 })
   })
 
-  test('who registers gives back the codes before, too, which did not come or were too old', async () => {
+  test('a registration also gives back earlier codes that were lost or too old', async () => {
     const address = '198.51.100.200'
     const open = () =>
       Promise.all(claimsOf(PER_ADDRESS, address).map((claim) => limitCount(server.service, clock, claim)))
@@ -712,14 +714,14 @@ describe('limits, counted in the database', () => {
     expect(await open()).toEqual([1, 1])
   })
 
-  test('one subscriber’s many newer addresses count as one', async () => {
+  test('one subscriber’s many IPv6 addresses count as one', async () => {
     await openCodes('2001:db8:1:2::1', addressHour)
     const who = await visitor('2001:db8:1:2:3:4:5:6')
     expect(await askFor(who, freshPhone(), await who.answer())).toMatchObject({ code: 1429 })
     await withCode(await visitor('2001:db8:1:3::1'))
   })
 
-  test('ten thousand numbers that follow each other get ten codes in an hour, from wherever', async () => {
+  test('ten thousand consecutive numbers get ten codes in an hour, from wherever', async () => {
     const inRange = (last: number) => `+5255209911${String(last).padStart(2, '0')}`
     for (let last = 0; last < 10; last++) await withCode(await visitor(), inRange(last))
     const more = await visitor()
@@ -736,7 +738,7 @@ describe('limits, counted in the database', () => {
   })
 })
 
-test('what has run out is swept away, and what counts stays', async () => {
+test('expired counters are deleted, and current ones stay', async () => {
   const who = await visitor()
   const { phone, capcode, code } = await withCode(who)
   await registerAs(who, phone, capcode, code)
@@ -772,11 +774,11 @@ describe('figures', () => {
     return [sum('visits'), sum('clicks'), sum('codes'), sum('registrations')]
   }
 
-  test('one visit counts once, reloaded, retried, and asked for twice at the same moment', async () => {
+  test('one visit counts once, reloaded, retried, and sent concurrently', async () => {
     const visit = { ...page, ...link('once') }
     await Promise.all([1, 2, 3].map(() => at('phone-a')(trackVisit, visit)))
     await at('phone-a')(trackVisit, visit)
-    // The first answer, with the device's name in it, got lost.
+    // The first response, with the name of the device, was lost.
     await at('phone-b')(trackVisit, visit)
     wait(600)
     await at('phone-a')(trackVisit, visit)
@@ -821,7 +823,7 @@ describe('figures', () => {
     expect(await figuresOf(name)).toEqual([0, 0, 0, 0])
   })
 
-  test('parameters of 10 kB, with markup, repeated or missing turn nobody away', async () => {
+  test('parameters of 10 kB, with markup, repeated or missing refuse no visitor', async () => {
     const base = `${server.url}/api/v2/abono/promotion/track-visit?page_id=mx-primavera&client_type=ios&page_type=1`
     for (const query of [
       `&utm_tag=${'x'.repeat(10_000)}`,
@@ -840,7 +842,7 @@ test.each([
   ['none', undefined],
   ['an empty one', ''],
   ['one of seven characters', '1234567'],
-])('%s is refused as a code that is wrong (spec 5), and takes no try', async (_, smsCode) => {
+])('%s is refused as a wrong code (spec 5), and costs no attempt', async (_, smsCode) => {
   const who = await visitor()
   const { phone, capcode, code } = await withCode(who, literalPhone())
   for (let time = 0; time < 6; time += 1) {

@@ -63,7 +63,7 @@ const sms = servePublicInSteps(getSms, async (input, steps) => {
   return null
 })
 
-/** Whether a code may be sent there now. What it costs to ask is paid, whatever the answer is. */
+/** Returns whether a code may be sent. The caller pays the same for every answer. */
 async function mayBeSent(input: InputOf<typeof getSms>, proof: Proof, context: PublicContext) {
   const { tx, now, service } = context
   const template = await findTemplate(tx, input.id ?? '')
@@ -74,7 +74,8 @@ async function mayBeSent(input: InputOf<typeof getSms>, proof: Proof, context: P
 
   const last = await lockCode(tx, phoneHashes)
   const next = sendCode(purposeOf(wire), last ? asCode(wire, last) : null, now)
-  // Whoever asked for the last code is told to wait before their captcha is spent on it; nobody else learns of it.
+  // The session that requested the last code is told to wait before its captcha is used up; other sessions
+  // learn nothing about it.
   if (!next.ok && last?.sidHash.equals(sidHash)) throw refuse('resend-too-soon')
   const solved = await solveCaptcha(context, input.sid, input.capcode)
   if (!solved) throw refuse('captcha-wrong')
@@ -87,13 +88,13 @@ async function mayBeSent(input: InputOf<typeof getSms>, proof: Proof, context: P
     sid: input.sid,
     templateId: template?.id ?? '',
     inWords: solved.by === 'words',
-    // Work for another captcha, or for one that was used before, is none for this one.
+    // Work for another captcha, or a used one, counts as none.
     workBits: proof.asked === solved.asked ? proof.bits : 0,
     isKnown: isRegistered,
   })
   if (!claimed.ok && claimed.canProve) throw refuse('prove-more')
   if (!claimed.ok) throw refuse('too-many-requests', retryAfter(claimed, now))
-  // Said only now: who wants to know whether a phone is registered pays with a captcha and with the limits above.
+  // Checked last: learning whether a phone is registered costs a captcha and counts in the limits above.
   if (isRegistered) throw refuse('already-registered')
   return { caller, address: context.origin.address, counters: claimed.code }
 }
@@ -131,29 +132,29 @@ const registration = servePublicInSteps(register, async (input, steps) => {
   return null
 })
 
-/** One try of the code that this session asked for; what cannot be right is refused before anything is compared. */
+/** One attempt at the code that this session requested. Impossible values are refused before a comparison. */
 async function enter(input: InputOf<typeof register>, context: PublicContext) {
   const { tx, now, service } = context
   const template = await findTemplate(tx, input.id)
   const caller = readCaller(context, input, template, 'captcha-wrong-on-register')
   const { wire, phoneHashes, sidHash, refuse } = caller
   if (!template) throw refuse('unknown-template')
-  // The user is the phone (spec 7); whoever says otherwise means another one.
+  // The user name is the phone (spec 7); a different one is refused.
   if (template.market !== wire.market || readWirePhone(input.userName)?.phone !== wire.phone)
     throw refuse('phone-format')
-  // What no code can be takes no try. By the letter there is one message for all that is no code (spec 8).
+  // An impossible code costs no attempt. By the letter of spec 8 there is one message for every wrong code.
   const typed = readCode(input.smsCode ?? '')
   if (!typed.ok) throw refuse(wire.market === null ? codeRefusal('code-wrong', wire) : typed.refusal)
 
   const code = await lockCode(tx, phoneHashes)
-  // A code belongs to the session that asked for it; to any other there is none.
+  // A code belongs to the session that requested it; other sessions have none.
   const own = code?.sidHash.equals(sidHash) ? code : undefined
   const captchaKept = own?.captchaHash.equals(solvedHash(service, input.sid, input.capcode)) ?? false
   if (!captchaKept && !(await solveCaptcha(context, input.sid, input.capcode)))
     throw refuse('captcha-wrong-on-register')
 
   const before = await registrationOf(context, wire.phone)
-  // The answer to this very session's registration got lost, and it is asked again.
+  // A retry after a lost response of this session's registration.
   if (before?.sidHash.equals(sidHash)) return 'registered'
   if (before) throw refuse('already-registered')
 
@@ -173,14 +174,15 @@ async function keepRegistration(
   const { wire, phoneHashes, sidHash, refuse } = caller
   const code = await lockCode(tx, phoneHashes)
   const before = await registrationOf(context, wire.phone)
-  // The same entry twice at once: the other one was faster.
+  // A concurrent entry of the same session was faster.
   if (before?.sidHash.equals(sidHash)) return
   if (before) throw refuse('already-registered')
   if (!code || !canUse(asCode(wire, code), tried)) throw refuse(codeRefusal('code-used', wire))
   await updateCode(tx, code.phoneHash, { tries: code.tries, usedAt: now })
   tx.afterCommit(() => codesVerified.inc({ purpose: 'registration' }))
 
-  // What somebody has lent by this phone, long ago, is opened at the door alone, and no account is promised here.
+  // An owner with loans who was silent for long must prove the account by signing in; no account is promised
+  // here.
   if (await isSilentOwners(context, wire.phone)) throw refuse('already-registered')
   const id = newId(now)
   const channel = channelOf(input)
@@ -214,20 +216,19 @@ async function isSilentOwners(context: PublicContext, phone: string): Promise<bo
   return owner !== undefined && (await needsProof(context, owner))
 }
 
-/** In a market the phone is one with which somebody signs in; a browser on our own pages is signed in at once. */
+/** With a market the phone opens an account; a browser on our own pages is signed in at once. */
 async function openAccount(context: PublicContext, id: string, { phone, market }: WirePhone): Promise<void> {
-  // While it cannot be said whose a phone is, none is opened: signing in opens it later.
+  // While owners of phones are unknown no account is opened: signing in opens it later.
   if (market === null || !(await arePhonesNamed(context.tx))) return
   const borrower = await accountOfPhone(context, { id, phone, market })
   if (context.origin.visit?.isOurs) await signIn(context, borrower)
 }
 
-/** What a visitor does on the landing page (spec 7, spec 8). */
 export const registrationRoutes = [sms, registration]
 
 type Caller = ReturnType<typeof readCaller>
 
-/** Who registers, read and hashed. Every refusal from here on keeps what was counted and used up. */
+/** Reads and hashes the caller. Every refusal from here on keeps the counters. */
 function readCaller(
   { service, now }: PublicContext,
   { phone, sid }: Pick<InputOf<typeof getSms>, 'phone' | 'sid'>,
@@ -249,7 +250,7 @@ function readCaller(
   }
 }
 
-/** For which phone, session and address one code is hashed at a time. */
+/** One code at a time is hashed for a phone, a session and an address. */
 const whoseCode = ({ wire, sidHash }: Caller, address: string): CodeOf => ({
   whose: wire.phone,
   asking: [sidHash.toString('hex'), address && networkOf(address)],
@@ -264,7 +265,9 @@ const asCode = (wire: WirePhone, { sentAt, tries, usedAt }: StoredCode): OneTime
   usedAt,
 })
 
-/** The specification has one message for every wrong code; a template with a market says what to do about it. */
+/**
+ * The specification has one message for every wrong code; a template with a market says what to do about it.
+ */
 function codeRefusal(refusal: CodeRefusal, { market }: WirePhone): RefusalReason {
   if (market === null) return 'sms-code-wrong'
   if (refusal === 'code-expired') return 'sms-code-expired'

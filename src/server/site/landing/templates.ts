@@ -1,7 +1,7 @@
 import type { PhoneMarket } from '#domain/markets/phone.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-/** What a registration page is made from (spec 3, "landing config"). */
+/** The configuration of a registration page (spec 3, "landing config"). */
 export interface Template {
   id: string
   market: PhoneMarket
@@ -19,7 +19,7 @@ const findSeveral = statement<Template, [string[]]>(
   'SELECT id, market, title, description FROM templates WHERE id = ANY($1) AND offered',
 )
 
-/** Those of these that there are, by their ids. */
+/** The existing templates among these ids. */
 export const findTemplates = async (
   tx: Transaction,
   ids: readonly string[],
@@ -39,7 +39,7 @@ const keep = statement<unknown, [string, string | null, string, string]>(
      IS DISTINCT FROM (EXCLUDED.market, EXCLUDED.title, EXCLUDED.description, true)`,
 )
 
-/** Adds a template, or changes the one with this id; false when it said all of this already. */
+/** Adds or changes a template; false if nothing changed. */
 export async function keepTemplate(tx: Transaction, template: Template): Promise<boolean> {
   return (await tx.run(keep, [template.id, template.market, template.title, template.description])) === 1
 }

@@ -4,13 +4,13 @@ import { WORK, workFor, zeroBits } from '#domain/registration/work.ts'
 
 const derive = promisify(pbkdf2)
 
-/** What a browser says that it did: for which captcha of the session, and what it found. */
+/** The work that a browser reports: the captcha of the session, and the number of bits. */
 export interface Proof {
   asked: string
   bits: number
 }
 
-/** How much work this proof shows, for the captcha that it names. Without a proof it is none. */
+/** Verifies the proof of work for the captcha that it names. Without a proof it is none. */
 export async function readProof(sid: string, proof = ''): Promise<Proof> {
   const [asked = '', found = ''] = proof.split(' ', 2)
   if (asked === '' || found === '') return { asked: '', bits: 0 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { MINOR_PER_MAJOR, type Minor } from '#domain/amount.ts'
 
-/** Rupees as Cashfree writes them: a JSON number of at most two decimals. No arithmetic of fractions is done with it. */
+/** Formats rupees for Cashfree: a JSON number of at most two decimals, without floating-point arithmetic. */
 export function rupees(amountMinor: Minor): string {
   return `${amountMinor / MINOR_PER_MAJOR}.${String(amountMinor % MINOR_PER_MAJOR).padStart(2, '0')}`
 }
 
 const DECIMAL = /^(\d{1,13})(?:\.(\d{1,2}))?$/
 
-/** An amount in an answer or a notice, in paise. More than two decimals, a sign or an exponent are no amount of money. */
+/** Reads an amount in paise. More than two decimals, a sign or an exponent are refused. */
 export const rupeesRead = z.codec(z.union([z.number(), z.string()]), z.bigint(), {
   decode: (given, context) => {
     const [, whole, decimals = ''] = DECIMAL.exec(String(given)) ?? []
@@ -19,7 +19,7 @@ export const rupeesRead = z.codec(z.union([z.number(), z.string()]), z.bigint(),
   encode: rupees,
 })
 
-/** A moment with its distance to UTC, with a T or a blank between day and time. Cashfree's examples have both. */
+/** A time with its offset from UTC, with a T or a space before the time. Cashfree's examples contain both. */
 export const cashfreeMoment = z.codec(
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/)),
   z.date(),
@@ -29,7 +29,7 @@ export const cashfreeMoment = z.codec(
   },
 )
 
-/** A number of Cashfree's own: text by the description, a number in some examples. */
+/** A Cashfree id: text by the documentation, a number in some examples. */
 export const cashfreeId = z.codec(
   z.union([z.string(), z.number()]),
   z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/)),

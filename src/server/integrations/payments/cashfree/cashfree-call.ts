@@ -6,20 +6,20 @@ import {
   type ProviderLine,
 } from '#server/integrations/payments/provider-call.ts'
 
-/** Where Cashfree is, and who asks. */
+/** How to reach Cashfree, with credentials. */
 export interface CashfreeLine extends ProviderLine {
   clientId: string
   clientSecret: string
 }
 
-/** The version that this adapter was written against: the answer's form does not change under us. */
+/** The API version of this adapter, which fixes the format of answers. */
 const API_VERSION = '2025-01-01'
 export const CASHFREE_ADDRESS = 'https://api.cashfree.com/pg'
 const CODE_MAX = 100
 
 const HABITS: ProviderHabits = {
   provider: 'cashfree',
-  // A reference takes two questions, and a borrower waits for both.
+  // A reference takes two calls, and a borrower waits for both.
   timeoutMs: 5_000,
   firstPauseMs: 100,
   codesIn: (answer) =>
@@ -32,13 +32,13 @@ interface CashfreeRequest {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   body?: string
-  /** Ours: the same question with it is asked once, whatever happens on the way. Null for one that only reads. */
+  /** Our idempotency key; null for a call that only reads. */
   key: string | null
 }
 
 /**
- * Asks Cashfree. A 5xx may be kept with the key of its request and given again for ever, so the next try has a fresh one. It
- * makes no second order: an order's number is our own, and Cashfree refuses it the second time.
+ * Calls Cashfree. It may store a 5xx with the idempotency key and repeat it for ever, so each retry has a new
+ * key. That creates no second order: the order id is ours, and Cashfree refuses it the second time.
  */
 export const askCashfree = (
   line: CashfreeLine,
@@ -65,9 +65,9 @@ export const askCashfree = (
     expected,
   )
 
-/** A key of ours as the UUID that Cashfree wants, always the same one. */
+/** Derives Cashfree's UUID from our key, always the same one. */
 function uuidOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex')
-  // Version 8 is for UUIDs that somebody makes in a way of their own (RFC 9562).
+  // Version 8 is for custom UUIDs (RFC 9562).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

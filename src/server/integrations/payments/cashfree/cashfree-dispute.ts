@@ -18,14 +18,14 @@ const disputeNotice = z.object({
   }),
 })
 
-/** How the name of a status ends, and what that says of the money. A question of a bank (retrieval) moves none. */
+/** The suffix of a status, and its effect on the money. A retrieval request moves none. */
 const STAGES = /^(DISPUTE|CHARGEBACK|PRE_ARBITRATION|ARBITRATION)_(.+)$/
 const GONE = new Set(['CREATED', 'MERCHANT_LOST', 'MERCHANT_ACCEPTED', 'INSUFFICIENT_EVIDENCE'])
 const WON = 'MERCHANT_WON'
 
 /**
- * What a bank's complaint does to the money of a charge: it is away from the day on which the complaint is there, stays
- * away when the lender loses, and is there again when it wins. What lies between moves nothing. Null for what cannot be read.
+ * The effect of a dispute on the money of a charge: it is reversed when the dispute opens, stays so if the
+ * lender loses, and is restored if it wins. Other statuses move nothing. Null for an unreadable one.
  */
 export function readDispute(
   raw: unknown,
@@ -43,7 +43,7 @@ export function readDispute(
     amountMinor: dispute.dispute_amount,
     at: dispute.updated_at ?? eventTime,
     charge: order_details.cf_payment_id,
-    // One complaint keeps its number through all of its stages; another one about the same charge is more money.
+    // A dispute keeps its id through all stages; another dispute about the same charge is more money.
     reversal: `dispute-${dispute.dispute_id}`,
   }
   if (news === WON) return { ok: true, event }

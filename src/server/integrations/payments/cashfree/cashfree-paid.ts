@@ -20,17 +20,17 @@ const payment = z.object({
   event_time: cashfreeMoment,
 })
 
-/** The payments of a period that Cashfree reconciles, as the events that its notices would have been. */
+/** The payments of a period that Cashfree reconciles, as the events of their webhook messages. */
 export async function paidAtCashfree(
   line: CashfreeLine,
   { from, until, page }: PaidPeriod,
 ): Promise<PaidPage> {
   const asked = {
     pagination: { limit: PAGE_ROWS, ...(page !== null && { cursor: page }) },
-    // Both of them count, to the second.
+    // Both ends are inclusive, to the second.
     filters: { start_date: secondOf(from), end_date: secondOf(new Date(until.getTime() - 1000)) },
   }
-  // A key of this question alone: the same period has more in it tomorrow.
+  // A new key for each request, because the same period may contain more tomorrow.
   const question = { method: 'POST', path: '/recon', body: JSON.stringify(asked), key: randomUUID() } as const
   const read = answer.safeParse((await askCashfree(line, question)).body)
   if (!read.success) throw new ProviderFailure('cashfree', 'unreadable-answer', 'recon')
@@ -47,15 +47,15 @@ export async function paidAtCashfree(
 
 const secondOf = (at: Date) => `${at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}Z`
 
-/** What else is reconciled is about settling, or moves money of a payment that came. */
+/** Returns whether a row is a payment. Other rows are about settlement, or move money of a payment. */
 function isPayment(row: unknown): boolean {
   const read = head.safeParse(row)
   return read.success && read.data.event_type === 'PAYMENT' && (read.data.event_status ?? DONE) === DONE
 }
-/** What a payment or a refund is that has moved its money. */
+/** The status of a payment or refund that has moved its money. */
 const DONE = 'SUCCESS'
 
-/** What a refund or a bank's complaint does to the money of a payment, by the type of its row. */
+/** The effect of a refund or dispute on the money of a payment, by the type of its row. */
 const MOVES: Readonly<Record<string, MovedBack['kind']>> = {
   REFUND: 'gone',
   DISPUTE: 'gone',
@@ -64,7 +64,7 @@ const MOVES: Readonly<Record<string, MovedBack['kind']>> = {
   DISPUTE_REVERSAL: 'again',
   CHARGEBACK_REVERSAL: 'again',
 }
-/** Of complaints Cashfree names no states of these rows; these are money that did not move, or has not yet. */
+/** Cashfree documents no states of dispute rows; these states mean that no money moved, or not yet. */
 const UNMOVED = new Set(['FAILED', 'CANCELLED', 'PENDING'])
 const move = z.object({ event_type: z.string(), cf_payment_id: cashfreeId, event_amount: rupeesRead })
 
@@ -72,7 +72,7 @@ function isMove(row: unknown): boolean {
   const read = head.safeParse(row)
   if (!read.success || MOVES[read.data.event_type] === undefined) return false
   const { event_type, event_status } = read.data
-  // A refund has gone when it says so, as in its notice.
+  // A refund is done when it says so, as in its webhook message.
   if (event_type === 'REFUND') return (event_status ?? DONE) === DONE
   return !UNMOVED.has(event_status ?? '')
 }

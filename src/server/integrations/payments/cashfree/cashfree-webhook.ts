@@ -30,7 +30,7 @@ const paymentNotice = z.object({
 const refund = z.object({
   cf_refund_id: cashfreeId,
   cf_payment_id: cashfreeId,
-  // What Cashfree sends back by itself may name only its payment.
+  // A refund that Cashfree starts itself may name only its payment.
   order_id: z.nullish(orderId),
   refund_amount: rupeesRead,
   refund_currency: z.optional(z.literal('INR')),
@@ -41,7 +41,10 @@ const refundNotice = z.object({
   data: z.object({ refund: z.optional(refund), auto_refund: z.optional(refund) }),
 })
 
-/** Where a try to pay stands. One that failed is not the end: its order takes the next one until it ends by itself. */
+/**
+ * The states of a payment attempt. A failed one is not final: its order accepts the next one until it
+ * expires.
+ */
 const OF_STATUS: Readonly<Record<string, PaymentEvent['kind']>> = {
   SUCCESS: 'paid',
   PENDING: 'seen',
@@ -49,7 +52,7 @@ const OF_STATUS: Readonly<Record<string, PaymentEvent['kind']>> = {
   CANCELLED: 'failed',
   VOID: 'failed',
 }
-// Others are about a payment, too, such as what it cost the lender.
+// Other types are also about a payment, such as its costs for the lender.
 const PAYMENT_TYPES = new Set([
   'PAYMENT_SUCCESS_WEBHOOK',
   'PAYMENT_FAILED_WEBHOOK',
@@ -64,8 +67,8 @@ const REFUND_TYPES = new Set([
 const DISPUTE_TYPES = new Set(['DISPUTE_CREATED', 'DISPUTE_UPDATED', 'DISPUTE_CLOSED'])
 
 /**
- * The event of a Cashfree notice. It has no id of its own, so one is made of what it is about and where that stands: the
- * same news again is the same event. A notice that is repeated keeps its time, however late it is, so no age is too old.
+ * The event of a Cashfree webhook message. It has no id, so one is derived from its subject and state:
+ * repeated news is the same event. A retry keeps its original time, however late it is, so no age is refused.
  */
 export function readCashfreeWebhook(secrets: readonly string[], { body, header }: Webhook): Read {
   const isSigned = isSignedByCashfree(
@@ -85,7 +88,7 @@ export function readCashfreeWebhook(secrets: readonly string[], { body, header }
   return (time.success ? reader.read(raw, time.data.event_time) : null) ?? unreadableMoney(raw, NAMES)
 }
 
-/** Where the names of a payment, a refund and a complaint stand. None of them has an id of the notice itself. */
+/** The fields of the ids of payments, refunds and disputes. Webhook messages have no id of their own. */
 const NAMES = {
   event: ['data.refund.cf_refund_id', 'data.auto_refund.cf_refund_id', 'data.dispute.dispute_id'],
   reference: [
@@ -104,7 +107,7 @@ const NAMES = {
 
 const eventIdOf = (payment: string, status: string) => `payment-${payment}-${status}`
 
-/** The event under which a payment that came is told, whoever tells of it. */
+/** The event id of a payment, the same from every source. */
 export const paidEventId = (payment: string) => eventIdOf(payment, 'SUCCESS')
 
 function readPayment(raw: unknown, eventTime: Date): Read | null {
@@ -117,7 +120,7 @@ function readPayment(raw: unknown, eventTime: Date): Read | null {
     id: eventIdOf(payment.cf_payment_id, payment.payment_status),
     kind,
     reference: order.order_id,
-    // A service fee that the borrower pays on top is Cashfree's; a discount is money that did not come.
+    // A service fee paid on top is Cashfree's; a discount is money that did not arrive.
     amountMinor: smaller(order.order_amount, payment.payment_amount),
     at: payment.payment_completion_time ?? payment.payment_time ?? eventTime,
     charge: payment.cf_payment_id,
@@ -125,7 +128,7 @@ function readPayment(raw: unknown, eventTime: Date): Read | null {
   return { ok: true, event }
 }
 
-/** Money that the lender sent back, or that Cashfree did by itself, once it is done. */
+/** A completed refund, started by the lender or by Cashfree. */
 function readRefund(raw: unknown, eventTime: Date): Read | null {
   const read = refundNotice.safeParse(raw)
   const told = read.success ? (read.data.data.refund ?? read.data.data.auto_refund) : undefined
@@ -153,7 +156,7 @@ const READERS = [
   { types: DISPUTE_TYPES, read: readDispute },
 ] as const
 
-/** The signature is base64 of an HMAC-SHA256 over the time and the body's bytes, under the secret of the account. */
+/** The signature is base64 of an HMAC-SHA256 over the time and the raw body, with the account's secret. */
 function isSignedByCashfree(
   secrets: readonly string[],
   body: string,

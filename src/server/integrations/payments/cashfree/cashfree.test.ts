@@ -13,7 +13,7 @@ const cashfree = (line: Partial<CashfreeLine> = {}, more: { oldSecret?: string }
     ...{ clientId: 'client-of-nobody', clientSecret: secret, desk },
     ...{ wait: async () => {}, address: 'https://cashfree.example', ...line, ...more },
   })
-/** As the server reads its notices: what is no event is refused. */
+/** As the server reads webhook messages: invalid events are refused. */
 const reader = (more: { oldSecret?: string } = {}) => heldNotices(cashfree({}, more))
 
 const [upi] = cashfree().channels('in')
@@ -42,7 +42,7 @@ const session = (
   ...{ payment_amount: amount, data: { url: null, payload } },
 })
 
-/** Answers from a list, each once; what was asked is kept. */
+/** Answers from a list, each once; records the requests. */
 function script(...answers: (readonly [number, unknown] | 'cut' | 'slow')[]) {
   const seen: { method: string; url: string; headers: Headers; body: string }[] = []
   const ask: typeof fetch = async (url, init) => {
@@ -63,7 +63,7 @@ function script(...answers: (readonly [number, unknown] | 'cut' | 'slow')[]) {
 }
 
 describe('a reference', () => {
-  test('is an order and a payment of it, whose link any payment app opens and whose code is that link', async () => {
+  test('is an order with a payment, whose link any payment app opens, and whose code is that link', async () => {
     const { ask, seen } = script([200, order(1234.5)], [200, session(1234.5)])
     await expect(cashfree({ ask }).issue(wish(123_450n))).resolves.toEqual({
       ...{ reference: KEY, codeText: link('1234.5'), providerOrderId: '2149460581' },
@@ -91,7 +91,7 @@ describe('a reference', () => {
     [100n, '1.00'],
     [320_417n, '3204.17'],
     [9_007_199_254_740_93n, '9007199254740.93'],
-  ])('asks for %i paise with the very digits %s', async (amountMinor, digits) => {
+  ])('requests %i paise with exactly the digits %s', async (amountMinor, digits) => {
     const { ask, seen } = script(
       [200, order(Number(digits))],
       [200, session(Number(digits), { any: link(digits) })],
@@ -101,7 +101,7 @@ describe('a reference', () => {
     expect(Number(digits).toFixed(2)).toBe(digits)
   })
 
-  test('that is asked for again with its key finds the order of the first time', async () => {
+  test('requested again with its key finds the first order', async () => {
     const there = [409, { code: 'order_already_exists' }] as const
     const { ask, seen } = script(
       there,
@@ -132,12 +132,12 @@ describe('a reference', () => {
     ['a link without an amount', order(5), session(5, { default: 'upi://pay?pa=a@b' })],
     ['a link to nobody', order(5), session(5, { default: 'upi://pay?am=5.00' })],
     ['no link', order(5), session(5, { web: 'https://pay.example' })],
-  ])('is none where Cashfree answers with %s', async (_what, made, paid) => {
+  ])('is refused if Cashfree answers with %s', async (_what, made, paid) => {
     const { ask } = script([200, made], [200, paid])
     await expect(cashfree({ ask }).issue(wish(500n))).rejects.toMatchObject({ trouble: 'unreadable-answer' })
   })
 
-  test('is got although Cashfree gives the 5xx of a key again for ever: the next try has another, and makes no second order', async () => {
+  test('is issued although Cashfree repeats a 5xx of a key for ever: the retry has another key, and creates no second order', async () => {
     const kept = new Set<string>()
     const orders: string[] = []
     let isDown = true
@@ -162,7 +162,7 @@ describe('a reference', () => {
     expect(orders).toEqual([KEY])
   })
 
-  test('is asked for three times where the line is cut or Cashfree is down, and once where it is slow or says no', async () => {
+  test('is requested three times if the connection fails or Cashfree is down, and once after a timeout or refusal', async () => {
     const again = script('cut', [503, ''], [200, order(5)], [200, session(5)])
     await cashfree(again).issue(wish(500n))
     expect(new Set(again.seen.slice(0, 3).map(({ body }) => body)).size).toBe(1)
@@ -180,18 +180,18 @@ describe('a reference', () => {
   })
 })
 
-describe('a reference that nobody is to pay any more', () => {
+describe('a cancelled reference', () => {
   const about = { reference: KEY, providerOrderId: '2149460581' }
   const ending = (status: number, body: object) => {
     const { ask, seen } = script([status, body])
     return { seen, said: cashfree({ ask }).cancel?.(about) }
   }
 
-  test('is ended at Cashfree', async () => {
+  test('is terminated at Cashfree', async () => {
     const { seen, said } = ending(200, order(5, { order_status: 'TERMINATION_REQUESTED' }))
     await expect(said).resolves.toBe('ended')
     expect(seen[0]).toMatchObject({ method: 'PATCH', body: '{"order_status":"TERMINATED"}' })
-    // An answer of another hour must not come back for it.
+    // A stored answer of an earlier request must not be repeated.
     expect(seen[0]?.headers.get('x-idempotency-key')).toBeNull()
   })
 
@@ -201,11 +201,11 @@ describe('a reference that nobody is to pay any more', () => {
     [404, {}],
     [409, {}],
     [422, {}],
-  ])('is no failure where it is too late: %i %o', async (status, body) => {
+  ])('that is terminated too late is no failure: %i %o', async (status, body) => {
     await expect(ending(status, body).said).resolves.toBe('not-ended')
   })
 
-  test('is asked for again while somebody may be paying it', async () => {
+  test('is retried while a payment may be in process', async () => {
     await expect(ending(200, order(5)).said).rejects.toMatchObject({ trouble: 'unreadable-answer' })
   })
 })
@@ -220,7 +220,7 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
   })
   afterAll(() => provider.stop())
 
-  /** The answer is the description's example, with the amounts and numbers of this test's order. */
+  /** The answer is the description's example, with the amounts and ids of this test's order. */
   const asking =
     (sent: RequestInit = {}): typeof fetch =>
     async (url, init) => {
@@ -231,7 +231,7 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
       return Response.json({ ...example, ...mine })
     }
 
-  test('an order, its payment by UPI and its end are requests that Cashfree takes', async () => {
+  test('an order, its UPI payment and its termination are valid requests', async () => {
     const line = cashfree({ address: provider.address, ask: asking() })
     await expect(line.issue(wish(123_450n))).resolves.toMatchObject({ reference: KEY })
     const statuses: number[] = []
@@ -247,7 +247,7 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
     expect(statuses).toEqual([200])
   })
 
-  test('the question for what was paid is one that Cashfree takes', async () => {
+  test('the request for paid orders is valid', async () => {
     const statuses: number[] = []
     const line = cashfree({
       address: provider.address,
@@ -263,13 +263,13 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
     expect(statuses).toEqual([200, 200])
   })
 
-  test('a request that the description does not allow is refused, so the test above says something', async () => {
+  test('an invalid request is refused, which validates the tests above', async () => {
     const line = cashfree({ address: provider.address, ask: asking({ body: '{"order_currency":"INR"}' }) })
     await expect(line.issue(wish(123_450n))).rejects.toMatchObject({ trouble: 'not-accepted' })
   })
 })
 
-describe('what was paid in a period', () => {
+describe('the payments of a period', () => {
   const period = {
     from: new Date('2026-11-20T00:00:00Z'),
     until: new Date('2026-11-21T00:00:00Z'),
@@ -281,7 +281,7 @@ describe('what was paid in a period', () => {
     event_time: '2026-11-20T22:00:00+05:30',
   }
 
-  test('is told as the notices would have told it, page by page, and nothing else of what is reconciled', async () => {
+  test('equal their webhook messages, over all pages, without other reconciled rows', async () => {
     const others = [
       { ...row, event_type: 'REFUND', event_amount: 12.5 },
       { ...row, event_type: 'REFUND', event_status: undefined, event_amount: 1 },
@@ -324,14 +324,14 @@ describe('what was paid in a period', () => {
     expect(keys[0]).not.toBe(keys[1])
   })
 
-  test('is not told where Cashfree answers otherwise, or gives the same page again', async () => {
+  test('are not listed if Cashfree answers otherwise, or repeats a page', async () => {
     const { ask } = script([200, { rows: [] }], [200, { cursor: 'one', data: [row] }])
     await expect(cashfree({ ask }).listPaid?.(period)).rejects.toMatchObject({ trouble: 'unreadable-answer' })
     expect(await cashfree({ ask }).listPaid?.({ ...period, page: 'one' })).toMatchObject({ next: null })
   })
 })
 
-describe('a notice', () => {
+describe('a webhook message', () => {
   const TIME = '1746427759733'
   const signed = (body: string, key = secret, time = TIME) => ({
     body,
@@ -365,7 +365,7 @@ describe('a notice', () => {
   })
   const about = { reference: KEY, charge: '5114911' }
 
-  test('says what came, to the paisa, when, and by which charge', () => {
+  test('states the amount to the paisa, the time and the charge', () => {
     expect(read(success)).toEqual({
       ok: true,
       event: {
@@ -373,7 +373,7 @@ describe('a notice', () => {
         at: new Date('2026-11-20T16:30:00Z'),
       },
     })
-    // A fee that the borrower paid on top is not the lender's, and a discount did not come.
+    // A fee that the borrower paid on top is not the lender's, and a discount did not arrive.
     const fee = read(notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 3210 })))
     expect(fee).toMatchObject({ event: { amountMinor: 320_417n } })
     const less = read(notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: '3200.00' })))
@@ -400,7 +400,7 @@ describe('a notice', () => {
     expect(read(given)).toEqual({ ok: false, why: 'unknown-event' })
   })
 
-  test.each(['refund', 'auto_refund'])('of a %s that is done takes that much back, once', (name) => {
+  test.each(['refund', 'auto_refund'])('of a completed %s takes that much back, once', (name) => {
     const type = name === 'refund' ? 'REFUND_STATUS_WEBHOOK' : 'AUTO_REFUND_STATUS_WEBHOOK'
     expect(read(notice(type, { [name]: refund('SUCCESS') }))).toEqual({
       ok: true,
@@ -423,13 +423,13 @@ describe('a notice', () => {
     expect(event.takesBack).toBe(takesBack)
   })
 
-  test('of a dispute about a part takes only that', () => {
+  test('of a dispute about a part takes only that back', () => {
     expect(read(dispute('CHARGEBACK_CREATED', { dispute_amount: 1000 }))).toMatchObject({
       event: { amountMinor: 100_000n, takesBack: 'disputed' },
     })
   })
 
-  test('is believed by its signature alone: with the secret, or the one before, over its time and its bytes', () => {
+  test('is accepted by its signature alone: with the current or previous secret, over its time and its bytes', () => {
     const body = JSON.stringify(success)
     const wrong = { ok: false, why: 'signature' }
     expect(reader().readWebhook(signed(body), now)).toMatchObject({ ok: true })
@@ -441,7 +441,7 @@ describe('a notice', () => {
     expect(reader({ oldSecret: old }).readWebhook(signed(body, old), now)).toMatchObject({ ok: true })
   })
 
-  test('of money that Cashfree sent back by itself may name its payment alone', () => {
+  test('of a refund that Cashfree started may identify only its payment', () => {
     const { order_id: _, ...alone } = refund('SUCCESS')
     const given = notice('AUTO_REFUND_STATUS_WEBHOOK', { auto_refund: alone })
     expect(read(given)).toMatchObject({
@@ -470,7 +470,7 @@ describe('a notice', () => {
     expect(read(given)).toMatchObject({ ok: false, why: 'unreadable-money' })
   })
 
-  test('that cannot be read tells the names that it has', () => {
+  test('that cannot be read is kept with the names that it has', () => {
     const given = notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 100.005 }))
     const { order, payment: told } = payment('SUCCESS')
     const about = { event: '', reference: order.order_id, charge: told.cf_payment_id }

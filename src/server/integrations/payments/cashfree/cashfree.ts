@@ -14,13 +14,15 @@ import { askCashfree, type CashfreeLine } from './cashfree-call.ts'
 import { paidAtCashfree } from './cashfree-paid.ts'
 import { readCashfreeWebhook } from './cashfree-webhook.ts'
 
-/** Its name in addresses and in the database. */
+/** The provider's name in addresses and in the database. */
 export const CASHFREE_PROVIDER = 'cashfree'
 
 export interface CashfreeSettings extends CashfreeLine {
-  /** The secret before the one that is used, whose notices are believed while it is changed. */
+  /** The previous secret, whose signatures are accepted during a rotation. */
   oldSecret?: string
-  /** The lender's own desk. Cashfree demands a phone with every order, and a borrower's is not handed on. */
+  /**
+   * The lender's contact. Cashfree requires a phone with every order, and the borrower's is not passed on.
+   */
   desk: { email: string; phone: string }
 }
 
@@ -32,19 +34,19 @@ const channels: readonly Channel[] = [
     name: 'UPI',
     logo: '/brand/channels/upi.svg',
     symbology: 'qr',
-    // What UPI takes at once from a person to a merchant.
+    // The UPI limit of one payment from a person to a merchant.
     maxMinor: major(100_000),
     validHours: 24,
   },
 ]
 
 const CONFLICT = 409
-/** What Cashfree takes as the number of an order. */
+/** The format of an order id at Cashfree. */
 const ORDER_ID = /^[A-Za-z0-9_-]{3,45}$/
 const PHONE_DIGITS = 10
 const NAME = { min: 3, max: 100 }
 
-/** Cashfree: UPI in India, by a link that opens a payment app and as the QR code of that link, by its published API. */
+/** Cashfree: UPI in India, by a link that opens a payment app and as the QR code of that link. */
 export function cashfreePayments(settings: CashfreeSettings): PaymentProvider {
   const secrets = [settings.clientSecret, ...(settings.oldSecret ? [settings.oldSecret] : [])]
   return {
@@ -72,8 +74,8 @@ const paySession = z.object({
 })
 
 /**
- * An order, and then the payment of it by UPI. The order's number is made of our key, so that asking again finds the order
- * of the first time, even where Cashfree has forgotten the key.
+ * Creates an order and its UPI payment. The order id is derived from our key, so that a retry finds the first
+ * order, even if Cashfree has forgotten the key.
  */
 async function issue(settings: CashfreeSettings, request: ReferenceRequest): Promise<IssuedReference> {
   const { channel, amountMinor, currency, idempotencyKey: key } = request
@@ -94,7 +96,7 @@ async function issue(settings: CashfreeSettings, request: ReferenceRequest): Pro
       : made
   const order = orderEntity.safeParse(body)
   if (!order.success) throw unreadable('')
-  // An order for another amount, or somebody else's, would leave the borrower owing, or owed.
+  // An order for another amount or borrower would leave the borrower owing, or owed.
   const { order_id, order_amount, order_currency, payment_session_id, cf_order_id } = order.data
   if (order_id !== orderId) throw unreadable('another order than was asked for')
   if (order_amount !== amountMinor || order_currency !== currency)
@@ -116,7 +118,7 @@ async function issue(settings: CashfreeSettings, request: ReferenceRequest): Pro
   }
 }
 
-/** The link among those of the answer that any payment app reads, if it asks for what was wished. */
+/** The link in the answer that any payment app opens, if its amount matches the request. */
 function linkIn(payload: Record<string, unknown>, { amountMinor, currency }: ReferenceRequest): string {
   const link = Object.values(payload).find(
     (value) => typeof value === 'string' && value.startsWith('upi://pay?'),
@@ -139,7 +141,7 @@ async function terminate(
   try {
     const path = `/orders/${encodeURIComponent(reference)}`
     const body = JSON.stringify({ order_status: 'TERMINATED' })
-    // Without a key: what was said to the same question an hour ago is no answer now.
+    // Without a key, because a stored answer would be outdated.
     answer = (await askCashfree(settings, { method: 'PATCH', path, body, key: null })).body
   } catch (error) {
     // Paid, or ended before.
@@ -148,7 +150,7 @@ async function terminate(
   }
   const order = terminated.safeParse(answer)
   if (!order.success) throw unreadable('')
-  // Somebody may be paying it at this moment, so it is asked for again.
+  // A payment may be in process, so it is retried.
   if (order.data.order_status === 'ACTIVE') throw unreadable('the order still takes money')
   return order.data.order_status === 'PAID' ? 'not-ended' : 'ended'
 }
@@ -162,7 +164,7 @@ function orderOf(
   const named = name.trim().slice(0, NAME.max)
   return JSON.stringify({
     order_id: orderId,
-    // A number in JSON that says the very digits: so few of them are never rounded.
+    // A JSON number with exactly these digits; so few are never rounded.
     order_amount: Number(rupees(amountMinor)),
     order_currency: currency,
     customer_details: {
@@ -177,7 +179,7 @@ function orderOf(
   })
 }
 
-/** Our key, or a number that follows from it where Cashfree would not take it. */
+/** Our key, or a hash of it if Cashfree would refuse it. */
 const orderIdOf = (key: string) =>
   ORDER_ID.test(key) ? key : createHash('sha256').update(key).digest('hex').slice(0, 40)
 

@@ -13,14 +13,14 @@ const read = (env: NodeJS.ProcessEnv, mode = 'production') => {
   return { config: reader.readPart(cashfreeSettings), problems: reader.problems }
 }
 
-test('without an id there is no Cashfree, and its other settings are a mistake', () => {
+test('without an id Cashfree is off, and its other settings are a mistake', () => {
   expect(read({})).toEqual({ config: undefined, problems: [] })
   expect(read({ CASHFREE_DESK_EMAIL: 'desk@example.com' }).problems).toEqual([
     'CASHFREE_DESK_EMAIL: is set, but CASHFREE_CLIENT_ID is not',
   ])
 })
 
-test('with everything it is there', () => {
+test('with all settings it is on', () => {
   const { config, problems } = read({ ...whole, CASHFREE_CLIENT_SECRET_OLD: 'the-secret-before-it' })
   expect(problems).toEqual([])
   expect(config).toMatchObject({ clientId: 'client-of-nobody', oldSecret: 'the-secret-before-it' })
@@ -34,18 +34,18 @@ test.each([
   ['CASHFREE_DESK_EMAIL', 'nobody'],
   ['CASHFREE_DESK_PHONE', '+525500000009'],
   ['CASHFREE_ADDRESS', 'http://127.0.0.1:4010'],
-])('a wrong %s is named, and never repeated', (name, value) => {
+])('a wrong %s is named, and its value not repeated', (name, value) => {
   const { config, problems } = read({ ...whole, [name]: value })
   expect(config).toBeUndefined()
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
   if (value.length > 5) expect(problems.join()).not.toContain(value)
 })
 
-test('a test may have it on this machine', () => {
+test('a test may use an address on this machine', () => {
   expect(read({ ...whole, CASHFREE_ADDRESS: 'http://127.0.0.1:4010' }, 'sandbox').problems).toEqual([])
 })
 
-test('the provider is there where all settings are right, and nowhere else', () => {
+test('the provider exists only if all settings are valid', () => {
   expect(cashfree.read(settingsReader(whole))?.name).toBe('cashfree')
   expect(cashfree.read(settingsReader({}))).toBeUndefined()
   expect(cashfree.read(settingsReader({ CASHFREE_CLIENT_ID: whole.CASHFREE_CLIENT_ID }))).toBeUndefined()

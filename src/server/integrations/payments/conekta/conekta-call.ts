@@ -4,12 +4,12 @@ import {
   type ProviderLine,
 } from '#server/integrations/payments/provider-call.ts'
 
-/** Where Conekta is, and who asks. */
+/** How to reach Conekta, with credentials. */
 export interface ConektaLine extends ProviderLine {
   key: string
 }
 
-/** The version that this adapter was written against: the answer's form does not change under us. */
+/** The API version of this adapter, which fixes the format of answers. */
 const API_VERSION = 'application/vnd.conekta-v2.3.0+json'
 export const CONEKTA_ADDRESS = 'https://api.conekta.io'
 
@@ -23,7 +23,7 @@ const HABITS: ProviderHabits = {
     const codes = details.flatMap((detail: unknown) =>
       typeof detail === 'object' && detail !== null && 'code' in detail ? [String(detail.code)] : [],
     )
-    // The number under which Conekta can be asked about it.
+    // The id for support requests at Conekta.
     const logId = 'log_id' in answer && typeof answer.log_id === 'string' ? [`log ${answer.log_id}`] : []
     return [...codes, ...logId].join(', ')
   },
@@ -35,7 +35,7 @@ const headersOf = ({ key }: ConektaLine) => ({
   authorization: `Bearer ${key}`,
 })
 
-/** Posts to Conekta and gives back what it answered; every try has the same key. */
+/** Posts to Conekta; every attempt has the same idempotency key. */
 export async function postToConekta(
   line: ConektaLine,
   path: string,
@@ -51,7 +51,7 @@ export async function postToConekta(
   return (await callProvider(line, HABITS, request)).body
 }
 
-/** Reads something of Conekta's. */
+/** Reads from Conekta. */
 export async function readFromConekta(line: ConektaLine, path: string): Promise<unknown> {
   const request = {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { smaller } from '#domain/amount.ts'
 
-// Text by the description, a number in its example.
+// Text by the documentation, a number in its example.
 const reference = z.union([z.string().check(z.regex(/^[0-9]{6,40}$/)), z.int().check(z.minimum(100_000))])
 const amount = z.int().check(z.minimum(1))
 const moment = z.int().check(z.minimum(0))
@@ -15,7 +15,7 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/))
 
 const refund = z.object({ amount: z.int(), status: z.nullish(z.string()) })
 
-/** One charge, alone or in its order. */
+/** A charge, alone or in its order. */
 export const conektaCharge = z.object({
   id: z.optional(id),
   amount,
@@ -25,20 +25,20 @@ export const conektaCharge = z.object({
   refunds: z.nullish(z.object({ data: z.optional(z.array(refund)) })),
 })
 
-/** What this product reads of an order. It makes orders of one charge only, so another number is not its own. */
+/** The used part of an order. This product creates orders of one charge, so any other is not its own. */
 export const conektaOrder = z.object({
   id,
   amount_refunded: z.nullish(z.int().check(z.minimum(0))),
   charges: z.object({ data: z.tuple([conektaCharge]) }),
 })
 
-/** What a bank's complaint says of its charge: only which one it is. */
+/** The used part of a chargeback: only the id of its charge. */
 export const conektaChargeback = z.object({ object: z.literal('chargeback'), charge_id: id })
 
-/** An order's only charge: what to pay with, how much, and when it was paid. */
+/** An order's only charge: the reference, the amount, and the time of payment. */
 export const chargeOf = ({ charges: { data } }: z.infer<typeof conektaOrder>) => readCharge(data[0])
 
-/** The same of a charge that came without its order. */
+/** The same from a charge without its order. */
 export function readCharge({ id, amount, paid_at, payment_method }: z.infer<typeof conektaCharge>) {
   return {
     charge: id ?? null,
@@ -49,15 +49,15 @@ export function readCharge({ id, amount, paid_at, payment_method }: z.infer<type
   }
 }
 
-/** How much of a charge has gone back, as its refunds say, which are written as negative amounts. */
+/** The refunded part of a charge; refunds are negative amounts. */
 export function refundedOf({ amount, refunds }: z.infer<typeof conektaCharge>): bigint {
   const counted = (refunds?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'declined')
   const total = counted.reduce((all, one) => all + BigInt(Math.abs(one.amount)), 0n)
   return smaller(total, BigInt(amount))
 }
 
-/** The last second that a calendar writes with four digits of a year. What is later is no date, and waits for a person. */
+/** The last second of the year 9999. Later ones are no dates, and wait for a person. */
 const LAST_SECOND = 253_402_300_799
 
-/** Conekta counts time in whole seconds. */
+/** Conekta's times are whole seconds. */
 export const secondsToDate = (seconds: number): Date => new Date(Math.min(seconds, LAST_SECOND) * 1000)

@@ -11,13 +11,13 @@ const answer = z.object({
   has_more: z.optional(z.boolean()),
   next_page_url: z.nullish(z.string()),
 })
-// Others are another shop's on the same account.
+// Other orders are another shop's on the same account.
 const ours = z.object({ metadata: z.object({ order_no: z.string() }) })
 
 /**
- * The orders of a period that were paid, as the events that their notices would have been. An order is changed when it is
- * paid, and may be changed again later: what is asked for is all that changed since, and what was paid in time is taken.
- * Not by how they stand: what was paid and has gone back was paid all the same.
+ * The paid orders of a period, as the events of their webhook messages. An order changes when it is paid, and
+ * may change later: the query asks for all orders changed since, and keeps those paid within the period. The
+ * status is ignored, because an order that was paid and refunded counts as paid.
  */
 export async function paidAtConekta(line: ConektaLine, { from, until, page }: PaidPeriod): Promise<PaidPage> {
   const asked = new URLSearchParams({
@@ -39,13 +39,13 @@ export async function paidAtConekta(line: ConektaLine, { from, until, page }: Pa
   }
 }
 
-/** Only the name of the next page is taken from an address that somebody else wrote. */
+/** Only the cursor is taken from the provider's address of the next page. */
 const nextIn = (address: string): string | null => {
   const url = URL.parse(address)
   return url ? url.searchParams.get('next') : null
 }
 
-/** Whether an order says itself that nobody has paid it: one that says nothing which can be read is looked at by a person. */
+/** Returns whether an order states that it was not paid. An unreadable one is kept for a person. */
 function isUnpaid(row: unknown): boolean {
   const read = conektaOrder.safeParse(row)
   return read.success && chargeOf(read.data).paidAt === null
@@ -59,11 +59,11 @@ function eventOf(row: unknown): PaymentEvent | null {
   return { id: `paid-${charge}`, kind: 'paid', reference, amountMinor, at: paidAt, charge }
 }
 
-/** Of how it stands only this is read: what a bank took is all of it. */
+/** Of the status only chargebacks are read, which take all of the payment. */
 const standing = z.object({ payment_status: z.nullish(z.string()) })
 const TAKEN_BY_BANK = 'charged_back'
 
-/** What has gone back of an order until now; one that cannot be read is counted where it is read as paid. */
+/** The reversals of an order until now; an unreadable order is counted elsewhere. */
 function goneOf(row: unknown): MovedBack[] {
   const read = conektaOrder.safeParse(row)
   if (!read.success) return []

@@ -11,8 +11,8 @@ import {
 } from './conekta-charge.ts'
 
 /**
- * How much has gone back: what refunds say, in all until now, so that the order's notice and the charge's are one
- * reversal; or everything.
+ * The reversed amount: the total of the refunds until now, so that the messages of order and charge are one
+ * reversal; or all of it.
  */
 const TYPES = {
   'order.refunded': 'refunds',
@@ -26,7 +26,7 @@ const TYPES = {
   'charge.chargeback.created': 'whole',
   'charge.chargeback.lost': 'whole',
   'charge.reversed': 'whole',
-  // The bank has decided for the lender: what it had taken is there again.
+  // The lender won the dispute: the money is restored.
   'charge.chargeback.won': 'won',
 } as const
 
@@ -38,7 +38,7 @@ const about = z.object({
   data: z.object({ object: z.union([conektaChargeback, conektaOrder, conektaCharge]) }),
 })
 
-/** A notice about an order, or about a charge or a complaint of it, that cannot be read. */
+/** An unreadable message about an order, or about a charge or chargeback of it. */
 export const unreadableAtConekta = (raw: unknown, type: string): ReturnType<PaymentProvider['readWebhook']> =>
   unreadableMoney(raw, {
     event: ['id'],
@@ -53,7 +53,7 @@ export const unreadableAtConekta = (raw: unknown, type: string): ReturnType<Paym
       : ['data.object.charge_id', 'data.object.charges.data.0.id'],
   })
 
-/** The event of a notice that money has gone back. It is about an order, a charge, or a bank's complaint of a charge. */
+/** The event of a message about a reversal of an order or charge, or about a chargeback. */
 export function readReversal(
   raw: unknown,
   { id, type, isOurs, at }: { id: string; type: ReversalType; isOurs: boolean; at: Date },
@@ -72,7 +72,7 @@ export function readReversal(
     return { ok: true, event: { ...event, reference: '', amountMinor: 0n, charge, takesBack: 'whole' } }
   }
   const isOrder = 'charges' in object
-  // A charge alone does not say whose it is; its reference does.
+  // A charge does not say which shop it belongs to; its reference does.
   if (isOrder && !isOurs) return { ok: false, why: 'unknown-event' }
   const { reference, charge, amountMinor } = isOrder ? chargeOf(object) : readCharge(object)
   const refunded = isOrder

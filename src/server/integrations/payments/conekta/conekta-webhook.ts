@@ -17,7 +17,7 @@ const head = z.object({
   created_at: z.int().check(z.minimum(0)),
 })
 
-// Every order of this product says its number; others are another shop's on the same account.
+// Every order of this product contains its number; others are another shop's on the same account.
 const ours = z.object({
   data: z.object({ object: z.object({ metadata: z.object({ order_no: z.string() }) }) }),
 })
@@ -25,8 +25,8 @@ const ours = z.object({
 const aboutOrder = z.object({ data: z.object({ object: conektaOrder }) })
 
 /**
- * The keys with which Conekta's notices are checked, as it gave them out (`POST /webhook_keys`). More than one, so that
- * a new one can be put beside the old before Conekta uses it. Throws on anything but RSA keys.
+ * The keys that verify Conekta's webhook messages, as `POST /webhook_keys` issued them. Several are possible,
+ * so that a new one can be added before Conekta uses it. Throws on anything but RSA keys.
  */
 export function conektaWebhookKeys(pems: readonly string[]): readonly KeyObject[] {
   return pems.map((pem) => {
@@ -38,8 +38,8 @@ export function conektaWebhookKeys(pems: readonly string[]): readonly KeyObject[
 }
 
 /**
- * The event of a Conekta notice. Its signature has no time in it, so a notice that somebody repeats is right again: who
- * takes it must keep the event's id and act on it once.
+ * The event of a Conekta webhook message. Its signature contains no time, so a replay is valid: the caller
+ * must store the event's id and process it once.
  */
 export function readConektaWebhook(
   keys: readonly KeyObject[],
@@ -65,7 +65,7 @@ export function readConektaWebhook(
 
 const isKnown = (type: string): type is keyof typeof KINDS => Object.hasOwn(KINDS, type)
 
-/** The `Digest` header is an RSA signature (PKCS #1 v1.5, SHA-256) over the body's bytes, in base64. */
+/** The `Digest` header is an RSA signature (PKCS #1 v1.5, SHA-256) over the raw body, in base64. */
 function isSigned(keys: readonly KeyObject[], body: string, digest: string | undefined): boolean {
   if (digest === undefined || !/^[A-Za-z0-9+/]{100,1400}={0,2}$/.test(digest)) return false
   const signature = Buffer.from(digest, 'base64')

@@ -51,9 +51,9 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
       ask: (url, init) => fetch(url, { ...init, ...sent, headers: { ...headersOf(init), prefer } }),
     })
 
-  test('an order for cash is one that Conekta takes, and its reference comes back digit for digit', async () => {
+  test('a cash order is a valid request, and its reference returns digit by digit', async () => {
     const issued = await answering('code=200, example=cash').issue(wish(1560n))
-    // JavaScript rounds the number of the example, so the expected digits are the rounded ones.
+    // JavaScript rounds the number in the example, so the rounded digits are expected.
     expect(issued).toEqual({
       reference: '10001140326893402000',
       codeText: '10001140326893402000',
@@ -61,18 +61,18 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     })
   })
 
-  test('an order for SPEI is one that Conekta takes', async () => {
+  test('a SPEI order is a valid request', async () => {
     await expect(answering('code=200, example=cash').issue(wish(1560n, spei))).resolves.toBeDefined()
   })
 
-  test('an order that the description does not allow is refused, so the tests above say something', async () => {
+  test('an invalid order is refused, which validates the tests above', async () => {
     const broken = { body: JSON.stringify({ currency: 'MXN' }) }
     await expect(answering('', broken).issue(wish(1560n))).rejects.toMatchObject({ trouble: 'not-accepted' })
   })
 
   const about = { reference: '10001140326893402000', providerOrderId: 'ord_2xayxSvfWzQ2TLz7r' }
 
-  test('the end of an order is a request that Conekta takes', async () => {
+  test('the cancellation of an order is a valid request', async () => {
     const statuses: number[] = []
     const ending = conekta({
       address: provider.address,
@@ -87,7 +87,7 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     expect(statuses).toEqual([200])
   })
 
-  test('the question for what was paid is one that Conekta takes', async () => {
+  test('the request for paid orders is valid', async () => {
     const statuses: number[] = []
     const asking = conekta({
       address: provider.address,
@@ -103,18 +103,18 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     expect(statuses).toEqual([200, 200])
   })
 
-  test.each(['402', '404', '428'])('an end that it refuses with %s is no failure', async (code) => {
+  test.each(['402', '404', '428'])('a cancellation refused with %s is no failure', async (code) => {
     await expect(answering(`code=${code}`).cancel?.(about)).resolves.toBe('not-ended')
   })
 
   test.each([
     ['401', 'not-authorised'],
     ['500', 'provider-down'],
-  ])('an end that it answers with %s is asked for again: %s', async (code, trouble) => {
+  ])('a cancellation answered with %s is retried: %s', async (code, trouble) => {
     await expect(answering(`code=${code}`).cancel?.(about)).rejects.toMatchObject({ trouble })
   })
 
-  test('another amount than was asked for is no reference', async () => {
+  test('a reference for another amount is refused', async () => {
     await expect(answering('code=200, example=cash').issue(wish(1561n))).rejects.toMatchObject({
       trouble: 'unreadable-answer',
     })
@@ -125,7 +125,7 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     ['402', 'declined', 'conekta.errors.processing.tokenization.used, log 641b6d073cd9a50001515007'],
     ['422', 'not-accepted', 'nonexistent_token, log 641b6d813cd9a50001515017'],
     ['500', 'provider-down', 'conekta.errors.api.system.general_failure, log 641b6f2b3cd9a50001515098'],
-  ])('its answer %s is the failure %s, with what the log needs', async (code, trouble, detail) => {
+  ])('its answer %s is the failure %s, with details for the log', async (code, trouble, detail) => {
     const failed = await answering(`code=${code}`)
       .issue(wish(1560n))
       .catch((error: unknown) => error)
@@ -133,7 +133,7 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
   })
 })
 
-describe('when the line is bad', () => {
+describe('on a bad connection', () => {
   type Answer = (response: ServerResponse) => void
   let script: Answer[] = []
   let seen: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
@@ -177,7 +177,7 @@ describe('when the line is bad', () => {
       ...more,
     })
 
-  test('a cut connection and a 503 are tried again as the very same request, with longer pauses', async () => {
+  test('a lost connection and a 503 are retried with the same request, after growing pauses', async () => {
     script = [cut, status(503), status(200, JSON.stringify(order(major(500))))]
     await expect(line().issue(wish(major(500)))).resolves.toMatchObject({ reference: '93000262276908' })
     expect(seen).toHaveLength(3)
@@ -186,7 +186,7 @@ describe('when the line is bad', () => {
     expect(pauses).toEqual([300, 600])
   })
 
-  test('the pause differs from server to server by as much as half', async () => {
+  test('the pause varies between servers by up to half', async () => {
     for (const random of [0, 1]) {
       script = [status(429), status(200, JSON.stringify(order(major(500))))]
       await line({ random: () => random }).issue(wish(major(500)))
@@ -194,7 +194,7 @@ describe('when the line is bad', () => {
     expect(pauses).toEqual([200, 400])
   })
 
-  test('three tries are enough', async () => {
+  test('there are at most three attempts', async () => {
     script = [status(429), status(500), cut]
     await expect(line().issue(wish(major(500)))).rejects.toMatchObject({ trouble: 'unreachable' })
     expect(seen).toHaveLength(3)
@@ -205,13 +205,13 @@ describe('when the line is bad', () => {
     [401, 'not-authorised'],
     [402, 'declined'],
     [409, 'not-accepted'],
-  ])('a %i is not asked again: it is %s', async (code, trouble) => {
+  ])('a %i is not retried: it is %s', async (code, trouble) => {
     script = [status(code)]
     await expect(line().issue(wish(major(500)))).rejects.toMatchObject({ trouble })
     expect(seen).toHaveLength(1)
   })
 
-  test('silence ends at the time-out, and the borrower does not wait for it twice', async () => {
+  test('a timeout is not retried, because the borrower has waited', async () => {
     script = [silence]
     await expect(line({ timeoutMs: 50 }).issue(wish(major(500)))).rejects.toMatchObject({
       trouble: 'timed-out',
@@ -227,7 +227,7 @@ describe('when the line is bad', () => {
     [404, '{}', 'not-ended'],
     [409, '{}', 'not-ended'],
     [422, '{}', 'not-ended'],
-  ])('an order that nobody is to pay is asked to end once: %i %s is %s', async (code, body, outcome) => {
+  ])('a cancellation is requested once: %i %s is %s', async (code, body, outcome) => {
     script = [status(code, body)]
     await expect(line().cancel?.(about)).resolves.toBe(outcome)
     expect(seen).toMatchObject([
@@ -235,19 +235,19 @@ describe('when the line is bad', () => {
     ])
   })
 
-  test('an end that nobody understands is none', async () => {
+  test('an unreadable cancellation is a failure', async () => {
     script = [status(200, '<html>')]
     await expect(line().cancel?.(about)).rejects.toMatchObject({ trouble: 'unreadable-answer' })
   })
 
-  test('an answer that stops in the middle ends at the time-out too', async () => {
+  test('an answer that stops halfway ends at the timeout too', async () => {
     script = [(response) => void response.writeHead(200).write('{"id":')]
     await expect(line({ timeoutMs: 50 }).issue(wish(major(500)))).rejects.toMatchObject({
       trouble: 'timed-out',
     })
   })
 
-  test('a redirect is not followed, so the key goes nowhere else', async () => {
+  test('redirects are not followed, so the key is not sent elsewhere', async () => {
     script = Array.from({ length: 3 }, () => status(302, '', { location: `${address}/elsewhere` }))
     await expect(line().issue(wish(major(500)))).rejects.toMatchObject({ trouble: 'unreachable' })
     expect(seen).toHaveLength(3)
@@ -261,7 +261,7 @@ describe('when the line is bad', () => {
     },
   )
 
-  test('what is sent: the amount in centavos, the end in seconds, our number, the version and the key', async () => {
+  test('the request contains the amount in centavos, the expiry in seconds, our number, the version and the key', async () => {
     script = [status(200, JSON.stringify(order(major(500))))]
     await line().issue(wish(major(500)))
     expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({
@@ -277,20 +277,20 @@ describe('when the line is bad', () => {
     })
   })
 
-  test('the key that it was given goes with the order, in its header and in its own data', async () => {
+  test('the idempotency key is in the header and in the order’s metadata', async () => {
     script = [status(200, JSON.stringify(order(major(500))))]
     await line().issue(wish(major(500)))
     expect(seen[0]?.headers['idempotency-key']).toBe('key-of-this-wish')
     expect(JSON.parse(seen[0]?.body ?? '').metadata.idempotency_key).toBe('key-of-this-wish')
   })
 
-  test('who pays is named with what is known of them, and with the desk for the rest', async () => {
+  test('the payer is named as far as known, and the desk for the rest', async () => {
     script = [status(200, JSON.stringify(order(major(500))))]
     await line().issue({ ...wish(major(500)), payer: { name: 'Ana Muestra' } })
     expect(JSON.parse(seen[0]?.body ?? '').customer_info).toEqual({ name: 'Ana Muestra', ...desk })
   })
 
-  test('SPEI answers with a CLABE, which no till draws', async () => {
+  test('SPEI answers with a CLABE, without a barcode', async () => {
     const method = { object: 'bank_transfer_payment', type: 'spei', clabe: '646180111812345678', bank: 'STP' }
     script = [status(200, JSON.stringify(order(major(500), method)))]
     await expect(line().issue(wish(major(500), spei))).resolves.toEqual({
@@ -300,7 +300,7 @@ describe('when the line is bad', () => {
     })
   })
 
-  test('a failure does not repeat the key or who pays', async () => {
+  test('a failure repeats neither the key nor the payer', async () => {
     script = [status(422, JSON.stringify({ details: [{ code: 'c', message: `${payer.email} is wrong` }] }))]
     const failed = await line()
       .issue(wish(major(500)))
@@ -308,7 +308,7 @@ describe('when the line is bad', () => {
     expect(failed).not.toMatch(/ana@|key_of_nobody/)
   })
 
-  test('rupees and foreign channels are a bug, and nothing is sent', async () => {
+  test('rupees and unknown channels are a bug, and nothing is sent', async () => {
     await expect(line().issue({ ...wish(major(1)), currency: 'INR' })).rejects.toThrow('no mx-conekta-cash')
     const foreign = { ...wish(major(1)), channel: { ...cash, payCode: 'in-upi' } }
     await expect(line().issue(foreign)).rejects.toThrow('no in-upi')
@@ -316,7 +316,7 @@ describe('when the line is bad', () => {
   })
 })
 
-describe('what was paid in a period', () => {
+describe('the payments of a period', () => {
   const paid = (id: string, at: string, change = {}) => ({
     ...order(major(500)),
     ...{ id: `ord_${id}`, metadata: { order_no: 'A-1001' } },
@@ -335,7 +335,7 @@ describe('what was paid in a period', () => {
     page: null,
   }
 
-  test('is told with its charge, of this product alone, and only what was paid within it', async () => {
+  test('have their charge, are of this product alone, and were paid within the period', async () => {
     const urls: URL[] = []
     const next_page_url = 'https://elsewhere.example/orders?limit=250&next=ord_last'
     const data = [
@@ -364,11 +364,11 @@ describe('what was paid in a period', () => {
     expect(await provider.listPaid?.({ ...period, page: 'ord_last' })).toMatchObject({ next: null })
     expect(urls[0]?.searchParams.get('updated_at.gte')).toBe(String(period.from.getTime() / 1000))
     expect(urls[1]?.searchParams.get('next')).toBe('ord_last')
-    // The key goes where it always goes, whatever an answer says.
+    // The key is sent only to the configured host, whatever an answer contains.
     expect(new Set(urls.map(({ host }) => host)).size).toBe(1)
   })
 
-  test('holds what was paid and has gone back, which Conekta calls paid no more, and nothing that nobody paid', async () => {
+  test('include refunded payments, which Conekta no longer calls paid, and no unpaid orders', async () => {
     const at = '2026-11-20T10:00:00Z'
     const refunds = { data: [{ amount: -50_000 }] }
     const orders = [
@@ -394,9 +394,9 @@ describe('what was paid in a period', () => {
   })
 })
 
-describe('notices', () => {
+describe('webhook messages', () => {
   const read = (body: string, digest: string | undefined, keys = [pem]) =>
-    // As the server reads it: what is no event is refused.
+    // As the server reads them: invalid events are refused.
     heldNotices(conektaPayments({ key: '', webhookKeys: keys, desk })).readWebhook(
       { body, header: (name) => (name === 'digest' ? digest : undefined) },
       noon,
@@ -409,7 +409,7 @@ describe('notices', () => {
     ['order.paid', 'paid', '2026-11-18T10:40:00.000Z'],
     ['order.expired', 'expired', '2026-11-18T11:06:40.000Z'],
     ['order.canceled', 'canceled', '2026-11-18T11:06:40.000Z'],
-  ])('%s is %s: reference, amount and moment', (type, kind, at) => {
+  ])('%s is %s: reference, amount and time', (type, kind, at) => {
     const paid_at = kind === 'paid' ? 1_794_998_400 : null
     const body = notice(type, order(major(500), undefined, paid_at))
     expect(read(body, signed(body))).toEqual({
@@ -427,7 +427,7 @@ describe('notices', () => {
     expect(read(body, signed(body))).toMatchObject({ ok: true, event: { reference: '646180111812345678' } })
   })
 
-  test('a moment that no calendar has is still a date, which waits for a person, and refunds are at most their charge', () => {
+  test('an impossible time is still a date, which waits for a person, and refunds are at most their charge', () => {
     const body = notice('order.paid', order(major(500), undefined, 900_000_000_000_000))
     expect(read(body, signed(body))).toMatchObject({ event: { at: new Date('9999-12-31T23:59:59Z') } })
     const [charge] = order(major(500)).charges.data
@@ -436,18 +436,15 @@ describe('notices', () => {
     expect(read(back, signed(back))).toMatchObject({ event: { amountMinor: 50_000n } })
   })
 
-  test('a reference that is written as a long number keeps all its digits', () => {
+  test('a reference written as a long number keeps all its digits', () => {
     const body = notice('order.paid').replace('"93000262276908"', '10001140326893401915')
     expect(read(body, signed(body))).toMatchObject({ ok: true, event: { reference: '10001140326893401915' } })
   })
 
-  test.each(['order.pending_payment', 'webhook_ping', 'charge.paid', 'toString'])(
-    '%s is not acted on',
-    (type) => {
-      const body = notice(type)
-      expect(read(body, signed(body))).toEqual({ ok: false, why: 'unknown-event' })
-    },
-  )
+  test.each(['order.pending_payment', 'webhook_ping', 'charge.paid', 'toString'])('%s is ignored', (type) => {
+    const body = notice(type)
+    expect(read(body, signed(body))).toEqual({ ok: false, why: 'unknown-event' })
+  })
 
   test.each([
     ['order.refunded', { amount_refunded: 50_000 }, 50_000n, 'in-all'],
@@ -463,7 +460,7 @@ describe('notices', () => {
   })
 
   test.each(['charge.refunded', 'charge.reversed', 'charge.charged_back'])(
-    '%s is about a charge alone, and takes back what its refunds say, or all of it',
+    '%s about a charge alone takes back its refunds, or all of it',
     (type) => {
       const refunds = { data: [{ amount: -700 }, { amount: -300, status: 'failed' }] }
       const [charge] = order(major(500)).charges.data
@@ -477,7 +474,7 @@ describe('notices', () => {
     },
   )
 
-  test('charge.chargeback.created names nothing but its charge, and takes all of it back', () => {
+  test('charge.chargeback.created identifies only its charge, and takes all of it back', () => {
     const body = notice('charge.chargeback.created', { object: 'chargeback', id: 'cb-1', charge_id: 'ch-1' })
     expect(read(body, signed(body))).toMatchObject({
       ok: true,
@@ -485,7 +482,7 @@ describe('notices', () => {
     })
   })
 
-  test('charge.chargeback.won names its charge, whose money is there again', () => {
+  test('charge.chargeback.won identifies its charge, whose money is restored', () => {
     const won = { kind: 'restored', reference: '', charge: 'ch-1' }
     const [charge] = order(major(500)).charges.data
     for (const about of [
@@ -499,14 +496,14 @@ describe('notices', () => {
     expect(read(body, signed(body))).toMatchObject({ ok: false, why: 'unreadable-money' })
   })
 
-  test('a part that is given back without saying how much is kept for a person, and the order of another shop is nothing', () => {
+  test('a partial refund without an amount is kept for a person, and the order of another shop is ignored', () => {
     const body = notice('order.partially_refunded')
     expect(read(body, signed(body))).toMatchObject({ ok: false, why: 'unreadable-money' })
     const other = notice('order.refunded', { ...order(major(500)), metadata: {} })
     expect(read(other, signed(other))).toEqual({ ok: false, why: 'unknown-event' })
   })
 
-  test("an order that is not this product's is not acted on", () => {
+  test('an order of another product is ignored', () => {
     const body = notice('order.paid', { ...order(major(500)), metadata: {} })
     expect(read(body, signed(body))).toEqual({ ok: false, why: 'unknown-event' })
   })
@@ -514,7 +511,7 @@ describe('notices', () => {
   test.each([
     ['no JSON', 'paid!'],
     ['no type', notice('order.paid').replace('"type"', '"kind"')],
-  ])('a signed notice with %s is malformed', (_what, body) => {
+  ])('a signed message with %s is malformed', (_what, body) => {
     expect(read(body, signed(body))).toEqual({ ok: false, why: 'malformed' })
   })
 
@@ -523,11 +520,11 @@ describe('notices', () => {
     ['dollars of another country', notice('order.paid').replaceAll('MXN', 'USD')],
     ['no amount', notice('order.paid', order(0n))],
     ['no id', notice('order.paid').replace('"id"', '"number"')],
-  ])('a signed notice of this product with %s is kept for a person', (_what, body) => {
+  ])('a signed message of this product with %s is kept for a person', (_what, body) => {
     expect(read(body, signed(body))).toMatchObject({ ok: false, why: 'unreadable-money' })
   })
 
-  test('a notice that cannot be read tells the names that it has', () => {
+  test('an unreadable message is kept with the names that it has', () => {
     const body = notice('order.paid', order(0n))
     const about = { event: 'ev-1', reference: '93000262276908', charge: '' }
     expect(read(body, signed(body))).toEqual({ ok: false, why: 'unreadable-money', about })
@@ -535,7 +532,7 @@ describe('notices', () => {
     expect(read(refund, signed(refund))).toMatchObject({ about: { event: 'ev-1', charge: 'ch_7' } })
   })
 
-  test('a notice counts only as its sender signed it', () => {
+  test('a message is accepted only as its sender signed it', () => {
     const body = notice('order.paid')
     const wrong = { ok: false, why: 'signature' }
     expect(read(body, undefined)).toEqual(wrong)
@@ -546,7 +543,7 @@ describe('notices', () => {
     expect(read(`${body} `, signed(body))).toEqual(wrong)
   })
 
-  test('a new key can stand beside the old one', () => {
+  test('a new key can be added beside the old one', () => {
     const body = notice('order.paid')
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
     const otherPem = other.export({ type: 'spki', format: 'pem' }).toString()

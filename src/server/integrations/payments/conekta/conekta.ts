@@ -13,19 +13,22 @@ import { chargeOf, conektaOrder } from './conekta-charge.ts'
 import { paidAtConekta } from './conekta-paid.ts'
 import { conektaWebhookKeys, readConektaWebhook } from './conekta-webhook.ts'
 
-/** Its name in addresses and in the database. */
+/** The provider's name in addresses and in the database. */
 export const CONEKTA_PROVIDER = 'conekta'
 
 export interface ConektaSettings extends ConektaLine {
-  /** Public keys in PEM, as `POST /webhook_keys` gave them. */
+  /** Public keys in PEM, as `POST /webhook_keys` issued them. */
   webhookKeys: readonly string[]
-  /** The lender's own desk. Conekta demands both with every order, and a borrower's are given only where they are known. */
+  /**
+   * The lender's contact. Conekta requires both fields with every order; the borrower's are sent only if
+   * known.
+   */
   desk: { email: string; phone: string }
-  /** What the receipt at the till says that was paid for. */
+  /** The item on the till's receipt. */
   itemName?: string
 }
 
-/** Conekta's word for a channel's way to pay. */
+/** Conekta's name of a channel's payment method. */
 const WAYS: Readonly<Record<string, 'cash' | 'spei'>> = {
   'mx-conekta-cash': 'cash',
   'mx-conekta-spei': 'spei',
@@ -39,7 +42,7 @@ const channels: readonly Channel[] = [
     name: 'Efectivo',
     logo: '/brand/channels/store.svg',
     symbology: 'code128',
-    // What a till takes at once.
+    // The limit of one payment at a till.
     maxMinor: major(10_000),
     validHours: 72,
   },
@@ -55,7 +58,7 @@ const channels: readonly Channel[] = [
   },
 ]
 
-/** Conekta: cash at stores and SPEI transfers in Mexico, by its published API. Throws on webhook keys that are none. */
+/** Conekta: cash at stores and SPEI transfers in Mexico. Throws on invalid webhook keys. */
 export function conektaPayments(settings: ConektaSettings): PaymentProvider {
   const webhookKeys = conektaWebhookKeys(settings.webhookKeys)
   return {
@@ -95,7 +98,7 @@ async function issue(settings: ConektaSettings, request: ReferenceRequest): Prom
 
 const canceled = z.object({ id: z.string(), payment_status: z.nullish(z.string()) })
 
-/** An order of this product has one reference, so nothing else ends with it. */
+/** An order of this product has one reference, so its cancellation affects nothing else. */
 async function cancelOrder(
   settings: ConektaSettings,
   { providerOrderId }: { providerOrderId: string },
@@ -105,7 +108,8 @@ async function cancelOrder(
     const path = `/orders/${encodeURIComponent(providerOrderId)}/cancel`
     answer = await postToConekta(settings, path, null, `cancel-${providerOrderId}`)
   } catch (error) {
-    // Paid, ended, gone, or with a charge that cannot be ended (402, 404, 409, 422, 428): it stays as it is.
+    // Paid, ended, unknown, or with a charge that cannot be cancelled (402, 404, 409, 422, 428): it stays as
+    // it is.
     if (isNo(error)) return 'not-ended'
     throw error
   }
@@ -126,8 +130,8 @@ function orderOf(
     customer_info: { name, email, phone },
     line_items: [{ name: itemName, quantity: 1, unit_price: amount }],
     charges: [{ amount, payment_method: { type: way, expires_at: Math.floor(expiresAt.getTime() / 1000) } }],
-    // The key stands here too: Conekta's description promises nothing about the header, and two orders with one key
-    // are then known for twins. The twin that nobody was shown expires unpaid.
+    // The key is repeated here, because Conekta's documentation promises nothing about the header: two orders
+    // with one key can then be recognised. The one that was never shown expires unpaid.
     metadata: { order_no: orderNo, pay_code: channel.payCode, idempotency_key: idempotencyKey },
   }
 }

@@ -20,21 +20,21 @@ const read = (env: NodeJS.ProcessEnv, mode = 'production') => {
   return { config: reader.readPart(conektaSettings), problems: reader.problems }
 }
 
-test('without a key there is no Conekta, and its other settings are a mistake', () => {
+test('without a key Conekta is off, and its other settings are a mistake', () => {
   expect(read({})).toEqual({ config: undefined, problems: [] })
   expect(read({ CONEKTA_DESK_EMAIL: 'desk@example.com' }).problems).toEqual([
     'CONEKTA_DESK_EMAIL: is set, but CONEKTA_API_KEY is not',
   ])
 })
 
-test('with everything it is there, with every key that its notices may be signed with', () => {
+test('with all settings it is on, with every key that may sign its messages', () => {
   const { config, problems } = read(whole)
   expect(problems).toEqual([])
   expect(config).toMatchObject({ key: 'key_ofNobody12', deskEmail: 'desk@example.com' })
   expect(config?.webhookKeys).toHaveLength(2)
 })
 
-test('line breaks of keys may be written out', () => {
+test('line breaks of keys may be written as \\n', () => {
   const { config } = read({ ...whole, CONEKTA_WEBHOOK_KEYS: old.replaceAll('\n', '\\n') })
   expect(config?.webhookKeys).toHaveLength(1)
 })
@@ -58,7 +58,7 @@ test('a local address is for the sandbox', () => {
   expect(read({ ...whole, CONEKTA_ADDRESS: 'http://127.0.0.1:4010' }, 'sandbox').problems).toEqual([])
 })
 
-test('the provider is there where all settings are right, and nowhere else', () => {
+test('the provider exists only if all settings are valid', () => {
   expect(conekta.read(settingsReader(whole))?.name).toBe('conekta')
   expect(conekta.read(settingsReader({}))).toBeUndefined()
   expect(conekta.read(settingsReader({ CONEKTA_API_KEY: whole.CONEKTA_API_KEY }))).toBeUndefined()

@@ -57,7 +57,7 @@ export const conekta: SwitchablePayments = {
 const BEGIN = '-----BEGIN PUBLIC KEY-----'
 const END = '-----END PUBLIC KEY-----'
 
-/** The keys in PEM of a text, or of the file that it names. */
+/** The PEM keys in a text, or in the file that it names. */
 function keysIn(given: string): readonly string[] | undefined {
   try {
     const text = given.includes(BEGIN) || !existsSync(given) ? given : readFileSync(given, 'utf8')

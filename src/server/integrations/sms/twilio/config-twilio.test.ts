@@ -9,11 +9,11 @@ const read = (env: NodeJS.ProcessEnv) => {
 }
 const complete = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+525500000000' }
 
-test('nothing set is no account and no problem', () => {
+test('without settings there is no account and no problem', () => {
   expect(read({})).toEqual({ settings: undefined, problems: [] })
 })
 
-test('an account with its token, or with a key of its own, which wins', () => {
+test('an account is read with its token, or with an API key, which takes precedence', () => {
   expect(read(complete).settings).toEqual({
     accountSid,
     user: accountSid,

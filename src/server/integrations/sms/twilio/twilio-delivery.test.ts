@@ -15,7 +15,7 @@ const notice = (fields: Record<string, string>, change: { url?: string; signatur
 }
 const delivered = { MessageSid: `SM${'0'.repeat(32)}`, MessageStatus: 'delivered', To: '+525500000001' }
 
-test('signs as Twilio’s own description does', () => {
+test('signs as Twilio’s own documentation does', () => {
   const fields = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',
     Caller: '+12349013030',
@@ -28,7 +28,7 @@ test('signs as Twilio’s own description does', () => {
   )
 })
 
-test('a field that comes twice is signed with each value once, sorted', () => {
+test('a repeated field is signed with each value once, sorted', () => {
   const once = twilioSignature(TOKEN, URL_OF_MESSAGE, new URLSearchParams('a=1&a=2'))
   expect(twilioSignature(TOKEN, URL_OF_MESSAGE, new URLSearchParams('a=2&a=1&a=2'))).toBe(once)
 })

@@ -6,8 +6,8 @@ const FAILED: ReadonlySet<string> = new Set(['failed', 'undelivered', 'canceled'
 const CODE = /^[0-9]{1,6}$/
 
 /**
- * A status callback of Twilio's, signed with the account's token: base64 of HMAC-SHA1 over the address that it was given and
- * each field with its value, sorted by field.
+ * Reads a status callback of Twilio, signed with the account's token: base64 of HMAC-SHA1 over its address
+ * and each field with its value, sorted by field.
  */
 export function readTwilioDelivery(token: string, { body, header, url }: DeliveryNotice): ToldDelivery {
   const fields = new URLSearchParams(body)
@@ -21,11 +21,11 @@ export function readTwilioDelivery(token: string, { body, header, url }: Deliver
 
 function newsOf(status: string, code: string): DeliveryNews | null {
   if (status === 'delivered' || status === 'read') return { what: status }
-  // Whatever else it says, or will say one day, is not that it arrived.
+  // Any other status, known or new, does not prove an arrival.
   return FAILED.has(status) ? { what: 'failed', because: CODE.test(code) ? code : status } : null
 }
 
-/** What Twilio signs a notice with. A field that comes twice counts with each value once. */
+/** The signed text of a report. A repeated field counts with each value once. */
 export function twilioSignature(token: string, url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort()
   const said = names.map((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value))

@@ -44,37 +44,37 @@ describe.skipIf(contract === null)(`against Twilio's published description${miss
   afterAll(() => provider.stop())
 
   test.each([{ number: '+15005550006' }, { messagingServiceSid: `MG${'0'.repeat(32)}` }])(
-    'a message from %o is one that Twilio takes',
+    'a message from %o is a valid request',
     async (from) => {
       const sms = twilio({ address: provider.address, from })
       await expect(sms.send(message)).resolves.toEqual({ ok: true, providerId: `SM${'a'.repeat(32)}` })
     },
   )
 
-  test('a call is one that Twilio takes', async () => {
+  test('a call is a valid request', async () => {
     const sms = twilio({ address: provider.address, voiceFrom: '+15005550006' })
     await expect(sms.call?.(call)).resolves.toEqual({ ok: true, providerId: `CA${'a'.repeat(32)}` })
   })
 
-  test('a message by WhatsApp is one that Twilio takes', async () => {
+  test('a WhatsApp message is a valid request', async () => {
     const sms = twilio({ address: provider.address, whatsappFrom: '+15005550006' })
     await expect(sms.whatsapp?.(content)).resolves.toEqual({ ok: true, providerId: `SM${'a'.repeat(32)}` })
   })
 
-  test('a template that the description does not allow is refused, so the test above says something', async () => {
+  test('an invalid template is refused, which validates the test above', async () => {
     const sms = twilio({ address: provider.address, whatsappFrom: '+15005550006' })
     await expect(sms.whatsapp?.({ ...content, contentId: 'HX1' })).resolves.toMatchObject({
       why: 'not-accepted',
     })
   })
 
-  test('a service that the description does not allow is refused, so the test above says something', async () => {
+  test('an invalid service is refused, which validates the test above', async () => {
     const sms = twilio({ address: provider.address, from: { messagingServiceSid: 'MG1' } })
     await expect(sms.send(message)).resolves.toEqual({ ok: false, why: 'not-accepted', retry: false })
   })
 })
 
-describe('what Twilio answers', () => {
+describe('Twilio’s answers', () => {
   let answer: (response: ServerResponse, request: IncomingMessage) => void = () => {}
   let asked = 0
   let seen = { path: '', authorization: '', body: new URLSearchParams() }
@@ -108,7 +108,7 @@ describe('what Twilio answers', () => {
   const says = (status: number, body: unknown) => (response: ServerResponse) =>
     void response.writeHead(status).end(JSON.stringify(body))
 
-  test('the message goes to its account under its password, as it was written', async () => {
+  test('the message is sent to the account with its password, unchanged', async () => {
     const sid = `SM${'b'.repeat(32)}`
     await expect(send(says(201, { sid }))).resolves.toEqual({ ok: true, providerId: sid })
     expect(seen.path).toBe(`/2010-04-01/Accounts/${accountSid}/Messages.json`)
@@ -120,7 +120,7 @@ describe('what Twilio answers', () => {
     })
   })
 
-  test('a message by WhatsApp names its template and what stands in it, and where Twilio tells of it', async () => {
+  test('a WhatsApp message contains its template, its values, and the address for reports', async () => {
     answer = says(201, { sid: `SM${'b'.repeat(32)}` })
     await expect(
       twilio({ address, whatsappFrom: '+15005550008' }).whatsapp?.(content),
@@ -137,7 +137,7 @@ describe('what Twilio answers', () => {
     expect(twilio({}).whatsapp).toBeUndefined()
   })
 
-  test('a registered text goes under its header; a messaging service has its own', async () => {
+  test('a registered text has its header; a messaging service has its own', async () => {
     const registered = { entityId: '1101', templateId: '1107', header: 'ABONOX' }
     answer = says(201, { sid: `SM${'b'.repeat(32)}` })
     await twilio({ address }).send({ ...message, registered })
@@ -147,7 +147,7 @@ describe('what Twilio answers', () => {
     expect([seen.body.get('From'), seen.body.get('MessagingServiceSid')]).toEqual([null, messagingServiceSid])
   })
 
-  test('a call says each line in its language, and gives up before an answering machine', async () => {
+  test('a call speaks each line in its language, and rings for less time than an answering machine waits', async () => {
     answer = says(201, { sid: `CA${'b'.repeat(32)}` })
     const sent = await twilio({ address, voiceFrom: '+15005550007' }).call?.(call)
     expect(sent).toEqual({ ok: true, providerId: `CA${'b'.repeat(32)}` })
@@ -158,7 +158,7 @@ describe('what Twilio answers', () => {
     expect(Twiml?.match(/<Say language="es-MX">\d<\/Say>/g)).toHaveLength(2)
   })
 
-  test('without a number that calls there is no call', () => {
+  test('without a number for calls there is no call', () => {
     expect(twilio({}).call).toBeUndefined()
   })
 
@@ -174,11 +174,11 @@ describe('what Twilio answers', () => {
     [429, 0, 'too-many-requests', true],
     [500, 20500, 'provider-down', false],
     [503, 20503, 'provider-down', true],
-  ])('%i with %i is %s; worth another try: %s', async (status, code, why, retry) => {
+  ])('%i with %i is %s; a retry is possible: %s', async (status, code, why, retry) => {
     await expect(send(says(status, { code, message: 'x' }))).resolves.toEqual({ ok: false, why, retry })
   })
 
-  test('an error without a body is known by its status', async () => {
+  test('an error without a body is classified by its status', async () => {
     await expect(send((response) => void response.writeHead(502).end())).resolves.toEqual({
       ok: false,
       why: 'provider-down',
@@ -188,24 +188,24 @@ describe('what Twilio answers', () => {
 
   const unknown = { ok: false, why: 'no-answer', retry: false }
 
-  test('a message that may have been taken is not sent again', async () => {
+  test('a message that may have been accepted is not sent again', async () => {
     await expect(send((_response, request) => void request.socket.destroy())).resolves.toEqual(unknown)
     await expect(send(() => {}, { timeoutMs: 50 })).resolves.toEqual(unknown)
     await expect(send(says(201, { queued: true }))).resolves.toEqual(unknown)
   })
 
-  test('a redirect is not followed, so the password goes nowhere else', async () => {
+  test('redirects are not followed, so the password is not sent elsewhere', async () => {
     const elsewhere = (response: ServerResponse) =>
       void response.writeHead(307, { location: `${address}/elsewhere` }).end()
     await expect(send(elsewhere)).resolves.toEqual(unknown)
   })
 
-  test('where nobody listens nothing was sent, so it may be tried again', async () => {
+  test('a refused connection sent nothing, so a retry is possible', async () => {
     const sms = twilio({ address: `http://127.0.0.1:${await freePort()}` })
     await expect(sms.send(message)).resolves.toEqual({ ok: false, why: 'unreachable', retry: true })
   })
 
-  test('a number that is none is refused before anything is sent', async () => {
+  test('an invalid number is refused before anything is sent', async () => {
     asked = 0
     await expect(twilio({ address }).send({ ...message, to: '55 0000' })).resolves.toMatchObject({
       why: 'bad-number',

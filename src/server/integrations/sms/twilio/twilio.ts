@@ -15,17 +15,17 @@ export interface TwilioSettings {
   /** An API key's SID and secret, or the account's SID and its token. */
   user: string
   password: string
-  /** The account's token, with which Twilio signs what it tells; without it nothing that it tells is believed. */
+  /** The account's token, which verifies Twilio's reports; without it no report is trusted. */
   authToken?: string
-  /** A number of the lender's in E.164, or the SID of a messaging service. */
+  /** A number of the lender in E.164, or the SID of a messaging service. */
   from: { number: string } | { messagingServiceSid: string }
-  /** A number of the lender's that calls; without it nobody is called. */
+  /** The lender's number for calls; without it no calls are made. */
   voiceFrom?: string
-  /** A number of the lender's that is known to WhatsApp; without it nobody is written to there. */
+  /** The lender's WhatsApp number; without it WhatsApp is not used. */
   whatsappFrom?: string
   address?: string
   timeoutMs?: number
-  /** Carries a request in place of `fetch`, for a proxy. */
+  /** Sends a request in place of `fetch`, for a proxy. */
   ask?: typeof fetch
 }
 
@@ -34,7 +34,7 @@ const TIMEOUT_MS = 5_000
 const taken = z.object({ sid: z.string().check(z.regex(/^[A-Z]{2}[0-9a-f]{32}$/i)) })
 const refused = z.object({ code: z.int() })
 
-/** Twilio's own error numbers that say more than the HTTP status does. */
+/** Twilio's error codes that are more precise than the HTTP status. */
 const TROUBLE: Readonly<Record<number, SmsTrouble>> = {
   20003: 'not-authorised',
   20429: 'too-many-requests',
@@ -50,15 +50,15 @@ const TROUBLE: Readonly<Record<number, SmsTrouble>> = {
 }
 
 /**
- * Sends by Twilio's Messages and Calls. They have no idempotency key, so nothing is retried here: `Sent.retry` says whether the
- * caller may.
+ * Sends by Twilio's Messages and Calls. They have no idempotency key, so nothing is retried here:
+ * `Sent.retry` says whether the caller may.
  */
 export function twilioSms(settings: TwilioSettings): Sms {
   const { from, voiceFrom, whatsappFrom, authToken } = settings
   const sender = 'number' in from ? { From: from.number } : { MessagingServiceSid: from.messagingServiceSid }
   return {
     send: ({ to, text, tellAt, registered }) => {
-      // A messaging service has its headers itself.
+      // A messaging service has its own headers.
       const header = registered && 'number' in from ? { From: registered.header } : sender
       return asked(settings, 'Messages', to, { To: to, Body: text, ...header, ...told(tellAt) })
     },
@@ -78,7 +78,7 @@ export function twilioSms(settings: TwilioSettings): Sms {
   }
 }
 
-/** For so long it rings: an answering machine, which keeps what it hears, takes longer. */
+/** How long a call rings: less than an answering machine waits, which would store the code. */
 const RINGS_SECONDS = 15
 
 function callOf({ lines, languageTag }: Pick<SpokenMessage, 'lines' | 'languageTag'>) {
