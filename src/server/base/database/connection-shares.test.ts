@@ -1,18 +1,26 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { tableOf, withGenerated } from '#testing/generated-tables.ts'
 import { connectionsOfServer } from './connection-shares.ts'
 
-test('what the documentation says of connections is what a server of so many processes may open', () => {
-  const page = readFileSync('docs/operate/deploy.md', 'utf8')
-  const rows = [...page.matchAll(/^\| (\d+) \| (yes|no) \| (\d+) \|/gm)].map(
-    ([, processes, money, most]) => ({
-      said: Number(most),
-      opened: connectionsOfServer({
-        processes: Number(processes),
-        ...(money === 'yes' && { moneyPort: 1 }),
-      }),
-    }),
+const PAGE = 'docs/operate/deploy.md'
+const SIZES = [
+  { processes: 1 },
+  { processes: 1, moneyPort: 3001 },
+  { processes: 2 },
+  { processes: 2, moneyPort: 3001 },
+  { processes: 4, moneyPort: 3001 },
+  { processes: 8, moneyPort: 3001 },
+]
+
+test('docs/operate/deploy.md has the connections that a server opens', async () => {
+  const connections = tableOf(
+    ['`PROCESSES`', '`MONEY_PORT`', 'database connections at most', 'memory for each process'],
+    SIZES.map((size) => [
+      String(size.processes),
+      size.moneyPort === undefined ? 'no' : 'yes',
+      String(connectionsOfServer(size)),
+      '512 MB',
+    ]),
   )
-  expect(rows.length).toBeGreaterThan(4)
-  for (const { said, opened } of rows) expect(said).toBe(opened)
+  await expect(withGenerated(PAGE, { connections })).toMatchFileSnapshot(`../../../../${PAGE}`)
 })
