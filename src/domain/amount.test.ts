@@ -22,7 +22,7 @@ test.each([
   ['locale-in', 99999n, '999.99'],
   ['locale-in', 100000n, '1,000.00'],
   ['locale-in', 10000000n, '1,00,000.00'],
-] as const)('a lender may choose %s: %s is %s', (style, minor, shown) => {
+] as const)('the style %s prints %s as %s', (style, minor, shown) => {
   expect(formatNumber(minor, style)).toBe(shown)
 })
 
@@ -39,7 +39,7 @@ test('the plain amount names its currency and has no thousands separator', () =>
   expect(plainAmount(-7n, 'INR')).toBe('-0.07 INR')
 })
 
-test('no digit of any amount is lost or invented in any style', () => {
+test('every style keeps every digit of an amount', () => {
   const style = fc.constantFrom('specified', 'locale-mx', 'locale-in' as const)
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), style, (minor, chosen) => {
@@ -50,7 +50,7 @@ test('no digit of any amount is lost or invented in any style', () => {
   )
 })
 
-test('sums, the smaller amount and whole major units', () => {
+test('sums, minimum and whole major units', () => {
   expect(sum([])).toBe(0n)
   expect(sum([1n, 2n, 39n])).toBe(42n)
   expect(smaller(2n, 3n)).toBe(2n)

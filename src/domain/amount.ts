@@ -5,19 +5,19 @@ export type { Currency } from './markets/market.ts'
 /** An amount in minor units: centavos or paise. 1234.50 is `123450n` (spec 3, money and dates). */
 export type Minor = bigint
 
-/** How numbers are written: as the specification says, or as a market's own people have it. */
+/** Number formats: the specification's, or the one customary in a market. */
 export type NumberStyle = 'specified' | `locale-${MarketId}`
 
-/** The style in which a market's own people write numbers. */
+/** The number format customary in a market. */
 export const localeOf = (market: MarketId): NumberStyle => `locale-${market}`
 
 /** Minor units in one major unit (spec 9, amounts). */
 export const MINOR_PER_MAJOR = 100n
 
-/** Where a group of digits ends: before each three, or before the last three and then each two (12,34,567). */
+/** Ends of digit groups: every three digits, or the last three and then every two (12,34,567). */
 const GROUP_ENDS = { thousands: /\B(?=(\d{3})+$)/g, lakhs: /\B(?=(\d{2})*\d{3}$)/g }
 
-/** `1000` in major units as minor units. Whole major units only; fractions are a bug and throw. */
+/** Converts whole major units to minor units: `1000` → `100000n`. Fractions throw. */
 export function major(units: number): Minor {
   return BigInt(units) * MINOR_PER_MAJOR
 }
@@ -32,30 +32,29 @@ export function formatNumber(minor: Minor, style: NumberStyle = 'specified'): st
   return `${sign}${whole.replace(groupEnds, mark)}.${decimals}`
 }
 
-/** The amount as a screen shows it, symbol first: `$1.234.50`, `₹1.234.50`, `-$5.00` (spec 1 and 3). */
+/** An amount as screens show it, symbol first: `$1.234.50`, `₹1.234.50`, `-$5.00` (spec 1 and 3). */
 export function formatMoney(minor: Minor, currency: Currency, style: NumberStyle = 'specified'): string {
   const sign = minor < 0n ? '-' : ''
   return `${sign}${marketOfCurrency(currency).symbol}${formatNumber(minor < 0n ? -minor : minor, style)}`
 }
 
-/** The amount that nobody can misread: `1234.50 MXN`. For aria labels, copied text and receipts. */
+/** An unambiguous amount for aria labels, copied text and receipts: `1234.50 MXN`. */
 export function plainAmount(minor: Minor, currency: Currency): string {
   const { sign, whole, decimals } = splitAmount(minor)
   return `${sign}${whole}.${decimals} ${currency}`
 }
 
-/** An amount as a person would type it, without zeros behind the point: what `readAmount` reads again. */
+/** An amount as the borrower would type it, without trailing zeros. `readAmount` reads it back. */
 export function amountToType(minor: Minor): string {
   const { sign, whole, decimals } = splitAmount(minor)
   return `${sign}${whole}${decimals === '00' ? '' : `.${decimals}`}`
 }
 
-/** The sum of amounts; nothing sums to zero. */
+/** Adds amounts; the sum of none is zero. */
 export function sum(amounts: readonly Minor[]): Minor {
   return amounts.reduce((total, amount) => total + amount, 0n)
 }
 
-/** The smaller of two amounts. */
 export function smaller(a: Minor, b: Minor): Minor {
   return a < b ? a : b
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loanMayChange, paymentMayChange, waitBeforeAskingMs } from './asking-again.ts'
 
-test('a page asks after 4, 8, 15 and 30 s, and then every 30 s', () => {
+test('a page polls after 4, 8, 15 and 30 s, and then every 30 s', () => {
   expect([0, 1, 2, 3, 4, 50].map(waitBeforeAskingMs)).toEqual([4, 8, 15, 30, 30, 30].map((s) => s * 1000))
 })
 
@@ -14,7 +14,7 @@ test.each([
   ['180', true],
   ['200', false],
   ['999', false],
-])('a loan with status %s may change by itself: %s', (status, may) => {
+])('a loan with status %s is polled: %s', (status, may) => {
   expect(loanMayChange(status)).toBe(may)
 })
 
@@ -30,6 +30,6 @@ test.each([
   [false, 'canceled', [], false],
   [false, 'expired', ['waiting'], true],
   [false, 'reflected', ['called-off'], false],
-])('a payment (awaited: %s, %s, on its way: %j) may change by itself: %s', (isAwaited, state, ways, may) => {
+])('a payment (awaited: %s, %s, in transit: %j) is polled: %s', (isAwaited, state, ways, may) => {
   expect(paymentMayChange({ isAwaited, state, onItsWay: ways.map((one) => ({ state: one })) })).toBe(may)
 })

@@ -20,16 +20,16 @@ test.each([
   ['a Saturday and one', '2026-11-21', 1, '2026-11-23'],
   ['a Monday and five', '2026-11-23', 5, '2026-11-30'],
   ['nothing added', '2026-11-21', 0, '2026-11-21'],
-])('%s', (_, from, count, day) => {
+])('counts business days: %s', (_, from, count, day) => {
   expect(addBusinessDays(from, count, weekends)).toBe(day)
 })
 
-test('a holiday moves the day on, and one at a weekend does not', () => {
+test('a holiday moves the deadline, unless it is at a weekend', () => {
   expect(addBusinessDays('2026-12-24', 1, daysOff(restOnly, ['2026-12-25']))).toBe('2026-12-28')
   expect(addBusinessDays('2026-12-24', 1, daysOff(restOnly, ['2026-12-26']))).toBe('2026-12-25')
 })
 
-test('five business days are always a week', () => {
+test('five business days without holidays are one week', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3000 }), (offset) => {
       const from = addDays('2026-11-23', offset)

@@ -2,8 +2,8 @@ import { addDays, type Day } from './dates.ts'
 import type { Days } from './markets/holidays.ts'
 
 /**
- * The day that comes `count` business days after `from`; the first day counted is the next. `off` are the days that do
- * not count: days of rest and holidays. Where some are not known a deadline comes out early, never late.
+ * Returns the day `count` business days after `from`; counting starts on the next day. `off` holds weekends and
+ * holidays. With unknown holidays a deadline comes out early, never late.
  */
 export function addBusinessDays(from: Day, count: number, off: Days): Day {
   let day = from

@@ -9,7 +9,7 @@ const anyDay = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-12-31T00:00:00Z'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
 
-test('of two days one is the earlier and the other the later', () => {
+test('returns the earlier and the later of two days', () => {
   const days = ['2026-02-28', '2026-03-01'] as const
   const [first, second] = days
   expect([earlierDay(first, second), earlierDay(second, first), earlierDay(first, first)]).toEqual([
@@ -20,7 +20,7 @@ test('of two days one is the earlier and the other the later', () => {
   expect([laterDay(first, second), laterDay(second, first)]).toEqual([second, second])
 })
 
-test('the same moment is another day in another market', () => {
+test('one moment has different days in different markets', () => {
   const at = new Date('2026-11-21T20:00:00Z')
   expect(dayIn(at, MEXICO)).toBe('2026-11-21')
   expect(dayIn(at, INDIA)).toBe('2026-11-22')
@@ -32,7 +32,7 @@ test('a moment is written with its day and its 24-hour time', () => {
   expect(formatMoment(new Date('2026-11-21T18:30:00Z'), INDIA)).toBe('2026-11-22 00:00:00')
 })
 
-test('a time zone has one clock, however often it is looked at', () => {
+test('a time zone has one cached formatter', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   for (let times = 0; times < 3; times += 1) formatMoment(new Date('2026-11-21T06:00:00Z'), 'Pacific/Chatham')
   expect(made).toHaveBeenCalledTimes(1)
@@ -45,7 +45,7 @@ const wall = (at: Date, timeZone: string) => {
 }
 
 test.each([MEXICO, INDIA, 'Europe/Madrid', 'Australia/Lord_Howe', 'Pacific/Apia'])(
-  'in %s a moment is what the wall shows, also where clocks are changed or a day is left out',
+  'in %s a moment has the local wall-clock time, also around clock changes and skipped days',
   (timeZone) => {
     const anyMoment = fc.date({
       min: new Date('1990-01-01T00:00:00Z'),
@@ -61,7 +61,7 @@ test.each([MEXICO, INDIA, 'Europe/Madrid', 'Australia/Lord_Howe', 'Pacific/Apia'
   },
 )
 
-test('each hour around a change of the clocks is what the wall shows', () => {
+test('each hour around a clock change has the local wall-clock time', () => {
   const changes = ['2022-04-03', '2022-10-30', '1996-04-07']
   for (const day of changes) {
     for (let hour = -24; hour < 48; hour++) {
@@ -81,17 +81,17 @@ test.each([
   expect(addDays(day, days)).toBe(later)
 })
 
-test('a year has four digits, however long ago it was', () => {
+test('years have four digits, also early ones', () => {
   expect(addDays('0099-12-31', 1)).toBe('0100-01-01')
   expect(formatMoment(new Date('0099-06-01T12:00:00Z'), 'UTC')).toBe('0099-06-01 12:00:00')
 })
 
-test('the later of two days is the later, whichever is named first', () => {
+test('the later day does not depend on argument order', () => {
   expect(laterDay('2026-01-01', '2026-01-02')).toBe('2026-01-02')
   expect(laterDay('2026-01-02', '2026-01-01')).toBe('2026-01-02')
 })
 
-test('adding days and counting them agree, also across clock changes and leap days', () => {
+test('adding and counting days agree across clock changes and leap days', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, days) => {
       expect(daysBetween(day, addDays(day, days))).toBe(days)
@@ -108,7 +108,7 @@ test('days compare as text', () => {
   )
 })
 
-test('a day that does not exist is not a day', () => {
+test('a nonexistent day is not a day', () => {
   expect(isDay('2026-02-28')).toBe(true)
   const runsOver = ['2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-01-32']
   const otherText = [
@@ -129,14 +129,17 @@ test('a day that does not exist is not a day', () => {
   expect(() => addDays('2026-02-30', 1)).toThrow('2026-02-30')
 })
 
-test.each(['2026/11-20', '2026-11/20', '2026x11x20', '2026-1-020', '20261120  '])('%s is no day', (text) => {
-  expect(isDay(text)).toBe(false)
-})
+test.each(['2026/11-20', '2026-11/20', '2026x11x20', '2026-1-020', '20261120  '])(
+  '%s is not a day',
+  (text) => {
+    expect(isDay(text)).toBe(false)
+  },
+)
 
 const calendar: { readonly format: unknown } = Intl.DateTimeFormat.prototype
 
-test('a day is asked of the calendar twice, however often a moment of it is written, and one of changed clocks each time', () => {
-  // In zones of its own: what is kept of the others may hold these days already.
+test('the calendar is read twice for a day, and on a day of a clock change each time', () => {
+  // Uses time zones of its own, because the cache of the others may hold these days already.
   const asked = vi.spyOn(calendar, 'format', 'get')
   const ofDay = (day: string, timeZone: string) => {
     asked.mockClear()
@@ -151,7 +154,7 @@ test('a day is asked of the calendar twice, however often a moment of it is writ
   asked.mockRestore()
 })
 
-test('of ten thousand days the next one takes the place of all, so that what is kept has an end', () => {
+test('the cache is cleared at ten thousand days', () => {
   const asked = vi.spyOn(calendar, 'format', 'get')
   const zone = 'Asia/Tokyo'
   const day = (number: number) => formatMoment(new Date(number * 86_400_000), zone)
@@ -170,7 +173,7 @@ test.each([
   ['2026-11-20T18:00:00Z', 'America/Mexico_City', '2026-11-21T06:00:00Z'],
   ['2026-11-21T05:59:59Z', 'America/Mexico_City', '2026-11-21T06:00:00Z'],
   ['2026-11-20T18:29:59Z', 'Asia/Kolkata', '2026-11-20T18:30:00Z'],
-  // Clocks go back on 1 November and forward on 8 March: those days have 25 and 23 hours.
+  // Clocks go back on 1 November and forward on 8 March, so those days have 25 and 23 hours.
   ['2026-11-01T08:00:00Z', 'America/Tijuana', '2026-11-02T08:00:00Z'],
   ['2026-03-08T08:00:00Z', 'America/Tijuana', '2026-03-09T07:00:00Z'],
 ])('the day of %s in %s ends at %s', (at, timeZone, end) => {

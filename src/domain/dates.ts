@@ -3,17 +3,17 @@ export type Day = string
 
 const MS_PER_DAY = 86_400_000
 
-/** Whether the text is a day that exists: `2026-02-29` is not. */
+/** Returns whether the text is an existing day; `2026-02-29` is not. */
 export function isDay(text: string): text is Day {
   return startIn(text) !== null
 }
 
-/** The day that the calendar on the wall of `timeZone` shows at `now`. */
+/** Returns the local day in `timeZone` at `now`. */
 export function dayIn(now: Date, timeZone: string): Day {
   return formatMoment(now, timeZone).slice(0, 10)
 }
 
-/** The moment as `YYYY-MM-DD HH:MM:SS` in `timeZone` (spec 3). */
+/** Formats the moment as `YYYY-MM-DD HH:MM:SS` in `timeZone` (spec 3). */
 export function formatMoment(at: Date, timeZone: string): string {
   const ahead = aheadOn(Math.floor(at.getTime() / MS_PER_DAY), timeZone)
   if (ahead === null) return readOffClock(at, timeZone)
@@ -22,31 +22,28 @@ export function formatMoment(at: Date, timeZone: string): string {
   return `${toDay(wall)} ${time}`
 }
 
-/** The first moment after the day that the calendar on the wall of `timeZone` shows at `at`. */
+/** Returns the first moment after the local day that contains `at`. */
 export function dayEndsAt(at: Date, timeZone: string): Date {
   const next = addDays(dayIn(at, timeZone), 1)
   const utc = startOf(next)
-  // The clock is as far ahead as near that midnight; on the night of a change of clocks it is looked at once more.
+  // Uses the offset near that midnight; on the night of a clock change it is read again.
   const guess = new Date(utc - aheadAt(new Date(utc), timeZone))
   return new Date(utc - aheadAt(guess, timeZone))
 }
 
-/** The day `days` later; a negative number goes back. */
 export function addDays(day: Day, days: number): Day {
   return toDay(new Date(startOf(day) + days * MS_PER_DAY))
 }
 
-/** Whole days from one day to another; negative when `to` is the earlier. */
+/** Counts whole days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((startOf(to) - startOf(from)) / MS_PER_DAY)
 }
 
-/** The earlier of two days. */
 export function earlierDay(a: Day, b: Day): Day {
   return a < b ? a : b
 }
 
-/** The later of two days. */
 export function laterDay(a: Day, b: Day): Day {
   return a > b ? a : b
 }
@@ -57,21 +54,21 @@ function startOf(day: Day): number {
   return start
 }
 
-/** The first moment of the day in UTC; null for a text that is no day. */
+/** Returns the first moment of the day in UTC; null if the text is not a day. */
 function startIn(text: string): number | null {
   const isWritten = text.length === 10 && text.charCodeAt(4) === DASH && text.charCodeAt(7) === DASH
   const [year, month, date] = [numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10)]
   if (!isWritten || Number.isNaN(year + month + date)) return null
   const at = new Date(0)
   at.setUTCFullYear(year, month - 1, date)
-  // A day that does not exist runs over into another month.
+  // A nonexistent day overflows into another month.
   const isThere = at.getUTCMonth() === month - 1 && at.getUTCDate() === date
   return isThere ? at.getTime() : null
 }
 
 const [DASH, ZERO] = [45, 48]
 
-/** The digits between two places as a number. A pattern would take ten times as long, and every rule counts days. */
+/** Reads the digits between two positions as a number. A regular expression takes ten times as long. */
 function numberAt(text: string, from: number, to: number): number {
   let number = 0
   for (let at = from; at < to; at++) {
@@ -89,14 +86,13 @@ function toDay(at: Date): Day {
 
 const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
 
-/** More days than all loans of a lender know. */
+/** Cache limit: more days than all loans of a lender have. */
 const DAYS_KEPT_MAX = 10_000
 const aheadByDay = new Map<string, Map<number, number | null>>()
 
 /**
- * How far the wall's clock is ahead of UTC all through one of UTC's days, in milliseconds; null on a day on which the
- * clocks are changed. A moment asked of the calendar takes longer than all the arithmetic of a loan, and answers speak of
- * few days. What is kept follows from the zone and the day alone.
+ * Returns the offset of `timeZone` from UTC for a whole UTC day in milliseconds; null on a day of a clock change. The
+ * value is cached, because `Intl` takes longer than all the arithmetic of a loan.
  */
 function aheadOn(day: number, timeZone: string): number | null {
   const days = aheadByDay.get(timeZone) ?? new Map<number, number | null>()
@@ -114,7 +110,7 @@ function aheadAt(at: Date, timeZone: string): number {
 }
 
 function readOffClock(at: Date, timeZone: string): string {
-  // `11/21/2026, 16:20:05`: asked for in parts, the same takes twice as long.
+  // `11/21/2026, 16:20:05`. `formatToParts` takes twice as long.
   const [, month, day, year, time] = WRITTEN.exec(clockOf(timeZone).format(at)) ?? []
   if (year === undefined) throw new Error('the calendar is written in another way than before')
   return `${year.padStart(4, '0')}-${month}-${day} ${time}`
@@ -124,7 +120,7 @@ const WRITTEN = /^(\d\d)\/(\d\d)\/(\d+), (\d\d:\d\d:\d\d)$/
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-// A formatter costs about a thousand times what it costs to use, so each time zone keeps its own.
+// Creating a formatter costs about a thousand times its use, so one is kept per time zone.
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known

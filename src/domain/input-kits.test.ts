@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatTyped, groupDigits, type InputKit, keepDigits } from './input-kits.ts'
 
-describe('digits only, in groups', () => {
+describe('formats digits in groups', () => {
   test.each<[InputKit, string, string]>([
     ['phone', '', ''],
     ['phone', '138', '138'],
@@ -33,11 +33,11 @@ test.each([
   'O32180000118359719',
   '032180000118359719 (BBVA 012)',
   'A/c 123456789012345 IFSC SBIN0001234',
-])('what may be part of the number of an account stays, so that it is refused: %j', (typed) => {
+])('characters of an invalid account number stay, so that it is refused: %j', (typed) => {
   expect(formatTyped('bank-card', typed).shown).toBe(typed)
 })
 
-describe('the caret stays behind the digit that it was behind', () => {
+describe('the caret stays behind its digit', () => {
   test.each<[string, InputKit, string, number, string, number]>([
     ['typing at the end of a group', 'phone', '138', 3, '138', 3],
     ['typing the first of the next group', 'phone', '1381', 4, '138 1', 5],
@@ -54,7 +54,7 @@ describe('the caret stays behind the digit that it was behind', () => {
   })
 })
 
-describe('whatever is typed', () => {
+describe('for any typed text', () => {
   const kits = fc.constantFrom<InputKit>('phone', 'bank-card', 'number')
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789 -a') })
 
@@ -67,7 +67,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('what is shown holds the digits and the caret has the same digits before it', () => {
+  test('the shown text keeps the digits, and the caret keeps the digits before it', () => {
     fc.assert(
       fc.property(kits, typed, fc.nat(30), (kit, text, caret) => {
         const { shown, digits, caret: after } = formatTyped(kit, text, caret)

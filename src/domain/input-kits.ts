@@ -5,13 +5,10 @@ import { digitsTyped } from './typed/typed-number.ts'
 /** The kinds of input that keep digits only (spec 5, "Input kits"). */
 export type InputKit = 'phone' | 'bank-card' | 'number'
 
-/**
- * What an input shows, the digits it stands for, and where its caret belongs (a count of UTF-16 units in
- * `shown`).
- */
+/** Formatted text, its digits, and the caret position (in UTF-16 units of `shown`). */
 export type TypedInput = { shown: string; digits: string; caret: number }
 
-// How each kind groups: the sizes in order, the last one repeating; a number is one group.
+// Group sizes of each kind, in order; the last one repeats. A number is one group.
 const groupSizes: Record<InputKit, readonly number[]> = {
   phone: [3, 4],
   'bank-card': [4],
@@ -19,18 +16,18 @@ const groupSizes: Record<InputKit, readonly number[]> = {
 }
 
 /**
- * The digits of what was typed, in whichever script; everything else is dropped, and of a phone its country's code. A phone
- * has at most 11 (spec 5).
+ * Returns the digits of a typed text in any script, and drops other characters. A phone loses its country code and has
+ * at most 11 digits (spec 5).
  */
 export function keepDigits(kit: InputKit, text: string): string {
   const digits = foldTyped(text).replace(/\D/g, '')
   return kit === 'phone' ? digits.replace(COUNTRY_CODE, '').slice(0, PHONE_DIGITS) : digits
 }
 
-/** Of the one country whose phones have 11 digits, in front of a whole number. */
+/** The country code of the only country whose phones have 11 digits. */
 const COUNTRY_CODE = /^(?:00)?86(?=1\d{10}$)/
 
-/** Digits in groups: a phone 3-4-4, a bank card by 4, a number in one (spec 5). */
+/** Groups digits: a phone 3-4-4, a bank card by 4, a number in one group (spec 5). */
 export function groupDigits(kit: InputKit, digits: string): string {
   const sizes = groupSizes[kit]
   const groups: string[] = []
@@ -44,10 +41,9 @@ export function groupDigits(kit: InputKit, digits: string): string {
 }
 
 /**
- * What an input shows after a change: `text` and `caret` as the browser left them. The caret stays behind the
- * digit it was behind, before a following gap, so that typing and erasing in the middle go on where the
- * person is. What may be part of the number of an account or a card stays as it is, so that it is refused: without it the
- * digits are another number.
+ * Formats an input after a change; `text` and `caret` are what the browser reports. The caret stays behind its digit
+ * and before a following gap, so that typing in the middle works. Characters that may belong to an account or card
+ * number stay, so that the number is refused: without them the digits would be another number.
  */
 export function formatTyped(kit: InputKit, text: string, caret: number = text.length): TypedInput {
   const digits = keepDigits(kit, text)

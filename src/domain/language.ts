@@ -1,22 +1,21 @@
-/** The languages that the product speaks, in the order in which they are offered. The first one is everybody's (spec 1). */
+/** Supported languages in the order of the language menu. The first one is the default (spec 1). */
 export const languageCodes = ['es', 'en'] as const
 
 export type Language = (typeof languageCodes)[number]
 
-/** What is true of a language itself; what it says lies in its folder of words. */
+/** Properties of a language. Its words are in its own folder. */
 export type LanguageFacts = {
-  /** What the startup parameter `type` says for it (spec 1). */
+  /** Its value of the startup parameter `type` (spec 1). */
   readonly type: string
-  /** What a document says it is written in, and how its people write dates and numbers (BCP 47). */
+  /** BCP 47 tag for documents, dates and numbers. */
   readonly tag: string
   readonly direction: 'ltr' | 'rtl'
-  /** Its name for those who speak it. */
+  /** Its name in the language itself. */
   readonly ownName: string
-  /** Its name for whoever builds apps. */
+  /** Its name for app developers. */
   readonly englishName: string
 }
 
-/** Every language by its code. */
 export const languages: Readonly<Record<Language, LanguageFacts>> = {
   es: {
     type: '2',
@@ -34,10 +33,10 @@ export const languages: Readonly<Record<Language, LanguageFacts>> = {
   },
 }
 
-/** The language of pages whose address names none, or one that nobody knows (spec 1). */
+/** The language of pages whose address names no known language (spec 1). */
 export const USUAL_LANGUAGE: Language = languageCodes[0]
 
-/** The page's `type`: 1 is English, 2 and any value that is no other language's is Spanish (spec 1). */
+/** Returns the language of the parameter `type`: 1 is English; 2 and unknown values are Spanish (spec 1). */
 export function languageOf(type: string | null | undefined): Language {
   return languageCodes.find((code) => languages[code].type === type) ?? USUAL_LANGUAGE
 }

@@ -4,7 +4,7 @@ import { leastWhere } from './least-where.ts'
 
 type Falling = (at: bigint) => bigint
 
-/** What is found, and what was tried for it. */
+/** Searches and records the numbers tried. */
 function found(falling: Falling, most: bigint, slope = 1n): { least: bigint; tried: readonly bigint[] } {
   const tried: bigint[] = []
   const counted: Falling = (at) => {
@@ -15,7 +15,7 @@ function found(falling: Falling, most: bigint, slope = 1n): { least: bigint; tri
 }
 
 const MOST = 1_000_000n
-/** Falls by 1 at each step, and from above 0 to below it at one of them. */
+/** Falls by 1 at each step, and crosses 0 at one of them. */
 const cliff =
   (edge: bigint): Falling =>
   (at) =>
@@ -29,19 +29,19 @@ test.each<[string, Falling, bigint, bigint]>([
   ['is so at the last alone', cliff(MOST), 1n, MOST],
   ['was said to fall quicker', (at) => 700n - 7n * at, 1000n, 100n],
   ['was said to fall slower', (at) => 700n - 7n * at, 1n, 100n],
-])('the least is found where something %s', (_, falling, slope, least) => {
+])('the least number is found where the function %s', (_, falling, slope, least) => {
   expect(found(falling, MOST, slope).least).toBe(least)
 })
 
-test('what falls evenly and is said to is found where it is aimed at, and by the one before', () => {
+test('a linear function with the right slope is solved in two tries', () => {
   expect(found((at) => 7000n - 7n * at, MOST, 7n)).toEqual({ least: 1000n, tried: [1000n, 999n] })
 })
 
-test('what falls evenly in another way is found one step later', () => {
+test('a linear function with another slope takes one more try', () => {
   expect(found((at) => 7000n - 7n * at, MOST, 70n).tried).toEqual([100n, 1000n, 999n])
 })
 
-test('only what can be it is tried', () => {
+test('only possible numbers are tried', () => {
   for (const edge of [1n, 2n, 500_000n, MOST - 1n, MOST]) {
     const { tried } = found(cliff(edge), MOST)
     expect(new Set(tried).size).toBe(tried.length)
@@ -49,14 +49,14 @@ test('only what can be it is tried', () => {
   }
 })
 
-test('every fourth try halves what is left, so that nothing takes more than four for each half of it', () => {
-  // From above, each guess comes nearer by one or two alone.
+test('every fourth try bisects, so that a search takes at most four tries per bisection', () => {
+  // From above, each guess comes nearer by only one or two.
   const { least, tried } = found((at) => 2n ** 300n - 2n ** at, 1000n)
   expect(least).toBe(300n)
   expect(tried.length).toBeLessThanOrEqual(4 * 10)
 })
 
-test('whatever falls, it is what a look at each number finds', () => {
+test('the result equals an exhaustive search for any falling function', () => {
   const steps = fc.array(fc.bigInt({ min: 1n, max: 1000n }), { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(

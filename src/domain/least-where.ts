@@ -1,7 +1,7 @@
 /**
- * The least whole number, from 1 to `most`, at which something that falls by 1 or more at each step is 0 or less; at `most` it is.
- * At 0 it is about `first`, and falls by about `slope`. Where it was last and how far it fell to there says where to try next, so
- * that little is tried; every fourth try halves what is left, however it falls.
+ * Finds the least whole number from 1 to `most` at which a falling function is 0 or less. The function falls by at
+ * least 1 per step, and is 0 or less at `most`. `first` estimates its value at 0, and `slope` its fall per step. The
+ * search interpolates from the last tries, and every fourth try bisects.
  */
 export function leastWhere(
   falling: (at: bigint) => bigint,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskAddress, maskName } from './masked.ts'
 
-test('of a name only the first letters show, and not how long it is', () => {
+test('a masked name shows only initials and hides its length', () => {
   expect(maskName('Ana Ejemplo')).toBe('A••• E•••')
   expect(maskName('  Ana   María Ejemplo ')).toBe('A••• M••• E•••')
   expect(maskName('Li')).toBe('L•••')
@@ -9,7 +9,7 @@ test('of a name only the first letters show, and not how long it is', () => {
   expect(maskName('')).toBe('')
 })
 
-test('of an address only the town shows', () => {
+test('a masked address shows only the town', () => {
   expect(maskAddress('Calle Inventada 1, Ciudad Ejemplo')).toBe('•••, Ciudad Ejemplo')
   expect(maskAddress('Flat 2, 1 Invented Road, Example City,')).toBe('•••, Example City')
   expect(maskAddress('Calle Inventada 1')).toBe('•••')

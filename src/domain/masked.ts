@@ -1,8 +1,8 @@
 const DOTS = '•••'
 
 /**
- * A person's name as a page may show it: the first letter of each part, and always as many dots, so that not even
- * its length shows: `Ana Ejemplo` → `A••• E•••`.
+ * Masks a person's name for a page: the initial of each part and a fixed number of dots, so that its length is hidden.
+ * `Ana Ejemplo` → `A••• E•••`.
  */
 export function maskName(name: string): string {
   return parts(name, /\s+/)
@@ -10,7 +10,7 @@ export function maskName(name: string): string {
     .join(' ')
 }
 
-/** An address as a page may show it: only its last part, the town; nothing of an address in one part. */
+/** Masks an address: only its last part, the town; empty for an address with one part. */
 export function maskAddress(address: string): string {
   const [, ...rest] = parts(address, /,/)
   const town = rest.at(-1)

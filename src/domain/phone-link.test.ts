@@ -7,6 +7,6 @@ test.each([
   ['(+91) 22.4000.1234', 'tel:+912240001234'],
   ['800 123 4567', 'tel:8001234567'],
   ['800+123', 'tel:800123'],
-])('%s is dialled as %s', (written, link) => {
+])('%s links to %s', (written, link) => {
   expect(phoneLink(written)).toBe(link)
 })

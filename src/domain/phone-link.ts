@@ -1,4 +1,4 @@
-/** The link that dials a number which was written for people: its digits, and the plus that it begins with. */
+/** Returns the `tel:` link of a printed number: its digits, and a leading plus. */
 export function phoneLink(number: string): string {
   const begins = /^\D*\+/.test(number) ? '+' : ''
   return `tel:${begins}${number.replace(/\D/g, '')}`

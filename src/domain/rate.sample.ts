@@ -1,6 +1,6 @@
 import type { Rate } from './rate.ts'
 
-/** No share at all. */
+/** A rate of zero. */
 export const NO_RATE: Rate = { numerator: 0n, denominator: 1n }
 
 /** Millionths: `perMillion(160_000)` is 16 %. */

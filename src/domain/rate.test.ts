@@ -9,16 +9,16 @@ test.each([
   [1n, '49.9', 0n],
   [1n, '50', 1n],
   [0n, '18', 0n],
-])('of %s, %s percent is %s, to the nearest minor unit', (amount, text, share) => {
+])('%s at %s percent is %s, rounded to the nearest minor unit', (amount, text, share) => {
   expect(shareOf(amount, percent(text))).toBe(share)
 })
 
-test('millionths and percent say the same', () => {
+test('millionths and percent give the same rate', () => {
   expect(shareOf(300000n, perMillion(160_000))).toBe(shareOf(300000n, percent('16')))
   expect(shareOf(300000n, NO_RATE)).toBe(0n)
 })
 
-test('a yearly rate by the day, over a year, is the yearly rate', () => {
+test('a daily rate over a year gives the yearly rate', () => {
   const daily = byTheDay(percent('18'))
   expect(shareOf(1000000n * 365n, daily)).toBe(shareOf(1000000n, percent('18')))
 })
@@ -28,11 +28,11 @@ test.each([
   [percent('0.0065'), 4, '0.0065%'],
   [percent('18'), 0, '18%'],
   [percent('5'), 2, '5.00%'],
-])('rates are printed with the decimals asked for', (rate, decimals, shown) => {
+])('rates are printed with the requested decimals', (rate, decimals, shown) => {
   expect(formatPercent(rate, decimals)).toBe(shown)
 })
 
-test('rounding is never off by more than half', () => {
+test('rounding is never off by more than half a unit', () => {
   const dividend = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
   fc.assert(
     fc.property(dividend, fc.bigInt({ min: 1n, max: 10n ** 6n }), (top, bottom) => {
@@ -58,7 +58,7 @@ test.each([
   expect(percentText(percent(text))).toBe(shown)
 })
 
-test('a year of a daily rate is 365 of it, and the daily part of that is the rate again', () => {
+test('yearly and daily rates convert back and forth with 365 days', () => {
   expect(percentText(perYear(percent('0.1')))).toBe('36.5')
   expect(shareOf(1_000_000n, byTheDay(perYear(percent('0.1'))))).toBe(1000n)
 })

@@ -1,39 +1,39 @@
 import type { Minor } from './amount.ts'
 
-/** An exact share of an amount: 18 % a year by the day is 18/36500, which no decimal number can hold. */
+/** An exact fraction: 18 % a year by the day is 18/36500, which no decimal can hold. */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
 
 const DAYS_IN_RATE_YEAR = 365n
 
-/** A percentage as it is printed, exactly: `percent('0.0065')`. Anything but a plain decimal throws. */
+/** Parses a printed percentage exactly: `percent('0.0065')`. Throws unless it is a plain decimal. */
 export function percent(text: string): Rate {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined) throw new Error(`not a percentage: ${text}`)
   return { numerator: BigInt(whole + decimals), denominator: 100n * 10n ** BigInt(decimals.length) }
 }
 
-/** The daily part of a yearly rate, over a year of 365 days. */
+/** The daily part of a yearly rate, with 365 days. */
 export function byTheDay(perYear: Rate): Rate {
   return { ...perYear, denominator: perYear.denominator * DAYS_IN_RATE_YEAR }
 }
 
-/** The yearly part of a daily rate, over the same year. */
+/** The yearly rate of a daily rate, with 365 days. */
 export function perYear(ratePerDay: Rate): Rate {
   return { ...ratePerDay, numerator: ratePerDay.numerator * DAYS_IN_RATE_YEAR }
 }
 
-/** `rate` of an amount, rounded to the nearest minor unit, halves up. */
+/** Applies `rate` to an amount, rounded to the nearest minor unit, halves up. */
 export function shareOf(amount: Minor, rate: Rate): Minor {
   return divideRounded(amount * rate.numerator, rate.denominator)
 }
 
-/** Division to the nearest whole number, halves away from zero. The divisor is positive. */
+/** Divides to the nearest whole number, halves away from zero. The divisor is positive. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const half = dividend < 0n ? -divisor : divisor
   return (2n * dividend + half) / (2n * divisor)
 }
 
-/** The rate as a screen prints it: `0.0493%`, with exactly so many decimals. */
+/** Formats the rate for a screen: `0.0493%`, with a fixed number of decimals. */
 export function formatPercent(rate: Rate, decimals: number): string {
   const scaled = divideRounded(rate.numerator * 100n * 10n ** BigInt(decimals), rate.denominator)
   const digits = scaled.toString().padStart(decimals + 1, '0')
@@ -41,7 +41,7 @@ export function formatPercent(rate: Rate, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}%`
 }
 
-/** The rate as a contract prints it, without its sign: `18`, `0.0493`, with as many decimals as it needs, at most four. */
+/** Formats the rate for a contract, without its sign: `18`, `0.0493`, with at most four decimals. */
 export const percentText = (rate: Rate): string =>
   formatPercent(rate, CONTRACT_DECIMALS).replace(/\.?0*%$/, '')
 

@@ -5,7 +5,7 @@ function half(n: number): Result<number, 'odd'> {
   return n % 2 === 0 ? ok(n / 2) : refuse('odd')
 }
 
-test('an allowed answer carries its value', () => {
+test('an ok result carries its value', () => {
   expect(half(4)).toEqual({ ok: true, value: 2 })
 })
 

@@ -14,7 +14,7 @@ import {
 
 const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'
 
-describe('characters are counted as people count them', () => {
+describe('characters are counted as the reader sees them', () => {
   test.each([
     ['', 0],
     ['hola', 4],
@@ -41,7 +41,7 @@ describe('a text is cut between characters', () => {
     expect(cutCharacters(text, max)).toBe(cut)
   })
 
-  test('a cut text is a beginning that fits, and a text that fits is left alone', () => {
+  test('a cut text is the longest prefix that fits, and a fitting text is unchanged', () => {
     const pieces = fc.constantFrom(
       'a',
       '\n',
@@ -67,14 +67,14 @@ describe('a text is cut between characters', () => {
   })
 })
 
-test('one letter under a mountain of accents does not pass as one character', () => {
+test('one letter with hundreds of accents does not count as one character', () => {
   const mountain = `a${'\u0301'.repeat(UNITS_PER_CHARACTER_MAX * 2)}`
   expect(countCharacters(mountain)).toBe(1)
   expect(fitsCharacters(mountain, 1)).toBe(false)
   expect(fitsCharacters(cutCharacters(mountain, 1), 1)).toBe(true)
 })
 
-describe('control characters are refused, the newline is not', () => {
+describe('control characters are refused, except newline', () => {
   test.each([
     ['two\nlines', ok('two\nlines')],
     ['two\r\nlines', ok('two\nlines')],
@@ -101,9 +101,9 @@ test.each([
   expect(isBlank(text)).toBe(blank)
 })
 
-describe('what is put into a full text', () => {
+describe('inserting into a full text', () => {
   const rows: [string, string, string, number, string][] = [
-    // before, inserted, after, max, what of it stays
+    // before, inserted, after, max, kept part of the insertion
     ['', 'hola', '', 10, 'hola'],
     ['ab', 'x', 'cd', 4, ''],
     ['ab', 'xyz', 'cd', 6, 'xy'],
@@ -123,7 +123,7 @@ describe('what is put into a full text', () => {
     ['abcd', 'aXYZd', 4, 'XYZ'],
     ['aaaa', 'aaaaa', 2, 'a'],
     ['', 'hola', 4, 'hola'],
-  ])('from %j to %j with the caret at %i came %j', (last, now, caret, inserted) => {
+  ])('from %j to %j with the caret at %i, %j was inserted', (last, now, caret, inserted) => {
     const insertion = insertionIn(last, now, caret)
     expect(insertion.inserted).toBe(inserted)
     expect(insertion.before + insertion.inserted + insertion.after).toBe(now)

@@ -7,7 +7,7 @@ import { cleanTyped } from './typed/clean-typed.ts'
 /** More digits than any amount has; the wire carries one more. */
 const WHOLE_DIGITS_MAX = 12
 
-/** What people write before or after an amount: each market's sign, code and words, the longest first. */
+/** Texts before or after an amount: each market's sign, code and words, the longest first. */
 const SIGNS = marketIds
   .flatMap((id) => [markets[id].symbol, markets[id].currency, ...(amountWords[id] ?? [])])
   .sort((one, other) => other.length - one.length)
@@ -17,19 +17,19 @@ const LABEL = /^[\p{L}\p{M} .()]+:/u
 const AROUND = new RegExp(`^(?:(?:${SIGNS}) ?)+|(?: ?(?:${SIGNS}))+[.,;]*$`, 'giu')
 
 /**
- * The digits alone, or in groups with one mark: of three, or as in India of two before the last three. Decimals stand behind
- * a point. Our own pages have the point as the mark of groups, too, and two decimals behind them: one point before three
- * digits may be either, and is not read.
+ * Digits alone, or with one grouping mark: groups of three, or Indian groups of two before the last three. Decimals
+ * follow a point. Our own pages also group with points, followed by two decimals; a single point before three digits
+ * is ambiguous and is refused.
  */
 const FORM =
   /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d\d)+,\d{3}|\d{1,3}(?: \d{3})+|\d{1,3}(?:['’]\d{3})+|\d{1,3}(?:\.\d{3})+(?=\.\d\d$)|\d{1,3}(?:\.\d{3}){2,})(?:\.(\d{0,2}))?$/u
 
-/** Why an amount was not read. */
+/** Refusals of a typed amount. */
 export type AmountRefusal = 'amount-unreadable' | 'amount-too-large'
 
 /**
- * An amount as it was typed or pasted, in minor units: `1500`, `1,00,000`, `Rs. 1,500/-`, and `$1.701.15` or `1701.15 INR`
- * as our own pages and papers have it. What may mean two amounts is refused as `amount-unreadable`, and never guessed.
+ * Reads a typed or pasted amount in minor units: `1500`, `1,00,000`, `Rs. 1,500/-`, and `$1.701.15` or `1701.15 INR`
+ * from our own pages and papers. An ambiguous amount is refused as `amount-unreadable`, never guessed.
  */
 export function readAmount(typed: string): Result<Minor, AmountRefusal> {
   const bare = cleanTyped(cleanTyped(typed).replace(LABEL, '')).replace(AROUND, '')
@@ -43,8 +43,8 @@ export function readAmount(typed: string): Result<Minor, AmountRefusal> {
 const ONE_GROUP = /(?<![\d.])(\d{1,3})\.(\d{3})(?![\d.,])/u
 
 /**
- * The whole units of an amount in the same forms; its decimals are left out. Null for what cannot be read. Where only whole
- * units are asked for, `3.000` can be nothing but three thousand.
+ * Reads an amount in the same forms as whole units without decimals; null if unreadable. Here `3.000` can only mean
+ * three thousand.
  */
 export function wholeTyped(typed: string): bigint | null {
   const read = readAmount(cleanTyped(typed).replace(ONE_GROUP, '$1$2'))

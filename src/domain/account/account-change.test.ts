@@ -8,6 +8,6 @@ test.each([
   ['another one, a day later', true, ACCOUNT_WAIT_HOURS, '2026-11-21T12:00:00Z'],
   ['as many hours later as the lender says', true, 72, '2026-11-23T12:00:00Z'],
   ['at once where the lender says so', true, 0, '2026-11-20T12:00:00Z'],
-])('loans go to a new account: %s', (_, hasAccount, hours, from) => {
+])('a payout account takes effect: %s', (_, hasAccount, hours, from) => {
   expect(usedFrom(hasAccount, hours, noon)).toEqual(new Date(from))
 })

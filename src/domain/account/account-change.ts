@@ -1,13 +1,12 @@
-/** How long a new account waits before loans are paid into it, unless the lender says otherwise. */
+/** Hours before loans are paid into a changed account, unless the lender configures another value. */
 export const ACCOUNT_WAIT_HOURS = 24
 export const ACCOUNT_WAIT_HOURS_MAX = 168
 
 const HOUR_MS = 3_600_000
 
 /**
- * From when an account is used into which loans are paid, or a phone to which codes go. The first one is used at once,
- * because there is no other. One that takes the place of another waits, so that whoever did not ask for it has the time to
- * say so.
+ * Returns when a new payout account or phone takes effect. The first one takes effect at once. A replacement waits, so
+ * that a borrower who did not request it can object.
  */
 export function usedFrom(hasAnother: boolean, waitHours: number, now: Date): Date {
   return hasAnother ? new Date(now.getTime() + waitHours * HOUR_MS) : now

@@ -15,11 +15,11 @@ describe("a card has 13 to 19 digits and passes Luhn's check", () => {
     ['411111111111', refuse('card-format')],
     ['41111111111111111111', refuse('card-format')],
     ['4111 1111 1111 111a', refuse('card-format')],
-  ])('%j', (text, result) => {
+  ])('the card number %j is read', (text, result) => {
     expect(readCardNumber(text)).toEqual(result)
   })
 
-  test('of the ten last digits exactly one passes', () => {
+  test('exactly one of the ten possible last digits passes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 12, max: 18 }).chain(digits), (start) => {
         expect([...'0123456789'].filter((last) => passesLuhn(`${start}${last}`))).toHaveLength(1)

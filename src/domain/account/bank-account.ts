@@ -7,10 +7,7 @@ export const CARD_DIGITS_MAX = 19
 
 const digitsOnly = /^\d+$/
 
-/**
- * A card's number in digits, or the refusal `card-format` (not 13 to 19 digits) or `card-check-digit` (Luhn:
- * mistyped).
- */
+/** Returns a card's number in digits. Refuses `card-format` (not 13 to 19 digits) and `card-check-digit` (Luhn). */
 export function readCardNumber(text: string): Result<string, 'card-format' | 'card-check-digit'> {
   const card = withoutGroups(text)
   if (!digitsOnly.test(card) || card.length < CARD_DIGITS_MIN || card.length > CARD_DIGITS_MAX)
@@ -19,8 +16,7 @@ export function readCardNumber(text: string): Result<string, 'card-format' | 'ca
 }
 
 /**
- * Whether the digits pass Luhn's check: from the right, every second digit doubled and its digits added, a
- * multiple of 10.
+ * Luhn's check: from the right, every second digit is doubled and its digits are added. The sum is a multiple of 10.
  */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
@@ -32,7 +28,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** An account or card as it may be shown: its last four characters, or none when it has fewer than eight. */
+/** Shows the last four characters of an account or card, or none when it has fewer than eight. */
 export function maskAccount(account: string): string {
   return account.length < 8 ? '••••' : `•••• ${account.slice(-4)}`
 }

@@ -6,8 +6,8 @@ const mexican = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '03218
 const indian = { holder: 'Ravi Sample', bank: 'Sample Bank', number: '000123456789', ifsc: 'SMPL0001234' }
 const card = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '4111 1111 1111 1111' }
 
-describe('a bank account', () => {
-  test('of Mexico is a CLABE, however it is grouped, and carries its bank', () => {
+describe('binding a bank account', () => {
+  test('a Mexican account is a CLABE, grouped or not, and names its bank', () => {
     const typed = { ...mexican, holder: ' Ana Ejemplo ', number: '032 180 00011835971-9' }
     expect(readAccount('mx', typed)).toEqual({
       ok: true,
@@ -20,13 +20,13 @@ describe('a bank account', () => {
     })
   })
 
-  test('of India is a number and an IFSC in capitals', () => {
+  test('an Indian account is a number and an IFSC in capitals', () => {
     expect(readAccount('in', { ...indian, ifsc: ' smpl0001234 ' })).toMatchObject({
       value: { number: '000123456789', bankCode: 'SMPL0001234' },
     })
   })
 
-  test('with a mistyped digit is refused, and nothing else is blamed', () => {
+  test('a mistyped digit is refused, and no other field is marked', () => {
     expect(accountProblems('mx', { ...mexican, number: '032180000118359718' })).toEqual({
       number: 'clabe-check-digit',
     })
@@ -35,7 +35,7 @@ describe('a bank account', () => {
     })
   })
 
-  test('names every field that is wrong at once', () => {
+  test('every wrong field is named at once', () => {
     expect(
       accountProblems('in', { holder: ' ', bank: '123', number: '12345678', ifsc: 'SMPL1001234' }),
     ).toEqual({
@@ -55,7 +55,7 @@ describe('a bank account', () => {
     ['in', '123456789012345678', '123456789012345678'],
     ['mx', 'CLABE: 032 180 00011835971 9', '032180000118359719'],
     ['mx', '０３２１８００００１１８３５９７１９', '032180000118359719'],
-  ] as const)('in %s typed as %j is %s', (market, number, kept) => {
+  ] as const)('an account in %s typed as %j is %s', (market, number, kept) => {
     const draft = { ...(market === 'mx' ? mexican : indian), number }
     expect(readAccount(market, draft)).toMatchObject({ ok: true, value: { number: kept } })
   })
@@ -66,7 +66,7 @@ describe('a bank account', () => {
     ['SBINO001234', 'SBIN0001234'],
     ['IFSC Code: sbin0001234', 'SBIN0001234'],
     ['ＳＢＩＮ０００１２３４', 'SBIN0001234'],
-  ])('of India has the IFSC typed as %j', (ifsc, bankCode) => {
+  ])('an Indian account with the IFSC typed as %j is accepted', (ifsc, bankCode) => {
     expect(readAccount('in', { ...indian, ifsc })).toMatchObject({ ok: true, value: { bankCode } })
   })
 
@@ -74,7 +74,7 @@ describe('a bank account', () => {
     ['mx', '000000000000000000'],
     ['in', '000000000000'],
     ['in', '1111 1111 1111'],
-  ] as const)('in %s a row of one digit (%s) is refused as none', (market, number) => {
+  ] as const)('in %s a number of one repeated digit (%s) is refused', (market, number) => {
     const draft = { ...(market === 'mx' ? mexican : indian), number }
     expect(accountProblems(market, draft)).toEqual({ number: 'account-placeholder' })
   })
@@ -90,30 +90,30 @@ describe('a bank account', () => {
     expect(accountProblems(market, draft)).toEqual({ number: problem })
   })
 
-  test.each(['XXXX0001234', 'SBIN0XXXX34', '****0001234'])('of India has no masked IFSC %s', (ifsc) => {
+  test.each(['XXXX0001234', 'SBIN0XXXX34', '****0001234'])('the masked IFSC %s is refused', (ifsc) => {
     expect(accountProblems('in', { ...indian, ifsc })).toEqual({ ifsc: 'ifsc-format' })
   })
 
-  test('of Mexico at a bank that is on no list is refused', () => {
+  test('a CLABE of an unlisted bank is refused', () => {
     const number = makeClabe('999', '180', '00011835971')
     expect(readAccount('mx', { ...mexican, number })).toEqual({ ok: false, refusal: 'bank-unknown' })
     for (const known of ['646180111805034237', '012914002014112176'])
       expect(readAccount('mx', { ...mexican, number: known }).ok).toBe(true)
   })
 
-  test.each(['1234567890123456789', '12345678x', '1234567890.5x', ''])('of India is not %s', (number) => {
+  test.each(['1234567890123456789', '12345678x', '1234567890.5x', ''])('%s is refused in India', (number) => {
     expect(accountProblems('in', { ...indian, number })).toEqual({ number: 'account-format' })
   })
 
-  test('does not have a name that is longer than any name', () => {
+  test('a holder name over the limit is refused', () => {
     expect(accountProblems('mx', { ...mexican, holder: 'a'.repeat(101) })).toEqual({
       holder: 'holder-missing',
     })
   })
 })
 
-describe('a card', () => {
-  test('passes Luhn’s check, however it is grouped', () => {
+describe('binding a card', () => {
+  test('a number that passes Luhn’s check is accepted, grouped or not', () => {
     expect(readCard(card)).toMatchObject({ ok: true, value: { number: '4111111111111111', bankCode: '' } })
   })
 
@@ -124,7 +124,7 @@ describe('a card', () => {
     ['4111 1111 1111 111x', 'card-format'],
     ['xxx 4111 1111 1111 1111', 'card-format'],
     ['***4111111111111111', 'card-format'],
-  ])('is not %s', (number, problem) => {
+  ])('%s is refused', (number, problem) => {
     expect(cardProblems({ ...card, number })).toEqual({ number: problem })
     expect(readCard({ ...card, number })).toEqual({ ok: false, refusal: problem })
   })

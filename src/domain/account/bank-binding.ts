@@ -4,11 +4,11 @@ import { ok, type Result, refuse } from '#domain/result.ts'
 import { asShaped, digitsTyped, isOneDigit, signsTyped } from '#domain/typed/typed-number.ts'
 import { readCardNumber } from './bank-account.ts'
 
-/** Longest name of a holder or a bank, in UTF-16 units. */
+/** Longest name of an account holder or a bank, in UTF-16 units. */
 export const NAME_MAX = 100
 export type { BindingProblem } from '#domain/markets/account-rule.ts'
 
-/** A bank account as typed. `ifsc` is the code of bank or branch, in a market that asks for one beside the number. */
+/** A bank account as typed. `ifsc` is the code of the bank or branch, in markets that ask for one. */
 export type AccountDraft = {
   readonly holder: string
   readonly bank: string
@@ -19,7 +19,7 @@ export type AccountDraft = {
 /** A card as typed. */
 export type CardDraft = Omit<AccountDraft, 'ifsc'>
 
-/** What can be kept: texts without blanks around them, the number in digits, the bank's code where there is one. */
+/** A bank account as stored: trimmed texts, the number in digits, the bank's code if the market has one. */
 export type Bound = {
   readonly holder: string
   readonly bank: string
@@ -30,7 +30,7 @@ export type Bound = {
 /** The problem of each field that has one. */
 export type BindingProblems<Draft> = { readonly [Field in keyof Draft]?: BindingProblem }
 
-/** What is wrong with the fields of an account of this market; an empty object when nothing is. */
+/** Returns the problems of an account's fields by field name; an empty object means valid. */
 export function accountProblems(market: MarketId, draft: AccountDraft): BindingProblems<AccountDraft> {
   const number = numberOf(market, draft.number)
   const ifsc = codeOf(market, draft.ifsc)
@@ -41,13 +41,16 @@ export function accountProblems(market: MarketId, draft: AccountDraft): BindingP
   }
 }
 
-/** What is wrong with the fields of a card. */
+/** Returns the problems of a card's fields. */
 export function cardProblems(draft: CardDraft): BindingProblems<CardDraft> {
   const number = cardOf(draft.number)
   return { ...nameProblems(draft), ...(!number.ok && { number: number.refusal }) }
 }
 
-/** The account as it can be kept, or the first problem of its fields; `bank-unknown` where its country has no such bank. */
+/**
+ * Returns the account to store, or the first problem of its fields. `bank-unknown` means that the country has no such
+ * bank.
+ */
 export function readAccount(
   market: MarketId,
   draft: AccountDraft,
@@ -64,7 +67,7 @@ export function readAccount(
   return ok({ holder: holder.trim(), bank: bank.trim(), number: number.value, bankCode: code })
 }
 
-/** The card as it can be kept, or the first problem of its fields. */
+/** Returns the card to store, or the first problem of its fields. */
 export function readCard(draft: CardDraft): Result<Bound, BindingProblem> {
   const [problem] = Object.values(cardProblems(draft))
   if (problem) return refuse(problem)
@@ -73,7 +76,7 @@ export function readCard(draft: CardDraft): Result<Bound, BindingProblem> {
   return ok({ holder: draft.holder.trim(), bank: draft.bank.trim(), number: number.value, bankCode: '' })
 }
 
-/** The number of an account in digits. A row of one digit passes checks, and is no account. */
+/** Returns an account's number in digits. A number of one repeated digit passes the checksum, and is refused here. */
 function numberOf(market: MarketId, typed: string): Result<string, BindingProblem> {
   const read = markets[market].account.readNumber(digitsTyped(typed))
   return read.ok && isOneDigit(read.value) ? refuse('account-placeholder') : read
@@ -84,13 +87,13 @@ function cardOf(typed: string): Result<string, BindingProblem> {
   return read.ok && isOneDigit(read.value) ? refuse('card-format') : read
 }
 
-/** The code of the bank that is typed beside the number; empty in a market where none is. */
+/** Returns the bank code typed beside the number; empty in markets without one. */
 function codeOf(market: MarketId, typed: string): Result<string, BindingProblem> {
   const { bankCode } = markets[market].account
   return 'typed' in bankCode ? bankCode.typed(asShaped(signsTyped(typed), BANK_CODE_SHAPE)) : ok('')
 }
 
-/** Four letters and a zero, which people read as an O. What follows may be either. */
+/** An IFSC starts with four letters and a zero, which people often type as an O. */
 const BANK_CODE_SHAPE = 'AAAA9'
 
 function nameProblems({ holder, bank }: Pick<AccountDraft, 'holder' | 'bank'>) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stepsOf } from '../apply/steps.ts'
 import { consentPurposes, isNoticeAsked, noticeItems } from './data-notice.ts'
 
-test('a notice stands in India from the day of its rule, sooner where a lender asks, and in Mexico never', () => {
+test('India requires a data notice from the day of its rule, or sooner if the lender asks; Mexico never', () => {
   const asked = (day: string, isEarly: boolean) => [
     isNoticeAsked('in', day, isEarly),
     isNoticeAsked('mx', day, isEarly),
@@ -12,7 +12,7 @@ test('a notice stands in India from the day of its rule, sooner where a lender a
   expect(asked('2027-05-13', false)).toEqual([true, false])
 })
 
-test('it tells of every field that a step asks for, and says which may be left out', () => {
+test('the notice lists every field of each step, and marks the optional ones', () => {
   const steps = stepsOf('in', null)
   const items = noticeItems(steps, true)
   const told = items.flatMap(({ asked, mayLeaveOut }) => [...asked, ...mayLeaveOut])
@@ -21,7 +21,7 @@ test('it tells of every field that a step asks for, and says which may be left o
   expect(personal).toMatchObject({ basis: 'law', mayLeaveOut: ['aadhaarEnd'] })
 })
 
-test('what has a box of its own is told of as resting on consent, and an address only where one can be given', () => {
+test('data with its own checkbox is listed as consent; an e-mail address only where one can be given', () => {
   const items = noticeItems(stepsOf('in', null), true)
   for (const purpose of consentPurposes)
     expect(items.find(({ name }) => name === purpose)?.basis, purpose).toBe('consent')

@@ -4,7 +4,7 @@ import type { Day } from '../dates.ts'
 import { type MarketId, rulesByMarket } from '../markets/market.ts'
 import { inForce } from '../markets/rule.ts'
 
-/** What rests on a borrower's consent alone: each has a box of its own, and is taken back by itself. */
+/** Data that rests on consent alone. Each has its own checkbox and can be withdrawn separately. */
 export const consentPurposes = ['messages', 'email'] as const
 
 export type ConsentPurpose = (typeof consentPurposes)[number]
@@ -12,10 +12,10 @@ export type ConsentPurpose = (typeof consentPurposes)[number]
 export const isConsentPurpose = (text: string): text is ConsentPurpose =>
   consentPurposes.some((purpose) => purpose === text)
 
-/** Why data is used: a law asks for it, there is no loan without it, or somebody chose it. */
+/** Why data is used: a legal duty, a condition of the loan, or the borrower's choice. */
 export type DataBasis = 'law' | 'contract' | 'consent'
 
-/** What is known of a borrower besides what the steps of an application ask, and why. */
+/** Data about a borrower that application steps do not ask for, and its purpose. */
 const BESIDES = {
   phone: 'contract',
   loan: 'law',
@@ -39,7 +39,7 @@ const OF_STEP: Readonly<Record<StepKind, DataBasis>> = {
   location: 'consent',
 }
 
-/** One thing of which a data notice tells; `asked` and `mayLeaveOut` name fields of a step. */
+/** One entry of a data notice. `asked` and `mayLeaveOut` name fields of a step. */
 export type NoticeItem = {
   readonly name: NoticeName
   readonly basis: DataBasis
@@ -47,7 +47,7 @@ export type NoticeItem = {
   readonly mayLeaveOut: readonly string[]
 }
 
-/** All that a data notice tells of, in the order of the steps; an installation without e-mail takes no address. */
+/** Returns the entries of a data notice, in the order of the steps. Installations without e-mail omit the address. */
 export function noticeItems(steps: readonly Step[], hasEmail: boolean): readonly NoticeItem[] {
   const ofSteps = steps.map(({ kind, fields }) => ({
     name: kind,
@@ -61,7 +61,10 @@ export function noticeItems(steps: readonly Step[], hasEmail: boolean): readonly
   return [...ofSteps, ...besides]
 }
 
-/** Whether a notice stands before the data is asked for: from the day of the country's rule on, or sooner where a lender wants it. */
+/**
+ * Returns whether a notice is shown before data is asked for: from the day of the country's rule, or earlier if the
+ * lender wants it.
+ */
 export function isNoticeAsked(
   market: MarketId,
   today: Day,

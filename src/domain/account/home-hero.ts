@@ -1,21 +1,21 @@
 import type { ApplicationState } from '../apply/application.ts'
 
-/** A loan, as far as it decides what the home page is about. */
+/** The facts about a loan that decide its place on the home page. */
 interface OnHome {
   orderStatus: string
   toPay?: { dueOn: string } | null | undefined
-  /** Of an arrangement that is open. */
+  /** Next part of an open arrangement. */
   nextPart?: { on: string } | null | undefined
 }
 
-/** Nothing more comes of it: refused, or paid. */
+/** Closed: refused or paid. */
 const OVER: readonly string[] = ['110', '200']
 
-/** Something is asked of the borrower: the application is not sent yet, or more is wanted. */
+/** The borrower acts next: the application is a draft, or the lender asks for more. */
 export const isAsking = (state: ApplicationState | null | undefined): boolean =>
   state === 'draft' || state === 'more'
 
-/** It is the lender's turn. */
+/** The lender acts next. */
 export const isDeciding = (state: ApplicationState | null | undefined): boolean =>
   state === 'submitted' || state === 'review'
 
@@ -28,9 +28,9 @@ export type Hero<Loan> =
   | { kind: 'nothing' }
 
 /**
- * The one thing that the home page is about: what is to be paid first of all loans, where other days were agreed by those, else a loan that is not over, such as one whose
- * payment is on its way, else an offer that waits, else an application that is not finished or not decided. Nothing is owed
- * only where all loans are over. `application` is where the newest one stands, if there is any.
+ * Returns the subject of the home page. Order: the earliest amount due (agreed days included), an open loan, a waiting
+ * offer, an unfinished or undecided application. `application` is the state of the newest application. The page says
+ * that nothing is owed only if all loans are closed.
  */
 export function heroOf<Loan extends OnHome>(
   loans: readonly Loan[],
@@ -48,7 +48,7 @@ export function heroOf<Loan extends OnHome>(
   return { kind: isDeciding(application) ? 'deciding' : 'nothing' }
 }
 
-/** Where a loan stands in the list of all: what is to be paid, what is under way, what is over. */
+/** Returns a loan's group in the loan list: to pay, under way, or closed. */
 export function placeOf({ orderStatus, toPay }: OnHome): 'toPay' | 'underWay' | 'over' {
   if (toPay) return 'toPay'
   return OVER.includes(orderStatus) ? 'over' : 'underWay'

@@ -7,7 +7,7 @@ import { keptUntil, mayLeave } from './leaving.ts'
 const NOTHING = { applications: 0, charges: 0, moneyCases: 0, complaints: 0, compensations: 0 }
 type Loans = Parameters<typeof mayLeave>[0]
 
-/** As far as the rule looks at it. */
+/** The facts about a loan that the rule reads. */
 const loan = (status: string, { entries = [] as Entry[], credit = 0n, states = [] as string[] } = {}) =>
   ({
     status,
@@ -26,30 +26,35 @@ test.each([
   ['a loan is overdue', [loan('180')], NOTHING, refuse('leaving-owed')],
   ['a paid loan is owed again', [loan('200', { entries: owed })], NOTHING, refuse('leaving-owed')],
   ['credit was overdrawn', [loan('200', { entries: overdrawn })], NOTHING, refuse('leaving-owed')],
-  ['one is decided', [loan('21')], NOTHING, refuse('leaving-under-way')],
-  ['one is paid out', [loan('151'), loan('170')], NOTHING, refuse('leaving-under-way')],
-  ['nobody knows how one stands', [loan('999')], NOTHING, refuse('leaving-under-way')],
-  ['one is asked for', [], { ...NOTHING, applications: 1 }, refuse('leaving-under-way')],
+  ['a loan is being decided', [loan('21')], NOTHING, refuse('leaving-under-way')],
+  ['a loan is being paid out', [loan('151'), loan('170')], NOTHING, refuse('leaving-under-way')],
+  ['one has an unknown status', [loan('999')], NOTHING, refuse('leaving-under-way')],
+  ['an application is open', [], { ...NOTHING, applications: 1 }, refuse('leaving-under-way')],
   ['money is due back', [loan('200', { credit: 1n })], NOTHING, refuse('leaving-due-back')],
   ['a payment waits', [loan('200', { states: ['waiting'] })], NOTHING, refuse('leaving-on-its-way')],
   ['a payment is late', [loan('200', { states: ['late'] })], NOTHING, refuse('leaving-on-its-way')],
   ['a payment was called off', [loan('200', { states: ['called-off'] })], NOTHING, ok(null)],
   ['a card is charged', [], { ...NOTHING, charges: 1 }, refuse('leaving-on-its-way')],
-  ['money is looked at', [], { ...NOTHING, moneyCases: 1 }, refuse('leaving-disputed')],
+  ['money is under review', [], { ...NOTHING, moneyCases: 1 }, refuse('leaving-disputed')],
   ['a complaint waits', [], { ...NOTHING, complaints: 1 }, refuse('leaving-disputed')],
   ['a payment is claimed', [loan('200', { states: ['claimed'] })], NOTHING, refuse('leaving-disputed')],
-  ['money is before a person', [loan('200', { states: ['looked-at'] })], NOTHING, refuse('leaving-disputed')],
   [
-    'one is claimed and another one waits',
+    'money is under review by staff',
+    [loan('200', { states: ['looked-at'] })],
+    NOTHING,
+    refuse('leaving-disputed'),
+  ],
+  [
+    'one payment is claimed and another one waits',
     [loan('200', { states: ['claimed', 'waiting'] })],
     ...([NOTHING, refuse('leaving-on-its-way')] as const),
   ],
-  ['a delay is to be paid for', [], { ...NOTHING, compensations: 1 }, refuse('leaving-due-back')],
-])('whether an account may go when %s', (_when, loans, open, decided) => {
+  ['a compensation is unpaid', [], { ...NOTHING, compensations: 1 }, refuse('leaving-due-back')],
+])('deleting an account when %s', (_when, loans, open, decided) => {
   expect(mayLeave(loans, open)).toEqual(decided)
 })
 
-test('books are kept for years, to the day', () => {
+test('books are kept for the configured years, to the day', () => {
   expect(keptUntil(new Date('2026-11-20T18:00:00Z'), 10)).toEqual(new Date('2036-11-20T18:00:00Z'))
   expect(keptUntil(new Date('2028-02-29T00:00:00Z'), 1)).toEqual(new Date('2029-03-01T00:00:00Z'))
 })

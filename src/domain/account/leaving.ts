@@ -3,25 +3,25 @@ import type { LoanToday } from '#domain/money/loan-today.ts'
 import { mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
-/** For how many years books and agreements of somebody who left are kept, unless the lender says otherwise. */
+/** Years for which the books of a deleted account are kept, unless the lender configures another value. */
 export const ACCOUNT_KEPT_YEARS = 10
 export const ACCOUNT_KEPT_YEARS_MAX = 30
 
-/** What waits for a borrower beside their loans. */
+/** Open matters of a borrower beside their loans. */
 export interface StillOpen {
-  /** Applications that the lender decides. */
+  /** Applications that await the lender's decision. */
   applications: number
-  /** Payments by card of which the bank has not answered. */
+  /** Card payments without an answer from the bank. */
   charges: number
-  /** Money at which a person of the lender looks. */
+  /** Payments under review by the lender's staff. */
   moneyCases: number
-  /** Complaints that have no answer yet. */
+  /** Complaints without an answer. */
   complaints: number
-  /** Compensations for a delay that nobody has paid yet. */
+  /** Unpaid compensations for a delay. */
   compensations: number
 }
 
-/** Why an account stays, the one that matters most first. */
+/** Reasons why an account cannot be deleted, the most important first. */
 export type LeavingRefusal =
   | 'leaving-owed'
   | 'leaving-under-way'
@@ -29,14 +29,14 @@ export type LeavingRefusal =
   | 'leaving-on-its-way'
   | 'leaving-disputed'
 
-/** A loan of these asks for nothing any more: refused, or paid (spec 4). */
+/** Statuses of a closed loan: refused or paid (spec 4). */
 const OVER: readonly string[] = ['110', '200']
 
 type Standing = Pick<LoanToday, 'status' | 'loan' | 'credit' | 'onItsWay'>
 
 /**
- * Whether a borrower can delete their account now (spec 7, "user delete"). Refused while money is owed, due back, on its
- * way or disputed, and while a loan is decided or paid out. An unknown status may be any of these.
+ * Decides whether a borrower can delete their account now (spec 7, "user delete"). Refused while money is owed, due
+ * back, in transit or disputed, and while a loan is decided or paid out. An unknown status may be any of these.
  */
 export function mayLeave(loans: readonly Standing[], open: StillOpen): Result<null, LeavingRefusal> {
   const owes = ({ status, loan }: Standing) =>
@@ -52,7 +52,7 @@ export function mayLeave(loans: readonly Standing[], open: StillOpen): Result<nu
   return ok(null)
 }
 
-/** Until when the books of somebody who left are kept: so many years on, to the day. */
+/** Returns the last day on which the books of a deleted account are kept. */
 export function keptUntil(now: Date, years: number): Date {
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + years)

@@ -1,9 +1,9 @@
-/** Words of a name that are told apart; whoever has more is found by these. */
+/** Number of words of a name that the search index uses. */
 export const NAME_WORDS_MAX = 6
 
 /**
- * The words of a name as it is looked for: without accents, in lower case, each once. What is written with other letters is
- * taken as it is.
+ * Splits a name into search words: lower case, without accents, without duplicates. Other scripts are kept as they
+ * are.
  */
 export function nameWords(text: string): string[] {
   const plain = text
@@ -14,7 +14,7 @@ export function nameWords(text: string): string[] {
   return [...new Set(plain.match(/[\p{L}\p{M}]{2,}/gu) ?? [])].slice(0, NAME_WORDS_MAX)
 }
 
-/** Every two words of a name, in an order of their own: a name is found by any two of its words. */
+/** Returns every pair of the name's words in a fixed order. The search finds a name by any two of its words. */
 export function wordPairs(words: readonly string[]): [string, string][] {
   const sorted = words.toSorted()
   return sorted.flatMap((one, index) =>

@@ -18,12 +18,12 @@ test.each([
   expect(isOwnName(holder, rosa)).toBe(isOwn)
 })
 
-test('who has one name is known by it', () => {
+test('a person with one name is recognised by it', () => {
   expect(isOwnName('KIRAN', { givenName: 'Kiran', familyName: '' })).toBe(true)
   expect(isOwnName('Ravi', { givenName: 'Kiran', familyName: '' })).toBe(false)
 })
 
-test('a name in another script is held against the same letters', () => {
+test('a name in another script is compared in that script', () => {
   const asha = { givenName: 'आशा', familyName: 'शर्मा' }
   expect(isOwnName('आशा शर्मा', asha)).toBe(true)
   expect(isOwnName('आशा वर्मा', asha)).toBe(false)
@@ -42,6 +42,6 @@ test.each([
   expect(isWholeName(written, rosa)).toBe(isWhole)
 })
 
-test('nobody has no name, and an empty one is not theirs', () => {
+test('an empty name matches no name', () => {
   expect(isWholeName('', { givenName: '', familyName: '' })).toBe(false)
 })

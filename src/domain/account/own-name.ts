@@ -1,13 +1,13 @@
 /** A person's name as a lender knows it. */
 export type KnownName = { readonly givenName: string; readonly familyName: string }
 
-/** Words that stand between names and are nobody's own. */
+/** Particles between names, which identify no person. */
 const BETWEEN = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'Y', 'E', 'DA', 'DO', 'DAS', 'DOS'])
 
 /**
- * Whether a holder's name is that of the person: one of their given names and one of their family names stand in it,
- * however accents and capitals are written. Banks leave out second names, so not every one has to. Who has one name
- * alone is known by it.
+ * Returns whether the holder's name can be the person's: it contains one given name and one family name. Case and
+ * accents are ignored. Banks omit second names, so not every name is required. A single name suffices for a person who
+ * has only one.
  */
 export function isOwnName(holder: string, { givenName, familyName }: KnownName): boolean {
   const held = new Set(wordsOf(holder))
@@ -16,8 +16,8 @@ export function isOwnName(holder: string, { givenName, familyName }: KnownName):
 }
 
 /**
- * Whether the whole name of the person was written: each of its words, and no other. A list of usual names, in which theirs
- * stands as well, is not their name.
+ * Returns whether the text is exactly the person's full name. A longer list of common names that contains it does not
+ * match.
  */
 export function isWholeName(written: string, { givenName, familyName }: KnownName): boolean {
   const theirs = wordsOf(`${givenName} ${familyName}`)

@@ -11,19 +11,19 @@ import {
 const noon = new Date('2026-11-20T18:00:00Z')
 const minutesBefore = (minutes: number) => new Date(noon.getTime() - minutes * 60_000)
 
-test('a passkey is added soon after signing in, and later after signing in once more', () => {
+test('a passkey can be added only soon after a sign-in', () => {
   const at = (minutes: number) =>
     mayAddPasskey({ startedAt: minutesBefore(minutes), openedBy: 'code' }, 0, noon)
   expect(at(ADDED_WITHIN_MINUTES)).toMatchObject({ ok: true })
   expect(at(ADDED_WITHIN_MINUTES + 1)).toMatchObject({ refusal: 'passkey-sign-in-again' })
 })
 
-test('a passkey adds no passkey', () => {
+test('a session opened by a passkey cannot add a passkey', () => {
   const added = mayAddPasskey({ startedAt: noon, openedBy: 'passkey' }, 0, noon)
   expect(added).toMatchObject({ refusal: 'passkey-sign-in-again' })
 })
 
-test('nobody has more of them than they have devices', () => {
+test('the number of passkeys is limited', () => {
   const having = (count: number) => mayAddPasskey({ startedAt: noon, openedBy: 'code' }, count, noon)
   expect(having(PASSKEYS_MAX - 1)).toMatchObject({ ok: true })
   expect(having(PASSKEYS_MAX)).toMatchObject({ refusal: 'passkeys-too-many' })
@@ -37,7 +37,7 @@ test.each([
   ['and answered then', 1, 1, false],
   ['before the one that was answered last', 2, 1, false],
   ['after the one that was answered last', 1, 2, true],
-])('a question that was asked %s', (_when, asked, answered, isOpen) => {
+])('a challenge that was issued %s', (_when, asked, answered, isOpen) => {
   const last = answered === null ? null : minutesBefore(answered)
   expect(isOpenQuestion(minutesBefore(asked), last, noon)).toBe(isOpen)
 })
@@ -49,6 +49,6 @@ test.each([
   [4, 4, true],
   [4, 3, true],
   [4, 0, true],
-])('a count of %s, then of %s: two of them: %s', (kept, told, copied) => {
+])('counters %s then %s mean a cloned passkey: %s', (kept, told, copied) => {
   expect(isCopied(kept, told)).toBe(copied)
 })

@@ -3,22 +3,22 @@ import type { VisitOpener } from './visit.ts'
 
 const MINUTE_MS = 60_000
 
-/** One for each phone and computer of somebody, and one to spare. */
+/** Most passkeys of a borrower. */
 export const PASSKEYS_MAX = 5
 
-/** How long a question to a passkey can be answered. */
+/** Validity of a passkey challenge. */
 export const QUESTION_MINUTES = 5
 
-/**
- * A passkey is added this soon after signing in, or after signing in once more: whoever finds a phone that is signed in
- * leaves no key of their own behind.
- */
+/** A passkey can be added only this soon after a sign-in. A thief of a signed-in phone cannot add a key. */
 export const ADDED_WITHIN_MINUTES = 15
 
-/** A passkey that nobody has used for so long opens nothing any more. */
+/** Unused passkeys stop working after this period. */
 export const PASSKEY_UNUSED_DAYS = 400
 
-/** Whether this session may add one more passkey. One that a passkey has opened may not: the phone itself was not asked. */
+/**
+ * Returns whether this session may add a passkey. A session opened by a passkey may not, because it did not verify the
+ * phone.
+ */
 export function mayAddPasskey(
   { startedAt, openedBy }: { startedAt: Date; openedBy: VisitOpener },
   count: number,
@@ -30,8 +30,8 @@ export function mayAddPasskey(
 }
 
 /**
- * Whether a question can still be answered: it is young, and newer than the one that was answered last, so that no answer
- * counts twice. A replica's clock may be a minute ahead.
+ * Returns whether a challenge can still be answered: it is recent, and newer than the last one answered (no replay). A
+ * replica's clock may be a minute ahead.
  */
 export function isOpenQuestion(askedAt: Date, answeredLast: Date | null, now: Date): boolean {
   const age = now.getTime() - askedAt.getTime()
@@ -39,5 +39,5 @@ export function isOpenQuestion(askedAt: Date, answeredLast: Date | null, now: Da
   return isNewer && age > -MINUTE_MS && age < QUESTION_MINUTES * MINUTE_MS
 }
 
-/** Whether there are two of a passkey: its count has to grow with each use, unless it counts nothing at all. */
+/** Returns whether the signature counter shows a cloned passkey: it did not grow. Counters that stay 0 are ignored. */
 export const isCopied = (kept: number, told: number): boolean => (kept > 0 || told > 0) && told <= kept

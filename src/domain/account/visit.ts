@@ -1,20 +1,20 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** A browser that nobody has used for so long has to sign in again: the phone may be somebody else's by then. */
+/** Idle timeout of a browser session: the phone may be in other hands by then. */
 export const VISIT_IDLE_DAYS = 7
-/** However often it is used, so long after signing in. The same as of a session that a lender's app opens. */
+/** Absolute session lifetime, counted from sign-in. Sessions opened by a lender's app have the same. */
 export const VISIT_DAYS_MAX = 30
-/** That somebody is still there is written down so often at most: who only looks around writes little. */
+/** The last use is stored at most this often, to limit writes. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS
 
-/** With what somebody signed in. */
+/** Sign-in method of a session. */
 export type VisitOpener = 'code' | 'passkey'
 
-/** A session in a browser's cookie, by its moments. */
+/** The timestamps of a session cookie. */
 export interface VisitTimes {
   seenAt: Date
-  /** When it ends unless it is used again, and when it ends in any case. */
+  /** Returns the idle end and the absolute end of a session. */
   expiresAt: Date
   endsAt: Date
 }
@@ -23,7 +23,7 @@ export function newVisit(now: Date): VisitTimes {
   return seen(new Date(now.getTime() + VISIT_DAYS_MAX * DAY_MS), now)
 }
 
-/** The same session, used again; null where that is not worth writing down yet. */
+/** Returns the session after one more use; null if the change is too small to store. */
 export function visitSeen({ seenAt, endsAt }: VisitTimes, now: Date): VisitTimes | null {
   return now.getTime() - seenAt.getTime() < SEEN_EVERY_MS ? null : seen(endsAt, now)
 }

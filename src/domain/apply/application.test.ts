@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationStates, isEditable, isOpen, moveApplication } from './application.ts'
 
-test('each state leads to those that the table names, and to no other', () => {
+test('each state allows exactly the transitions in the table', () => {
   const legal = applicationStates.map((from) => [
     from,
     applicationStates.filter((to) => moveApplication(from, to).ok),
@@ -18,7 +18,7 @@ test('each state leads to those that the table names, and to no other', () => {
   })
 })
 
-test('the borrower changes a draft, and what more is asked of; nothing that is decided is open', () => {
+test('the borrower edits drafts and applications that need more; decided applications are closed', () => {
   expect(applicationStates.filter(isEditable)).toEqual(['draft', 'more'])
   expect(applicationStates.filter(isOpen)).toEqual(['draft', 'submitted', 'review', 'more'])
 })

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
 
 /**
- * Where an application stands. `submitted` waits for the lender, `review` is being looked at by a person, `more` means
- * that the lender asks for more.
+ * State of an application. `submitted` waits for the lender, `review` is under manual review, `more` means that the
+ * lender asks for more.
  */
 export const applicationStates = [
   'draft',
@@ -17,7 +17,7 @@ export const applicationStates = [
 
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** A draft, or one of which more is asked, is kept for so many days after it was last changed. */
+/** Days for which a draft, or an application that needs more, is kept after its last change. */
 export const DRAFT_DAYS = 30
 
 const moves: Readonly<Record<ApplicationState, readonly ApplicationState[]>> = {
@@ -31,7 +31,7 @@ const moves: Readonly<Record<ApplicationState, readonly ApplicationState[]>> = {
   expired: [],
 }
 
-/** The new state, or the refusal `application-closed` where it does not follow on the old one. */
+/** Returns the new state, or refuses `application-closed` if the transition is not allowed. */
 export function moveApplication(
   from: ApplicationState,
   to: ApplicationState,
@@ -39,11 +39,11 @@ export function moveApplication(
   return moves[from].includes(to) ? ok(to) : refuse('application-closed')
 }
 
-/** Whether the lender has to decide it now. */
+/** Returns whether the lender must decide the application now. */
 export const isDeciding = (state: ApplicationState): boolean => isOpen(state) && !isEditable(state)
 
-/** Whether it is not decided yet: of these a borrower has one at most. */
+/** Returns whether the application is undecided. A borrower has at most one undecided application. */
 export const isOpen = (state: ApplicationState): boolean => moves[state].length > 0
 
-/** Whether the borrower may still change what its steps say. */
+/** Returns whether the borrower may still change the answers. */
 export const isEditable = (state: ApplicationState): boolean => state === 'draft' || state === 'more'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideBy, decisionDaysLate, isPromiseOver } from './decision-time.ts'
 
-test('a promised time is over a day after an application, and four days after one that was decided', () => {
+test('a decision is late after one day for an application, and after four for an accepted one', () => {
   const made = new Date('2026-11-20T18:00:00Z')
   const over = (status: string, isDecided: boolean, days: number) =>
     isPromiseOver(status, isDecided, made, new Date(made.getTime() + days * 86_400_000))
@@ -11,7 +11,7 @@ test('a promised time is over a day after an application, and four days after on
   expect(over('174', true, 113)).toBe(false)
 })
 
-test('the desk and the page of the loan call a decision late from the same moment on', () => {
+test('the desk and the loan page call a decision late from the same moment', () => {
   const sent = new Date('2026-11-20T18:00:00Z')
   const last = decideBy(sent)
   for (const [now, isLate] of [

@@ -2,20 +2,20 @@ import type { Step } from '#domain/markets/field.ts'
 import type { StepKind } from '#domain/markets/step-kinds.ts'
 import type { StepState } from './step-state.ts'
 
-/** A step and where it stands. */
+/** A step and its state. */
 export type StandingStep = { readonly step: Step; readonly state: StepState }
 
-/** How far an application is. */
+/** Progress of an application. */
 export type Progress = {
   readonly done: number
   readonly inAll: number
   readonly minutesLeft: number
-  /** The next one to do: the required ones first, then what was not looked at; null where none is. */
+  /** The next step to do: required steps first, then unseen ones; null if there is none. */
   readonly next: StepKind | null
   readonly isComplete: boolean
 }
 
-/** How far an application is, counted in required steps. */
+/** Counts the progress of an application in required steps. */
 export function progressOf(steps: readonly StandingStep[]): Progress {
   const required = steps.filter(({ step }) => step.isRequired)
   const left = required.filter(({ state }) => state !== 'done')
@@ -29,7 +29,7 @@ export function progressOf(steps: readonly StandingStep[]): Progress {
   }
 }
 
-/** The step to go to after one was saved: the next in order that is not done, optional ones among them, else an earlier one that must be. */
+/** Returns the step after a saved one: the next unfinished step in order, else an earlier required one. */
 export function stepAfter(steps: readonly StandingStep[], kind: StepKind): StepKind | null {
   const at = steps.findIndex(({ step }) => step.kind === kind)
   const later = steps.slice(at + 1).find(({ state }) => state !== 'done')

@@ -24,7 +24,7 @@ const indian = (name: string, typed: string) => {
 }
 
 test.each([
-  // The authorities' own example, and the same with one character changed.
+  // The authority's own example, and the same with one character changed.
   ['curp', 'hegg560427mvzrrl04', 'HEGG560427MVZRRL04'],
   ['curp', 'HEGG560427MVZRRL05', 'curp-check-digit'],
   ['curp', 'HEGG560427MVZRRL0', 'curp-format'],
@@ -33,7 +33,7 @@ test.each([
   ['curp', 'HEGG56O427MVZRRLO4', 'HEGG560427MVZRRL04'],
   ['curp', 'HEGG901332MVZRRL00', 'curp-day'],
   ['curp', 'HEGG560230MVZRRL04', 'curp-day'],
-  // In the year 1900 there was no such day, and the years of this century have a letter in front of the check digit.
+  // 1900 was not a leap year, and the years of this century have a letter before the check digit.
   ['curp', 'HEGG000229MVZRRL04', 'curp-day'],
   ['curp', 'HEGG560427MVZRRLA4', 'curp-day'],
   ['curp', 'HEGG560427MXXRRL04', 'curp-state'],
@@ -81,7 +81,7 @@ test.each([
   ['givenName', '123', 'not-a-name'],
   ['givenName', 'x'.repeat(81), 'too-long'],
   ['givenName', '', 'missing'],
-  // Who has one name alone has no other.
+  // A person with one name has only this one.
   ['familyName', '', ''],
 ])('in Mexico %s typed as %j is %j', (name, typed, read) => {
   expect(inMexico(name, typed)).toBe(read)
@@ -108,7 +108,7 @@ test.each([
   ['employer', '234567890124', 'aadhaar-whole'],
   ['employer', '２３４５ ６７８９ ０１２４', 'aadhaar-whole'],
   ['employer', '२३४५\u200b६७८९०१२४', 'aadhaar-whole'],
-  // Twelve digits that are no Aadhaar number: a phone with its country, a number of a payment, another first digit.
+  // Twelve digits that are not an Aadhaar number: a phone with country code, a payment number, an invalid first digit.
   ['employer', '919876543210', '919876543210'],
   ['employer', 'UTR 412345678901', 'UTR 412345678901'],
   ['employer', '123456789012', '123456789012'],
@@ -124,12 +124,12 @@ test.each([
   expect(indian(name, typed)).toBe(read)
 })
 
-test('where somebody is, is asked in Mexico alone, and never needed', () => {
+test('the location is asked for in Mexico only, and is always optional', () => {
   expect(mexicanSteps.find(({ kind }) => kind === 'location')?.isRequired).toBe(false)
   expect(indianSteps.map(({ kind }) => kind)).not.toContain('location')
 })
 
-describe('what only speaks against a number is asked, and taken once it is confirmed', () => {
+describe('a doubtful number is accepted only after the borrower confirms it', () => {
   const read = (name: string, typed: string, more: object) => {
     const said = readField(fieldOf(mexicanSteps, name), typed, { ...asked, ...more })
     return said.ok ? said.value : said.refusal
@@ -150,17 +150,17 @@ describe('what only speaks against a number is asked, and taken once it is confi
     ['rfc', 'HEGA560427AB8', { others: { curp } }, 'rfc-curp'],
     ['rfc', 'GODE561231GR8', { others: { curp } }, 'rfc-curp'],
     ['rfc', 'GODE561231GR8', { others: { curp }, confirmed: 'GODE561231GR8' }, 'GODE561231GR8'],
-    // Each office writes an X in the place of a letter of its own.
+    // Each authority replaces some of its own letters by X.
     ['rfc', 'HEGX560427ABA', { others: { curp } }, 'HEGX560427ABA'],
     ['rfc', 'HEÑG560427AB3', { others: { curp: 'HEXG560427MVZRRL04' } }, 'HEÑG560427AB3'],
-    // What does not exist is not confirmed away.
+    // An impossible number cannot be confirmed.
     ['curp', 'HEGG901332MVZRRL00', { confirmed: 'HEGG901332MVZRRL00' }, 'curp-day'],
     ['rfc', 'XEXX010101000', { confirmed: 'XEXX010101000' }, 'rfc-placeholder'],
   ])('%s %s with %j is %s', (name, typed, more, said) => {
     expect(read(name, typed, more)).toBe(said)
   })
 
-  test('and the doubt is known of what was taken', () => {
+  test('the doubt is stored with a confirmed number', () => {
     const field = fieldOf(mexicanSteps, 'rfc')
     expect(doubtOf(field, rfc, {})).toBe('rfc-check-digit')
     expect(doubtOf(field, 'GODE561231GR8', {})).toBeNull()

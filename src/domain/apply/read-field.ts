@@ -10,19 +10,19 @@ import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { digitsTyped } from '#domain/typed/typed-number.ts'
 import { wholeTyped } from '#domain/typed-amount.ts'
 
-/** Of whom and when a field is asked. */
+/** The person and the day for which a field is read. */
 export type FieldContext = {
   readonly market: MarketId
   readonly today: Day
-  /** Of the text to which is agreed now. */
+  /** Version of the text that the borrower agrees to. */
   readonly consentHash: string
   readonly others?: Others
-  /** What the borrower confirms that the document says, as it was typed. */
+  /** Numbers that the borrower confirmed as printed on the document, as typed. */
   readonly confirmed?: string | undefined
 }
 
 const AGE_MAX = 120
-/** What is said of a required field that is not one to write in. */
+/** Problem codes of required fields that are not typed. */
 const EMPTY: Readonly<Partial<Record<FieldKind, FieldProblem>>> = {
   photo: 'no-photo',
   choice: 'no-choice',
@@ -30,9 +30,9 @@ const EMPTY: Readonly<Partial<Record<FieldKind, FieldProblem>>> = {
 }
 
 /**
- * The value of a field as it is kept, empty where an optional one is not given, or what is wrong with it. A photo's value
- * was checked where its picture is known. A whole Aadhaar number is refused in every field in India. A number against which
- * something speaks is refused with that doubt until it is confirmed.
+ * Returns the value of a field as stored (empty for an omitted optional field), or its problem. A photo is checked
+ * where its picture is known. In India a whole Aadhaar number is refused in every field. A doubtful number is refused
+ * until the borrower confirms it.
  */
 export function readField(field: Field, typed: string, asked: FieldContext): Result<string, FieldProblem> {
   const value = typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
@@ -67,7 +67,7 @@ function readText({ max = 0, name }: Field, value: string): Result<string, Field
   return !name.endsWith('Name') || /\p{L}/u.test(value) ? ok(value) : refuse('not-a-name')
 }
 
-/** Older than 18 (spec 5): the birthday after the eighteenth year counts. */
+/** The applicant is older than 18 (spec 5). */
 function readBirthDate(value: string, today: Day): Result<string, FieldProblem> {
   if (!isDay(value) || value > today) return refuse('no-day')
   const [year = 0] = value.split('-').map(Number)
@@ -97,11 +97,11 @@ function readIdNumber(field: Field, value: string, asked: FieldContext): Result<
   return doubt === null || isConfirmed ? read : refuse(doubt)
 }
 
-/** What speaks against a number that was read; null where nothing does. */
+/** Returns the doubt about a number, or null. */
 export const doubtOf = ({ number }: Field, value: string, others: Others): Doubt | null =>
   number?.doubt?.(value, others) ?? null
 
-/** Latitude and longitude with two decimals: about a kilometre. Anything nearer is rounded away here, too. */
+/** Latitude and longitude with two decimals (about a kilometre). More precise values are rounded. */
 function readPlace(value: string): Result<string, FieldProblem> {
   const [, lat, lon] = /^(-?\d{1,2}(?:\.\d+)?),\s?(-?\d{1,3}(?:\.\d+)?)$/.exec(value) ?? []
   if (lat === undefined || lon === undefined || Math.abs(Number(lat)) > 90 || Math.abs(Number(lon)) > 180)

@@ -15,7 +15,7 @@ const kept = (names: readonly string[], change: Partial<KeptStep> = {}): KeptSte
 const identity = identityStep(['ine'])
 const PHOTOS = ['document', 'documentFront', 'selfie']
 
-test('a step is done once all that is required of it is given or known', () => {
+test('a step is done once all its required fields are given or known', () => {
   expect(stepStateOf(jobStep, undefined, {}, at, false)).toBe('open')
   expect(stepStateOf(jobStep, kept(['work', 'monthlyIncome']), {}, at, false)).toBe('open')
   expect(stepStateOf(jobStep, kept(['work', 'monthlyIncome']), { paidEvery: 'month' }, at, false)).toBe(
@@ -25,7 +25,7 @@ test('a step is done once all that is required of it is given or known', () => {
   expect(stepStateOf(extraStep, kept([]), {}, at, false)).toBe('done')
 })
 
-test('a face is asked again after 30 days, alone, and a document after a year', () => {
+test('a face photo expires after 30 days, and a document after a year', () => {
   expect(stepStateOf(identity, kept(PHOTOS), {}, after(29), false)).toBe('done')
   expect(stepStateOf(identity, kept(PHOTOS), {}, after(30), false)).toBe('expired')
   const asked = (days: number) =>
@@ -36,11 +36,11 @@ test('a face is asked again after 30 days, alone, and a document after a year', 
   expect(asked(365)).toEqual(['document', 'documentFront', 'selfie'])
 })
 
-test('a consent of another season is asked again', () => {
+test('a consent from an earlier period is asked for again', () => {
   expect(stepStateOf(creditStep, kept(['bureauConsent']), {}, after(90), false)).toBe('expired')
 })
 
-test('of a refused step only what is wrong is asked, or all where nothing is named', () => {
+test('a refused step asks only for its wrong fields, or for all if none is named', () => {
   const wrong = kept(PHOTOS, { refused: { reason: 'blurred', fields: ['selfie'] } })
   expect(stepStateOf(identity, wrong, {}, at, false)).toBe('refused')
   const why = (step: KeptStep) => identity.fields.map((field) => askedWhy(identity, field, step, {}, at))
@@ -48,7 +48,7 @@ test('of a refused step only what is wrong is asked, or all where nothing is nam
   expect(why(kept(PHOTOS, { refused: { reason: 'again', fields: [] } }))).toEqual(Array(4).fill('open'))
 })
 
-test('the way leads on to what is not done, and back to what must be', () => {
+test('the next step is the next unfinished one, or an earlier required one', () => {
   const steps = [
     { step: jobStep, state: 'open' },
     { step: extraStep, state: 'open' },

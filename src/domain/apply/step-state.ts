@@ -1,32 +1,32 @@
 import type { Field, Step } from '#domain/markets/field.ts'
 import type { Doubt } from '#domain/markets/field-problem.ts'
 
-/** Where a step stands: not done, done, done too long ago, or not good. */
+/** State of a step: not done, done, expired, or refused. */
 export const stepStates = ['open', 'done', 'expired', 'refused'] as const
 
 export type StepState = (typeof stepStates)[number]
 
-/** A value that was given, and when. `doubt` is what speaks against it although the borrower confirmed it. */
+/** A given value and its time. `doubt` is the objection that the borrower overruled by confirming. */
 export type GivenValue = { readonly value: string; readonly at: Date; readonly doubt?: Doubt | undefined }
 
-/** What is kept of a step: what was given, and what the lender or a check found wrong with it. */
+/** Stored data of a step: the given values, and what the lender or a check found wrong. */
 export type KeptStep = {
   readonly version: number
   readonly given: Readonly<Record<string, GivenValue>>
-  /** Null where nothing is wrong. Without fields the whole step is. */
+  /** Null means correct. Without fields the whole step is wrong. */
   readonly refused: { readonly reason: string; readonly fields: readonly string[] } | null
 }
 
 const MS_PER_DAY = 86_400_000
 
-/** Whether a value was given so long ago that it is asked again. */
+/** Returns whether a value has expired. */
 export const isExpired = ({ validDays }: Field, { at }: GivenValue, now: Date): boolean =>
   validDays !== undefined && now.getTime() - at.getTime() >= validDays * MS_PER_DAY
 
-/** What is known of a borrower beside what they typed: values by the names of fields. */
+/** Known values of a borrower that were not typed, by field name. */
 export type Known = Readonly<Record<string, string>>
 
-/** Where a step stands. `isBound` says of the account that there is one. */
+/** Returns the state of a step. `isBound` tells whether the borrower has a bound account. */
 export function stepStateOf(
   step: Step,
   kept: KeptStep | undefined,
@@ -40,7 +40,7 @@ export function stepStateOf(
   const given = (field: Field) => kept?.given[field.name]
   const required = asked.filter(({ isRequired }) => isRequired)
   if (required.some((field) => given(field) === undefined)) return 'open'
-  // An optional step is done once it was looked at.
+  // An optional step is done once it was opened.
   if (!kept && asked.length > 0) return 'open'
   const isOld = required.some((field) => {
     const one = given(field)
@@ -50,8 +50,8 @@ export function stepStateOf(
 }
 
 /**
- * Why a field is asked: it is `open`, or only it is wrong or too old. `known` is shown and not asked: the lender has it, or
- * it is still good in a step of which something else is asked again.
+ * Returns why a field is asked for: it is `open`, or it is wrong or expired. A `known` field is shown and not asked
+ * for: the lender has it, or it is still valid in a step of which another field is asked for.
  */
 export function askedWhy(
   step: Step,

@@ -4,15 +4,15 @@ import { checkSteps, stepsOf } from './steps.ts'
 
 const kindsOf = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ kind }) => kind)
 
-describe('the steps of a product', () => {
-  test('are those of its market where it names none', () => {
+describe('steps of a product', () => {
+  test('default to those of its market', () => {
     expect(kindsOf('mx', null)).toEqual(
       expect.arrayContaining(['basic', 'personal', 'job', 'credit', 'identity', 'account', 'location']),
     )
     expect(kindsOf('in', null)).not.toContain('location')
   })
 
-  test('are its own, in its own order, with the fields of the market', () => {
+  test("follow the product's own list and order, with the fields of the market", () => {
     expect(kindsOf('mx', ['basic', 'account', 'personal'])).toEqual(['basic', 'account', 'personal'])
     const [inIndia, inMexico] = [stepsOf('in', ['basic']), stepsOf('mx', ['basic'])]
     expect(inIndia[0]?.fields.length).toBeLessThan(inMexico[0]?.fields.length ?? 0)
@@ -28,7 +28,7 @@ describe('the steps of a product', () => {
     ['no address', 'mx', ['basic', 'account'], 'step-needed'],
     ['no name', 'mx', ['personal', 'account'], 'step-needed'],
     ['the name later', 'mx', ['personal', 'basic', 'account'], 'basic-not-first'],
-  ])('that names %s', (_, market, asked, refusal) => {
+  ])('are refused when the list names %s', (_, market, asked, refusal) => {
     const checked = checkSteps(market, asked)
     expect(checked.ok ? null : checked.refusal).toBe(refusal)
   })

@@ -4,8 +4,7 @@ import { ok, type Result, refuse } from '#domain/result.ts'
 import { applyingByMarket, type MarketId } from '../markets/market.ts'
 
 /**
- * The steps of an application in a market, in their order. A product may name its own (`asked`): those and no others, as
- * far as the market has them.
+ * Returns the steps of an application in order. A product may list its own (`asked`), limited to steps of its market.
  */
 export function stepsOf(market: MarketId, asked: readonly StepKind[] | null): readonly Step[] {
   const all = applyingByMarket[market].steps
@@ -13,13 +12,13 @@ export function stepsOf(market: MarketId, asked: readonly StepKind[] | null): re
   return asked.flatMap((kind) => all.filter((step) => step.kind === kind))
 }
 
-/** Without these nothing can be lent: whose name and address stand on the papers, and where the money goes. */
+/** Steps that no loan can omit: name and address for the papers, account for the payout. */
 const NEEDED: readonly StepKind[] = ['basic', 'personal', 'account']
 
 /**
- * The steps that a product wants to ask for, checked for its market. Refusals, first that applies: `step-of-no-market` (the
- * market does not have it), `step-twice`, `step-needed` (`basic`, `personal` and `account` are), `basic-not-first` (what follows is
- * compared with the name).
+ * Checks a product's list of steps for its market. Refuses, in this order: `step-of-no-market`, `step-twice`,
+ * `step-needed` (`basic`, `personal` and `account` are required), `basic-not-first` (later steps are compared with the
+ * name).
  */
 export function checkSteps(
   market: MarketId,

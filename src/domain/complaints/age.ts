@@ -1,4 +1,4 @@
-/** From how many days on a complaint without an answer is counted where it is; a borrower may send one from a clock that is ahead. */
+/** Complaints without an answer are counted by age from this many days on. */
 export const AGES = { 'under-8': -1, 'under-16': 8, 'under-31': 16, older: 31 } as const
 
 export type Age = keyof typeof AGES

@@ -5,7 +5,7 @@ import { enterComplaint, isForCustomer } from './channel.ts'
 const today = '2026-11-20'
 const typed = { channel: 'telephone', problemType: '3', problemSonType: '', receivedOn: '2026-11-18' }
 
-test('a complaint of another channel keeps the day on which it came', () => {
+test('a complaint of another channel keeps its day of receipt', () => {
   expect(enterComplaint(typed, today)).toEqual({ ok: true, value: typed })
 })
 
@@ -18,18 +18,18 @@ test.each([
   ['a day that does not exist', { receivedOn: '2026-02-30' }, 'unknown-day'],
   ['a day that has not come', { receivedOn: '2026-11-21' }, 'unknown-day'],
   ['a day of long ago', { receivedOn: '2025-11-18' }, 'unknown-day'],
-] as const)('is refused: %s', (_what, change, why) => {
+] as const)('refuses %s', (_what, change, why) => {
   expect(enterComplaint({ ...typed, ...change }, today)).toEqual(refuse(why))
 })
 
-test('only collection has details', () => {
+test('an entry is refused: %s', () => {
   expect(enterComplaint({ ...typed, problemSonType: '2' }, today)).toMatchObject({
     value: { problemSonType: '' },
   })
 })
 
 test.each(['2026-11-20', '2025-11-19'])(
-  'what came on %s is entered, and so is a detail of collection',
+  'an entry received on %s is accepted with its collection detail',
   (receivedOn) => {
     const entered = { ...typed, receivedOn, problemType: '1', problemSonType: '2' }
     expect(enterComplaint(entered, today)).toEqual({ ok: true, value: entered })
@@ -41,4 +41,6 @@ test.each([
   ['partly', true],
   ['against', false],
   [null, false],
-] as const)('decided %s is for the customer: %s', (outcome, is) => expect(isForCustomer(outcome)).toBe(is))
+] as const)('the outcome %s favours the customer: %s', (outcome, is) =>
+  expect(isForCustomer(outcome)).toBe(is),
+)

@@ -2,7 +2,7 @@ import { addDays, type Day, isDay } from '#domain/dates.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { COLLECTION, COLLECTION_SUB_TYPES, PROBLEM_TYPES } from './complaint.ts'
 
-/** How a complaint came. All but the first are entered by the lender's staff. */
+/** Channels of complaints. Staff enters all but the first. */
 export const COMPLAINT_CHANNELS = [
   'app',
   'telephone',
@@ -17,19 +17,19 @@ export type ComplaintChannel = (typeof COMPLAINT_CHANNELS)[number]
 
 export const STAFF_CHANNELS = COMPLAINT_CHANNELS.filter((channel) => channel !== 'app')
 
-/** How it was decided: for the customer, partly, or against. */
+/** Outcomes: for the customer, in part, or against the customer. */
 export const COMPLAINT_OUTCOMES = ['for', 'partly', 'against'] as const
 
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number]
 
-/** Whether it was decided for the customer, wholly or partly; not where nobody has said so. */
+/** Returns whether the outcome favours the customer, wholly or in part; false if none is recorded. */
 export const isForCustomer = (outcome: ComplaintOutcome | null): boolean =>
   outcome === 'for' || outcome === 'partly'
 
-/** How long ago something may have come that is only entered now. */
+/** Age limit of a complaint that staff enters. */
 const ENTERED_WITHIN_DAYS = 366
 
-/** What the staff chooses of a complaint that came another way than through the pages. */
+/** Fields that staff fills in for a complaint of another channel. */
 export type EnteredComplaint = {
   channel: ComplaintChannel
   problemType: string
@@ -38,9 +38,8 @@ export type EnteredComplaint = {
 }
 
 /**
- * A complaint that came by telephone, on paper or from an authority, checked on `today`. Its clock runs from the day on
- * which it came, and not from the day on which somebody wrote it down. Refusals: `unknown-channel`, `unknown-type`,
- * `sub-type-missing`, `unknown-day`.
+ * Checks a complaint received by telephone, on paper or from an authority. Its deadline counts from the day of
+ * receipt, not of entry. Refusals: `unknown-channel`, `unknown-type`, `sub-type-missing`, `unknown-day`.
  */
 export function enterComplaint(
   typed: { channel: string; problemType: string; problemSonType: string; receivedOn: string },

@@ -25,11 +25,11 @@ const draft: ComplaintDraft = {
 const pictures = (count: number) => Array.from({ length: count }, (_, index) => `/images/${index}.jpg`)
 const smiley = '\u{1F469}\u{1F3FD}\u200D\u{1F4BB}'
 
-test('the limits are those of the specification', () => {
+test('limits match the specification', () => {
   expect([COMPLAINT_TEXT_MAX, COMPLAINT_IMAGES_MAX, COLLECTION]).toEqual([200, 9, '1'])
 })
 
-test('a complaint is opened with its order and its moment', () => {
+test('a complaint is opened with its order and its time', () => {
   expect(openComplaint(order, { ...draft, problemDetail: ' twice\r\ncharged ' }, noon)).toEqual(
     ok({ ...draft, problemDetail: 'twice\ncharged', orderNo: 'MX-1001', openedAt: noon }),
   )
@@ -39,7 +39,7 @@ test('a complaint about no order is kept without a number', () => {
   expect(openComplaint(null, draft, noon)).toMatchObject({ ok: true, value: { orderNo: '' } })
 })
 
-describe('what is refused', () => {
+describe('a complaint is refused when it has', () => {
   test.each<[string, Partial<ComplaintDraft>, string]>([
     ['a type that does not exist', { problemType: '99' }, 'unknown-type'],
     ['no type', { problemType: '' }, 'unknown-type'],
@@ -62,7 +62,7 @@ describe('what is refused', () => {
   test.each([
     ['an order that does not support it', { ...order, takesCollectionComplaints: false }],
     ['no order', null],
-  ])('a collection complaint about %s, sub-type or not', (_, about) => {
+  ])('a collection complaint about %s is refused with or without a sub-type', (_, about) => {
     for (const problemSonType of ['', '1']) {
       expect(openComplaint(about, { ...draft, problemType: COLLECTION, problemSonType }, noon)).toEqual(
         refuse('collection-not-supported'),
@@ -71,7 +71,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('what just fits', () => {
+describe('a complaint is accepted with', () => {
   test.each<[string, Partial<ComplaintDraft>]>([
     ['200 characters', { problemDetail: 'x'.repeat(200) }],
     ['200 emoji of seven units each', { problemDetail: smiley.repeat(200) }],
@@ -82,18 +82,18 @@ describe('what just fits', () => {
   })
 })
 
-test('a sub-type left over from another choice is dropped', () => {
+test('a sub-type of another type is dropped', () => {
   expect(openComplaint(order, { ...draft, problemSonType: '2' }, noon)).toMatchObject({
     ok: true,
     value: { problemSonType: '' },
   })
 })
 
-test('the picker hides at nine pictures', () => {
+test('the picture picker disappears at nine pictures', () => {
   expect([0, 8, 9, 10].map(mayAddImage)).toEqual([true, true, false, false])
 })
 
-describe('picture addresses hold no comma', () => {
+describe('a picture address contains no comma', () => {
   test.each([
     ['/images/a.jpg', true],
     ['/images/a,b.jpg', false],
@@ -104,13 +104,14 @@ describe('picture addresses hold no comma', () => {
   })
 })
 
-describe('the day by which a lender answers', () => {
+describe('the deadline of an answer', () => {
   test('India: 30 calendar days', () => {
     expect(answerDueDay('in', '2026-11-20')).toBe('2026-12-20')
   })
 
-  test('Mexico: 30 business days, weekends and the holidays of the law left out', () => {
-    // From a Friday in June, 30 business days are six whole weeks; from a Saturday or Sunday the count starts on Monday.
+  test('Mexico: 30 business days, without weekends and legal holidays', () => {
+    // From a Friday in June, 30 business days are six whole weeks. From a Saturday or Sunday the count starts on
+    // Monday.
     expect(answerDueDay('mx', '2026-06-05')).toBe('2026-07-17')
     expect(answerDueDay('mx', '2026-06-06')).toBe('2026-07-17')
     expect(answerDueDay('mx', '2026-06-08')).toBe('2026-07-20')
@@ -118,7 +119,7 @@ describe('the day by which a lender answers', () => {
     expect(answerDueDay('mx', '2026-11-20')).toBe('2027-01-05')
   })
 
-  test('Mexico: each day that the lender adds moves the deadline on, one at a weekend does not', () => {
+  test('Mexico: each day off that the lender adds extends the deadline, unless it is at a weekend', () => {
     const due = (own: string[]) => answerDueDay('mx', '2026-11-20', daysOff(holidaysByLaw.mx, own))
     expect(due(['2026-12-24'])).toBe('2027-01-06')
     expect(due(['2026-12-24', '2026-12-31'])).toBe('2027-01-07')
@@ -126,7 +127,7 @@ describe('the day by which a lender answers', () => {
   })
 })
 
-test('stars are asked for once, and only when there is an answer', () => {
+test('a rating is asked for once, and only after an answer', () => {
   expect([scoreWanted(false, null), scoreWanted(true, null), scoreWanted(true, 5)]).toEqual([
     false,
     true,

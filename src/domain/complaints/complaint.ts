@@ -15,16 +15,16 @@ export {
 /** The problem type that has sub-types and that an order must support (spec 2, "Complaint home"; spec 4). */
 export const COLLECTION = '1'
 
-/** The type of a payment that is not on the loan: it can be claimed, too. */
+/** The type "payment not credited", which also opens a claim. */
 export const MISSING_PAYMENT = '2'
 
-/** The type of a complaint about what a loan charges: while it has no answer, its penalty stands still. */
+/** The type "charges". An open complaint of this type stops the penalty. */
 export const CHARGES = '3'
 
-/** For so long the same complaint is one that was sent again, also past midnight; and for so long a phone sends it again by itself. */
+/** Window in which an identical complaint counts as a repeat, and in which a phone retries by itself. */
 export const SENT_AGAIN_MS = 12 * 3_600_000
 
-/** What our own server lets people complain about; the words for each name are the languages'. */
+/** Complaint types of our own server. Their labels are in the word files. */
 export const PROBLEM_TYPES = [
   { value: COLLECTION, name: 'collection' },
   { value: MISSING_PAYMENT, name: 'payment-not-credited' },
@@ -47,7 +47,7 @@ export const COLLECTION_SUB_TYPES = [
 export type ProblemTypeName = (typeof PROBLEM_TYPES)[number]['name']
 export type CollectionSubTypeName = (typeof COLLECTION_SUB_TYPES)[number]['name']
 
-/** What a complaint needs to know of the order it is about. */
+/** Facts about the order that a complaint refers to. */
 export type ComplaintOrder = { no: string; takesCollectionComplaints: boolean }
 
 /** A complaint as typed. `problemSonType` is empty unless the type is collection. */
@@ -58,7 +58,7 @@ export type ComplaintDraft = {
   problemImages: readonly string[]
 }
 
-/** A complaint as kept: `orderNo` is empty when it is about no order. */
+/** A stored complaint. `orderNo` is empty if it refers to no order. */
 export type Complaint = ComplaintDraft & { orderNo: string; openedAt: Date }
 
 export type ComplaintRefusal =
@@ -98,8 +98,8 @@ export function openComplaint(
 }
 
 /**
- * The sub-type that goes with a chosen type: empty for every type but collection, which alone has them.
- * Refusals: `unknown-type`, `collection-not-supported`, `sub-type-missing` (spec 4, complaint flow 2 and 3).
+ * Returns the sub-type of a type: empty for every type but collection. Refusals: `unknown-type`,
+ * `collection-not-supported`, `sub-type-missing` (spec 4, complaint flow 2 and 3).
  */
 export function checkProblemChoice(
   order: ComplaintOrder | null,
@@ -115,24 +115,24 @@ export function checkProblemChoice(
 }
 
 /**
- * Whether one more picture may be added: the picker hides, and a tenth picture is ignored, when not (spec 5).
+ * Returns whether another picture may be added. The picker disappears at the limit, and a tenth picture is ignored
+ * (spec 5).
  */
 export function mayAddImage(imageCount: number): boolean {
   return imageCount < COMPLAINT_IMAGES_MAX
 }
 
 /**
- * Whether a text can be the address of a picture: addresses travel joined by commas, so none holds one (spec
- * 3, design 5).
+ * Returns whether a text can be a picture address. Addresses are joined by commas, so none contains one (spec 3,
+ * design 5).
  */
 export function isImageAddress(text: string): boolean {
   return /^[^\s,]+$/.test(text)
 }
 
 /**
- * The last day on which a complaint opened on `openedOn` may be answered, as its market says; the first day
- * counted is the next. A lender who lists no holidays of its own keeps it anyway: it then comes out early,
- * never late.
+ * Returns the last day for an answer to a complaint opened on `openedOn`, by the market's rule. Counting starts on the
+ * next day. If the lender lists no holidays, the deadline comes out early, never late.
  */
 export function answerDueDay(
   market: MarketId,
@@ -144,12 +144,12 @@ export function answerDueDay(
   return addBusinessDays(openedOn, days, off)
 }
 
-/** How far a complaint has come. The lender's staff moves it on; a borrower only opens one. */
+/** Progress of a complaint, set by the lender's staff. */
 export const COMPLAINT_STATES = ['received', 'in-review', 'answered', 'closed'] as const
 
 export type ComplaintState = (typeof COMPLAINT_STATES)[number]
 
-/** Whether stars are asked for: the answer is there and has none yet (spec 3, `isNeedScore`; spec 4). */
+/** Returns whether a rating is asked for: the complaint is answered and not rated (spec 3, `isNeedScore`; spec 4). */
 export function scoreWanted(isAnswered: boolean, score: number | null): boolean {
   return isAnswered && score === null
 }

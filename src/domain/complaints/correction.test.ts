@@ -15,6 +15,6 @@ test.each([
   ['given-name', 'Ana\u202e', ok({ field: 'given-name', value: 'Ana' })],
   ['phone', '+525500000001', refuse('unknown-type')],
   ['toString', 'x', refuse('unknown-type')],
-])('%s %j is read as one line of its own length, or refused', (field, typed, read) => {
+])('%s %j is stored as one line within its limit, or refused', (field, typed, read) => {
   expect(readCorrection(field, typed)).toEqual(read)
 })

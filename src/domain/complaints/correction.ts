@@ -1,7 +1,10 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
 
-/** What of a person is corrected by granting it. Phone, account and e-mail have ways of their own, with a code; the rest is said in words. */
+/**
+ * Personal data that a granted correction changes directly. Phone, account and e-mail have their own flows with a
+ * code. Other data is described in words.
+ */
 export const CORRECTED_FIELDS = ['given-name', 'family-name', 'address'] as const
 
 export type CorrectedField = (typeof CORRECTED_FIELDS)[number]
@@ -16,13 +19,16 @@ export const CORRECTED_MAX: Readonly<Record<CorrectedField, number>> = {
   address: 300,
 }
 
-/** A field, and the value that is right. */
+/** A field and its correct value. */
 export interface Correction {
   field: CorrectedField
   value: string
 }
 
-/** A correction as it was typed. Refusals, first that applies: `unknown-type`, `control-character`, `correction-without-text`, `correction-too-long`. */
+/**
+ * Reads a typed correction. Refusals, in this order: `unknown-type`, `control-character`, `correction-without-text`,
+ * `correction-too-long`.
+ */
 export function readCorrection(
   field: string,
   typed: string,

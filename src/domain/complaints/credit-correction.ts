@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween } from '#domain/dates.ts'
 import { type MarketId, rulesByMarket } from '#domain/markets/market.ts'
 import { ruleOn } from '#domain/markets/rule.ts'
 
-/** The clocks of a correction of what a lender tells of somebody's credit, filed on that day; none where the law has none. */
+/** Deadlines for correcting credit bureau data, counted from the day of filing; none if the law sets none. */
 export function creditCorrectionOn(
   market: MarketId,
   filedOn: Day,
@@ -13,12 +13,12 @@ export function creditCorrectionOn(
   return asked && { answerBy: addDays(filedOn, asked.lenderDays), effectBy: addDays(filedOn, asked.allDays) }
 }
 
-/** What a correction that took too long costs the lender, and what each further day adds. */
+/** Compensation that the lender owes for a late correction, per day. */
 export type Compensation = { days: number; amount: Minor; perDay: Minor }
 
 /**
- * The compensation of a correction filed on a day that was carried out, or refused with its reasons, on `endedOn`; one that
- * goes on is counted until today. None before the last day is over, and where the law has none.
+ * Returns the compensation for a correction that ended on `endedOn`, or counts until today if it is open. None before
+ * the deadline has passed, and none if the law sets none.
  */
 export function compensationOf(
   market: MarketId,

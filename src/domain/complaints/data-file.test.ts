@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dataFileUntil } from './data-file.ts'
 import { DATA_REQUEST_KINDS } from './data-request.ts'
 
-test('a granted request for access gives the file for thirty days, and nothing else does', () => {
+test('only a granted access request gives the file, for thirty days', () => {
   expect(dataFileUntil('access', 'answered', '2026-11-20')).toBe('2026-12-20')
   expect(dataFileUntil('access', 'done', '2026-11-20')).toBe('2026-12-20')
   for (const state of ['received', 'more-needed', 'refused'] as const)

@@ -1,18 +1,18 @@
 import { addDays, type Day } from '#domain/dates.ts'
 import type { DataRequestKind, DataRequestState } from './data-request.ts'
 
-/** The forms of the file with somebody's data: one to read, one for a machine. */
+/** Formats of the personal data file: one for reading, one machine-readable. */
 export const DATA_FILE_FORMS = ['pdf', 'json'] as const
 
 export type DataFileForm = (typeof DATA_FILE_FORMS)[number]
 
-/** For how many days after the answer the file can be had: a session that is stolen later opens nothing. */
+/** Days for which the file can be downloaded after the answer, so that a session stolen later gives nothing. */
 export const DATA_FILE_DAYS = 30
 
-/** How often a borrower may have it made in a day, in either form. */
+/** Most exports a borrower may request in a day, in both formats together. */
 export const DATA_FILES_A_DAY = 6
 
-/** Until which day the file of a request can be had; null while there is none, and for another right. */
+/** Returns the last download day of a request's file; null while there is none, and for other rights. */
 export function dataFileUntil(
   kind: DataRequestKind,
   state: DataRequestState,

@@ -27,13 +27,13 @@ test('the clocks are those of the specification: 5 working days, 20 days, 15 wor
       detail: 'all of it',
       askMoreBy: '2026-11-27',
       answerBy: '2026-12-10',
-      // Fifteen working days, and Christmas and New Year's Day are none.
+      // Fifteen working days without Christmas and New Year's Day.
       effectBy: '2027-01-04',
     }),
   )
 })
 
-test('a holiday that the lender adds moves the clocks of working days and not the others', () => {
+test('a holiday that the lender adds extends only deadlines in working days', () => {
   expect(
     openDataRequest('deletion', '', friday, daysOff(holidaysByLaw.mx, ['2026-11-24', '2026-12-24']), 'mx'),
   ).toMatchObject({
@@ -41,11 +41,11 @@ test('a holiday that the lender adds moves the clocks of working days and not th
   })
 })
 
-test('somebody who is asked for more has 10 working days', () => {
+test('a person who is asked for more has 10 working days', () => {
   expect(moreDueDay(friday, inMexico)).toBe('2026-12-04')
 })
 
-describe('what is refused', () => {
+describe('a request is refused when it has', () => {
   test.each([
     ['a right that does not exist', 'portability', 'x', 'unknown-type'],
     ['a correction that does not say what is wrong', 'correction', ' \n', 'correction-without-text'],
@@ -56,11 +56,11 @@ describe('what is refused', () => {
   })
 })
 
-describe('a correction of what credit bureaus are told', () => {
+describe('a correction of credit bureau data', () => {
   const off = daysOff(holidaysByLaw.in)
   const filedOn = '2026-11-01'
 
-  test('is asked for in India from the day of its rule on, with something said, and nowhere else', () => {
+  test('can be requested in India from the day of its rule, with a text, and in no other market', () => {
     const last = (market: 'mx' | 'in', day: string) => dataRequestKindsOn(market, day).at(-1)
     expect([last('in', '2024-04-25'), last('in', '2024-04-26'), last('mx', filedOn)]).toEqual([
       'objection',
@@ -73,7 +73,7 @@ describe('a correction of what credit bureaus are told', () => {
     expect(empty).toEqual(refuse('correction-without-text'))
   })
 
-  test('has 21 days for the lender and 30 in all, both from its own day', () => {
+  test('has deadlines of 21 days for the lender and 30 days in all, from the day of the request', () => {
     expect(openDataRequest('credit-correction', 'Paid in May.', filedOn, off, 'in')).toMatchObject({
       value: { answerBy: '2026-11-22', effectBy: '2026-12-01' },
     })
@@ -85,7 +85,7 @@ describe('a correction of what credit bureaus are told', () => {
     [null, '2026-12-05', 400_00n],
     ['2026-12-03', '2027-02-01', 200_00n],
     ['2026-11-30', '2027-02-01', null],
-  ])('that ended on %s costs on %s what its days cost: %s', (endedOn, today, amount) => {
+  ])('ended on %s, on %s it costs %s: %s', (endedOn, today, amount) => {
     expect(compensationOf('in', { filedOn, endedOn }, today)?.amount ?? null).toBe(amount)
     expect(compensationOf('mx', { filedOn, endedOn }, today)).toBeNull()
   })
@@ -97,7 +97,7 @@ test.each([
   ['answered', false],
   ['done', false],
   ['refused', false],
-] as const)('a request that is %s waits for its answer: %s', (state, is) => {
+] as const)('a request in state %s is open: %s', (state, is) => {
   expect(isOpenRequest(state)).toBe(is)
 })
 
@@ -107,6 +107,6 @@ test.each([
   ['x'.repeat(DATA_REQUEST_TEXT_MAX + 1), refuse('request-too-long')],
   [' \n ', refuse('request-empty')],
   ['A\u0007', refuse('control-character')],
-])('what is added to a request is read or refused: %j', (typed, read) => {
+])('the supplement %j is stored or refused', (typed, read) => {
   expect(sayMore(typed)).toEqual(read)
 })

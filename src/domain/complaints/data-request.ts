@@ -7,40 +7,40 @@ import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
 import { creditCorrectionOn } from './credit-correction.ts'
 
-/** What a person may ask about their own data (spec 2, "the ARCO rights procedure"). */
+/** Rights that a person may exercise over their own data (spec 2, "the ARCO rights procedure"). */
 export const DATA_REQUEST_KINDS = ['access', 'correction', 'deletion', 'objection'] as const
 
-/** And about what credit bureaus are told of them, where the law of their country has days for it. */
+/** Additional right over credit bureau data, in countries whose law sets deadlines for it. */
 export const CREDIT_CORRECTION = 'credit-correction'
 
-/** What may be asked in a country on a day. */
+/** Returns the rights that can be exercised in a country on a day. */
 export const dataRequestKindsOn = (market: MarketId, today: Day): readonly DataRequestKind[] =>
   creditCorrectionOn(market, today) ? [...DATA_REQUEST_KINDS, CREDIT_CORRECTION] : DATA_REQUEST_KINDS
 
-/** All that there are anywhere. */
+/** All rights of all countries. */
 export const EVERY_DATA_REQUEST_KIND = [...DATA_REQUEST_KINDS, CREDIT_CORRECTION] as const
 
 export type DataRequestKind = (typeof EVERY_DATA_REQUEST_KIND)[number]
 
-/** Characters in a request's text, as people count them. */
+/** Character limit of a request's text. */
 export const DATA_REQUEST_TEXT_MAX = 500
 
-/** How far a request has come. */
+/** Progress of a request. */
 export type DataRequestState = 'received' | 'more-needed' | 'answered' | 'done' | 'refused'
 
-/** Whether a request still waits for its answer. */
+/** Returns whether a request is open. */
 export const isOpenRequest = (state: DataRequestState): boolean =>
   state === 'received' || state === 'more-needed'
 
-/** A request as kept, with its clocks as days in the person's market. */
+/** A stored request. Its deadlines are days in the borrower's market. */
 export type DataRequest = {
   kind: DataRequestKind
   detail: string
-  /** Until when the lender may ask for what is missing. */
+  /** Last day on which the lender may ask for missing data. */
   askMoreBy: Day
-  /** Until when it answers. */
+  /** Last day for the answer. */
   answerBy: Day
-  /** Until when the answer has its effect: counted from the answer, and before it from the last day of answering. */
+  /** Last day for carrying out the answer: counted from the answer, or before it from the last day for the answer. */
   effectBy: Day
 }
 
@@ -51,8 +51,8 @@ export type DataRequestRefusal =
   | 'correction-without-text'
 
 /**
- * A new request on `today` in a country; `off` are the days that its clocks do not count. A correction has to say what is wrong, unless a value says so; the others may say nothing. Refusals, first that
- * applies: `unknown-type`, `control-character`, `correction-without-text`, `request-too-long`.
+ * Opens a request on `today`. `off` are the days that working-day deadlines skip. A correction needs a text or a new
+ * value. Refusals, in this order: `unknown-type`, `control-character`, `correction-without-text`, `request-too-long`.
  */
 export function openDataRequest(
   kind: string,
@@ -76,17 +76,20 @@ export function openDataRequest(
     askMoreBy: addBusinessDays(today, ARCO.correctionRequestWorkingDays, off),
     answerBy,
     effectBy: effectDueDay(answerBy, off),
-    // Here both count from the day of the request.
+    // Both deadlines count from the day of the request.
     ...(known === CREDIT_CORRECTION && creditCorrectionOn(market, today)),
   })
 }
 
-/** The day until which an answer of `answeredOn` has its effect (spec 9, ARCO). */
+/** Returns the last day for carrying out an answer of `answeredOn` (spec 9, ARCO). */
 export function effectDueDay(answeredOn: Day, off: Days): Day {
   return addBusinessDays(answeredOn, ARCO.effectWorkingDays, off)
 }
 
-/** What a person adds when more was asked of them. Refusals: `control-character`, `request-empty`, `request-too-long`. */
+/**
+ * Reads the person's supplement after the lender asked for more. Refusals: `control-character`, `request-empty`,
+ * `request-too-long`.
+ */
 export function sayMore(
   text: string,
 ): Result<string, 'control-character' | 'request-empty' | 'request-too-long'> {
@@ -96,7 +99,7 @@ export function sayMore(
   return fitsCharacters(read.value, DATA_REQUEST_TEXT_MAX) ? read : refuse('request-too-long')
 }
 
-/** The day until which a person answers who was asked for more on `askedOn` (spec 9, ARCO). */
+/** Returns the last day for the supplement when the lender asked on `askedOn` (spec 9, ARCO). */
 export function moreDueDay(askedOn: Day, off: Days): Day {
   return addBusinessDays(askedOn, ARCO.replyWorkingDays, off)
 }

@@ -9,7 +9,7 @@ test.each([
   ['ord-77', 'ORD-77'],
   ["' OR 1", 'OR1'],
   [null, ''],
-])('%s is the number %s', (typed, number) => {
+])('%s is read as %s', (typed, number) => {
   expect(folioNumber(typed)).toBe(number)
 })
 
@@ -19,12 +19,12 @@ test.each([
   ['4F7K Q2ZT', { group: '4F7K', part: '4F7K-Q2ZT' }],
   ['4f7kq2zt', { group: '4F7K', part: '4F7K-Q2ZT' }],
   ['261121-4F7K', { group: '4F7K', part: '261121-4F7K' }],
-  // Half a group and a day are those of too many.
+  // Half a group and a date alone match too many.
   ['4F7', null],
   ['261121', null],
   ['261121-4F7K-Q2ZT', null],
   ['%%%%', null],
   ['', null],
-])('%s is the part %o', (typed, part) => {
+])('the partial folio %s is %o', (typed, part) => {
   expect(folioPart(typed)).toEqual(part)
 })

@@ -1,6 +1,6 @@
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
 
-/** As people type what was read out to them: small letters, spaces, and letters that look like digits. */
+/** Normalises a folio as typed from speech: lower case, spaces, and letters that look like digits. */
 const cleaned = (typed: string) =>
   cleanTyped(typed)
     .toUpperCase()
@@ -8,26 +8,28 @@ const cleaned = (typed: string) =>
 
 const asDigits = (text: string) => text.replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
-/** More than any number has that the desk looks for. */
+/** Longest number that the desk looks for. */
 const LONGEST = 64
 
-/** The folio that was meant, or another number as it was typed; empty for what is longer than any. */
+/** Returns the intended folio, or another number as typed; empty if it is too long. */
 export function folioNumber(typed: string | null): string {
   const text = cleaned(typed ?? '')
   if (text.length > LONGEST) return ''
   const [, day, first, second] = /^(\d{6})([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(asDigits(text)) ?? []
-  // An order number of 14 digits alone looks like a folio without its lines.
+  // A bare order number of 14 digits looks like a folio without hyphens.
   const isFolio = day !== undefined && !/^\d+$/.test(text)
   return isFolio ? `${day}-${first}-${second}` : text
 }
 
-/** A part of a folio: one whole group of it, by which an index finds it, and everything that was said. */
+/** Part of a folio: one whole group for the index lookup, and the whole text for the match. */
 export interface FolioPart {
   group: string
   part: string
 }
 
-/** The part of a folio that was meant: one of its groups, both, or its day and the first. Null for anything else. */
+/**
+ * Returns the intended part of a folio: one group, both groups, or its date and the first group. Null for other texts.
+ */
 export function folioPart(typed: string): FolioPart | null {
   const found = /^(\d{6})?([0-9A-Z]{4})([0-9A-Z]{4})?$/.exec(asDigits(cleaned(typed)))
   const [, day, group, second] = found ?? []

@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['2026-12-20', '2027-01-19'],
   ['2026-12-21', 'reopen-too-late'],
-])('within 30 days of the answer: %s', (today, outcome) => {
+])('reopening within 30 days of the answer: %s', (today, outcome) => {
   expect(tried({}, 'It is still there.', today)).toBe(outcome)
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['x'.repeat(200), '2026-12-21'],
   ['x'.repeat(201), 'description-too-long'],
   ['a\u0000b', 'control-character'],
-])('words are those of a complaint', (typed, outcome) => {
+])('the text of a reopening follows the rules of a complaint', (typed, outcome) => {
   expect(tried({}, typed)).toBe(outcome)
 })

@@ -5,18 +5,18 @@ import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
 import { answerDueDay, COMPLAINT_TEXT_MAX, type ComplaintState } from './complaint.ts'
 
-/** For so many days after an answer its borrower may say that it did not solve it. */
+/** Days after an answer in which the borrower may reopen the complaint. */
 export const REOPEN_WITHIN_DAYS = 30
 
-/** What of a complaint decides whether it may go on. */
+/** Facts that decide whether a complaint may be reopened. */
 export type Reopenable = { state: ComplaintState; answeredOn: Day | null; wasReopened: boolean }
 
-/** The last day on which an answer of that day may be called no solution. */
+/** Returns the last day for reopening after an answer of that day. */
 export const reopenUntil = (answeredOn: Day): Day => addDays(answeredOn, REOPEN_WITHIN_DAYS)
 
 /**
- * Whether the borrower may say that the answer did not solve it: once, after an answer, within `REOPEN_WITHIN_DAYS`.
- * Refusals: `reopened-before`, `reopen-not-answered`, `reopen-too-late`.
+ * Decides whether the borrower may reopen the complaint: once, after an answer, within `REOPEN_WITHIN_DAYS`. Refusals:
+ * `reopened-before`, `reopen-not-answered`, `reopen-too-late`.
  */
 export function mayReopen(
   { state, answeredOn, wasReopened }: Reopenable,
@@ -30,9 +30,9 @@ export function mayReopen(
 }
 
 /**
- * The second look at a complaint, within its folio: the words of its borrower, and the day of the second answer, which has as
- * long as the first. The days on which an authority takes it stay those of the first answer. Refusals: those of
- * `mayReopen`, then `control-character`, `description-empty`, `description-too-long`.
+ * Reopens a complaint under its folio, with a second deadline as long as the first. Deadlines of authorities still
+ * count from the first answer. Refusals: those of `mayReopen`, then `control-character`, `description-empty`,
+ * `description-too-long`.
  */
 export function reopenComplaint(
   complaint: Reopenable & { market: MarketId },

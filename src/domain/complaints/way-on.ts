@@ -2,15 +2,15 @@ import { addDays, type Day } from '#domain/dates.ts'
 import type { AuthorityName, MarketId } from '#domain/markets/market.ts'
 import { waysOn } from '#domain/markets/rules.ts'
 
-/** The days on which a complaint may be taken to an authority. */
+/** The period in which a complaint may be taken to an authority. */
 export type WayOnDays = { authority: AuthorityName; from: Day; until: Day | null }
 
-/** The days of a complaint that matter for it. */
+/** The dates of a complaint that decide the period. */
 export type ComplaintDays = { openedOn: Day; dueOn: Day; answeredOn: Day | null }
 
 /**
- * Where a complaint may go next, and when: from the day after the answer, or after the last day on which one could come. A
- * rule holds for complaints opened from its day on.
+ * Returns the authorities for a complaint and their periods: from the day after the answer, or after its deadline. A
+ * rule applies to complaints opened from its first day on.
  */
 export function wayOn(market: MarketId, { openedOn, dueOn, answeredOn }: ComplaintDays): WayOnDays[] {
   const ended = answeredOn !== null && answeredOn < dueOn ? answeredOn : dueOn

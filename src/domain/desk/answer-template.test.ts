@@ -12,16 +12,16 @@ const values = {
   lender: 'L',
 }
 
-test('what is known is put in, whatever its capitals, and what is not stays in its braces', () => {
+test('known placeholders are filled regardless of case, and unknown ones stay', () => {
   expect(fillTemplate('{folio} { Folio } {loan} {of tomorrow}', meaning, values)).toBe(
     'F-1 F-1 {loan} {of tomorrow}',
   )
 })
 
-test('what is put in is not filled once more', () => {
+test('inserted text is not filled again', () => {
   expect(fillTemplate('{name}', meaning, values)).toBe('Ana {due}')
 })
 
-test('names in braces are found, each once, and not over lines', () => {
+test('placeholders are listed once each, and do not span lines', () => {
   expect(bracesIn('a {one} b { one } {two}\n{three\n} {}')).toEqual(['one', 'two'])
 })

@@ -1,19 +1,19 @@
-/** What a template may leave open, to be filled for the complaint that it answers. */
+/** Placeholders that a template may use; the complaint being answered fills them. */
 export const PLACEHOLDERS = ['folio', 'name', 'received', 'due', 'loan', 'amount', 'lender'] as const
 
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** What stands in braces on one line. */
+/** A placeholder in braces on one line. */
 const IN_BRACES = /\{([^{}\n]{1,40})\}/gu
 
-/** The names in braces of a text, each once, as they were written. */
+/** Returns the placeholder names of a text, each once, as written. */
 export const bracesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(IN_BRACES)].map(([, name = '']) => name.trim())),
 ]
 
 /**
- * A text with what is known put in. `meaning` says what a name in braces stands for; what is not known stays as it is, so that
- * whoever writes the answer sees it.
+ * Fills a template. `meaning` returns the value of a placeholder. Unknown placeholders stay, so that the staff member
+ * sees them.
  */
 export const fillTemplate = (
   body: string,

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { mayAssign } from './assignment.ts'
 
-const NAMES = { nobody: null, me: 'me', ana: 'ana', luis: 'luis' } as const
+const NAMES = { unassigned: null, me: 'me', ana: 'ana', luis: 'luis' } as const
 
 test.each([
-  ['agent', 'nobody', 'me', true],
-  ['agent', 'me', 'nobody', true],
+  ['agent', 'unassigned', 'me', true],
+  ['agent', 'me', 'unassigned', true],
   ['agent', 'me', 'ana', true],
-  ['agent', 'nobody', 'ana', false],
+  ['agent', 'unassigned', 'ana', false],
   ['agent', 'ana', 'me', false],
-  ['agent', 'ana', 'nobody', false],
+  ['agent', 'ana', 'unassigned', false],
   ['agent', 'me', 'me', false],
   ['supervisor', 'ana', 'luis', true],
-  ['supervisor', 'ana', 'nobody', true],
-  ['supervisor', 'nobody', 'ana', true],
+  ['supervisor', 'ana', 'unassigned', true],
+  ['supervisor', 'unassigned', 'ana', true],
   ['supervisor', 'ana', 'ana', false],
   ['all', 'ana', 'me', true],
-  ['auditor', 'nobody', 'me', false],
-  ['finance', 'nobody', 'me', false],
-] as const)('%s hands over from %s to %s: %s', (role, from, to, may) => {
+  ['auditor', 'unassigned', 'me', false],
+  ['finance', 'unassigned', 'me', false],
+] as const)('%s reassigns from %s to %s: %s', (role, from, to, may) => {
   expect(mayAssign({ name: 'me', role }, NAMES[from], NAMES[to])).toBe(may)
 })

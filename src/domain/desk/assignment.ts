@@ -1,16 +1,16 @@
 import type { DeskRole } from './roles.ts'
 
-/** Who may see to a complaint or a request: whoever may answer it. */
+/** Roles that may be assigned complaints and requests: those that may answer them. */
 export const ASSIGNABLE_ROLES: readonly DeskRole[] = ['agent', 'supervisor', 'all']
 
 export const isAssignable = (role: DeskRole): boolean => ASSIGNABLE_ROLES.includes(role)
 
-/** Whose work others give away, and whose figures they see. */
+/** Roles that may reassign the work of others and see their figures. */
 export const isLead = (role: DeskRole): boolean => role === 'supervisor' || role === 'all'
 
 /**
- * Whether somebody may hand over what `from` sees to so that `to` does, each by name and null for nobody. Everybody takes what
- * is nobody's, and hands on or gives back what is theirs; a supervisor gives anybody's to anybody.
+ * Decides whether a staff member may reassign an item from one to another; null means unassigned. Staff may take
+ * unassigned items and hand over their own. A supervisor may reassign any item.
  */
 export function mayAssign(
   { name, role }: { name: string; role: DeskRole },

@@ -1,4 +1,4 @@
-/** Everything that is written down about the staff. */
+/** All staff actions that the audit log records. */
 export const DESK_ACTIONS = [
   'user-made',
   'user-disabled',

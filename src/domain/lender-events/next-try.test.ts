@@ -3,7 +3,7 @@ import { nextTry, TRIED_FOR_MS } from './next-try.ts'
 
 const first = new Date('2026-11-20T12:00:00Z')
 
-/** The pauses of an event that is never taken, in seconds. */
+/** Pauses of an event that is never accepted, in seconds. */
 function pausesInVain(): number[] {
   const pauses: number[] = []
   let now = first
@@ -19,7 +19,7 @@ test('pauses double from five seconds to an hour', () => {
   expect(pausesInVain().slice(0, 12)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
 })
 
-test('what nobody takes is tried for three days, and then not any more', () => {
+test('an event is retried for three days', () => {
   const triedFor = pausesInVain().reduce((sum, pause) => sum + pause, 0) * 1000
   expect(triedFor).toBeGreaterThanOrEqual(TRIED_FOR_MS)
   expect(triedFor).toBeLessThan(TRIED_FOR_MS + 3_600_000)

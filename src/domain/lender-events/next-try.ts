@@ -1,17 +1,14 @@
 const SECOND_MS = 1000
 const HOUR_MS = 3600 * SECOND_MS
 
-/** Pauses double from the first to the last; an outage of minutes costs seconds, and one of days no flood. */
+/** Exponential backoff between these limits. */
 const FIRST_PAUSE_MS = 5 * SECOND_MS
 const LAST_PAUSE_MS = HOUR_MS
 
-/** How long an event is tried before somebody has to look. */
+/** Retries end after this time, and an operator has to act. */
 export const TRIED_FOR_MS = 72 * HOUR_MS
 
-/**
- * When an event that the lender's systems did not take is tried again, after `attempts` tries in vain since
- * `firstTriedAt`; null once that has gone on for three days.
- */
+/** Returns when an event is retried after `attempts` failures since `firstTriedAt`; null after three days. */
 export function nextTry(
   { firstTriedAt, attempts }: { firstTriedAt: Date; attempts: number },
   now: Date,

@@ -17,7 +17,7 @@ test.each<[string, Partial<Product>, boolean]>([
   ['tax on interest alone', { tax: { ...specified.tax, on: ['interest'] } }, false],
   ['tax on the commission alone', { tax: { ...specified.tax, on: ['commission'] } }, false],
   ['another penalty', { penaltyRule: 'flat-charge' }, false],
-])('%s: as specified is %s', (_, change, is) => {
+])('%s follows the specification: %s', (_, change, is) => {
   expect(
     isAsSpecified({ ...specified, tax: { ...specified.tax, on: [...specified.tax.on] }, ...change }),
   ).toBe(is)

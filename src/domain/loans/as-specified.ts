@@ -9,8 +9,8 @@ import { byTheDay, percent, perYear, type Rate } from '#domain/rate.ts'
 import type { Product } from './product.ts'
 
 /**
- * Whether a product bills just what the specification's contract says (spec 2 and 9): 18 % a year, tax of 16 % on interest
- * plus commission, 3 % a day when late. Only of such a product its fixed sentences are true, word for word.
+ * Returns whether a product bills exactly as the specification's contract says (spec 2 and 9): 18 % a year, 16 % tax
+ * on interest and commission, 3 % a day when late. The specification's fixed sentences hold only for such a product.
  */
 export function isAsSpecified({
   ratePerDay,
@@ -29,7 +29,7 @@ export function isAsSpecified({
 const isSame = (one: Rate, other: Rate) =>
   one.numerator * other.denominator === other.numerator * one.denominator
 
-/** The rule of the specification's contract, of no product: what a product needs to be as specified, and what texts say. */
+/** The price rule of the specification's contract, which `isAsSpecified` compares and texts print. */
 export const specifiedRule = {
   market: 'mx',
   instalments: 1,

@@ -13,13 +13,13 @@ const offer = fc.record({
 const by = ({ cost, names }: Compared): Compared => ({ cost, names })
 const worth = ({ cost }: Compared) => (cost ? Number(cost.numerator) / Number(cost.denominator) : Infinity)
 
-test('offers stand by their cost and then by name, whoever lends, how much, for how long, and whichever came first', () => {
+test('offers are sorted by cost and then by name, regardless of lender, amount, term and age', () => {
   fc.assert(
     fc.property(fc.array(offer, { maxLength: 8 }), fc.infiniteStream(fc.nat()), (offers, draws) => {
       const shuffled = offers
         .map((one) => ({ one, at: draws.next().value ?? 0 }))
         .sort((a, b) => a.at - b.at)
-        // Another lender, amount and term for each: nothing of it may move an offer.
+        // Lender, amount and term differ, and must not affect the order.
         .map(({ one, at }) => ({ ...one, lender: `lender ${at}`, amount: BigInt(at), days: at }))
       const seen = besideEachOther(shuffled, by).map((one) => [worth(one), one.names])
       expect(seen).toEqual(besideEachOther(offers, by).map((one) => [worth(one), one.names]))
@@ -34,7 +34,7 @@ test('offers stand by their cost and then by name, whoever lends, how much, for 
   )
 })
 
-test('an offer of which no rate exists stands last', () => {
+test('offers without a yearly cost come last', () => {
   const cheap = { cost: { numerator: 1n, denominator: 10n }, names: ['Z'] }
   const without = { cost: null, names: ['A'] }
   expect(besideEachOther([without, cheap], by)).toEqual([cheap, without])

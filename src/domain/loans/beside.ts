@@ -1,11 +1,10 @@
 import type { Rate } from '#domain/rate.ts'
 
-/** What alone decides where an offer stands among others: what it costs in a year, null where no rate exists, and its names. */
+/** The sort key of an offer: its yearly cost (null if no rate exists) and its names. */
 export type Compared = { readonly cost: Rate | null; readonly names: readonly string[] }
 
 /**
- * Offers side by side in the one order that favours nobody: the one that costs least in a year first, and of the same cost by
- * name. Neither who lends, how much, for how long, nor which came first has a say.
+ * Sorts offers without favouring a lender: by yearly cost, then by name. Lender, amount, term and age have no effect.
  */
 export const besideEachOther = <Offer>(
   offers: readonly Offer[],
@@ -17,7 +16,7 @@ function inOrder(one: Compared, other: Compared): number {
   return byCost || compareTexts(nameOf(one), nameOf(other))
 }
 
-/** Of what no rate exists, nobody can say that it is cheap. */
+/** An offer without a rate must not look cheap. */
 const last = ({ cost }: Compared) => (cost === null ? 1 : 0)
 
 const nameOf = ({ names }: Compared) => names.join('\n')

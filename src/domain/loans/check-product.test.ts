@@ -20,7 +20,7 @@ test.each<Partial<Product>>([
   commission('100', 'with-instalments'),
   { penaltyRule: 'flat-charge', penaltyCharge: 1n },
   { coolingOffDays: sampleProduct.daysBetween },
-])('a product of which loans can be made is taken as it is: %o', (change) => {
+])('a product that can be lent is accepted unchanged: %o', (change) => {
   const product = { ...sampleProduct, ...change }
   expect(checkProduct(product)).toEqual(ok(product))
 })
@@ -48,6 +48,6 @@ test.each<[ProductFault, Partial<Product>]>([
   ['charge-without-rule', { penaltyCharge: 50000n }],
   ['total-too-high', { maxAmount: 999_999_999_999_999n }],
   ['total-too-high', { maxAmount: 10n ** 11n, ratePerDay: percent('100') }],
-])('%s: %o', (fault, change) => {
+])('the product is refused as %s: %o', (fault, change) => {
   expect(checkProduct({ ...sampleProduct, ...change })).toEqual(refuse(fault))
 })

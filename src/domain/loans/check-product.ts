@@ -7,14 +7,14 @@ import { areLendersMixedUp } from './lender.ts'
 import { price } from './pricing.ts'
 import { type Product, termDays, USUAL_ALLOCATION } from './product.ts'
 
-/** The most instalments of one loan, and the longest term. Pages list every instalment. */
+/** Limits of instalments and term. Pages list every instalment. */
 export const INSTALMENTS_MAX = 366
 export const TERM_DAYS_MAX = 3_660
 
-/** The most that a loan may owe: penalties come on top, and the wire carries 15 digits (contract/fields.ts). */
+/** Largest debt before penalties: wire amounts have 15 digits (contract/fields.ts). */
 export const TOTAL_OWED_MAX: Minor = 10n ** 12n
 
-/** What of a product cannot be. */
+/** Defects of a product. */
 export type ProductFault =
   | 'min-amount-too-low'
   | 'max-amount-below-min'
@@ -35,7 +35,7 @@ export type ProductFault =
   | 'register-number-wrong'
   | 'lenders-mixed-up'
 
-// In this order: the last ones price a loan, which takes a schedule of bounded length.
+// Order matters: the last checks price a loan, which needs a schedule of bounded length.
 const faults: readonly (readonly [ProductFault, (product: Product) => boolean])[] = [
   ['too-many-instalments', ({ instalments }) => instalments > INSTALMENTS_MAX],
   ['term-too-long', (product) => termDays(product) > TERM_DAYS_MAX],
@@ -51,7 +51,7 @@ const faults: readonly (readonly [ProductFault, (product: Product) => boolean])[
     'extension-too-long',
     ({ extension, market }) => (extension?.maxDays ?? 0) > markets[market].maxExtensionDays,
   ],
-  // Its cost of a day is counted on all that was received, which is owed whole only until the first instalment.
+  // The cost per day is counted on all money received, which is fully owed only until the first instalment.
   ['cooling-off-after-payment', (product) => (product.coolingOffDays ?? 0) > product.daysBetween],
   [
     'charge-missing',
@@ -73,14 +73,14 @@ const faults: readonly (readonly [ProductFault, (product: Product) => boolean])[
 
 const EVERY_PART = [...USUAL_ALLOCATION].sort().join()
 
-// What a loan costs does not depend on the day on which it is paid out.
+// The price of a loan does not depend on its payout day.
 const ANY_DAY: Day = '2026-01-01'
 
 const isOverOne = ({ numerator, denominator }: Rate) => numerator > denominator
 
 /**
- * The product if loans can be made of it, else what is wrong with it: amounts, terms and rates that no page could show or
- * no ledger could post. Whether its price is fair or lawful is not asked here.
+ * Returns the product, or its defect: amounts, terms and rates that pages cannot show or the ledger cannot post.
+ * Fairness and legality are not checked here.
  */
 export function checkProduct(product: Product): Result<Product, ProductFault> {
   const found = faults.find(([, isFault]) => isFault(product))

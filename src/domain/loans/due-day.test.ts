@@ -20,11 +20,11 @@ test.each([
   ['2 November, on which banks are closed and offices are not', '2027-11-02', '2027-11-03'],
   ['12 December on a Monday', '2033-12-12', '2033-12-13'],
   ['Christmas on a Friday', '2026-12-25', '2026-12-28'],
-])('in Mexico what was agreed for %s is due on the next banking day', (_day, agreed, due) => {
+])('in Mexico an instalment agreed for %s is due on the next banking day', (_day, agreed, due) => {
   expect(dueDay({ market: 'mx' }, agreed)).toBe(due)
 })
 
-test('in India the contract says it: the agreed day, unless the product moves it', () => {
+test('in India the due day is the agreed day, unless the product moves it', () => {
   // The fourth Saturday of November 2026; the third one is a banking day; Good Friday 2027.
   const days = ['2026-11-28', '2026-11-21', '2026-11-29', '2027-03-26']
   expect(days.map((day) => dueDay({ market: 'in' }, day))).toEqual(days)
@@ -49,23 +49,23 @@ describe('a Mexican loan due on a Sunday', () => {
     penaltyChargedThrough: null,
   } as const
 
-  test('is on time on Monday, costs nothing more, and is one day late on Tuesday', () => {
+  test('is on time on Monday without extra cost, and one day late on Tuesday', () => {
     const [monday, tuesday] = ['2026-11-30', '2026-12-01'].map((day) => debtOn(loan, day).due)
     expect(monday).toMatchObject({ dueOn: '2026-11-30', daysLate: 0, penalty: 0n })
     expect(tuesday).toMatchObject({ dueOn: '2026-11-30', daysLate: 1, penalty: 9_000n })
   })
 
-  test('owes the same interest as one of the same length that is due on a working day', () => {
+  test('owes the same interest as a loan of the same length due on a working day', () => {
     const interest = (day: string) => scheduleOf(daily, 300_000n, 0n, day).map((row) => row.interest)
     expect(interest(disbursedOn)).toEqual(interest('2026-11-02'))
   })
 })
 
-test('a contract of Mexico that keeps the day itself is billed as it says', () => {
+test('a Mexican product that keeps due days is billed on the agreed day', () => {
   expect(dueDay({ market: 'mx', dayOff: 'same-day' }, '2026-11-29')).toBe('2026-11-29')
 })
 
-test('the agreed days of a day, and the first day that is not late, are those that its due day says', () => {
+test('the reverse lookups agree with the due day', () => {
   for (const market of marketIds) {
     const product = { market, dayOff: 'next-banking-day' } as const
     const off = daysOff(bankHolidays[market])

@@ -7,15 +7,17 @@ import type { Product } from './product.ts'
 
 type DueRule = Pick<Product, 'market' | 'dayOff'>
 
-/** What holds for a product's due days on which banks are closed. */
+/** The product facts that decide due days on which banks are closed. */
 export const dayOffOf = ({ market, dayOff }: DueRule, day: Day): DayOff => dayOff ?? dayOffOn(market, day)
 
-/** The last day on which what was agreed for `agreed` can be paid without charge: every page says this one. */
+/**
+ * Returns the last day on which an instalment agreed for `agreed` can be paid without charge. All pages show this day.
+ */
 export function dueDay(product: DueRule, agreed: Day): Day {
   return dayOffOf(product, agreed) === 'next-banking-day' ? nextBankingDay(product.market, agreed) : agreed
 }
 
-/** The day itself if banks are open, otherwise the next on which they are. */
+/** Returns the day itself if banks are open, otherwise the next banking day. */
 function nextBankingDay(market: MarketId, from: Day): Day {
   const off = daysOff(bankHolidays[market])
   let day = from
@@ -24,8 +26,8 @@ function nextBankingDay(market: MarketId, from: Day): Day {
 }
 
 /**
- * The days that may have been agreed for what is due on `day`, the latest first: itself, and the days before on which
- * banks are closed, if they are open on it. Which of them holds for a loan its product says (`dueDay`).
+ * Returns the days that may have been agreed for an instalment due on `day`, latest first: the day itself, and
+ * preceding days on which banks are closed. The product's `dueDay` decides which one applies.
  */
 export function agreedDays(market: MarketId, day: Day): readonly Day[] {
   const off = daysOff(bankHolidays[market])
@@ -35,7 +37,7 @@ export function agreedDays(market: MarketId, day: Day): readonly Day[] {
   return days
 }
 
-/** The earliest day for which something can have been agreed that is not late on `today`, where days off move it on. */
+/** Returns the earliest agreed day that is not late on `today`, given that closed days move due days. */
 export function firstDayNotLate(market: MarketId, today: Day): Day {
   const off = daysOff(bankHolidays[market])
   let first = today

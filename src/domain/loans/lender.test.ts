@@ -9,11 +9,11 @@ test.each([
   ['2026-06-01', 'second'],
   ['2026-08-31', 'second'],
   ['2026-09-01', 'third'],
-])('on %s the %s of a list lends', (day, name) => {
+])('on %s the lender is the %s of the list', (day, name) => {
   expect(lenderOn(list, day)?.name).toBe(name)
 })
 
-test('before the first day of a list, and without one, the house lends', () => {
+test('before the first day of a list, and without a list, the house is the lender', () => {
   expect(lenderOn(list.slice(1), '2026-05-31')).toBeNull()
   expect(lenderOn(undefined, '2026-05-31')).toBeNull()
 })
@@ -29,6 +29,6 @@ test.each<[string, Lender[] | undefined, boolean]>([
   ['a later one without a day after one with a day', [lender('a', '2026-06-01'), lender('b')], true],
   ['a first day that is none', [lender('a', '2026-02-30')], true],
   ['a later day that is none', [lender('a'), lender('b', '2026-13-01')], true],
-])('%s: mixed up is %s', (_, lenders, isMixedUp) => {
+])('%s: lender is ambiguous: %s', (_, lenders, isMixedUp) => {
   expect(areLendersMixedUp(lenders)).toBe(isMixedUp)
 })

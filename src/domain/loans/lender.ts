@@ -1,25 +1,25 @@
 import { type Day, isDay } from '#domain/dates.ts'
 
-/** Who lends by a product, where it is not the house whose pages these are. */
+/** The lender of a product, if it is not the installation's own house. */
 export type Lender = {
   readonly name: string
   readonly address: string
-  /** Its number with the authority that registers lenders: in India the Reserve Bank, in Mexico CONDUSEF. */
+  /** Its registration number: in India from the Reserve Bank, in Mexico from CONDUSEF. */
   readonly registration?: string | undefined
-  /** Whom its borrowers complain to, with the ways to reach them: in India its grievance officer, in Mexico its UNE. */
+  /** Its complaints contact: in India the grievance officer, in Mexico the UNE. */
   readonly complaints?: string | undefined
-  /** Left out, the house answers its mail and telephone. */
+  /** If absent, the house answers its mail and telephone. */
   readonly email?: string | undefined
   readonly phone?: string | undefined
-  /** The first day on which it lends; left out of the first of a list, which always did. */
+  /** First day on which it lends. Absent in the first entry, which has no start. */
   readonly since?: Day | undefined
 }
 
-/** The one of a list that lends on a day; null where the house does. */
+/** Returns the entry of the list that lends on a day; null means the house. */
 export const lenderOn = (lenders: readonly Lender[] | undefined, day: Day): Lender | null =>
   lenders?.findLast(({ since }) => since === undefined || since <= day) ?? null
 
-/** Whether nobody could say who lends on some day: a later one of the list needs a later day. */
+/** Returns whether the list is ambiguous: each entry needs a later first day than the one before. */
 export const areLendersMixedUp = (lenders: readonly Lender[] | undefined): boolean =>
   lenders?.some(({ since }, index) => {
     const before = lenders[index - 1]

@@ -12,7 +12,7 @@ import {
 const arrived = (isNeedPop: boolean): ConfirmEvent => ({ name: 'arrived', isNeedPop })
 const waited: ConfirmEvent = { name: 'waited' }
 
-describe('an offer that asks for it is reloaded once', () => {
+describe('an offer with `isNeedPop` is reloaded once', () => {
   test.each<[ConfirmStage, ConfirmEvent, ConfirmStage]>([
     ['loaded', arrived(false), 'loaded'],
     ['loaded', arrived(true), 'waiting'],
@@ -22,11 +22,11 @@ describe('an offer that asks for it is reloaded once', () => {
     ['reloaded', arrived(true), 'reloaded'],
     ['reloaded', arrived(false), 'reloaded'],
     ['reloaded', waited, 'reloaded'],
-  ])('%s, then %j, is %s', (stage, event, next) => {
+  ])('%s, then %j, becomes %s', (stage, event, next) => {
     expect(nextStage(stage, event)).toBe(next)
   })
 
-  test('whatever happens, the reload is entered at most once', () => {
+  test('the reload happens at most once for any sequence of events', () => {
     const events = fc.array(fc.constantFrom(arrived(true), arrived(false), waited), { maxLength: 20 })
     fc.assert(
       fc.property(events, (happened) => {

@@ -25,7 +25,7 @@ const shown = (products: readonly Product[], asked: bigint | null = null) =>
     termDays(product),
   ])
 
-test('each round amount has its cost for each term that lends it, priced like a real loan', () => {
+test('each round amount has a cost for each term, priced like a real loan', () => {
   const costs = loanCosts([once, thrice], day)
   expect(shown([once, thrice])).toEqual([
     ...[1000, 1500, 2000, 2500, 3000].flatMap((amount) => [
@@ -40,7 +40,7 @@ test('each round amount has its cost for each term that lends it, priced like a 
   }
 })
 
-test('the amount that somebody asks about is among them, unless nobody lends it', () => {
+test('a requested amount is included if a product lends it', () => {
   const costs = costsWith([thrice, once], major(2_345))
   const amounts = costs.map(({ terms }) => terms.amount)
   expect(amounts).toEqual(amounts.toSorted((one, other) => Number(one - other)))
@@ -48,13 +48,13 @@ test('the amount that somebody asks about is among them, unless nobody lends it'
     [2345, 91],
     [2345, 93],
   ])
-  // One that is there already is not computed again.
+  // An amount that is already listed is not computed again.
   expect(withAmount(costs, [thrice, once], day, major(2_345))).toBe(costs)
   expect(shown([once], major(5_001))).toEqual(shown([once]))
   expect(shown([once], major(999))).toEqual(shown([once]))
 })
 
-test('of two products with one term the dearer one is told', () => {
+test('of two products with the same term the dearer one is shown', () => {
   const cheap: Product = { ...once, id: 'cheap', commission: { rate: percent('0'), taken: 'upfront' } }
   for (const products of [
     [once, cheap],
@@ -63,7 +63,7 @@ test('of two products with one term the dearer one is told', () => {
     expect(new Set(loanCosts(products, day).map(({ product }) => product.id))).toEqual(new Set(['once']))
 })
 
-test('there are no more steps than fit on a slider, however far apart the ends are', () => {
+test('a slider never has more steps than fit, however large the range', () => {
   for (const [low, high] of [
     [major(3_000), major(20_000)],
     [major(1), major(99_999_999)],
@@ -79,7 +79,7 @@ test('there are no more steps than fit on a slider, however far apart the ends a
   }
 })
 
-test('where nothing is offered, nothing has a cost', () => {
+test('no products mean no costs', () => {
   expect(loanCosts([], day)).toEqual([])
   expect(costsWith([], major(3_000))).toEqual([])
 })

@@ -3,21 +3,20 @@ import type { Day } from '#domain/dates.ts'
 import { chooseAmount, type Product, termDays } from './product.ts'
 import { dearestOf, type PricedLoan, pricedLoan } from './representative-example.ts'
 
-/** How many steps there are at most from the smallest to the largest loan. */
+/** Most steps of the slider from the smallest to the largest loan. */
 export const COST_STEPS_MAX = 12
 
-/** What a step is a multiple of, in major units. */
+/** Steps are multiples of this, in major units. */
 const ROUND = [1n, 2n, 5n]
 
 /**
- * What loans of round amounts cost, each priced as it would be if it were paid out on this day. Of several products with the
- * same term the dearest speaks, so that nobody is told less than what they may be asked for. Smaller amounts first, then
- * shorter terms; nothing where nothing is offered.
+ * Returns the costs of loans of round amounts, priced as if paid out on this day. Of several products with the same
+ * term the dearest is used, so that borrowers are not told less than they may pay. Sorted by amount, then term.
  */
 export const loanCosts = (products: readonly Product[], disbursedOn: Day): PricedLoan[] =>
   amountsOf(products).flatMap((amount) => costsOf(products, disbursedOn, amount))
 
-/** The same with one amount that somebody asks about. An amount that no product lends has no loan. */
+/** Adds the requested amount, if a product lends it. */
 export function withAmount(
   costs: readonly PricedLoan[],
   products: readonly Product[],
@@ -32,7 +31,7 @@ export function withAmount(
   ]
 }
 
-/** What a loan of this amount costs for each term that lends it. */
+/** Returns the cost of an amount for each term that lends it. */
 function costsOf(products: readonly Product[], disbursedOn: Day, amount: Minor): PricedLoan[] {
   const lending = products.filter((product) => chooseAmount(product, amount).ok)
   const terms = [...new Set(lending.map(termDays))].sort((one, other) => one - other)
@@ -42,7 +41,7 @@ function costsOf(products: readonly Product[], disbursedOn: Day, amount: Minor):
   })
 }
 
-/** The ends of each product, and round amounts between them. */
+/** Product limits and the round amounts between them. */
 function amountsOf(products: readonly Product[]): Minor[] {
   const ends = products.flatMap(({ minAmount, maxAmount }) => [minAmount, maxAmount])
   const [lowest, highest] = [ends.reduce(lower, ends[0] ?? 0n), ends.reduce(higher, 0n)]
@@ -55,7 +54,7 @@ function amountsOf(products: readonly Product[]): Minor[] {
 const lower = (one: Minor, other: Minor) => (other < one ? other : one)
 const higher = (one: Minor, other: Minor) => (other > one ? other : one)
 
-/** The smallest round step that needs no more steps than there may be: 500 for what is between 1,000 and 5,000. */
+/** Returns the smallest round step within the step limit: 500 between 1,000 and 5,000. */
 function stepOf(range: Minor): Minor {
   for (let unit = MINOR_PER_MAJOR; ; unit *= 10n) {
     const step = ROUND.map((times) => times * unit).find((one) => range <= one * BigInt(COST_STEPS_MAX))

@@ -1,15 +1,15 @@
 import { type MarketId, markets } from '../markets/market.ts'
 
-/** By whose clock the days of a loan end. */
+/** The fields that decide a loan's time zone. */
 export type LoanClock = {
   readonly product: { readonly market: MarketId }
-  /** Of its contract; a loan without one goes by the clock of its market. */
+  /** Time zone of the contract; null means the market's. */
   readonly timeZone?: string | null
 }
 
 /**
- * The time zone in which every day of a loan begins and ends: due days, days of payments, days that are charged. It is fixed
- * when the contract is made, so a borrower who moves keeps it.
+ * Returns the time zone of all days of a loan: due days, payment days and charged days. It is fixed when the contract
+ * is made, so a borrower who moves keeps it.
  */
 export const zoneOf = ({ product, timeZone }: LoanClock): string =>
   timeZone ?? markets[product.market].timeZone

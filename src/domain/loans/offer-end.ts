@@ -6,7 +6,7 @@ import { offerWorkingDaysOn } from '#domain/markets/rules.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { type Product, termDays } from './product.ts'
 
-/** So long an offer may stand: what was said of somebody a year ago is nothing to lend by, and a slip in a year is seen. */
+/** Longest life of an offer: older assessments are not a basis for a loan, and a mistyped year is caught. */
 export const OFFER_DAYS_MAX = 366
 
 const MS_PER_DAY = 86_400_000
@@ -14,9 +14,8 @@ const MS_PER_DAY = 86_400_000
 export type OfferEndRefusal = 'offer-expired' | 'offer-too-long' | 'offer-too-short'
 
 /**
- * Until when a new offer of a product may stand, otherwise `offer-expired` where that is over, `offer-too-long`, or
- * `offer-too-short` where it ends before the working days are over for which the market's law lets it hold. `off` are the
- * days that do not count.
+ * Returns the end of a new offer. Refuses `offer-expired`, `offer-too-long`, and `offer-too-short` if it ends before
+ * the working days that the market's law requires. `off` are the days that do not count.
  */
 export function offerEnd(
   product: Pick<Product, 'market' | 'instalments' | 'daysBetween'>,
@@ -30,7 +29,7 @@ export function offerEnd(
   return holdsLongEnough(product, expiresAt, now, off) ? ok(expiresAt) : refuse('offer-too-short')
 }
 
-/** Whether the offer is still open in the last minute of the last working day that it has to hold. */
+/** Checks that the offer is open in the last minute of the last required working day. */
 function holdsLongEnough(
   product: Pick<Product, 'market' | 'instalments' | 'daysBetween'>,
   expiresAt: Date,

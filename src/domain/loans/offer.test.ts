@@ -18,18 +18,18 @@ const shown: Acceptance = { amount: 300000n, periods: 90, termUnit: TERM_UNIT, f
 const accept = (change: Partial<Acceptance>, now = before) =>
   acceptOffer(offer, { ...shown, ...change }, 'now', now)
 
-describe('an offer is accepted', () => {
-  test('exactly as it was shown', () => expect(accept({})).toEqual(ok(300000n)))
-  test('by a page that was given no fingerprint', () =>
+describe('accepting an offer', () => {
+  test('succeeds with exactly the terms shown', () => expect(accept({})).toEqual(ok(300000n)))
+  test('succeeds from a page without a fingerprint', () =>
     expect(accept({ fingerprint: '' })).toEqual(ok(300000n)))
 })
 
-test('the term of an offer counts days, and says so in the word of the specification', () => {
+test("the term of an offer is in days, in the specification's unit", () => {
   expect(accept({ termUnit: 'day' })).toEqual(ok(300000n))
 })
 
 describe('an offer is refused', () => {
-  test('from its last moment on', () => {
+  test('from its expiry on', () => {
     expect(accept({}, expiresAt)).toEqual(refuse('offer-expired'))
     expect(checkOfferOpen(offer, expiresAt)).toEqual(refuse('offer-expired'))
     expect(checkOfferOpen(offer, before)).toEqual(ok(offer))
@@ -45,7 +45,7 @@ describe('an offer is refused', () => {
     expect(accept(change)).toEqual(refuse(refusal))
   })
 
-  test('whatever amount is sent that is not the offered one', () => {
+  test('for any amount other than the offered one', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (amount) => {
         expect(accept({ amount }).ok).toBe(amount === offer.amount)
@@ -54,14 +54,14 @@ describe('an offer is refused', () => {
   })
 })
 
-describe('the substance of an offer', () => {
+describe('the fingerprint source of an offer', () => {
   const today = '2026-11-20'
   const { id, market, ...price } = sampleProduct
-  test('does not depend on the order in which a product is written', () => {
+  test("does not depend on the order of a product's fields", () => {
     const product = { ...price, market, id }
     expect(offerSubstance({ ...offer, product }, today)).toBe(offerSubstance(offer, today))
   })
-  test('is written with its names in their order, today as by an earlier release', () => {
+  test('is stable between releases, with sorted names', () => {
     expect(offerSubstance(offer, today)).toMatch(
       /^\{"amount":"300000","coupon":"0","expiresAt":"2026-11-21T12:00:00\.000Z","product":\{"allocation":/,
     )
@@ -77,7 +77,7 @@ describe('the substance of an offer', () => {
     expect(offerSubstance({ ...offer, ...change }, today)).not.toBe(offerSubstance(offer, today))
   })
 
-  test('changes on the day on which somebody else lends, and on no other', () => {
+  test('changes on the day on which the lender changes, and on no other', () => {
     const lenders = [
       { name: 'One', address: 'A' },
       { name: 'Two', address: 'B', since: '2026-11-21' },

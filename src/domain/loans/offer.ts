@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#domain/result.ts'
 import { lenderOn } from './lender.ts'
 import { chooseAmount, type Product, termDays } from './product.ts'
 
-/** What a borrower may borrow: one amount of one product, until a moment. */
+/** An offer: one amount of one product, until a moment. */
 export type Offer = {
   readonly product: Product
   readonly amount: Minor
@@ -12,19 +12,19 @@ export type Offer = {
   readonly expiresAt: Date
 }
 
-/** The unit in which our own offers count their `periods` (spec 3, "Loan push payload"). */
+/** Unit of `periods` in our own offers (spec 3, "Loan push payload"). */
 export const TERM_UNIT = 'day'
 
-/** What the page sends back of the offer that it showed (spec 3, "Loan push payload"). */
+/** The terms that the page sends back when the borrower accepts (spec 3, "Loan push payload"). */
 export type Acceptance = {
   readonly amount: Minor
   readonly periods: number
   readonly termUnit: string
-  /** The fingerprint that came with the offer; empty from a page that was not given one. */
+  /** Fingerprint that came with the offer; empty from a page that received none. */
   readonly fingerprint: string
 }
 
-/** Why an offer is not taken. */
+/** Refusals of an acceptance. */
 export type OfferRefusal =
   | 'offer-expired'
   | 'amount-too-low'
@@ -32,15 +32,15 @@ export type OfferRefusal =
   | 'term-not-offered'
   | 'offer-changed'
 
-/** The offer while it lasts, otherwise `offer-expired`; the moment itself is too late. */
+/** Returns the offer if it has not expired, otherwise refuses `offer-expired`. The expiry itself is too late. */
 export function checkOfferOpen(offer: Offer, now: Date): Result<Offer, 'offer-expired'> {
   return now < offer.expiresAt ? ok(offer) : refuse('offer-expired')
 }
 
 /**
- * The amount to lend, in minor units, when a borrower accepts exactly what was shown. `fingerprint` is that of the offer
- * as it is now. Refused when the offer has ended, when the amount or the term lies outside the product, and when
- * either is not the one offered, or anything else about the price has changed since it was shown.
+ * Returns the amount to lend in minor units if the borrower accepts exactly what was shown. `fingerprint` is that of
+ * the current offer. Refused if the offer expired, if amount or term is outside the product or differs from the offer,
+ * or if the price has changed since it was shown.
  */
 export function acceptOffer(
   offer: Offer,
@@ -57,7 +57,6 @@ export function acceptOffer(
   return isAsShown && amount.value === offer.amount ? amount : refuse('offer-changed')
 }
 
-/** Whether a term is the product's own. */
 export function isTermOf(
   product: Product,
   { periods, termUnit }: Pick<Acceptance, 'periods' | 'termUnit'>,
@@ -66,9 +65,8 @@ export function isTermOf(
 }
 
 /**
- * Everything that makes an offer this offer, as one text from which a fingerprint is made: two offers have the same
- * text only when they cost the same and are of the same lender. The day of the loan is not in it, so that midnight changes nothing
- * but who lends.
+ * Returns the canonical text from which an offer's fingerprint is made. Two offers share it only if cost and lender
+ * are equal. The loan's day is not part of it, so midnight changes only the lender.
  */
 export function offerSubstance({ product, amount, coupon, expiresAt }: Offer, today: Day): string {
   const { lenders, ...priced } = product
@@ -77,7 +75,7 @@ export function offerSubstance({ product, amount, coupon, expiresAt }: Offer, to
   return JSON.stringify(parts, (_, value) => {
     if (typeof value === 'bigint') return String(value)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    // A product read from a database may have its fields in any order.
+    // A product from the database may have its fields in any order.
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
   })
 }

@@ -6,7 +6,7 @@ import { isOrderStatus, moveOrder, statusOn, statusTable, viewOf } from './order
 
 const all = Object.keys(statusTable).filter(isOrderStatus)
 
-test('every status of the specification is in the table, and no other', () => {
+test('the table contains exactly the statuses of the specification', () => {
   expect(all).toEqual(['21', '110', '151', '170', '174', '180', '200'])
 })
 
@@ -22,7 +22,7 @@ test.each([
   expect(viewOf(status)).toEqual({ image, actions, showsDetailList, showsLoanMarket: false, polls })
 })
 
-test('an extension is offered only for a loan in repayment whose order allows it', () => {
+test('an extension is offered only for a loan in repayment that allows it', () => {
   const extendable = all.filter((status) => viewOf(status, true).actions.includes('extend'))
   expect(extendable).toEqual(['174', '180'])
   expect(all.some((status) => viewOf(status, false).actions.includes('extend'))).toBe(false)
@@ -54,7 +54,7 @@ const allowed = [
 ]
 const pairs = all.flatMap((from) => all.map((to): [OrderStatus, OrderStatus] => [from, to]))
 
-test.each(pairs)('an order moves from %s to %s only if the table says so', (from, to) => {
+test.each(pairs)('a move from %s to %s is allowed exactly if the table says so', (from, to) => {
   expect(moveOrder(from, to)).toEqual(allowed.includes(`${from}>${to}`) ? ok(to) : refuse('illegal-move'))
 })
 

@@ -5,7 +5,7 @@ import { type Penalty, penaltyBetween, penaltyOf, penaltyOnce } from './penalty.
 
 const names = ['bands-5-4-2', 'three-percent-a-day', 'flat-charge'] as const satisfies PenaltyRuleName[]
 
-/** A rule, with a charge of 500.00 where it is the flat one. */
+/** Builds a rule; the flat one charges 500.00. */
 const by = (penaltyRule: PenaltyRuleName): Penalty => ({
   penaltyRule,
   penaltyCharge: penaltyRule === 'flat-charge' ? 50000n : null,
@@ -32,26 +32,26 @@ test('the contract rule is 3 % for every day and nothing once', () => {
   expect(penaltyOf(by('three-percent-a-day'), 100000n, 91, 'repeat')).toBe(273000n)
 })
 
-test('the flat charge does not grow and is never more than what is unpaid', () => {
+test('the flat charge does not grow and never exceeds the unpaid amount', () => {
   expect(penaltyOf(by('flat-charge'), 1000000n, 1, 'new')).toBe(50000n)
   expect(penaltyOf(by('flat-charge'), 1000000n, 300, 'repeat')).toBe(50000n)
   expect(penaltyOf(by('flat-charge'), 12345n, 1, 'new')).toBe(12345n)
 })
 
-test('the flat charge is what the product says', () => {
+test("the flat charge is the product's", () => {
   const of = (penaltyCharge: bigint) =>
     penaltyOf({ penaltyRule: 'flat-charge', penaltyCharge }, 1000000n, 7, 'new')
   expect([of(1n), of(25000n), of(80000n)]).toEqual([1n, 25000n, 80000n])
 })
 
-test.each(names)('%s: nobody who is on time, or owes no principal, pays a penalty', (rule) => {
+test.each(names)('%s: a loan on time, or without unpaid principal, has no penalty', (rule) => {
   expect(penaltyOf(by(rule), 100000n, 0, 'new')).toBe(0n)
   expect(penaltyOf(by(rule), 100000n, -5, 'new')).toBe(0n)
   expect(penaltyOf(by(rule), 0n, 40, 'new')).toBe(0n)
   expect(penaltyOnce(by(rule), 0n, 'new')).toBe(0n)
 })
 
-test.each(names)('%s: a principal below nothing and days that go back cost nothing', (rule) => {
+test.each(names)('%s: a negative principal or a negative number of days costs nothing', (rule) => {
   expect(penaltyBetween(rule, -100000n, 0, 5)).toBe(0n)
   expect(penaltyOnce(by(rule), -100000n, 'new')).toBe(0n)
   expect(penaltyBetween(rule, 100000n, 40, 5)).toBe(0n)
@@ -64,7 +64,7 @@ const anyCase = [
   fc.integer({ min: 0, max: 400 }),
 ] as const
 
-test('counted in two steps, the penalty is the same as counted at once', () => {
+test('counting in two steps gives the same penalty as counting at once', () => {
   fc.assert(
     fc.property(...anyCase, (rule, unpaid, first, more) => {
       const inSteps =
@@ -75,7 +75,7 @@ test('counted in two steps, the penalty is the same as counted at once', () => {
   )
 })
 
-test('a penalty never falls as days pass', () => {
+test('the penalty never decreases over time', () => {
   fc.assert(
     fc.property(...anyCase, (rule, unpaid, first, more) => {
       const sooner = penaltyOf(by(rule), unpaid, first, 'new')

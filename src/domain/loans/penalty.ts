@@ -7,20 +7,20 @@ import {
 } from '#domain/markets/specified.ts'
 import { percent, shareOf } from '#domain/rate.ts'
 
-/** Whether the client has paid back a loan of this lender before (spec 9, late penalty). */
+/** Whether the client has repaid an earlier loan of this lender (spec 9, late penalty). */
 export type ClientKind = 'new' | 'repeat'
 
-/** How a product counts what being late costs. */
+/** A product's penalty rule. */
 export type Penalty = {
   readonly penaltyRule: PenaltyRuleName
-  /** What the rule `flat-charge` charges, in minor units; `null` with any other rule. */
+  /** Charge of the rule `flat-charge` in minor units; `null` with any other rule. */
   readonly penaltyCharge: Minor | null
 }
 
 type PenaltyRule = {
-  /** What the unpaid principal has cost from the first to the `daysLate`th day after its due day. */
+  /** Daily charges on the unpaid principal from the first to the `daysLate`th day after its due day. */
   readonly daily: (unpaid: Minor, daysLate: number) => Minor
-  /** What being late costs once in the life of a loan. */
+  /** The charge that occurs once in the life of a loan. */
   readonly once: (unpaid: Minor, client: ClientKind, charge: Minor) => Minor
 }
 
@@ -33,13 +33,13 @@ const rules: Readonly<Record<PenaltyRuleName, PenaltyRule>> = {
       shareOf(unpaid * BigInt(daysLate), percent(CONTRACT_PENALTY_PERCENT_PER_DAY)),
     once: () => 0n,
   },
-  // A charge, not interest, and never more than what it punishes: as India's lenders have to do it.
+  // A single charge, not interest, limited to the unpaid amount, as Indian law requires.
   'flat-charge': { daily: () => 0n, once: (unpaid, _, charge) => smaller(charge, unpaid) },
 }
 
 /**
- * The penalty on an unpaid principal after so many days, all told; 0 on the due day and before.
- * It is always counted on principal alone, so that no penalty earns a penalty.
+ * Returns the total penalty on unpaid principal after so many late days; 0 on the due day and before. It is counted on
+ * principal only, so penalties earn no penalty.
  */
 export function penaltyOf(penalty: Penalty, unpaid: Minor, daysLate: number, client: ClientKind): Minor {
   if (daysLate <= 0) return 0n
@@ -47,8 +47,8 @@ export function penaltyOf(penalty: Penalty, unpaid: Minor, daysLate: number, cli
 }
 
 /**
- * The daily part alone, from the end of one day late to the end of another. Counting in steps gives the same
- * as counting at once, so that a payment in between only lowers what follows.
+ * Returns the daily part between the ends of two late days. Counting in steps gives the same as counting at once, so a
+ * payment in between only lowers what follows.
  */
 export function penaltyBetween(
   rule: PenaltyRuleName,
@@ -61,7 +61,7 @@ export function penaltyBetween(
   return rules[rule].daily(unpaid, toDaysLate) - rules[rule].daily(unpaid, from)
 }
 
-/** The part that is charged once in the life of a loan, on the first late day. */
+/** Returns the part that is charged once, on the first late day. */
 export function penaltyOnce(
   { penaltyRule, penaltyCharge }: Penalty,
   unpaid: Minor,

@@ -45,7 +45,7 @@ const anyProduct = fc
     }),
   )
 
-test('what is received and what it costs are together what is owed, to the last minor unit', () => {
+test('received and cost add up to what is owed, to the last minor unit', () => {
   fc.assert(
     fc.property(anyProduct, fc.bigInt({ min: 1n, max: 10n ** 9n }), (any, amount) => {
       const terms = price(any, amount, '2026-01-01')

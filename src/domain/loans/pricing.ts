@@ -4,25 +4,25 @@ import { shareOf } from '#domain/rate.ts'
 import type { Product } from './product.ts'
 import { type Instalment, instalmentTotal, scheduleOf } from './schedule.ts'
 
-/** What one loan costs and when it is paid. `received + cost = totalOwed`, to the last minor unit. */
+/** The price and schedule of one loan. `received + cost = totalOwed`, to the last minor unit. */
 export type Terms = {
-  /** What the contract says is lent. */
+  /** Amount lent according to the contract. */
   readonly amount: Minor
-  /** What reaches the borrower's account. */
+  /** Amount paid to the borrower's account. */
   readonly received: Minor
   readonly commission: Minor
   readonly interest: Minor
   readonly tax: Minor
   /** Commission, interest and tax. */
   readonly cost: Minor
-  /** Everything that the borrower pays back when on time. */
+  /** Total repayment when on time. */
   readonly totalOwed: Minor
   readonly instalments: readonly Instalment[]
 }
 
 /**
- * The terms of a loan of `amount`, in minor units, that is disbursed on a day (spec 2, contract screen and
- * confirm loan). Whether the product lends that amount is asked of `chooseAmount` first.
+ * Prices a loan of `amount` minor units that is disbursed on a day (spec 2, contract screen and confirm loan). The
+ * caller checks the amount with `chooseAmount` first.
  */
 export function price(product: Product, amount: Minor, disbursedOn: Day): Terms {
   const commission = shareOf(amount, product.commission.rate)

@@ -2,7 +2,7 @@ import { EXTENSION_DAYS_MAX } from '#domain/markets/specified.ts'
 import { byTheDay, percent } from '#domain/rate.ts'
 import { type Product, USUAL_ALLOCATION } from './product.ts'
 
-/** An invented product from which tests start, each changing what its rule is about. */
+/** A sample product for tests, which change what their rule is about. */
 export const sampleProduct: Product = {
   id: 'sample',
   market: 'mx',
@@ -16,10 +16,10 @@ export const sampleProduct: Product = {
   tax: { rate: percent('16'), on: ['interest', 'commission'] },
   penaltyRule: 'bands-5-4-2',
   penaltyCharge: null,
-  // Its tests count days, whatever day of the week they are.
+  // Tests count days without regard to weekends.
   dayOff: 'same-day',
   allocation: USUAL_ALLOCATION,
   prepayment: null,
-  // Late ones, too, since what postponing does to them is a rule of its own.
+  // Set for late tests as well, because extensions change these rules.
   extension: { feeRate: percent('5'), maxDays: EXTENSION_DAYS_MAX, maxDaysLate: 90 },
 }

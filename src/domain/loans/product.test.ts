@@ -13,7 +13,7 @@ const product = {
   prepayment: PREPAYMENT,
 } satisfies Product
 
-test('the term runs to the last instalment', () => {
+test('the term ends with the last instalment', () => {
   expect(termDays(product)).toBe(91)
 })
 
@@ -22,20 +22,20 @@ test.each([
   [50000n, ok(50000n)],
   [300000n, ok(300000n)],
   [300001n, refuse('amount-too-high')],
-])('an amount of %s against the limits', (amount, answer) => {
+])('the amount %s is checked against the limits', (amount, answer) => {
   expect(chooseAmount(product, amount)).toEqual(answer)
 })
 
-test('prepayment waits for half the term, rounded to whole days up', () => {
+test('prepayment is possible after half the term, rounded up to whole days', () => {
   expect(prepaymentFrom(product, '2026-01-01')).toBe(addDays('2026-01-01', 46))
 })
 
-test('prepayment of a short loan waits for 7 days', () => {
+test('prepayment of a short loan is possible after 7 days', () => {
   const short = { ...product, instalments: 1, daysBetween: 10 }
   expect(prepaymentFrom(short, '2026-01-01')).toBe('2026-01-08')
 })
 
-test('a product without a prepayment rule may be paid back at any time', () => {
+test('a product without a prepayment rule may be repaid at any time', () => {
   expect(prepaymentFrom({ ...product, prepayment: null }, '2026-01-01')).toBe('2026-01-01')
 })
 

@@ -6,27 +6,27 @@ import { price, type Terms } from './pricing.ts'
 import type { Product } from './product.ts'
 import { type TrueCost, trueCostOf } from './true-cost.ts'
 
-/** What advertising has to say about the price of loans. */
+/** Price information that advertising must show. */
 export type RepresentativeExample = {
   readonly product: Product
   readonly terms: Terms
-  /** What the loan of the example costs in a year. */
+  /** Yearly cost of the example loan. */
   readonly cost: TrueCost
-  /** The highest yearly cost of any loan that is offered. */
+  /** Highest yearly cost of any offered loan. */
   readonly highest: TrueCost
 }
 
 /**
- * An example of what loans cost, computed as a real one would be, if it were paid out on this day. It is the middle
- * amount of the dearest product, so that nobody is told less than what they may be asked for. All products are of one
- * market. Refusal: `nothing-offered`, when there is no product or none with a yearly cost.
+ * Computes a representative example as if the loan were paid out on this day: the middle amount of the dearest
+ * product, so that borrowers are not told less than they may pay. All products are of one market. Refuses
+ * `nothing-offered` if there is no product, or none with a yearly cost.
  */
 export function representativeExample(
   products: readonly Product[],
   disbursedOn: Day,
 ): Result<RepresentativeExample, 'nothing-offered'> {
   const priced = products.flatMap((product) =>
-    // Rounding to minor units makes the smallest and the largest loan a little dearer or cheaper than the middle one.
+    // Rounding to minor units can make the smallest and largest loans slightly dearer or cheaper than the middle one.
     [product.minAmount, middleAmount(product), product.maxAmount].flatMap((amount) =>
       pricedLoan(product, amount, disbursedOn),
     ),
@@ -36,25 +36,25 @@ export function representativeExample(
   return highest && example ? ok({ ...example, highest: highest.cost }) : refuse('nothing-offered')
 }
 
-/** One loan of a product, and what it costs in a year. */
+/** A loan of a product and its yearly cost. */
 export type PricedLoan = Pick<RepresentativeExample, 'product' | 'terms' | 'cost'>
 
-/** The loan as it would be if it were paid out on this day; none where it has no yearly cost. */
+/** Prices a loan as if paid out on this day; none if it has no yearly cost. */
 export function pricedLoan(product: Product, amount: Minor, disbursedOn: Day): PricedLoan[] {
-  // Its cost is the same whatever day it is paid out on: a later day for the same money never makes a loan dearer.
+  // The cost does not depend on the payout day: a later due day for the same amount never makes a loan dearer.
   const terms = price({ ...product, dayOff: 'same-day' }, amount, disbursedOn)
   const cost = trueCostOf(product.market, terms, disbursedOn)
   return cost.ok ? [{ product, terms, cost: cost.value }] : []
 }
 
-/** Half way between the smallest and the largest loan, in whole major units where there is one in between. */
+/** The midpoint of the smallest and the largest loan, in whole major units if possible. */
 function middleAmount({ minAmount, maxAmount }: Product): Minor {
   const middle = (minAmount + maxAmount) / 2n
   const whole = middle - (middle % MINOR_PER_MAJOR)
   return whole < minAmount ? minAmount : whole
 }
 
-/** The one that costs most in a year; the first of several. */
+/** The one with the highest yearly cost; the first of several. */
 export function dearestOf(loans: readonly PricedLoan[]): PricedLoan | undefined {
   return loans.reduce<PricedLoan | undefined>(
     (dearest, loan) => (dearest && !isHigher(loan.cost.rate, dearest.cost.rate) ? dearest : loan),

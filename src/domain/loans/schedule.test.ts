@@ -5,12 +5,12 @@ import { percent, shareOf } from '#domain/rate.ts'
 import { sampleProduct } from './product.sample.ts'
 import { instalmentTotal, scheduleOf } from './schedule.ts'
 
-test('instalments are due at equal distances from the disbursement', () => {
+test('instalments have equal intervals from the disbursement', () => {
   const days = scheduleOf(sampleProduct, 300000n, 0n, '2026-01-31').map((instalment) => instalment.dueOn)
   expect(days).toEqual(['2026-03-02', '2026-04-01', '2026-05-01'])
 })
 
-test('interest is paid only on the principal still out', () => {
+test('interest is charged on outstanding principal only', () => {
   const free = { ...sampleProduct, tax: { rate: NO_RATE, on: [] }, ratePerDay: percent('0.1') }
   const rows = scheduleOf(free, 300000n, 0n, '2026-01-01')
   expect(rows.map((row) => [row.principal, row.interest])).toEqual([
@@ -20,18 +20,18 @@ test('interest is paid only on the principal still out', () => {
   ])
 })
 
-test('tax is due on interest and on an even share of the commission', () => {
+test('tax is charged on interest and on an equal share of the commission', () => {
   const rows = scheduleOf({ ...sampleProduct, ratePerDay: percent('0.1') }, 300000n, 30000n, '2026-01-01')
   expect(rows.map((row) => row.tax)).toEqual([3040n, 2560n, 2080n])
 })
 
-test('a tax on the commission alone leaves the interest free', () => {
+test('a tax on the commission leaves interest untaxed', () => {
   const commissionOnly = { ...sampleProduct, tax: { rate: percent('18'), on: ['commission' as const] } }
   const rows = scheduleOf(commissionOnly, 300000n, 30000n, '2026-01-01')
   expect(rows.map((row) => row.tax)).toEqual([1800n, 1800n, 1800n])
 })
 
-test('a commission kept back up front is no fee; one paid with the instalments is', () => {
+test('a deducted commission is no fee; one charged with the instalments is', () => {
   const later = { ...sampleProduct, commission: { rate: percent('10'), taken: 'with-instalments' as const } }
   expect(scheduleOf(sampleProduct, 300000n, 30000n, '2026-01-01').map((row) => row.fee)).toEqual([0n, 0n, 0n])
   expect(scheduleOf(later, 300000n, 10000n, '2026-01-01').map((row) => row.fee)).toEqual([

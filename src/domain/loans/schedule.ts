@@ -4,9 +4,9 @@ import { divideRounded } from '#domain/rate.ts'
 import { dueDay } from './due-day.ts'
 import type { Product } from './product.ts'
 
-/** What is to be paid on one day. */
+/** One instalment. */
 export type Instalment = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number
   readonly dueOn: Day
   readonly principal: Minor
@@ -16,11 +16,11 @@ export type Instalment = {
 }
 
 /**
- * The instalments of a loan: equal parts of the principal, interest by the day on the principal still out,
- * a share of the commission where it is paid with the instalments, and tax on what the product taxes.
+ * Builds the instalments: equal parts of the principal, daily interest on the outstanding principal, a share of the
+ * commission if it is charged with the instalments, and tax on what the product taxes.
  *
- * Each column is rounded from its exact running total, so that the sum over all instalments is off by less
- * than one minor unit from the exact sum, however many instalments there are.
+ * Each column is rounded from its exact running total. The sum over all instalments differs from the exact sum by less
+ * than one minor unit.
  */
 export function scheduleOf(
   product: Product,
@@ -44,14 +44,14 @@ export function scheduleOf(
 }
 
 /**
- * The day that is counted for an instalment, whose numbers begin with 1: interest is for the days until it. It may be one
- * on which banks are closed, and is due on `dueDay` then, for the same amount.
+ * Returns the nominal day of instalment `no`, up to which interest counts. Banks may be closed on it; `dueDay` then
+ * moves the payment, for the same amount.
  */
 export function scheduledOn(product: Product, disbursedOn: Day, number: number): Day {
   return addDays(disbursedOn, number * product.daysBetween)
 }
 
-/** Everything that one instalment asks for. */
+/** Total amount of one instalment. */
 export function instalmentTotal(instalment: Omit<Instalment, 'number' | 'dueOn'>): Minor {
   return instalment.principal + instalment.interest + instalment.fee + instalment.tax
 }

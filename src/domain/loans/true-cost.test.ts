@@ -7,7 +7,7 @@ import { price } from './pricing.ts'
 import { type Product, USUAL_ALLOCATION } from './product.ts'
 import { aprByDay, cat, costOfDays, formatTrueCost, type TrueCost, trueCostOf } from './true-cost.ts'
 
-/** The rate of a period times the periods of a year, as India's circular shows it: each period counts as a day. */
+/** Period rate times periods per year, as India's circular shows it: each day counts as a period. */
 function byPeriod(net: bigint, instalments: readonly bigint[], periodsPerYear: bigint) {
   const cost = aprByDay(
     net,
@@ -64,18 +64,18 @@ describe('the CAT is the yearly effective rate that balances both sides', () => 
     },
   )
 
-  test('one payment a year later costs exactly what is paid on top', () => {
+  test('one payment a year later costs exactly the surcharge', () => {
     expect(shown(cat([{ years: 0, amount: 1000n }], [{ years: 1, amount: 1234n }]))).toBe('23.4%')
   })
 })
 
-describe("India's APR is the rate of a period times the periods of a year", () => {
+describe("India's APR is the period rate times the periods per year", () => {
   test('20,000 less 400 of fees, 24 monthly instalments of 969.73 at 15 % a year, is 17.07 %', () => {
     const instalments = Array.from({ length: 24 }, () => 96973n)
     expect(formatPercent(byPeriod(1960000n, instalments, 12n), 2)).toBe('17.07%')
   })
 
-  test('without fees it is the interest rate itself', () => {
+  test('without fees it equals the interest rate', () => {
     const instalments = Array.from({ length: 24 }, () => 96973n)
     expect(formatPercent(byPeriod(2000000n, instalments, 12n), 2)).toBe('15.00%')
   })
@@ -94,7 +94,7 @@ describe("India's APR is the rate of a period times the periods of a year", () =
   })
 })
 
-describe('where there is no rate', () => {
+describe('loans without a yearly rate', () => {
   test.each([
     ['nothing received', cat([], [{ years: 1, amount: 1n }])],
     [
@@ -114,12 +114,12 @@ describe('where there is no rate', () => {
     expect(cost).toEqual(noRate)
   })
 
-  test('a loan that gives money away is 0 %', () => {
+  test('a loan with negative cost is 0 %', () => {
     expect(shown(cat([{ years: 0, amount: 100n }], [{ years: 1, amount: 90n }]))).toBe('0.0%')
   })
 })
 
-describe('any loan', () => {
+describe('for any loan', () => {
   const loan = fc.record({
     instalments: fc.integer({ min: 1, max: 12 }),
     daysBetween: fc.integer({ min: 7, max: 91 }),
@@ -139,7 +139,7 @@ describe('any loan', () => {
       '2026-11-20',
     )
 
-  test('its CAT brings all payments back to what was received', () => {
+  test('the CAT discounts all payments to the amount received', () => {
     fc.assert(
       fc.property(loan, (part) => {
         const terms = sell(part)
@@ -154,7 +154,7 @@ describe('any loan', () => {
     )
   })
 
-  test('a higher commission never costs less', () => {
+  test('a higher commission never lowers the cost', () => {
     fc.assert(
       fc.property(loan, (part) => {
         const less = share(trueCostOf('mx', sell(part), '2026-11-20'))
@@ -165,7 +165,7 @@ describe('any loan', () => {
     )
   })
 
-  test('paying later never costs more', () => {
+  test('later payment never raises the cost', () => {
     const early = aprByDay(1000n, [{ days: 91, amount: 1200n }])
     const late = aprByDay(1000n, [{ days: 120, amount: 1200n }])
     expect(share(late)).toBeLessThan(share(early))

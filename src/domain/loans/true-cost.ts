@@ -6,41 +6,41 @@ import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Terms } from './pricing.ts'
 import { instalmentTotal } from './schedule.ts'
 
-/** By which rule a true cost was computed. Circulars change: a kept figure says which one it obeyed. */
+/** The rule by which a true cost was computed. Rules change, and stored figures name theirs. */
 export type TrueCostMethod = 'banxico-21-2009' | 'rbi-2024-25-18-by-day'
 
-/** What a loan really costs in a year: Mexico's CAT (without VAT) or India's APR. */
+/** The true yearly cost of a loan: Mexico's CAT (without VAT) or India's APR. */
 export type TrueCost = { readonly name: 'CAT' | 'APR'; readonly rate: Rate; readonly method: TrueCostMethod }
 
-/** Money that changes hands so many years after the contract day. */
+/** A payment and its distance in years from the contract day. */
 export type Flow = { readonly years: number; readonly amount: Minor }
 
 const DAYS_IN_YEAR = 365
 
-/** How exactly each is printed. */
+/** Printed precision. */
 const DECIMALS: Readonly<Record<TrueCost['name'], number>> = { CAT: 1, APR: 2 }
 
-// Enough digits that rounding to what a screen prints is the only rounding that anyone can notice.
+// Enough digits that only the rounding for display is visible.
 const RATE_DENOMINATOR = 1_000_000_000n
 
 /**
- * The true cost of a loan as its market asks for it, from its actual schedule. India's published rule knows
- * only regular periods; our schedules count days, so the APR is the daily rate times 365, which the page has
- * to say. Refusal: `no-rate`.
+ * Computes the true cost of a loan by its market's rule, from its actual schedule. India's published rule knows only
+ * regular periods; our schedules count days, so the APR is the daily rate times 365, and the page says so. Refuses
+ * `no-rate`.
  */
 export function trueCostOf(market: MarketId, terms: Terms, disbursedOn: Day): Result<TrueCost, 'no-rate'> {
   return methods[markets[market].trueCost](terms, (dueOn) => daysBetween(disbursedOn, dueOn))
 }
 
 /**
- * What a loan costs by the day of its actual schedule, times 365, whatever its market calls its true cost. A CAT compounds, so
- * no part of it is what some days cost.
+ * Returns the daily rate of the actual schedule times 365, in every market. A CAT compounds, so a share of it is not
+ * the cost of some days.
  */
 export function proportionateCostOf(terms: Terms, disbursedOn: Day): Result<TrueCost, 'no-rate'> {
   return methods.APR(terms, (dueOn) => daysBetween(disbursedOn, dueOn))
 }
 
-/** How each of them is computed from a loan's own schedule; `days` counts from the disbursement. */
+/** Computes each rate from a loan's schedule; `days` counts from the disbursement. */
 const methods: Readonly<
   Record<TrueCost['name'], (terms: Terms, days: (dueOn: Day) => number) => Result<TrueCost, 'no-rate'>>
 > = {
@@ -62,10 +62,9 @@ const methods: Readonly<
 }
 
 /**
- * Mexico's CAT (facts, "True cost of a loan"): the annual effective rate at which all that the borrower
- * receives is worth as much as all that the borrower pays, VAT left out by the caller. A loan that costs
- * nothing, or less, is 0 %. Refusal: `no-rate`, when no such rate exists (nothing received at first, nothing
- * paid) or it is too large to write.
+ * Computes Mexico's CAT (facts, "True cost of a loan"): the annual effective rate at which everything received equals
+ * everything paid. The caller leaves out VAT. A loan with no or negative cost is 0 %. Refuses `no-rate` if nothing is
+ * received or paid, or if the rate is too large.
  */
 export function cat(received: readonly Flow[], paid: readonly Flow[]): Result<TrueCost, 'no-rate'> {
   const timed = ({ years, amount }: Flow) => ({ at: years, amount: Number(amount) })
@@ -73,7 +72,7 @@ export function cat(received: readonly Flow[], paid: readonly Flow[]): Result<Tr
   return trueCost('CAT', rate, 'banxico-21-2009')
 }
 
-/** India's APR for payments on any days after disbursement: the daily rate times 365. Refusal: `no-rate`. */
+/** Computes India's APR for payments on any days after disbursement: the daily rate times 365. Refuses `no-rate`. */
 export function aprByDay(
   net: Minor,
   paid: readonly { readonly days: number; readonly amount: Minor }[],
@@ -85,15 +84,12 @@ export function aprByDay(
   return trueCost('APR', rate * DAYS_IN_YEAR, 'rbi-2024-25-18-by-day')
 }
 
-/** The cost as it is printed: a CAT with one decimal, an APR with two: `57.4%`, `17.07%`. */
+/** Formats a CAT with one decimal and an APR with two: `57.4%`, `17.07%`. */
 export function formatTrueCost({ name, rate }: TrueCost): string {
   return formatPercent(rate, DECIMALS[name])
 }
 
-/**
- * Days' worth of a yearly rate on an amount, rounded down in the borrower's favour. Used for the
- * proportionate APR.
- */
+/** Cost of some days at a yearly rate, rounded down in the borrower's favour. Used for the proportionate APR. */
 export function costOfDays(amount: Minor, yearly: Rate, days: number): Minor {
   return (amount * yearly.numerator * BigInt(days)) / (yearly.denominator * BigInt(DAYS_IN_YEAR))
 }
@@ -104,13 +100,12 @@ function trueCost(name: TrueCost['name'], rate: number, method: TrueCostMethod):
   return ok({ name, rate: { numerator: BigInt(scaled), denominator: RATE_DENOMINATOR }, method })
 }
 
-// As numbers: each step would turn the same amounts into numbers again.
+// Converted once, because each step would convert the same amounts again.
 type Timed = { readonly at: number; readonly amount: number }
 
 /**
- * The rate per unit of time at which both sides are worth the same today, or NaN. Solved for ln(1 + rate),
- * where the present value of a loan that is received first rises steadily, so halving the interval always
- * ends at the one solution.
+ * Solves for the rate per unit of time at which both present values are equal; NaN if there is none. The unknown is
+ * ln(1 + rate), in which the function is monotonic, so bisection finds the only solution.
  */
 function balancingRate(received: readonly Timed[], paid: readonly Timed[]): number {
   const worth = (log: number) => presentValue(received, log) - presentValue(paid, log)
@@ -120,12 +115,11 @@ function balancingRate(received: readonly Timed[], paid: readonly Timed[]): numb
       0,
     )
   if (atOnce(received) - atOnce(paid) <= 0 || !paid.some(({ amount }) => amount > 0)) return Number.NaN
-  // Where even a rate of nothing balances, the interval closes on its lower end: 0.
+  // If even a rate of 0 balances, the interval closes on its lower end.
   let low = 0
   let high = 1
   while (worth(high) < 0) high *= 2
-  // Each halving adds one binary digit; a number has 53 of them, and the interval may be a few powers of two
-  // wide.
+  // Each bisection adds one binary digit. A number has 53, and the interval spans a few powers of two.
   for (let step = 0; step < 80; step += 1) {
     const middle = (low + high) / 2
     if (worth(middle) < 0) low = middle

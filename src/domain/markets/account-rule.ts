@@ -1,6 +1,6 @@
 import type { Result } from '../result.ts'
 
-/** What is wrong with one field of a bank account or a card. */
+/** Problems of a bank account or card field. */
 export type BindingProblem =
   | 'holder-missing'
   | 'bank-missing'
@@ -12,15 +12,15 @@ export type BindingProblem =
   | 'card-format'
   | 'card-check-digit'
 
-/** How a country numbers its bank accounts. */
+/** A country's rule for bank accounts. */
 export type AccountRule = {
-  /** The number in digits, or what is wrong with it. Blanks and hyphens mean nothing. */
+  /** Returns the number in digits, or its problem. Blanks and hyphens are ignored. */
   readonly readNumber: (text: string) => Result<string, BindingProblem>
-  /** The code of the bank or branch: typed beside the number, or a part of it. */
+  /** The code of the bank or branch: typed beside the number, or part of it. */
   readonly bankCode:
     | { readonly typed: (text: string) => Result<string, BindingProblem> }
     | { readonly within: (number: string) => string }
-  /** An account that no bank has, for the people of the sandbox. */
+  /** A fictitious account for sandbox people. */
   readonly invented: (serial: number) => {
     readonly bank: string
     readonly bankCode: string
@@ -28,8 +28,8 @@ export type AccountRule = {
   }
 }
 
-// People copy numbers in groups; blanks and hyphens between them mean nothing.
+// People copy numbers in groups; blanks and hyphens between them are ignored.
 const separators = /[\s-]/g
 
-/** A number as people copy it, without the marks of its groups. */
+/** Removes grouping marks from a copied number. */
 export const withoutGroups = (text: string): string => text.replace(separators, '')

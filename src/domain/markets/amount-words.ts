@@ -1,8 +1,8 @@
 import type { MarketId } from './market.ts'
 
 /**
- * What people write beside an amount, beyond the sign and the code of the currency; beside the markets, because pages
- * without such a field do not ask for it.
+ * Words for a currency beyond its sign and code. Separate from the markets, so that pages without an amount field do
+ * not load it.
  */
 export const amountWords: Readonly<Partial<Record<MarketId, readonly string[]>>> = {
   mx: ['pesos', 'peso', 'M.N.', 'MN', 'MX$'],

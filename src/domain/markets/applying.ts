@@ -1,9 +1,9 @@
 import type { Step } from './field.ts'
 
-/** What an application asks in a country, and how. */
+/** Application steps and fields of a country. */
 export type Applying = {
   readonly steps: readonly Step[]
   readonly postalCode: RegExp
-  /** Whether a text holds what no field of this country may. */
+  /** Returns whether a text contains something that no field of this country may store. */
   readonly holdsForbidden: (text: string) => boolean
 }

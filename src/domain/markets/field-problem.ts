@@ -1,4 +1,4 @@
-/** What is wrong with a value of a field. */
+/** Problems of a field's value. */
 export const fieldProblems = [
   'missing',
   'unticked',
@@ -33,7 +33,7 @@ export const fieldProblems = [
 ] as const
 export type FieldProblem = (typeof fieldProblems)[number]
 
-/** What only speaks against a number: the borrower may confirm that the document says so, and the lender is told. */
+/** Doubts about a number: the borrower may confirm it, and the lender sees the doubt. */
 export const doubts = [
   'rfc-check-digit',
   'curp-birthday',

@@ -3,48 +3,48 @@ import type { Result } from '#domain/result.ts'
 import type { Doubt, FieldProblem } from './field-problem.ts'
 import type { FieldKind, StepKind } from './step-kinds.ts'
 
-/** What is given in the other fields of an application, by their names. */
+/** Values of the other fields of an application, by name. */
 export type Others = Readonly<Record<string, string | undefined>>
 
-/** How a market reads a number of a document. */
+/** A market's reader of a document number. */
 export type IdNumber = {
   readonly read: (typed: string, today: Day) => Result<string, FieldProblem>
-  /** What speaks against a number of the right form, such as another day of birth than the one that was given. */
+  /** Doubt about a well-formed number, such as a different day of birth. */
   readonly doubt?: (value: string, others: Others) => Doubt | null
-  /** Whether it follows from a name and a day of birth, but for a few candidates: to know its end shows nothing. */
+  /** Whether the number can be derived from name and day of birth, so that knowing its end proves nothing. */
   readonly followsFromName?: boolean
 }
 
-/** A field of a step: everything about it that is not words. Its words lie under its name. */
+/** A field of a step, without its words, which are stored under its name. */
 export type Field = {
   readonly name: string
   readonly kind: FieldKind
   readonly isRequired: boolean
-  /** Characters of a text. */
+  /** Length limits of a text in characters. */
   readonly max?: number
-  /** Values of a choice, in the order in which they are shown. */
+  /** Options of a choice, in display order. */
   readonly options?: readonly string[]
   readonly number?: IdNumber
-  /** Limits of a number, both included. */
+  /** Limits of a number, inclusive. */
   readonly from?: number
   readonly to?: number
-  /** So many days after it was given it is asked again. */
+  /** Days after which it is asked for again. */
   readonly validDays?: number
-  /** HTML's own words. */
+  /** The HTML autocomplete value. */
   readonly autocomplete?: string
   readonly inputMode?: string
 }
 
-/** A step of an application in one market. */
+/** An application step in one market. */
 export type Step = {
   readonly kind: StepKind
   readonly isRequired: boolean
-  /** How long it takes, roughly. */
+  /** Rough duration. */
   readonly minutes: number
   readonly fields: readonly Field[]
 }
 
-/** Longest name, address and other texts, in characters. Names are as long as people have them. */
+/** Longest name, address and other texts, in characters. */
 export const NAME_MAX = 80
 const ADDRESS_MAX = 120
 
@@ -64,7 +64,7 @@ const choice = (name: string, options: readonly string[], more: Partial<Field> =
   ...more,
 })
 
-/** Given names alone are asked of everybody: not everybody has a family name, and some have two. */
+/** Only given names are required: some people have no family name, and some have two. */
 export const nameFields: readonly Field[] = [
   text('givenName', { max: NAME_MAX, autocomplete: 'given-name' }),
   text('familyName', { max: NAME_MAX, isRequired: false, autocomplete: 'family-name' }),
@@ -96,13 +96,13 @@ export const idNumber = (name: string, number: IdNumber, max: number, more: Part
   ...more,
 })
 
-/** Work changes: it is asked again after half a year. */
+/** Employment changes: asked for again after half a year. */
 const WORK_DAYS = 180
-/** The face is deleted after 30 days (spec 9), and is asked again then. */
+/** The face photo is deleted after 30 days (spec 9), and is then asked for again. */
 export const FACE_DAYS = 30
-/** The document itself is asked again after a year. */
+/** The document is asked for again after a year. */
 export const DOCUMENT_DAYS = 365
-/** A consent to ask a credit bureau is for this application, and not for years. */
+/** Consent to a credit bureau query is for this application only. */
 const CONSENT_DAYS = 90
 
 const INCOME_MAX = 99_999_999
@@ -158,7 +158,7 @@ export const identityStep = (documents: readonly string[]): Step => ({
   ],
 })
 
-/** The account itself is bound on its own page, with a code to the phone: this step only asks that there is one. */
+/** The account is bound on its own page, with a code to the phone. This step only requires that there is one. */
 export const accountStep: Step = { kind: 'account', isRequired: true, minutes: 1, fields: [] }
 
 export const locationStep: Step = {

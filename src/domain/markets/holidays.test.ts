@@ -3,7 +3,7 @@ import { addDays } from '../dates.ts'
 import { daysOff, easterOf, type Holidays, knownUntil } from './holidays.ts'
 import { bankHolidays, holidaysByLaw, marketIds } from './market.ts'
 
-/** The working weekdays of a year that are holidays. */
+/** The holidays of a year that are weekdays. */
 function weekdaysOff(law: Holidays, year: number): string[] {
   const off = daysOff(law)
   const days: string[] = []
@@ -14,7 +14,7 @@ function weekdaysOff(law: Holidays, year: number): string[] {
   return days
 }
 
-test('Mexico rests as art. 74 of its labour law says: three Mondays, and the 1st of October when the executive changes', () => {
+test('Mexico has the rest days of art. 74 of its labour law: three Mondays, and 1 October when the executive changes', () => {
   // 16 September 2028 and 25 December 2027 and 2032 are at weekends.
   expect(weekdaysOff(holidaysByLaw.mx, 2026)).toEqual([
     ...['01-01', '02-02', '03-16', '05-01', '09-16', '11-16', '12-25'],
@@ -28,7 +28,7 @@ test('Mexico rests as art. 74 of its labour law says: three Mondays, and the 1st
   }
 })
 
-test('India has its national days, Good Friday and Christmas in every year, and the other ones in the years that are known', () => {
+test('India has its national days, Good Friday and Christmas in every year, and movable holidays in the known years', () => {
   // Independence Day is a Sunday in 2027; the 2nd of October, Dussehra and Christmas are Saturdays, Guru Nanak's birthday a Sunday.
   expect(weekdaysOff(holidaysByLaw.in, 2027)).toEqual([
     ...['01-26', '03-10', '03-23', '03-26', '04-15', '04-19', '05-17', '05-20', '06-16', '08-25', '10-29'],
@@ -40,7 +40,7 @@ test('India has its national days, Good Friday and Christmas in every year, and 
   ])
 })
 
-test('Saturday and Sunday are no working days in any market, and what a lender adds is none either', () => {
+test('Saturday, Sunday and days that a lender adds are no working days in any market', () => {
   for (const market of marketIds) {
     const off = daysOff(holidaysByLaw[market], ['2026-07-07'])
     const week = ['05', '06', '07', '08', '09', '10', '11'].map((date) => off.has(`2026-07-${date}`))
@@ -48,7 +48,7 @@ test('Saturday and Sunday are no working days in any market, and what a lender a
   }
 })
 
-test('every holiday is written as the day of a month, and every year of movable ones is whole', () => {
+test('every holiday is a day of a month, and every year of movable ones is complete', () => {
   const all = marketIds.flatMap((market) => [holidaysByLaw[market], bankHolidays[market]])
   for (const { fixed, everySoManyYears, movable } of all) {
     for (const moved of [[], ...Object.values(movable)]) {
@@ -71,7 +71,7 @@ test.each([
   expect(easterOf(year)).toBe(day)
 })
 
-test("Mexico's banks are closed on the days that the commission named for 2025, and never on fewer than offices", () => {
+test("Mexico's bank holidays match the commission's list for 2025 and include all legal rest days", () => {
   expect(weekdaysOff(bankHolidays.mx, 2025)).toEqual([
     // 2 November is a Sunday in 2025.
     ...['01-01', '02-03', '03-17', '04-17', '04-18', '05-01', '09-16', '11-17', '12-12', '12-25'],
@@ -84,7 +84,7 @@ test("India's banks are open on the first, third and fifth Saturday", () => {
   expect(saturdays.map((day) => off.has(day))).toEqual([false, true, false, true, false])
 })
 
-test('days that move are known until the end of a year, which a lender moves on by the days that it lists', () => {
+test("movable holidays are known until the end of a year; a lender's list extends it", () => {
   const until = (own: string[]) => marketIds.map((market) => knownUntil(holidaysByLaw[market], own))
   expect(until([])).toEqual([null, '2027-12-31'])
   expect(until(['2028-03-11'])).toEqual([null, '2028-12-31'])

@@ -1,39 +1,39 @@
 import { addDays, type Day } from '../dates.ts'
 
-/** The days on which a country's offices, or its banks, are closed, as a rule says. */
+/** A rule for days on which a country's offices or banks are closed. */
 export type Holidays = {
-  /** Where it is written. */
+  /** Its source. */
   readonly source: string
   /** Days of the week, 0 for Sunday. */
   readonly restDays: readonly number[]
   /** The same day of every year, as 'MM-DD'. */
   readonly fixed: readonly string[]
-  /** Such a Monday of a month: `count` 1 for the first one, months from 1. */
+  /** The nth Monday of a month; `count` 1 is the first one, and months start at 1. */
   readonly mondays: readonly { readonly month: number; readonly count: number }[]
-  /** The same day of some years: from a first one on, every so many. */
+  /** A fixed day in some years: from a first year on, at an interval. */
   readonly everySoManyYears: readonly {
     readonly day: string
     readonly firstYear: number
     readonly years: number
   }[]
-  /** Days that follow Easter Sunday of the Gregorian calendar: -2 is Good Friday. */
+  /** Days relative to Easter Sunday (Gregorian): -2 is Good Friday. */
   readonly easter: readonly number[]
-  /** Saturdays of a month, where only some are days of rest: 2 is the second one. */
+  /** Ordinals of the Saturdays that are rest days, if not all are: 2 is the second one. */
   readonly saturdays?: readonly number[]
-  /** What moons and notices decide, as 'MM-DD', for the years that are known. In another year there is none of them. */
+  /** Movable days set by moon or notice, as 'MM-DD', for the known years. Other years have none. */
   readonly movable: Readonly<Record<string, readonly string[]>>
 }
 
-/** A set of days, as far as anybody asks it. */
+/** A set of days. */
 export type Days = { has(day: Day): boolean }
 
-/** The days that no clock counts: what the law says and what the lender adds. */
+/** Days that deadlines skip: legal holidays and those the lender adds. */
 export function daysOff(law: Holidays, own: Iterable<Day> = []): Days {
   const added = new Set(own)
   return { has: (day) => isDayOff(law, day) || added.has(day) }
 }
 
-/** Whether it is a day of rest or a holiday by the country's law. */
+/** Returns whether a day is a rest day or legal holiday. */
 function isDayOff(holidays: Holidays, day: Day): boolean {
   const { restDays, fixed, mondays, everySoManyYears, easter, saturdays = [], movable } = holidays
   const [year = '', month = '', date = ''] = day.split('-')
@@ -54,7 +54,7 @@ function isDayOff(holidays: Holidays, day: Day): boolean {
 const MONDAY = 1
 const SATURDAY = 6
 
-/** The first seven days of a month hold its first Monday, the next seven its second. */
+/** The first seven days of a month contain its first Monday, the next seven its second. */
 const weekOf = (date: string) => Math.ceil(Number(date) / 7)
 
 const isTurn = (year: number, { firstYear, years }: Holidays['everySoManyYears'][number]) =>
@@ -75,8 +75,8 @@ export function easterOf(year: number): Day {
 const twoDigits = (number: number) => `${number}`.padStart(2, '0')
 
 /**
- * The last day until which all days off are known, by the rule or by what the lender lists (`own`); `null` where no day
- * moves by notice. A lender knows a year of which it lists a day.
+ * Returns the last day until which all days off are known, by the rule or the lender's list (`own`); `null` if no day
+ * is movable. A year counts as known if the lender lists a day of it.
  */
 export function knownUntil({ movable }: Pick<Holidays, 'movable'>, own: readonly Day[] = []): Day | null {
   const years = Object.keys(movable).map(Number)

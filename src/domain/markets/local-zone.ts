@@ -1,8 +1,8 @@
-/** A part of a country with another clock than the one that a due day goes by. */
+/** A region of a country with its own time zone. */
 export type LocalZone = {
   readonly timeZone: string
-  /** How its postal codes begin. */
+  /** Prefixes of its postal codes. */
   readonly postal: readonly string[]
-  /** Its names in an address, in small letters and without accents. */
+  /** Its names in an address, in lower case without accents. */
   readonly states: readonly string[]
 }

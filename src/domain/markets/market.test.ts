@@ -12,13 +12,13 @@ test('a repayment is postponed by up to 7 days in both markets', () => {
   expect(markets.in.maxExtensionDays).toBe(7)
 })
 
-test('every time zone is one that the platform knows', () => {
+test('every time zone is known to the platform', () => {
   for (const { timeZone } of Object.values(markets)) {
     expect(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone).toMatch(/\//)
   }
 })
 
-test('a number to pay to is an account of its own in Mexico alone, and only when it passes the check of a CLABE', () => {
+test('only Mexico pays to account numbers, and only those that pass the CLABE check', () => {
   expect(markets.mx.isPaymentAccount?.('646180111805034237')).toBe(true)
   for (const other of ['646180111805034238', '64618011180503', '']) {
     expect(markets.mx.isPaymentAccount?.(other)).toBe(false)
@@ -31,7 +31,7 @@ test('a currency belongs to the market that is paid in it', () => {
   expect(marketOfCurrency('INR').id).toBe('in')
 })
 
-test('an account that the sandbox invents is one that its market takes, and a phone is one, too', () => {
+test('sandbox accounts and phones are valid in their market', () => {
   for (const market of marketIds) {
     const { account, phone } = markets[market]
     const invented = account.invented(7)

@@ -14,7 +14,7 @@ import { mexicanRules } from './mexico/rules.ts'
 import { mexicanApplying } from './mexico/steps.ts'
 import type { CountryRules } from './rule.ts'
 
-/** The countries whose borrowers the product serves (spec 1). Each has a folder here, which says all that is its own. */
+/** The countries that the product serves (spec 1). Each has a folder here with all of its rules. */
 export const marketIds = ['mx', 'in'] as const
 
 export type MarketId = (typeof marketIds)[number]
@@ -24,117 +24,121 @@ export const currencies = ['MXN', 'INR'] as const
 
 export type Currency = (typeof currencies)[number]
 
-/** Under which names a lender's configuration says who its authorities are. */
+/** Names under which a lender's configuration lists its authorities. */
 export const authorityNames = ['une', 'condusef', 'grievanceOfficer', 'ombudsman'] as const
 
 export type AuthorityName = (typeof authorityNames)[number]
 
-/** Somebody to whom a complaint goes when the lender's answer does not help. */
+/** An authority or body that handles complaints after the lender's answer. */
 export type Authority = {
   readonly name: AuthorityName
-  /** Whether the law asks the lender to name it, or whether it is only good to. */
+  /** Whether the law requires the lender to name it. */
   readonly isRequired: boolean
-  /** Whether it is the lender's own, so that each lender has another. */
+  /** Whether each lender has its own. */
   readonly isLenders?: boolean
-  /** Why it is missed, after "is empty: ". */
+  /** Reason for the warning, after "is empty: ". */
   readonly why: string
 }
 
 /**
- * What differs from one country to another. Everything that asks "which country" asks this table; what its law asks from
- * some day on stands in `rules.ts`.
+ * Differences between countries that do not depend on a date. Every market-specific lookup uses this table; dated
+ * legal rules are in `rules.ts`.
  */
 export type Market = {
   readonly id: MarketId
   readonly currency: Currency
-  /** Before an amount on a screen. */
+  /** Currency sign before an amount on a screen. */
   readonly symbol: string
-  /** How its own people group the digits of a large number. */
+  /** Local digit grouping of large numbers. */
   readonly grouping: 'thousands' | 'lakhs'
-  /** What its borrowers are spoken to in before anybody chose. */
+  /** Default language of its borrowers. */
   readonly language: Language
-  /** In which a due day begins and ends. */
+  /** Time zone of due days. */
   readonly timeZone: string
-  /** Parts of the country with another clock, by which their people are written to; none where it is left out. */
+  /** Regions with other time zones, which apply to messages; absent means none. */
   readonly localZones?: readonly LocalZone[]
   readonly countryCode: string
   readonly dialCode: string
   readonly phone: {
-    /** A number as it is written inside the country, without any prefix. */
+    /** A national number without prefix. */
     readonly national: RegExp
     readonly digits: number
-    /** What people dial or write before a national number: inside the country, and behind its code. */
+    /** Prefixes before a national number: domestic, and after the country code. */
     readonly prefixes?: readonly string[]
-    /** The beginning of numbers that no phone has: two digits are missing. */
+    /** Prefix of invalid phone numbers: two digits are missing. */
     readonly invented: string
   }
-  /** What is asked of an account to which a loan is paid. */
+  /** Rule for payout accounts. */
   readonly account: AccountRule
-  /** Whether a number to pay to is an account of this payment's own, and not a reference; null where there are none. */
+  /**
+   * Returns whether a payment number is an account for this payment, and not a reference; null if the market has none.
+   */
   readonly isPaymentAccount: ((number: string) => boolean) | null
-  /** How far a payment can be postponed (spec 9, deferred repayment). */
+  /** Longest extension of a payment (spec 9, deferred repayment). */
   readonly maxExtensionDays: number
   /** How the true cost of a loan is computed and called. */
   readonly trueCost: 'CAT' | 'APR'
-  /** What the smallest coin that is still made is worth: less than that, missing at the end of a loan, is not asked for. */
+  /** Value of the smallest coin still made. A smaller difference at the end of a loan is not collected. */
   readonly smallestCoinMinor: bigint
-  /** Local hours between which a collector may call or write. */
+  /** Local hours in which a collector may call or write. */
   readonly collectionHours: { readonly from: number; readonly until: number }
   /**
-   * Where carriers refuse a text message that is not registered with them (India's DLT): how many characters stand in one
-   * variable at most. Longer values need several variables side by side.
+   * For carriers that reject unregistered text messages (India's DLT): the character limit of one variable. Longer
+   * values need adjacent variables.
    */
   readonly registersTexts: { readonly variableMax: number } | null
-  /** Whether a text is a number of the public register of contracts; null where the country has none. */
+  /** Returns whether a text is a number of the public register of contracts; null if the country has none. */
   readonly isRegisterNumber: ((text: string) => boolean) | null
-  /** Where a complaint goes next, in this order. */
+  /** Next bodies for a complaint, in order. */
   readonly authorities: readonly Authority[]
   /** How a text names the country's law. */
   readonly law: RegExp
 }
 
-/** Every market by its id. */
 export const markets: Readonly<Record<MarketId, Market>> = { mx: mexico, in: india }
 
-/** The days on which the law lets nobody work, market by market. No page asks for them, so they lie beside the others. */
+/** Legal rest days by market. Pages do not use them, so they are separate. */
 export const holidaysByLaw: Readonly<Record<MarketId, Holidays>> = {
   mx: mexicanHolidays,
   in: indianHolidays,
 }
 
-/** The days on which banks are closed, which are not the same: a payment is due on none of them, where a rule says so. */
+/** Bank holidays by market, which differ from rest days. Where a rule says so, no payment is due on them. */
 export const bankHolidays: Readonly<Record<MarketId, Holidays>> = {
   mx: mexicanBankHolidays,
   in: indianBankHolidays,
 }
 
-/** What an application asks, market by market; beside the others for the same reason. */
+/** Application steps by market; separate, so that other pages do not load them. */
 export const applyingByMarket: Readonly<Record<MarketId, Applying>> = {
   mx: mexicanApplying,
   in: indianApplying,
 }
 
-/** What its law asks, each rule with its source and its days; beside the others for the same reason. */
+/** Legal rules by market, each with its source and dates; separate, so that other pages do not load them. */
 export const rulesByMarket: Readonly<Record<MarketId, CountryRules<AuthorityName>>> = {
   mx: mexicanRules,
   in: indianRules,
 }
 
-/** The codes of all banks, where a country publishes them; beside the others for the same reason. */
+/** Codes of all banks, where a country publishes them; separate, so that other pages do not load them. */
 export const banksByMarket: Readonly<Partial<Record<MarketId, readonly string[]>>> = { mx: mexicanBanks }
 
-/** One thing for each market. */
+/** Builds a value for each market. */
 export function forEachMarket<Thing>(make: (market: Market) => Thing): Record<MarketId, Thing> {
-  // `fromEntries` forgets which keys it was given.
+  // `fromEntries` loses the key type.
   return Object.fromEntries(marketIds.map((id) => [id, make(markets[id])])) as Record<MarketId, Thing>
 }
 
-/** The market in which a currency is paid: the first one, where several share it. */
+/** Returns the market of a currency: the first one, if several share it. */
 export function marketOfCurrency(currency: Currency): Market {
   return markets[marketIds.find((id) => markets[id].currency === currency) ?? marketIds[0]]
 }
 
-/** In which a language's labels write an amount that names no currency: rupees in English, pesos in Spanish (spec 1). */
+/**
+ * Returns the market whose format an amount without a currency has in a language: rupees in English, pesos in Spanish
+ * (spec 1).
+ */
 export function currencyOfLanguage(language: Language): Currency {
   return markets[marketIds.find((id) => markets[id].language === language) ?? marketIds[0]].currency
 }

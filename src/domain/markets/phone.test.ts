@@ -29,7 +29,7 @@ describe('without a market: 11 digits, 1 and then 3 to 9', () => {
   })
 })
 
-describe('Mexico: 10 digits, whatever is dialled before them', () => {
+describe('Mexico: 10 digits after any dialling prefix', () => {
   test.each([
     ['5512345678', ok('+525512345678')],
     ['55 1234 5678', ok('+525512345678')],
@@ -93,7 +93,7 @@ describe('India: 10 digits that start with 6 to 9', () => {
   })
 })
 
-test('a kept phone reads back as itself', () => {
+test('a stored phone reads back unchanged', () => {
   const market = fc.constantFrom<PhoneMarket>(null, 'mx', 'in')
   fc.assert(
     fc.property(market, fc.stringMatching(/^[16-9][3-9]\d{8,9}$/), (where, digits) => {

@@ -2,28 +2,25 @@ import { ok, type Result, refuse } from '#domain/result.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { type MarketId, markets } from './market.ts'
 
-/**
- * The market of a registration template; `null` is a template without one, which follows the specification's
- * letter (design 5).
- */
+/** Market of a registration template; `null` follows the specification's letter (design 5). */
 export type PhoneMarket = MarketId | null
 
-/** The specification's own phone: 11 digits, a 1 and then 3 to 9 (spec 5, "Phone format"). */
+/** The specification's phone: 11 digits, a 1 and then 3 to 9 (spec 5, "Phone format"). */
 const LITERAL_PHONE = /^1[3-9]\d{9}$/
 
-/** Eleven digits that begin with 13 to 19 are how mobile numbers are written in one country only. */
+/** Only one country writes mobile numbers as eleven digits that start with 13 to 19. */
 export const LITERAL_DIAL_CODE = '+86'
 
-/** A label in front, the scheme of a link among them. Letters x alone hide digits, and are no label. */
+/** A leading label or link scheme. A run of x masks digits and is no label. */
 const LABEL = /^(?!x+(?!\p{L}))\p{L}[\p{L}\p{M}. ]*:? ?(?=[+(\d])/iu
 const GROUPS = /[ ().\-/,;]/g
-/** How a number is dialled from abroad. */
+/** International dialling prefix. */
 const FROM_ABROAD = /^(?:\+|00)/
 
 /**
- * A typed phone as it is kept: E.164 (`+525512345678`) in a market, the 11 digits as they are without one. The country's
- * code may be typed or not, and what people dial before a number (044, 01, 0) as well; another country's number is refused
- * as `phone-invalid`, as everything that is no number (spec 5, facts "Phones").
+ * Reads a typed phone as stored: E.164 (`+525512345678`) in a market, or the specification's 11 digits without one.
+ * Country code and dialling prefixes (044, 01, 0) are optional. Numbers of other countries and invalid numbers are
+ * refused as `phone-invalid` (spec 5, facts "Phones").
  */
 export function readPhone(text: string, market: PhoneMarket): Result<string, 'phone-invalid'> {
   const typed = cleanTyped(text).replace(LABEL, '').replace(GROUPS, '')
@@ -51,7 +48,7 @@ function ruleOf(market: MarketId) {
   return { dialCode, national: phone.national, prefixes: phone.prefixes ?? [] }
 }
 
-/** The number itself, and what is left of it behind each prefix. */
+/** The number itself, and its rest after each prefix. */
 const candidates = (digits: string, prefixes: readonly string[]): string[] => [
   digits,
   ...prefixes.filter((prefix) => digits.startsWith(prefix)).map((prefix) => digits.slice(prefix.length)),

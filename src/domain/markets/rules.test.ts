@@ -46,7 +46,7 @@ const over = <Asked>(rules: readonly Rule<Asked>[], before: string, on: string) 
 
 const lacks = (market: MarketId) => lenderLacks(market, { name: 'A lender' }, openedOn).join()
 
-/** What follows in each rule's example, computed by what the product computes with. */
+/** Results of each rule's example, computed with the product's code. */
 const computed: Readonly<Record<string, () => string | undefined>> = {
   'mx-complaint-answer': () => `answered by ${answerDueDay('mx', openedOn)}`,
   'mx-way-on': () => goesOn('mx'),
@@ -94,11 +94,11 @@ const computed: Readonly<Record<string, () => string | undefined>> = {
   'in-data-notice': () => over(india.dataNotice, '2027-05-12', '2027-05-13'),
 }
 
-test.each(every.map(({ rule }) => rule))('$id: what follows in its example is what is computed', (rule) => {
+test.each(every.map(({ rule }) => rule))('$id: its example gives the stated result', (rule) => {
   expect(computed[rule.id]?.()).toBe(rule.example.follows)
 })
 
-test('every rule has a name of its own, a source, what it does, and days that can be', () => {
+test('every rule has a unique id, a source, a product statement and valid dates', () => {
   const ids = every.map(({ rule }) => rule.id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { market, rule } of every) {
@@ -109,7 +109,7 @@ test('every rule has a name of its own, a source, what it does, and days that ca
 })
 
 test.each(every.map(({ rule }) => rule))(
-  '$id is in force from its first day to its last, and not beside',
+  '$id is in force from its first day to its last, and not outside',
   (rule) => {
     const isOn = (day: string) => inForce([rule], day).length === 1
     const { since, until } = rule
@@ -119,7 +119,7 @@ test.each(every.map(({ rule }) => rule))(
   },
 )
 
-describe('a rule that comes one day changes nothing before and everything from then on', () => {
+describe('a future rule changes nothing before its first day and everything from then on', () => {
   const day = '2031-03-01'
   const before = addDays(day, -1)
   const coming = {
@@ -144,7 +144,7 @@ describe('a rule that comes one day changes nothing before and everything from t
     expect(consentStartsTicked('mx', day)).toBe(true)
   })
 
-  test('the time to answer, where the older rule stands beside it', () => {
+  test('the answer deadline, with the older rule still listed', () => {
     const [known] = mx.complaintAnswer
     const rules = with_({
       complaintAnswer: [known, { ...coming, asked: { days: 15, counted: 'calendar' } }],
@@ -153,14 +153,14 @@ describe('a rule that comes one day changes nothing before and everything from t
     expect(complaintAnswerOn('mx', day, rules)).toEqual({ days: 15, counted: 'calendar' })
   })
 
-  test('the way on, which is one more', () => {
+  test('an additional complaints body', () => {
     const rules = with_({
       wayOn: [...mx.wayOn, { ...coming, asked: { authority: 'une', days: 10 } }],
     })
     expect([before, day].map((on) => waysOn('mx', on, rules).length)).toEqual([1, 2])
   })
 
-  test('days to give a loan back, by its term', () => {
+  test('cooling-off days by term', () => {
     const asked = [
       { termDaysFrom: 7, days: 2 },
       { termDaysFrom: 91, days: 5 },
@@ -171,7 +171,7 @@ describe('a rule that comes one day changes nothing before and everything from t
   })
 })
 
-test('what the sheet says and how long an offer holds begins on the day of its rule', () => {
+test('the key facts sheet and the offer period start on the day of their rule', () => {
   const [before, from] = ['2024-09-30', '2024-10-01']
   const held = (day: string) => [6, 7, 91].map((term) => offerWorkingDaysOn('in', day, term))
   expect([before, from].map(held)).toEqual([
@@ -208,7 +208,7 @@ const bankEnds = marketIds.map((market) => {
   const is = until === null ? 'no end: they follow from rules; a notice may change them' : `until ${until}`
   return `| bank holidays of ${MARKET_NAMES[market]} | ${is} | ${bankHolidays[market].source} |`
 })
-/** Rules of one list that end with no other one from the day after. */
+/** Rules that end without a successor in the same list. */
 const ruleEnds = marketIds.flatMap((market) =>
   Object.values(rulesByMarket[market]).flatMap((list: readonly Rule<unknown>[]) =>
     list
@@ -249,7 +249,7 @@ test('the page of the rules in the documentation is made of the data', async () 
   await expect(page).toMatchFileSnapshot('../../../docs/evidence/rules.md')
 })
 
-test('offers stand side by side only in a market with one time zone, by whose day the list prices them', () => {
+test('offers are compared only in a market with one time zone, by whose day they are priced', () => {
   const withZones = marketIds.filter((id) => (markets[id].localZones ?? []).length > 0)
   expect(withZones).toEqual(['mx'])
   for (const id of withZones) expect([id, rulesByMarket[id].offers]).toEqual([id, []])

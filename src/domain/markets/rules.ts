@@ -2,21 +2,21 @@ import type { Day } from '../dates.ts'
 import { type MarketId, markets, rulesByMarket } from './market.ts'
 import { type DayOff, type FactName, inForce, type LenderFact, ruleOn } from './rule.ts'
 
-/** The time to answer a complaint of that day. The oldest text stands in for days before it. */
+/** Returns the answer deadline for a complaint of that day. The oldest rule covers earlier days. */
 export const complaintAnswerOn = (market: MarketId, openedOn: Day, rules = rulesByMarket) => {
   const known = rules[market].complaintAnswer
   return (ruleOn(known, openedOn) ?? known[0]).asked
 }
 
-/** Where a complaint of that day may go on to. */
+/** Returns the next complaints bodies for a complaint of that day. */
 export const waysOn = (market: MarketId, openedOn: Day, rules = rulesByMarket) =>
   inForce(rules[market].wayOn, openedOn).map(({ asked }) => asked)
 
-/** When a payment of that day is due where banks are closed then; on the day itself where the market leaves it to the contract. */
+/** Returns the rule for a due day on which banks are closed; the day itself if the market leaves it to the contract. */
 export const dayOffOn = (market: MarketId, day: Day, rules = rulesByMarket): DayOff =>
   ruleOn<{ due: DayOff }>(rules[market].dayOff, day)?.asked.due ?? 'same-day'
 
-/** For how many days a loan of so many days, paid out on that day, can be given back at least; 0 where the law has none. */
+/** Returns the legal minimum of cooling-off days for a loan by payout day and term; 0 if there is none. */
 export function coolingOffDaysOn(
   market: MarketId,
   paidOutOn: Day,
@@ -27,19 +27,19 @@ export function coolingOffDaysOn(
   return steps.findLast(({ termDaysFrom }) => termDaysFrom <= termDays)?.days ?? 0
 }
 
-/** Whether the consent box starts ticked on this day: as specified (spec 2), unless the market says no. */
+/** Returns whether the consent checkbox starts ticked: as specified (spec 2), unless the market forbids it. */
 export const consentStartsTicked = (market: MarketId, today: Day, rules = rulesByMarket): boolean =>
   ruleOn(rules[market].consent, today)?.asked.startsTicked ?? true
 
-/** Whether the sheet before a contract of that day has to say this. */
+/** Returns whether the key facts sheet of that day must contain an item. */
 export const isFactAsked = (market: MarketId, fact: FactName, today: Day, rules = rulesByMarket): boolean =>
   ruleOn(rules[market].facts, today)?.asked.fields.includes(fact) ?? false
 
-/** Whether a borrower's offers of that day stand side by side, in an order that favours nobody. */
+/** Returns whether offers of that day are compared in a neutral order. */
 export const areOffersCompared = (market: MarketId, today: Day, rules = rulesByMarket): boolean =>
   ruleOn(rules[market].offers, today) !== undefined
 
-/** What a lender does not say of itself that it has to on that day. */
+/** Returns the required statements that a lender does not make about itself on that day. */
 export const lenderLacks = (
   market: MarketId,
   lender: Readonly<Partial<Record<LenderFact, string | undefined>>>,
@@ -48,7 +48,7 @@ export const lenderLacks = (
 ): readonly LenderFact[] =>
   (ruleOn(rules[market].lender, today)?.asked.each ?? []).filter((fact) => !lender[fact]?.trim())
 
-/** For how many working days an offer of that day, for a loan of so many days, has to hold; 0 where the law has none. */
+/** Returns for how many working days an offer must hold, by day and term; 0 if the law has no minimum. */
 export function offerWorkingDaysOn(
   market: MarketId,
   madeOn: Day,
@@ -59,11 +59,11 @@ export function offerWorkingDaysOn(
   return steps.findLast(({ termDaysFrom }) => termDaysFrom <= termDays)?.workingDays ?? 0
 }
 
-/** Whether somebody can see for themselves, at a page of the country, that a transfer has arrived. */
+/** Returns whether the country has a page on which a borrower can check a transfer. */
 export const isTransferProvable = (market: MarketId, today: Day, rules = rulesByMarket): boolean =>
   ruleOn(rules[market].transferProof, today) !== undefined
 
-/** Whether that page shows a payment by this reference: it is an account's number, and no store's or card's. */
+/** Returns whether that page shows payments by this reference: an account number, not a store's or card's. */
 export const showsTransfer = (
   market: MarketId,
   reference: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as specified from './specified.ts'
 
-test('the numbers are those of section 9 of the specification', () => {
+test('the numbers equal section 9 of the specification', () => {
   expect(specified).toMatchObject({
     COMPLAINT_TEXT_MAX: 200,
     COMPLAINT_IMAGES_MAX: 9,

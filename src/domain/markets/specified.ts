@@ -1,15 +1,15 @@
-/** Characters in a complaint's description, as people count them (spec 9). */
+/** Characters in a complaint's description, as counted by `countCharacters` (spec 9). */
 export const COMPLAINT_TEXT_MAX = 200
 /** Images with a complaint (spec 9). */
 export const COMPLAINT_IMAGES_MAX = 9
 
 /** Seconds between two one-time codes (spec 9). */
 export const SMS_COUNTDOWN_SECONDS = 60
-/** Shortest code that the older payment store takes (spec 9). */
+/** Shortest code of the older payment store (spec 9). */
 export const STORE_SMS_CODE_MIN = 6
-/** Longest code that the registration page takes (spec 9). */
+/** Longest code of the registration page (spec 9). */
 export const REGISTRATION_SMS_CODE_MAX = 6
-/** Digits of a phone number where a template names no market (spec 9). */
+/** Digits of a phone number in a template without a market (spec 9). */
 export const PHONE_DIGITS = 11
 /** Longest image captcha (spec 9). */
 export const CAPTCHA_MAX = 4
@@ -42,7 +42,7 @@ export const UNPAID_INTEREST_BANDS = [
 
 /** Shortest and longest loan term of the terms text, in days (spec 9). */
 export const LOAN_TERM_DAYS = { min: 91, max: 365 } as const
-/** Youngest applicant is older than this (spec 5, loan terms text). */
+/** The applicant must be older than this (spec 5, loan terms text). */
 export const APPLICANT_AGE_OVER_YEARS = 18
 /** A loan arrives within this many days (spec 9). */
 export const LOAN_CREDITED_DAYS = { min: 1, max: 3 } as const

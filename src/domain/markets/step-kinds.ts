@@ -1,4 +1,4 @@
-/** The steps that an application may have (spec 7, certify steps), in the order in which they are asked. */
+/** Application steps (spec 7, certify steps), in order. */
 export const stepKinds = [
   'basic',
   'personal',
@@ -12,7 +12,7 @@ export const stepKinds = [
 
 export type StepKind = (typeof stepKinds)[number]
 
-/** How the field of a step is asked and checked. */
+/** How the field of a step is asked for and checked. */
 export const fieldKinds = [
   'text',
   'choice',

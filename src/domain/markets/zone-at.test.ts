@@ -13,15 +13,15 @@ test.each([
   ['Calle 22000, 06700, Ciudad de México', 'America/Mexico_City'],
   ['Sonora', 'America/Mexico_City'],
   ['', 'America/Mexico_City'],
-])('the clock at %j is that of %s', (address, zone) => {
+])('the time zone at %j is that of %s', (address, zone) => {
   expect(zoneAt('mx', address)).toBe(zone)
 })
 
-test('India has one clock', () => {
+test('India has one time zone', () => {
   expect(zoneAt('in', 'MG Road 1, 560001, Karnataka, Bengaluru')).toBe('Asia/Kolkata')
 })
 
-test('every zone is one that the computer knows', () => {
+test('every zone is known to the platform', () => {
   for (const { timeZone } of markets.mx.localZones ?? []) {
     expect(dayIn(new Date('2026-11-20T18:00:00Z'), timeZone)).toBe('2026-11-20')
   }

@@ -1,8 +1,8 @@
 import { type MarketId, markets } from './market.ts'
 
 /**
- * The clock at an address: by its postal code, else by a part of it that is the name of a state; the market's own where
- * neither says another one. The first part is a street, which may have the name of a state.
+ * Returns the time zone at an address: by its postal code, else by a state name in it; otherwise the market's. The
+ * first part is skipped: a street may have the name of a state.
  */
 export function zoneAt(market: MarketId, address: string): string {
   const { localZones = [], timeZone } = markets[market]
@@ -16,7 +16,7 @@ export function zoneAt(market: MarketId, address: string): string {
   return found?.timeZone ?? timeZone
 }
 
-/** The last five digits that stand alone: a street's number stands before. */
+/** The last standalone group of five digits; a house number comes earlier. */
 const POSTAL = /\b(\d{5})\b(?!.*\b\d{5}\b)/s
 
 const plain = (part: string) => part.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

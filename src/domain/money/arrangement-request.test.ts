@@ -39,7 +39,7 @@ test.each([
   ['a day later', { first: onDay(LATE + 367), parts: 1 }, false],
   ['the last of three on the 366th day', { first: onDay(LATE + 304), parts: 3, every: 31 }, true],
   ['the last of three a day later', { first: onDay(LATE + 305), parts: 3, every: 31 }, false],
-])('what the lender may give by hand: %s', (_, change, isGiven) => {
+])("the lender's staff may grant: %s", (_, change, isGiven) => {
   const quote = arrangementGiven(loan, onDay(LATE), given(change))
   expect(quote.ok).toBe(isGiven)
   if (!quote.ok) return expect(quote.refusal).toBe('arrangement-days')
@@ -48,7 +48,7 @@ test.each([
   expect(quote.value.parts.map(({ on }) => on)).toEqual(days)
 })
 
-test('an offer waits for seven days, and never until its first part', () => {
+test('an offer is valid for seven days, and ends before its first part', () => {
   const until = (first: number) => offerUntilOf(onDay(LATE), given({ first: onDay(first) }))
   expect([until(LATE + 1), until(LATE + 7), until(LATE + 30)]).toEqual([
     onDay(LATE),
@@ -58,12 +58,12 @@ test('an offer waits for seven days, and never until its first part', () => {
 })
 
 const byHand = rule && { ...rule, byHand: true }
-/** A loan whose lender can be asked for more than its product gives. */
+/** A loan whose lender can be asked for more than the product gives. */
 const today = (day = DUE, said: Said = {}): LoanToday =>
   todayOn(day, { product: { arrangements: byHand }, ...said })
 const onItsWay = [{ state: 'waiting' }] as unknown as LoanToday['onItsWay']
 
-test('the lender can be asked where the product lets it, however often something was agreed', () => {
+test('the lender can be asked if the product allows it, whatever the number of earlier arrangements', () => {
   expect(mayAsk(today())).toEqual({ ok: true, value: null })
   const refused = (refusal: string) => ({ ok: false, refusal })
   expect(mayAsk(todayOn(DUE))).toEqual(refused('arrangement-not-offered'))
@@ -71,7 +71,7 @@ test('the lender can be asked where the product lets it, however often something
   expect(mayAsk(today(DUE, { said: { onItsWay } }))).toEqual(refused('payment-on-its-way'))
 })
 
-describe('what is asked of the lender', () => {
+describe('a request', () => {
   const asked: AskedDays = { until: onDay(DUE + 60), parts: 6, canPay: 500_00n, why: 'Perdí mi empleo.' }
   const owed = today().left.total
 
@@ -85,7 +85,7 @@ describe('what is asked of the lender', () => {
     ['with a cent', { canPay: 1n }],
     ['with all that is owed', { canPay: owed }],
     ['with 200 characters', { why: 'x'.repeat(200) }],
-  ])('is kept %s', (_, change) => {
+  ])('is stored %s', (_, change) => {
     expect(askForDays(today(), { ...asked, ...change })).toEqual({ ok: true, value: { ...asked, ...change } })
   })
 
@@ -101,20 +101,20 @@ describe('what is asked of the lender', () => {
     [{ why: ' \n ' }, 'arrangement-asked-why'],
     [{ why: 'A\u0007' }, 'control-character'],
     [{ why: 'x'.repeat(201) }, 'description-too-long'],
-  ])('is refused with %o: %s', (change, refusal) => {
+  ])('with %o is refused: %s', (change, refusal) => {
     expect(askForDays(today(), { ...asked, ...change })).toEqual({ ok: false, refusal })
   })
 
-  test('is refused where nothing can be asked', () => {
+  test('is refused if no arrangement is possible', () => {
     expect(askForDays(todayOn(DUE), asked)).toEqual({ ok: false, refusal: 'arrangement-not-offered' })
   })
 
-  test('may be for as many days as the lender can give', () => {
+  test('may ask for as many days as the lender can give', () => {
     expect(askedUntilMost(onDay(DUE))).toBe(onDay(DUE + 366))
   })
 })
 
-describe('a request that was kept', () => {
+describe('a stored request', () => {
   const kept = (state: KeptRequest['state'], offerUntil: string | null = null): KeptRequest => ({
     ...{ state, arrangedBefore: 1, offerUntil },
   })

@@ -6,22 +6,22 @@ import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
 import { GIVEN_DAYS_MAX, GIVEN_PARTS_MAX, type GivenDays } from './arrangement.ts'
 import { mayArrange, type NoArrangement } from './may-arrange.ts'
 
-/** Characters of why somebody asks, as people count them. */
+/** Character limit of the borrower's reason. */
 export const REQUEST_WHY_MAX = 200
 
-/** So many days an offer waits for its borrower, the day on which it was made among them; never beyond its first part. */
+/** Days for which an offer is valid, its first day included; it always ends before its first part. */
 export const OFFER_DAYS = 7
 
-/** What was written down of a request, as it came and as it was answered. */
+/** A stored request with its answer. */
 export const REQUEST_STATES = ['open', 'offered', 'refused', 'withdrawn', 'agreed', 'over'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** What a borrower asks for, because the limits of the product give too little. */
+/** A request for an arrangement beyond the product's limits. */
 export type AskedDays = {
-  /** By when all would be paid, and in how many parts. */
+  /** The last day and the number of parts. */
   readonly until: Day
   readonly parts: number
-  /** What they can pay each time; null where they do not say it. */
+  /** Affordable amount per part; null if not stated. */
   readonly canPay: Minor | null
   readonly why: string
 }
@@ -36,8 +36,8 @@ type NotAsked =
   | 'description-too-long'
 
 /**
- * Whether the lender may be asked for more than the limits give: where the product lets it, as often as one likes, and else
- * only when an arrangement might be agreed.
+ * Decides whether the lender may be asked for an arrangement beyond the limits: if the product allows it without a
+ * limit of number, otherwise only if an arrangement is possible.
  */
 export function mayAsk(today: LoanToday): Result<null, NoArrangement> {
   const may = mayArrange(today, 0)
@@ -45,10 +45,10 @@ export function mayAsk(today: LoanToday): Result<null, NoArrangement> {
   return may
 }
 
-/** The last day that may be asked for. */
+/** Returns the last day that may be requested. */
 export const askedUntilMost = (day: Day): Day => addDays(day, GIVEN_DAYS_MAX)
 
-/** A request as it is kept, or why it cannot be asked. */
+/** Returns the request to store, or its refusal. */
 export function askForDays(today: LoanToday, typed: AskedDays): Result<AskedDays, NotAsked> {
   const may = mayAsk(today)
   if (!may.ok) return may
@@ -67,18 +67,18 @@ export function askForDays(today: LoanToday, typed: AskedDays): Result<AskedDays
   return ok({ until, parts, canPay, why: why.value })
 }
 
-/** What of a kept request says where it stands. */
+/** Fields of a stored request that decide its state. */
 export type KeptRequest = {
   readonly state: RequestState
-  /** How many arrangements its loan had when it was asked. */
+  /** Number of arrangements of the loan at the time of the request. */
   readonly arrangedBefore: number
-  /** The last day on which what was offered can be agreed to. */
+  /** Last day for accepting the offer. */
   readonly offerUntil: Day | null
 }
 
 /**
- * Where a request stands on a day. One that was not answered, or whose offer was not agreed to, is over by itself once
- * nothing is to be arranged any more, something else was agreed, or its last day has passed.
+ * Returns the state of a request on a day. A request without an answer, or an offer without acceptance, ends when no
+ * arrangement is possible any more, another one was agreed, or its last day has passed.
  */
 export function requestStateOn(
   { state, arrangedBefore, offerUntil }: KeptRequest,
@@ -87,20 +87,23 @@ export function requestStateOn(
 ): RequestState {
   if (state !== 'open' && state !== 'offered') return state
   const may = mayAsk(today)
-  // A dispute and money on its way pass; a loan that is paid or asks for nothing soon has no use for other days.
+  // Disputes and money in transit are temporary; a loan that is paid or has nothing due soon needs no arrangement.
   const isUseless = !may.ok && may.refusal !== 'arrangement-disputed' && may.refusal !== 'payment-on-its-way'
   const isLate = state === 'offered' && offerUntil !== null && today.day > offerUntil
   return isUseless || isLate || arranged > arrangedBefore ? 'over' : state
 }
 
-/** Until when an offer of a day can be agreed to: so many days, and always before its first part is to be paid. */
+/** Returns the last day of an offer: a number of days, and always before its first part. */
 export function offerUntilOf(day: Day, { first }: GivenDays): Day {
   const last = addDays(day, OFFER_DAYS - 1)
   const before = addDays(first, -1)
   return before < last ? before : last
 }
 
-/** Whether a loan's own page still speaks of a request: while it waits, and of a refusal as long as one could ask again. */
+/**
+ * Returns whether the loan's page still shows a request: while it is open, and a refusal as long as the borrower could
+ * ask again.
+ */
 export function isRequestSaid(request: KeptRequest, today: LoanToday, arranged: number): boolean {
   const state = requestStateOn(request, today, arranged)
   if (state === 'refused') return mayAsk(today).ok && arranged === request.arrangedBefore

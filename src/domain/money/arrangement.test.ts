@@ -35,7 +35,7 @@ const agreed: Arrangement = {
 }
 type Paid = readonly (readonly [on: string, amount: bigint])[]
 
-/** The loan that it is about after these payments; `owed` of it was left when it was agreed, and `later` comes due after its last day. */
+/** The loan after these payments; `owed` was left when it was agreed, and `later` comes due after its last day. */
 const afterPaid = (paid: Paid, { owed = 190n, later = 0n, givenBack = [] as Paid } = {}) =>
   arrangedOf(
     agreed,
@@ -47,7 +47,7 @@ const afterPaid = (paid: Paid, { owed = 190n, later = 0n, givenBack = [] as Paid
     later,
   )
 
-describe('where an arrangement stands follows from what was paid by when', () => {
+describe('the state of an arrangement follows from the payments', () => {
   test.each([
     ['nothing was paid on the day of a part', [], '2026-03-08', 'open', 100n],
     ['nothing was paid until the day after', [], '2026-03-09', 'broken', 100n],
@@ -112,7 +112,7 @@ describe('where an arrangement stands follows from what was paid by when', () =>
       ],
       false,
     ],
-  ] as const)('whether its money is still awaited: %s', (_, paid, isAwaited) => {
+  ] as const)('money is still expected: %s', (_, paid, isAwaited) => {
     expect(afterPaid(paid).isAwaited).toBe(isAwaited)
   })
 
@@ -156,7 +156,7 @@ describe('where an arrangement stands follows from what was paid by when', () =>
       ] as const),
     ],
   ])(
-    'it is about what comes due by its last day, and asks for nothing where nothing of that is left: %s',
+    'it covers what falls due by its last day, and ends when nothing of that is left: %s',
     (_, paid, loan, day, state, toPay, isAwaited) => {
       const arranged = afterPaid(paid, loan)
       const said = [stateOn(arranged, day, false), arranged.next?.toPay ?? null, arranged.isAwaited]
@@ -164,30 +164,30 @@ describe('where an arrangement stands follows from what was paid by when', () =>
     },
   )
 
-  test('nothing of it is awaited once all its parts are paid, though more has grown since', () => {
+  test('no money is expected once all parts are paid, even if more has grown since', () => {
     expect(afterPaid([['2026-03-20', 190n]], { owed: 250n }).isAwaited).toBe(false)
     expect(afterPaid([['2026-03-20', 189n]], { owed: 250n }).isAwaited).toBe(true)
   })
 
-  test('what comes due after its last day is no part of it, and what is due on that day is', () => {
+  test('instalments due after its last day are excluded, on that day included', () => {
     const one = { number: 1, principal: 80n, interest: 10n, fee: 7n, tax: 3n }
     const dueOn = (on: string) => ({ ...one, dueOn: on })
     expect(dueAfter(agreed.parts, [dueOn('2026-03-01'), dueOn('2026-03-15')])).toBe(0n)
     expect(dueAfter(agreed.parts, [dueOn('2026-03-15'), dueOn('2026-03-16'), dueOn('2026-05-01')])).toBe(200n)
   })
 
-  test('it says which part is not paid', () => {
+  test('it names the unpaid part', () => {
     const numberAfter = (amount: bigint) => afterPaid([['2026-03-08', amount]]).next?.number
     expect([numberAfter(99n), numberAfter(100n)]).toEqual([1, 2])
   })
 
-  test('whoever owes nothing more has kept it, but not by what was paid after the day of a part', () => {
+  test("a settled loan kept its arrangement, unless the payment came after a part's day", () => {
     expect(stateOn(afterPaid([]), '2026-04-01', true)).toBe('kept')
     expect(stateOn(afterPaid([['2026-03-09', 1_000_000n]]), '2026-04-01', true)).toBe('broken')
     expect(stateOn(afterPaid([['2026-03-08', 1_000_000n]]), '2026-04-01', true)).toBe('kept')
   })
 
-  test('no penalty is for the days until the part that was not paid, and none is free where the penalty runs', () => {
+  test('days until the unpaid part earn no penalty, unless the rule lets the penalty run', () => {
     const until = (paid: Paid) => pauseOf(afterPaid(paid))
     expect(until([])).toEqual([{ from: '2026-03-01', until: '2026-03-08' }])
     expect(until([['2026-03-08', 100n]])).toEqual([{ from: '2026-03-01', until: '2026-03-15' }])
@@ -208,12 +208,12 @@ describe('where an arrangement stands follows from what was paid by when', () =>
 const loanOf = (change: Partial<Product>) => sampleLoan({ arrangements: rule, ...change }).owing().loan
 const LATE = 35
 
-test('a plan of twelve parts is found in ten tries at most, because a page has 33 plans', () => {
+test('a plan of twelve parts is computed in at most ten tries, because a page has 33 plans', () => {
   for (const penalty of ['runs', 'stops'] as const)
     for (const day of [35, 60, 100, 200, 500]) {
       const { loan } = sampleLoan({ arrangements: { ...rule, penalty, maxParts: 12, maxDays: 366 } }).owing()
       let payments = 0
-      // Each payment reads once in which order it is taken.
+      // Each payment reads its claim order once.
       const counted = {
         ...loan.product,
         get allocation() {
@@ -226,7 +226,7 @@ test('a plan of twelve parts is found in ten tries at most, because a page has 3
     }
 })
 
-describe('what may be agreed', () => {
+describe('possible arrangements', () => {
   test.each([
     ['the first day after today', { day: onDay(LATE + 1) }, true],
     ['the last day that a product gives', { day: onDay(LATE + 15) }, true],
@@ -244,12 +244,12 @@ describe('what may be agreed', () => {
     expect(quote.ok ? null : quote.refusal).toBe(isGiven ? null : 'arrangement-days')
   })
 
-  test('before the due day it is for a day after it', () => {
+  test('before the due day only days after it are possible', () => {
     const promised = (day: number) => arrangementOn(loanOf({}), onDay(25), { day: onDay(day) }).ok
     expect([promised(29), promised(30), promised(31)]).toEqual([false, false, true])
   })
 
-  test('what comes due on the last day is paid then, also where the parts before it have paid the rest', () => {
+  test('what falls due on the last day is paid then, even if earlier parts paid the rest', () => {
     const { loan } = sampleLoan({ arrangements: { ...rule, maxParts: 6 }, instalments: 2 }).owing()
     const quote = arrangementGiven(loan, onDay(30), { first: onDay(40), parts: 3, every: 10 })
     const [first, , last] = quote.ok ? quote.value.parts : []
@@ -259,7 +259,7 @@ describe('what may be agreed', () => {
     expect(quote.ok && quote.value.otherwise).toBe(due?.total)
   })
 
-  test('no part is less than the least', () => {
+  test('no part is below the minimum', () => {
     const quote = arrangementOn(loanOf({}), onDay(LATE), { parts: 2, every: 7 })
     const least = quote.ok ? (quote.value.parts.at(-1)?.amount ?? 0n) : 0n
     const withLeast = (minPart: bigint) =>
@@ -267,7 +267,7 @@ describe('what may be agreed', () => {
     expect([withLeast(least), withLeast(least + 1n)]).toEqual([true, false])
   })
 
-  test('a promise of the whole is no part, and may be less than the least', () => {
+  test('a promise covers the whole amount and may be below the minimum', () => {
     const { loan } = sampleLoan({ arrangements: { ...rule, minPart: 10_000_000n } }).owing()
     expect(arrangementOn(loan, onDay(LATE), { day: onDay(LATE + 1) }).ok).toBe(true)
     expect(arrangementOn(loan, onDay(LATE), { parts: 2, every: 7 })).toMatchObject({
@@ -275,7 +275,7 @@ describe('what may be agreed', () => {
     })
   })
 
-  test('nothing is agreed of a loan that is paid', () => {
+  test('a paid loan has none', () => {
     const sample = sampleLoan({ arrangements: rule })
     sample.pay('repay', debtOn(sample.owing().loan, onDay(30)).due?.total ?? 0n, 30)
     expect(arrangementOn(sample.owing().loan, onDay(LATE), { day: onDay(LATE + 1) })).toMatchObject({
@@ -283,7 +283,7 @@ describe('what may be agreed', () => {
     })
   })
 
-  test('the plans to choose from have two parts and more, and no more than a product gives, each with its first', () => {
+  test("plans have two parts or more, within the product's limit, each with its first part", () => {
     const plans = plansOn(loanOf({}), onDay(LATE))
     const wanted = EVERY_DAYS.flatMap((every) =>
       [2, 3, 4].filter((parts) => parts * every <= rule.maxDays).map((parts) => ({ parts, every })),
@@ -296,7 +296,7 @@ describe('what may be agreed', () => {
     expect(plansOn(sampleLoan().owing().loan, onDay(LATE))).toEqual([])
   })
 
-  test('nothing of a product that says nothing of it, nor more than a week before it is due', () => {
+  test('a product without arrangements, or a loan due in more than a week, has none', () => {
     const { loan } = sampleLoan().owing()
     expect(arrangementOn(loan, onDay(LATE), { parts: 2, every: 7 })).toMatchObject({
       refusal: 'arrangement-not-offered',
@@ -322,7 +322,7 @@ const anyLoan = fc.record({
   ),
 })
 
-/** What the last part would be, were each one before so much. */
+/** Amount of the last part if each earlier part had this amount. */
 function lastAfter(loan: Loan, parts: readonly ArrangedPart[], each: bigint, penalty: string): bigint {
   const last = parts.at(-1)?.on ?? ''
   let owing: Loan = penalty === 'stops' ? { ...loan, pauses: [{ from: quotedOn(parts), until: last }] } : loan
@@ -332,11 +332,11 @@ function lastAfter(loan: Loan, parts: readonly ArrangedPart[], each: bigint, pen
   return due === null || due.dueOn > last ? 0n : due.total
 }
 
-/** Plans have the same days between. */
+/** Plans have equal intervals. */
 const quotedOn = ([one, two]: readonly ArrangedPart[]) =>
   addDays(one?.on ?? '', -daysBetween(one?.on ?? '', two?.on ?? ''))
 
-test('who pays the parts on their days owes nothing then that has come due, to the cent', () => {
+test('paying the parts on their days pays exactly what has come due', () => {
   let quoted = 0
   fc.assert(
     fc.property(
@@ -360,11 +360,11 @@ test('who pays the parts on their days owes nothing then that has come due, to t
           expect(amount).toBeLessThanOrEqual(parts[0]?.amount ?? 0n)
         }
         if (penalty === 'stops') expect(added).toBe(0n)
-        // The least of which this is so: with a coin less each, the last one would be more than that.
+        // The smallest such amount: with one coin less per part, the last part would be larger than the others.
         const fewer = (parts[0]?.amount ?? 0n) - markets[loan.product.market].smallestCoinMinor
         expect(fewer <= 0n || lastAfter(loan, parts, fewer, penalty) > fewer).toBe(true)
         const arranged = arrangedOf({ number: 1, agreedOn: day, penalty, parts, paidBefore: 0n }, [], 0n)
-        // As it is read on each of these days: the part that is not paid yet ends the pause.
+        // On each of these days the next unpaid part ends the pause.
         let owing: Loan = { ...loan, pauses: pauseOf({ ...arranged, next: null }) }
         for (const { on, amount } of parts)
           owing = loanAfter(owing, takePayment(owing, amount, new Date(0), on).postings, on)

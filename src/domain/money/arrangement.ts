@@ -11,81 +11,84 @@ import { loanAfter } from './loan-after.ts'
 import { type AmountOwed, debtOn, type Loan } from './repayment.ts'
 import { takePayment } from './take-payment.ts'
 
-/** On which days is paid: several in equal parts, and the rest on the last one. */
+/** Days of the payments: equal parts, with the rest on the last day. */
 type ArrangedDays = { readonly before: readonly Day[]; readonly last: Day }
 
-/** What is paid by the end of a day. */
+/** Amount to be paid by the end of a day. */
 export type ArrangedPart = { readonly on: Day; readonly amount: Minor }
 
-/** What was agreed: a promise has one part, a plan has several. */
+/** An agreement: a promise has one part, a plan has several. */
 export type Arrangement = {
   readonly number: number
   readonly agreedOn: Day
   readonly penalty: ArrangementRule['penalty']
   readonly parts: readonly ArrangedPart[]
-  /** What had been paid on the loan in all when it was agreed, by what was booked then. */
+  /** Total payments on the loan when it was agreed, by the bookings of that time. */
   readonly paidBefore: Minor
 }
 
-/** Money for the debt on a day of its market's calendar, and by how much more is owed since; below 0 where it went, or less is. */
+/** Money for the debt on a day, and the growth of the debt since; negative for reversals and reductions. */
 export type PaidOn = { readonly on: Day; readonly amount: Minor; readonly owed: Minor }
 
-/** The first part that is not wholly paid by its day, and how much the arrangement asks for until that day. */
+/** The first part that is not fully paid by its day, and what the arrangement asks for until that day. */
 export type NextPart = {
   readonly on: Day
   readonly toPay: Minor
   readonly number: number
-  /** Whether money came after that day: what it paid was not paid in time. */
+  /** Whether money arrived after that day, which was not in time. */
   readonly isPaidLate: boolean
 }
 
-/** An arrangement with what has been paid of it. */
+/** An arrangement with its payments. */
 export type Arranged = Arrangement & {
-  /** `null` where every part was paid by its day, or nothing was left to pay of what will be due by the last one. */
+  /** `null` if every part was paid by its day, or nothing due by the last day is left. */
   readonly next: NextPart | null
-  /** Whether money for its parts is still awaited; what was paid after its day counts, what was kept stays kept. */
+  /** Whether money for its parts is still expected; late payments count, and a kept arrangement stays kept. */
   readonly isAwaited: boolean
 }
 
-/** Where an arrangement stands on a day; it is stored nowhere. */
+/** State of an arrangement on a day; derived, never stored. */
 export type ArrangementState = 'open' | 'kept' | 'broken'
 
-/** A promise for a day, or a number of parts with so many days before each. */
+/** A promise for a day, or a plan with a number of parts and the days between them. */
 export type ArrangementWish = { readonly day: Day } | { readonly parts: number; readonly every: number }
 
-/** What a lender gives by hand: equal parts, the first by a day and each other one so many days after; one part is a promise. */
+/**
+ * Terms that staff grants: equal parts, the first by a day, each other one an interval later; one part is a promise.
+ */
 export type GivenDays = { readonly first: Day; readonly parts: number; readonly every: number }
 
-/** What would be agreed on a day. */
+/** The proposed arrangement of a day. */
 export type ArrangementQuote = {
   readonly parts: readonly ArrangedPart[]
-  /** All that is paid, and what it is made of. */
+  /** Total amount by part of the debt. */
   readonly total: Minor
   readonly of: Omit<AmountOwed, 'total'>
-  /** How much of it is added for being late from that day on. */
+  /** How much of it is penalty from that day on. */
   readonly added: Minor
-  /** The same debt on the last day, if nothing were agreed and nothing paid until then. */
+  /** The debt on the last day without an arrangement and without payments. */
   readonly otherwise: Minor
 }
 
-/** So many days before it is due somebody may say that they cannot pay. */
+/** Days before the due day from which a borrower can ask for an arrangement. */
 export const ARRANGED_BEFORE_DAYS = 7
 
-/** The days between the parts of a plan that a borrower is offered. */
+/** Days between the parts of a plan that a borrower is offered. */
 export const EVERY_DAYS = [7, 14, 30] as const
 
-/** The most that somebody of the lender may give by hand, whatever a product's own limits are. */
+/** Limits for arrangements that staff grants, independent of the product's. */
 export const GIVEN_PARTS_MAX = 24
 export const GIVEN_EVERY_MAX = 31
 export const GIVEN_DAYS_MAX = 366
 
-/** What of a schedule comes due after the last day of an arrangement, which is not about that. */
+/** Instalments due after the last day of an arrangement, which it does not cover. */
 export const dueAfter = (parts: readonly ArrangedPart[], instalments: readonly Instalment[]): Minor =>
   sum(instalments.filter(({ dueOn }) => parts.every(({ on }) => dueOn > on)).map(instalmentTotal))
 
 /**
- * Which arrangement it is now, with the first part that was not paid by the end of its day. Where no more is owed by then than
- * `later`, which comes due after its last day, it asks for nothing: less had grown than its parts say, or was given back.
+ * Returns the arrangement's current state with its first part not paid by the end of its day. If no more is owed by
+ * then than `later`, which comes due after its last day, it asks for nothing: the debt grew less than planned, or a
+ * rebate reduced it.
  */
 export function arrangedOf(arrangement: Arrangement, paid: readonly PaidOn[], later: Minor): Arranged {
   const until = (day: Day | null) => paid.filter(({ on }) => day === null || on <= day)
@@ -105,8 +108,8 @@ export function arrangedOf(arrangement: Arrangement, paid: readonly PaidOn[], la
 }
 
 /**
- * Open until the end of the day of its first part that is not paid; kept once all are paid, or nothing is owed. A loan that
- * was paid after that day was not kept to.
+ * Open until the end of the day of its first unpaid part; kept once all are paid or nothing is owed. A loan paid after
+ * that day broke it.
  */
 export function stateOn({ next }: Pick<Arranged, 'next'>, day: Day, isSettled: boolean): ArrangementState {
   if (next === null || (isSettled && !next.isPaidLate)) return 'kept'
@@ -114,8 +117,8 @@ export function stateOn({ next }: Pick<Arranged, 'next'>, day: Day, isSettled: b
 }
 
 /**
- * The days for which no penalty grows, because the arrangement was kept: until the day of the first part that was not
- * paid. They stay so when it is broken. None where its rule lets the penalty run.
+ * Returns the days without penalty because the arrangement was kept: until the first unpaid part. They stay free after
+ * it is broken. None if the rule lets the penalty run.
  */
 export function pauseOf({ penalty, agreedOn, parts, next }: Arranged): readonly Pause[] {
   const last = parts.at(-1)?.on ?? agreedOn
@@ -125,10 +128,9 @@ export function pauseOf({ penalty, agreedOn, parts, next }: Arranged): readonly 
 type NotArranged = 'nothing-to-repay' | 'arrangement-not-offered' | 'arrangement-days'
 
 /**
- * What an arrangement of a loan would be on a day: the whole of what will be due by its last day. The parts of a plan are
- * equal and whole coins, but the last, which is the rest and no more than the others. Refused as `arrangement-days` where
- * the product does not give so much time or so many parts, the last day is not after the due day, or a part would be less
- * than its least.
+ * Proposes an arrangement: it covers all that is due by its last day. The parts of a plan are equal whole coins; the
+ * last one is the rest, and not larger. Refused as `arrangement-days` if it exceeds the product's time or number of
+ * parts, if the last day is not after the due day, or if a part is below the minimum.
  */
 export function arrangementOn(
   loan: Loan,
@@ -139,7 +141,7 @@ export function arrangementOn(
   return quoteOn(loan, day, rule && daysOf(wish, rule, day), rule?.minPart ?? 0n)
 }
 
-/** The same for days that somebody of the lender gave, beyond what the product gives. */
+/** The same for terms that staff grants beyond the product's limits. */
 export const arrangementGiven = (
   loan: Loan,
   day: Day,
@@ -160,7 +162,7 @@ function quoteOn(
   if (!days || days.last <= due.dueOn) return refuse('arrangement-days')
   const kept = rule.penalty === 'stops' ? pausedFor(loan, { from: day, until: days.last }) : loan
   const [asked, otherwise] = [debtOn(kept, days.last).due, debtOn(loan, days.last).due]
-  // What is due on a day is due on a later one.
+  // What is due on a day is due on later days as well.
   if (asked === null || otherwise === null) return refuse('nothing-to-repay')
   const parts = partsOn(kept, days, asked.total)
   if (days.before.length > 0 && parts.some(({ amount }) => amount < minPart))
@@ -177,7 +179,7 @@ function quoteOn(
   })
 }
 
-/** Every plan that a borrower may choose on a day. */
+/** Returns every plan that a borrower may choose on a day. */
 export function plansOn(loan: Loan, day: Day): readonly { parts: number; every: number; first: Minor }[] {
   const most = loan.product.arrangements?.maxParts ?? 0
   const counts = Array.from({ length: most }, (_, index) => index + 1)
@@ -215,7 +217,7 @@ function daysGiven({ first, parts, every }: GivenDays, day: Day): ArrangedDays |
   return first > day && daysBetween(day, days.last) <= GIVEN_DAYS_MAX ? days : null
 }
 
-/** The same days, each moved on where the product's rule for days on which banks are closed asks for it. */
+/** Moves the days where the product's rule for closed banks requires it. */
 const bankingDays = (product: Product, { before, last }: ArrangedDays): ArrangedDays => ({
   before: before.map((on) => dueDay(product, on)),
   last: dueDay(product, last),
@@ -231,10 +233,7 @@ const isFrom = (value: number, least: number, most: number) =>
 
 const pausedFor = (loan: Loan, pause: Pause): Loan => ({ ...loan, pauses: [...(loan.pauses ?? []), pause] })
 
-/**
- * The least equal amount of whole coins after which the last part is no more than the others; with as much as the whole debt
- * shared out, it is.
- */
+/** Finds the smallest equal amount in whole coins for which the last part is not larger than the others. */
 function partsOn(loan: Loan, { before, last }: ArrangedDays, total: Minor): readonly ArrangedPart[] {
   const coin = markets[loan.product.market].smallestCoinMinor
   const restAt = (amount: Minor): Minor => restAfter(loan, before, amount, last)
@@ -250,14 +249,14 @@ function partsOn(loan: Loan, { before, last }: ArrangedDays, total: Minor): read
   return [...before.map((on) => ({ on, amount })), { on: last, amount: restAt(amount) }]
 }
 
-/** What is due on the last day after so much was paid on each of the days before, by the function that takes the money. */
+/** Returns the amount due on the last day after equal payments on the earlier days, using the booking function. */
 function restAfter(loan: Loan, before: readonly Day[], amount: Minor, last: Day): Minor {
   let left = loan
   for (const on of before) {
-    // No day of a posting is read here but the one that is named.
+    // Only the named day of a posting is read here.
     left = loanAfter(left, takePayment(left, amount, new Date(0), on).postings, on)
   }
   const { due } = debtOn(left, last)
-  // Where more than that was paid, what is asked for next is no part of it.
+  // If more was paid, the next due amount is not part of the arrangement.
   return due === null || due.dueOn > last ? 0n : due.total
 }

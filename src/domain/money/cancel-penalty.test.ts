@@ -9,7 +9,7 @@ import { amountDue, outstanding, pendingPenalty } from './repayment.ts'
 const DUE = 30
 type Sample = ReturnType<typeof sampleLoan>
 
-/** What is owed on a day, less what is the borrower's. */
+/** Debt on a day, less the borrower's credit. */
 const stands = (loan: Sample, day: number) =>
   outstanding(loan.owing().loan, onDay(day)).total - creditOf(loan.owing().loan.balances)
 const cancel = (loan: Sample, day: number) => {
@@ -18,7 +18,7 @@ const cancel = (loan: Sample, day: number) => {
   return cancelled
 }
 
-test('a penalty that nobody has paid never was, and its days do not come again', () => {
+test('a cancelled unpaid penalty is removed, and its days are not charged again', () => {
   const loan = sampleLoan()
   const owed = stands(loan, DUE)
   const grown = pendingPenalty(loan.owing().loan, onDay(DUE + 10))
@@ -33,12 +33,12 @@ test('a penalty that nobody has paid never was, and its days do not come again',
   expect(cancelled?.postings.map(({ kind }) => kind)).toEqual(['penalty', 'penalty-waived'])
   expect(stands(loan, DUE + 10)).toBe(owed)
   expect(loan.owing().loan.balances['income-penalty']).toBe(0n)
-  // A day of the same band, and not what is charged once.
+  // A day in the same rate band, not the one-time charge.
   expect(stands(loan, DUE + 11) - owed).toBe(15_000n)
   expect(cancelPenalty(loan.owing(), noonOn(DUE + 10))).toBe(null)
 })
 
-test('what was paid of a penalty pays the rest of the debt', () => {
+test('a cancelled paid penalty pays the rest of the debt', () => {
   const loan = sampleLoan()
   const owed = stands(loan, DUE)
   loan.pay('repay', 150_000n, DUE + 10)
@@ -47,7 +47,7 @@ test('what was paid of a penalty pays the rest of the debt', () => {
   expect(amountDue(loan.owing().loan, onDay(DUE + 12))).toMatchObject({ penalty: 0n })
 })
 
-test('where nothing else is owed the loan is settled, and no reference asks for anything', () => {
+test('if nothing else is owed the loan is settled, and its references end', () => {
   const loan = sampleLoan()
   const owed = stands(loan, DUE)
   loan.pay('repay', owed, DUE + 1)
@@ -60,21 +60,21 @@ test('where nothing else is owed the loan is settled, and no reference asks for 
   expect(stands(loan, DUE + 1)).toBe(0n)
 })
 
-test('of a loan that is settled it is the borrower’s credit', () => {
+test('on a settled loan the cancelled penalty becomes the borrower’s credit', () => {
   const loan = sampleLoan()
   const all = outstanding(loan.owing().loan, onDay(DUE + 10)).total
-  // What was paid too much before stays what it is.
+  // Earlier overpayments stay credit.
   loan.pay('repay', all + 700n, DUE + 10)
   const paid = -loan.owing().loan.balances['income-penalty']
   expect(loan.owing().status).toBe('200')
   expect(cancel(loan, DUE + 20)).toMatchObject({ amount: paid, credit: paid, order: { status: '200' } })
 })
 
-test('where there is no penalty nothing is cancelled', () => {
+test('without a penalty nothing is cancelled', () => {
   expect(cancelPenalty(sampleLoan().owing(), noonOn(DUE))).toBe(null)
 })
 
-test('after a cancelled penalty the borrower owes the contract less payments and less a difference that the lender waived', () => {
+test('after a cancelled penalty the debt is the contract less payments and less a waived small difference', () => {
   const payments = fc.array(
     fc.tuple(fc.integer({ min: 1, max: 80 }), fc.bigInt({ min: 1n, max: 200_000n })),
     {
@@ -97,7 +97,7 @@ test('after a cancelled penalty the borrower owes the contract less payments and
     }),
     {
       numRuns: fc.readConfigureGlobal().numRuns ?? 200,
-      // The last payment is 9 less than what is owed, and the lender waives them.
+      // The last payment is 9 short, and the lender waives it.
       examples: [
         [
           [

@@ -10,25 +10,25 @@ import { loanAfter } from './loan-after.ts'
 import { type Loan, nextDueOn, outstanding, pendingPenalty } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
 
-/** What comes of cancelling a penalty: all that is written. */
+/** The result of cancelling a penalty: all postings to write. */
 export type PenaltyCancelled = {
   readonly amount: Minor
-  /** What of it was paid already, and has become the borrower's credit. */
+  /** The part that had been paid and has become the borrower's credit. */
   readonly credit: Minor
   readonly postings: readonly Posting[]
-  /** Where the order stands now. */
+  /** New status of the order. */
   readonly order: Pick<Owing, 'status' | 'dueOn' | 'extensionAllowed'>
-  /** References for these that are still open end, because the loan does not ask for just that any more. */
+  /** Purposes whose open references end, because the loan no longer asks for this amount. */
   readonly ends: readonly Purpose[]
 }
 
-/** Every penalty of a loan until now, posted or not, less what was cancelled before: what cancelling would take off. */
+/** Returns the total penalty of a loan until now, posted or pending, less earlier cancellations. */
 export const penaltySoFar = (loan: Loan, at: Date): Minor =>
   pendingPenalty(loan, dayOf(loan, at)) - loan.balances['income-penalty']
 
 /**
- * The lender finds that a borrower was right to dispute the penalty: every penalty until now never was. What of it was paid
- * pays the rest of the debt, and is credit beyond that. `null` where there is none.
+ * Cancels all penalty until now, because the lender upholds the borrower's dispute. A paid penalty pays the rest of
+ * the debt, and the surplus is credit. `null` if there is no penalty.
  */
 export function cancelPenalty(owing: Owing, at: Date): PenaltyCancelled | null {
   const { loan, status, dueOn, extensionAllowed } = owing
@@ -36,7 +36,7 @@ export function cancelPenalty(owing: Owing, at: Date): PenaltyCancelled | null {
   if (amount <= 0n) return null
   const day = dayOf(loan, at)
   const pending = pendingPenalty(loan, day)
-  // It is written down before it is cancelled, so that its days are counted and do not come again.
+  // Pending penalty is posted before it is cancelled, so that its days are not charged again.
   const accrued = pending > 0n ? [accruePenalty(pending, at)] : []
   const postings = [...accrued, ...givePenaltyBack(loanAfter(loan, accrued, day), amount, at)]
   const after = loanAfter(loan, postings, day)

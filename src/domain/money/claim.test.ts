@@ -21,12 +21,16 @@ const money: ClaimableMoney = {
   reference: '12345678901239',
   charge: 'ch_1',
 }
-const nobody = { isAnothers: false, isContested: false }
+const unclaimed = { isAnothers: false, isContested: false }
 const answerBy = new Date('2026-11-21T18:00:00Z')
-const look = (rows: readonly ClaimableMoney[], about = nobody, now = noon, change: Partial<Claimed> = {}) =>
-  lookFor({ ...claim, ...change, answerBy }, rows, own, about, now)
+const look = (
+  rows: readonly ClaimableMoney[],
+  about = unclaimed,
+  now = noon,
+  change: Partial<Claimed> = {},
+) => lookFor({ ...claim, ...change, answerBy }, rows, own, about, now)
 
-describe('how well money fits a claim', () => {
+describe('matching money to a claim', () => {
   test.each<[string, Partial<Claimed>, Partial<ClaimableMoney>, ReturnType<typeof fitOf>]>([
     ['all fits', {}, {}, 'certain'],
     ['a day later', {}, { paidOn: '2026-11-19' }, 'certain'],
@@ -59,34 +63,34 @@ describe('how well money fits a claim', () => {
     ['1234567890123456', true],
     ['12345678901234567', false],
     ['', false],
-  ])('%s is the reference 12345678901234 mistyped: %s', (text, is) => {
+  ])('%s is a mistyped reference 12345678901234: %s', (text, is) => {
     expect(isMistypedOf(text, '12345678901234')).toBe(is)
   })
 
-  test('a number of less than ten digits is never a mistyped one', () => {
+  test('a number under ten digits is never a mistyped reference', () => {
     expect(isMistypedOf('123456788', '123456789')).toBe(false)
     expect(isMistypedOf('1234567880', '1234567890')).toBe(true)
   })
 
-  test('any one of the references of the loan may be the mistyped one', () => {
+  test('the mistyped reference can be any reference of the loan', () => {
     expect(fitOf(claim, money, ['70000000000001', ...own])).toBe('certain')
   })
 
-  test('no number is not the number of money that has none', () => {
+  test('a claim without a number does not match money without a number', () => {
     expect(
       fitOf({ ...claim, number: '' }, { ...money, amount: 1n, charge: '', reference: '' }, own),
     ).toBeNull()
   })
 })
 
-describe('what comes of looking', () => {
-  test('money that is certain is booked', () => {
+describe('the outcome of a search', () => {
+  test('a certain match is booked', () => {
     expect(look([money])).toEqual({ finding: 'booked', isAnswered: true, book: money })
   })
 
-  test('money that two may be meant with, or that two people claim, is a person’s to decide', () => {
+  test('money that matches two claims, or two numbers, is left to staff', () => {
     expect(look([money, { ...money, charge: 'ch_2' }])).toMatchObject({ finding: 'likely', book: null })
-    expect(look([money], { ...nobody, isContested: true })).toEqual({
+    expect(look([money], { ...unclaimed, isContested: true })).toEqual({
       finding: 'likely',
       isAnswered: false,
       book: null,
@@ -98,42 +102,42 @@ describe('what comes of looking', () => {
     ['gone', 'gone'],
     ['seen', 'on-its-way'],
     ['looked-at', 'looked-at'],
-  ] as const)('money that is %s is told as %s, and answered', (state, finding) => {
+  ] as const)('money that is %s is reported as %s, and answers the claim', (state, finding) => {
     expect(look([{ ...money, state }])).toEqual({ finding, isAnswered: true, book: null })
   })
 
-  test('another payment of the same amount, two days later, is not the one that is claimed', () => {
+  test('a payment of the same amount two days later is not the claimed one', () => {
     const later = { ...money, state: 'here', paidOn: '2026-11-20', reference: '1', charge: '' } as const
     expect(look([later]).finding).toBe('nothing')
   })
 
-  test('of two payments of one amount and day, the one that has the number of the claim is the missing one', () => {
+  test("of two payments with the same amount and day, the one with the claim's number is the missing one", () => {
     const here = { ...money, state: 'here', reference: own[0] ?? '', charge: 'ch_1' } as const
     const lost = { ...money, reference: '70000000000001', charge: 'ch-2222' }
     const missing = { finding: 'likely', isAnswered: false, book: null }
     for (const state of ['here', 'gone', 'seen', 'looked-at'] as const)
-      expect(look([lost, { ...here, state }], nobody, noon, { number: 'CH2222' })).toEqual(missing)
-    expect(look([lost, here], nobody, noon, { number: 'CH1' }).finding).toBe('here')
-    expect(look([lost, here], nobody, noon, { number: '' }).finding).toBe('here')
+      expect(look([lost, { ...here, state }], unclaimed, noon, { number: 'CH2222' })).toEqual(missing)
+    expect(look([lost, here], unclaimed, noon, { number: 'CH1' }).finding).toBe('here')
+    expect(look([lost, here], unclaimed, noon, { number: '' }).finding).toBe('here')
     const both = { ...here, charge: 'ch-2222' }
-    expect(look([lost, both], nobody, noon, { number: 'CH2222' }).finding).toBe('here')
+    expect(look([lost, both], unclaimed, noon, { number: 'CH2222' }).finding).toBe('here')
   })
 
-  test('a number of somebody else’s loan is said to be that, and nothing of whose', () => {
-    expect(look([], { ...nobody, isAnothers: true })).toEqual({
+  test("a number of another borrower's loan is reported without saying whose", () => {
+    expect(look([], { ...unclaimed, isAnothers: true })).toEqual({
       finding: 'anothers',
       isAnswered: false,
       book: null,
     })
   })
 
-  test('nothing is answered when the hours have passed, and not a moment before', () => {
-    expect(look([], nobody, new Date(answerBy.getTime() - 1)).isAnswered).toBe(false)
-    expect(look([], nobody, answerBy)).toEqual({ finding: 'nothing', isAnswered: true, book: null })
+  test('a claim without a match is answered at its deadline, and not before', () => {
+    expect(look([], unclaimed, new Date(answerBy.getTime() - 1)).isAnswered).toBe(false)
+    expect(look([], unclaimed, answerBy)).toEqual({ finding: 'nothing', isAnswered: true, book: null })
   })
 })
 
-describe('money that comes after an answer that there was none', () => {
+describe('money that arrives after a negative answer', () => {
   const earlier: Claimed = { ...claim, number: '' }
   const comes = (change: Partial<ClaimableMoney>) => claimOfMoney([earlier, claim], { ...money, ...change })
 
@@ -157,11 +161,11 @@ describe('a claim', () => {
   const about = { loan: sampleLoan().owing().loan, disbursedOn: '2026-10-01' }
   const open = (change: Partial<Claimed>) => openClaim(about, { ...claim, amount: 1_000n, ...change }, noon)
 
-  test('is answered within 24 hours, and its number is bare', () => {
+  test('is answered within 24 hours, and its number is normalised', () => {
     expect(open({ number: ' ab-12 34 ' })).toMatchObject({ ok: true, value: { answerBy, number: 'AB1234' } })
   })
 
-  test('may be of a payment of today', () => expect(open({ paidOn: '2026-11-20' }).ok).toBe(true))
+  test('may be about a payment of today', () => expect(open({ paidOn: '2026-11-20' }).ok).toBe(true))
 
   test.each([
     ['', ''],
@@ -172,7 +176,7 @@ describe('a claim', () => {
     ['1 2 - 3  4', '1234'],
     ['1234 ¿?', null],
     ['¿1234', null],
-  ])('has the number %j as %j', (typed, bare) => expect(bareNumber(typed)).toBe(bare))
+  ])('with the number %j stores %j', (typed, bare) => expect(bareNumber(typed)).toBe(bare))
 
   test.each<[Partial<Claimed>, string]>([
     [{ paidOn: '2026-11-21' }, 'claim-day'],
@@ -189,7 +193,7 @@ describe('a claim', () => {
     expect(open(change)).toEqual({ ok: false, refusal })
   })
 
-  test('of a loan that was never paid out is none', () => {
+  test('is refused for a loan that was never disbursed', () => {
     expect(openClaim({ ...about, disbursedOn: null }, claim, noon)).toEqual({
       ok: false,
       refusal: 'nothing-to-repay',

@@ -6,17 +6,17 @@ import { referenceTyped } from '#domain/typed/typed-number.ts'
 import { implausible } from './plausible.ts'
 import type { Loan } from './repayment.ts'
 
-/** Whoever says that they have paid is answered within so many hours. */
+/** Hours within which a claim is answered. */
 export const CLAIM_ANSWER_HOURS = 24
 
-/** How many pictures may prove a payment. */
+/** Most pictures that can prove a payment. */
 export const CLAIM_PROOFS_MAX = 3
 
-/** What a borrower says of a payment that is not on the loan. */
+/** The borrower's statement about a payment that is missing on the loan. */
 export type Claimed = {
   readonly paidOn: Day
   readonly amount: Minor
-  /** The reference, tracking key or folio that stands on the receipt, without blanks and in capitals; empty for none. */
+  /** The reference, tracking key or folio on the receipt, in capitals without blanks; empty for none. */
   readonly number: string
 }
 
@@ -25,8 +25,8 @@ type ClaimRefusal = 'claim-day' | 'claim-amount' | 'claim-too-much' | 'claim-num
 const HOUR_MS = 3_600_000
 
 /**
- * A claim as it is kept, and until when it is answered. A day before the loan or ahead, an amount that nobody pays by
- * mistake and a number that is none are refused.
+ * Returns the claim to store with its deadline. Refused: a day before the loan or in the future, an implausible
+ * amount, an invalid number.
  */
 export function openClaim(
   about: { readonly loan: Loan; readonly disbursedOn: Day | null },
@@ -49,37 +49,38 @@ export function openClaim(
   })
 }
 
-/** A number as it is compared: without its label, blanks and hyphens, in capitals; null for what no receipt has on it. */
+/** Normalises a receipt's number for comparison: no label, blanks and hyphens, in capitals; null if invalid. */
 export function bareNumber(typed: string): string | null {
   const bare = referenceTyped(typed)
   return bare === '' || /^[A-Z0-9][A-Z0-9/._*]{3,39}$/.test(bare) ? bare : null
 }
 
-/** Money that a claim may be about. */
+/** Money that a claim may match. */
 export type ClaimableMoney = {
-  /** Nobody's yet; before a person; on its way; on the loan of the claim; gone from there again. */
+  /** Unassigned; under review; in transit; on the claim's loan; reversed from there. */
   readonly state: 'nobodys' | 'looked-at' | 'seen' | 'here' | 'gone'
   readonly amount: Minor
   readonly paidOn: Day
   readonly reference: string
-  /** Its provider's own number of the payment, such as a tracking key; empty for none. */
+  /** The provider's payment number, such as a tracking key; empty for none. */
   readonly charge: string
 }
 
-/** How well money fits: `certain` may be booked by itself, `likely` is a person's to decide. */
+/** Quality of a match: `certain` is booked automatically, `likely` is left to staff. */
 export type Fit = 'certain' | 'likely' | null
 
-/** A transfer of an evening counts for the next day at some banks. */
+/** Some banks book an evening transfer on the next day. */
 export const CLAIM_DAYS_APART = 1
-/** So far apart may be what a person is shown: whoever has the receipt no more seldom knows the day. */
+/** Largest difference in days that staff sees: a borrower without the receipt rarely knows the day. */
 export const PROPOSED_DAYS_APART = 3
-/** So many wrong digits make a mistyped reference. */
+/** Most wrong digits of a mistyped reference. */
 export const MISTYPED_MOST = 2
 const REFERENCE_DIGITS_LEAST = 10
 
 /**
- * How well money fits a claim on a loan with these references. Nothing that one can read from somebody else's receipt makes
- * it certain: beside number, amount and day, its reference has to be one of the loan's own with a digit or two wrong.
+ * Rates money against a claim on a loan with these references. Data printed on a receipt is never enough for
+ * `certain`, because another person may read it: beside number, amount and day, the money's reference must be a
+ * mistyped reference of the loan.
  */
 export function fitOf(claim: Claimed, money: ClaimableMoney, own: readonly string[]): Fit {
   const isNumber = isNumberOf(claim, money)
@@ -90,20 +91,20 @@ export function fitOf(claim: Claimed, money: ClaimableMoney, own: readonly strin
   return isNumber || (isAmount && apart <= PROPOSED_DAYS_APART) ? 'likely' : null
 }
 
-/** Whether the number of a claim is money's, however its provider writes it. */
+/** Returns whether the claim's number is the money's, in any notation of the provider. */
 export const isNumberOf = (
   { number }: Claimed,
   { reference, charge }: Pick<ClaimableMoney, 'reference' | 'charge'>,
 ): boolean => number !== '' && (number === bareNumber(reference) || number === bareNumber(charge))
 
-/** Whether a text is a reference with one or two characters wrong, missing, added, or two changed about. */
+/** Returns whether a text is a reference with one or two characters wrong, missing, added or swapped. */
 export function isMistypedOf(text: string, reference: string): boolean {
   const [one, other] = [bareNumber(text), bareNumber(reference)]
   if (!one || !other || other.length < REFERENCE_DIGITS_LEAST) return false
   return one === other || distance(one, other) <= MISTYPED_MOST
 }
 
-/** Levenshtein's distance; beyond `MISTYPED_MOST` it need not be exact. */
+/** Levenshtein distance; inexact beyond `MISTYPED_MOST`. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > MISTYPED_MOST) return MISTYPED_MOST + 1
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -118,7 +119,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** What was found, each a sentence in every language. */
+/** Outcomes of a search; each has a sentence in every language. */
 export const FINDINGS = [
   'booked',
   'here',
@@ -132,7 +133,7 @@ export const FINDINGS = [
 
 export type Finding = (typeof FINDINGS)[number]
 
-/** What is said of a claim, and which money is booked by itself; `answered` when nothing more comes of looking. */
+/** The answer to a claim, and the money to book; `answered` ends the search. */
 export type Looked<Money> = {
   readonly finding: Finding
   readonly isAnswered: boolean
@@ -140,8 +141,8 @@ export type Looked<Money> = {
 }
 
 /**
- * What comes of looking for the money of a claim. `isAnothers` says that its number belongs to somebody else's loan, and
- * `isContested` that another open claim names the same number: then a person decides, whatever fits.
+ * Decides the outcome of a claim. `isAnothers`: its number belongs to another borrower's loan. `isContested`: another
+ * open claim names the same number, so staff decides.
  */
 export function lookFor<Money extends ClaimableMoney>(
   claim: Claimed & { readonly answerBy: Date },
@@ -158,9 +159,9 @@ export function lookFor<Money extends ClaimableMoney>(
   const found = (finding: Finding, isAnswered: boolean) => ({ finding, isAnswered, book: null })
   const isNumbered = (one: Money) => isNumberOf(claim, one)
   const known = STATES_KNOWN.flatMap((state) => fits(state).map((one) => ({ state, one })))
-  // Of two payments of one amount and day the number tells which one is missing.
+  // Of two payments with the same amount and day, the number identifies the missing one.
   const isNobodysByNumber = fits('nobodys').some(isNumbered) && !known.some(({ one }) => isNumbered(one))
-  // Money of the same amount on another day is another payment, unless its number says otherwise.
+  // The same amount on another day is another payment, unless its number matches.
   const [first] = known.filter(({ one }) => isPaymentOf(claim, one))
   if (first && !isNobodysByNumber) return found(SAID[first.state], true)
   if (fits('nobodys').length > 0) return found('likely', false)
@@ -170,13 +171,13 @@ export function lookFor<Money extends ClaimableMoney>(
 
 type ClaimedMoney = Pick<ClaimableMoney, 'amount' | 'paidOn' | 'reference' | 'charge'>
 
-/** Whether money that fits a claim is the payment itself: it has its number, or its day. */
+/** Returns whether matching money is the claimed payment itself: it has its number or its day. */
 const isPaymentOf = (claim: Claimed, money: ClaimedMoney) =>
   isNumberOf(claim, money) || Math.abs(daysBetween(claim.paidOn, money.paidOn)) <= CLAIM_DAYS_APART
 
 /**
- * Which of these claims that were answered with nothing found is about money that has come since: it has the amount of the
- * claim, and its number or day. The one with the number comes before any other.
+ * Returns which negatively answered claim new money belongs to: the amount matches, and the number or the day. A
+ * matching number has precedence.
  */
 export function claimOfMoney<Kept extends Claimed>(
   claims: readonly Kept[],
@@ -186,6 +187,6 @@ export function claimOfMoney<Kept extends Claimed>(
   return about.find((claim) => isNumberOf(claim, money)) ?? about[0]
 }
 
-/** Where money of this loan may be, in the order in which it is spoken of. */
+/** Places where money of this loan can be, in the order of the answers. */
 const STATES_KNOWN = ['here', 'gone', 'seen', 'looked-at'] as const
 const SAID = { here: 'here', gone: 'gone', seen: 'on-its-way', 'looked-at': 'looked-at' } as const

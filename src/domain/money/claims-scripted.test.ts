@@ -6,7 +6,7 @@ import { makeReference } from './payment-reference.ts'
 const PAYMENTS = 1_000
 const DUE = 30
 
-/** What happened to a payment on its way, and what a claim of it comes to. */
+/** What happened to a payment, and the expected outcome of its claim. */
 const SCRIPTS: Readonly<Record<string, Finding>> = {
   misreferenced: 'booked',
   'told late': 'booked',
@@ -16,7 +16,7 @@ const SCRIPTS: Readonly<Record<string, Finding>> = {
   lost: 'nothing',
   'here already': 'here',
   'gone again': 'gone',
-  'somebody else’s': 'likely',
+  'of another borrower': 'likely',
   'claimed by two': 'likely',
 }
 const kinds = Object.keys(SCRIPTS)
@@ -27,20 +27,20 @@ const below = (most: number) => {
   return seed % most
 }
 const newReference = () => makeReference(Uint8Array.from({ length: 16 }, () => below(256)))
-/** The same with one digit wrong, somewhere. */
+/** Changes one digit at a random place. */
 function mistyped(reference: string): string {
   const at = below(reference.length)
   const digit = (Number(reference[at]) + 1 + below(8)) % 10
   return `${reference.slice(0, at)}${digit}${reference.slice(at + 1)}`
 }
 
-interface Told extends ClaimableMoney {
-  /** Which payment of the script it is; a claim does not know it. */
+interface ScriptedPayment extends ClaimableMoney {
+  /** Number of the payment in the script; the claim does not know it. */
   payment: number
 }
 
-test(`of ${PAYMENTS} lost, late, doubled, short and misreferenced payments each is found or explained, on its day, and none twice`, () => {
-  const nobodys = new Map<string, Told>()
+test(`each of ${PAYMENTS} lost, late, doubled, short and misreferenced payments is found or explained on its day, and none is booked twice`, () => {
+  const nobodys = new Map<string, ScriptedPayment>()
   const booked = new Map<string, number>()
   const charges = new Set<string>()
   const counted: Record<string, number> = {}
@@ -49,8 +49,8 @@ test(`of ${PAYMENTS} lost, late, doubled, short and misreferenced payments each 
     const own = newReference()
     const amount = BigInt(10_000 + payment * 307)
     const paid = 1 + below(60)
-    const reference = kind === 'somebody else’s' ? mistyped(newReference()) : mistyped(own)
-    const money: Told = {
+    const reference = kind === 'of another borrower' ? mistyped(newReference()) : mistyped(own)
+    const money: ScriptedPayment = {
       payment,
       state: 'nobodys',
       amount,
@@ -59,15 +59,15 @@ test(`of ${PAYMENTS} lost, late, doubled, short and misreferenced payments each 
       charge: `ch-${payment}`,
     }
     const loan = sampleLoan()
-    const ofLoan: Told[] = []
-    /** A notice, by the name of its charge: what is told again is known. */
-    const tell = (one: Told) => {
+    const ofLoan: ScriptedPayment[] = []
+    /** A provider's notice by charge name; repeated notices are recognised. */
+    const tell = (one: ScriptedPayment) => {
       if (charges.has(one.charge)) return
       charges.add(one.charge)
       if (one.state === 'nobodys') nobodys.set(one.charge, one)
       else ofLoan.push(one)
     }
-    if (kind === 'misreferenced' || kind === 'somebody else’s' || kind === 'claimed by two') tell(money)
+    if (kind === 'misreferenced' || kind === 'of another borrower' || kind === 'claimed by two') tell(money)
     if (kind === 'told twice') for (const one of [money, money]) tell(one)
     if (kind === 'paid twice') for (const one of [money, { ...money, charge: `again-${payment}` }]) tell(one)
     if (kind === 'short') tell({ ...money, amount: amount - BigInt(1 + below(300)) })
@@ -87,7 +87,7 @@ test(`of ${PAYMENTS} lost, late, doubled, short and misreferenced payments each 
         nobodys.delete(looked.book.charge)
         booked.set(looked.book.charge, (booked.get(looked.book.charge) ?? 0) + 1)
         expect(looked.book.payment, kind).toBe(payment)
-        // On the day on which it was paid: in time there is nothing to pay for being late.
+        // Booked on the day of payment, so a timely payment costs no penalty.
         const received = loan.pay('repay', amount, paid, { state: 'issued' }, 125)
         expect(received.postings.map(({ at: on }) => on.getTime())).toEqual(
           received.postings.map(() => noonOn(paid).getTime()),
@@ -104,7 +104,7 @@ test(`of ${PAYMENTS} lost, late, doubled, short and misreferenced payments each 
       looked = look(answerBy)
     }
     if (!looked.isAnswered) looked = look(answerBy)
-    // Sent once more, it finds what is there and books nothing.
+    // A second run finds the existing result and books nothing.
     if (looked.book) expect(look(answerBy)).toMatchObject({ finding: 'here', book: null })
     counted[`${kind}: ${looked.finding}`] = (counted[`${kind}: ${looked.finding}`] ?? 0) + 1
   }

@@ -20,7 +20,7 @@ const pause = (from: number, until: number | null): Pause => ({
   until: until === null ? null : day(until),
 })
 
-describe('when the clock stands still', () => {
+describe('when the penalty pauses', () => {
   test.each<[string, Dispute[], Pause[]]>([
     ['while there is no dispute, never', [], []],
     ['while there is no answer', [[look(5, null)]], [pause(5, null)]],
@@ -56,7 +56,7 @@ describe('when the clock stands still', () => {
       [[look(5, 9, 'for'), look(10, 11, 'against')], [look(20, null)]],
       [pause(5, 9), pause(10, 11)],
     ],
-    ['not again where nobody said how it was decided', [[look(5, 9)], [look(20, null)]], [pause(5, 9)]],
+    ['not again without a recorded decision', [[look(5, 9)], [look(20, null)]], [pause(5, 9)]],
     [
       'for a second complaint beside one that is open',
       [[look(5, null)], [look(6, null)]],
@@ -94,7 +94,7 @@ describe('when the clock stands still', () => {
     ],
   ])('%s', (_, disputes, pauses) => expect(pausesOf(disputes)).toEqual(pauses))
 
-  test('is never taken back: what is decided later leaves the days that went by as they were', () => {
+  test('past pauses are final: a later decision does not change them', () => {
     const outcome = fc.constantFrom('for' as const, 'partly' as const, 'against' as const, null)
     const span = fc.record({
       wait: fc.integer({ min: 0, max: 12 }),
@@ -129,7 +129,7 @@ describe('when the clock stands still', () => {
         for (let today = 0; today < 100; today++) {
           const pauses = pausesOf(asKnownOn(today, all))
           const counted = daysCounted(day(0), day(today), pauses)
-          // Each day counts or does not, once it is over; one that ends in an answer is as the answer found it.
+          // Each day is final once it is over; a day with an answer follows the state before the answer.
           const last = before.at(-1) ?? 0
           expect([0, 1]).toContain(counted - (today === 0 ? 0 : last))
           before.push(counted)
@@ -139,7 +139,7 @@ describe('when the clock stands still', () => {
     )
   })
 
-  test('is said while it goes on alone', () => {
+  test('a dispute without an end pauses the penalty', () => {
     expect(isPaused(undefined)).toBe(false)
     expect(isPaused([])).toBe(false)
     expect(isPaused([pause(5, 9)])).toBe(false)
@@ -147,7 +147,7 @@ describe('when the clock stands still', () => {
   })
 })
 
-describe('the days that count', () => {
+describe('counted days', () => {
   test.each<[number, number, Pause[], number]>([
     [10, 20, [], 10],
     [20, 10, [], -10],
@@ -184,7 +184,7 @@ const dueOn = first?.dueOn ?? ''
 const late = (days: number) => addDays(dueOn, days)
 
 describe('a disputed penalty', () => {
-  test('stands still from the day of the complaint, and goes on after the answer as if nothing had been', () => {
+  test('pauses from the day of the complaint, and continues after the answer without back charge', () => {
     const pauses = (until: Day | null) => ({ pauses: [{ from: late(3), until }] })
     const before = pendingPenalty(loanOf(), late(3))
     expect(before).toBeGreaterThan(0n)
@@ -195,7 +195,7 @@ describe('a disputed penalty', () => {
   })
 
   test.each(['bands-5-4-2', 'flat-charge'] as const)(
-    'what is charged once by %s is not charged while it stands still, and for the first day that counts',
+    'the one-time charge of %s is postponed by a pause to the first counted day',
     (penaltyRule) => {
       const charged = { ...product, penaltyRule, penaltyCharge: penaltyRule === 'flat-charge' ? 5000n : null }
       const loan = (until: Day | null) => loanOf({ product: charged, pauses: [{ from: late(-5), until }] })
@@ -207,20 +207,20 @@ describe('a disputed penalty', () => {
     },
   )
 
-  test('what is charged once is not charged where money went on the day of the complaint', () => {
+  test('the one-time charge is omitted if the money was reversed on the day of the complaint', () => {
     const loan = (until: Day | null) => loanOf({ owedAgainOn: late(4), pauses: [{ from: late(4), until }] })
     expect(pendingPenalty(loan(null), late(9))).toBe(0n)
     expect(pendingPenalty(loan(late(9)), late(10))).toBeGreaterThan(0n)
   })
 
-  test('what is posted already is not counted twice by days that do not count', () => {
+  test('paused days do not charge a posted penalty again', () => {
     const loan = loanOf({ penaltyChargedThrough: late(8), pauses: [{ from: late(5), until: late(10) }] })
     expect(pendingPenalty(loan, late(10))).toBe(0n)
     const one = loanOf({ penaltyChargedThrough: late(5) })
     expect(pendingPenalty(loan, late(11))).toBe(pendingPenalty(one, late(6)))
   })
 
-  test('in any life it is what a clerk counts who leaves the days out', () => {
+  test('any history gives the result of a clerk who leaves the paused days out', () => {
     const between = fc.tuple(fc.integer({ min: -20, max: 150 }), fc.integer({ min: 0, max: 60 }))
     const lives = fc.record({
       today: fc.integer({ min: -5, max: 200 }),

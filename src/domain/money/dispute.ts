@@ -1,26 +1,25 @@
 import { type ComplaintOutcome, isForCustomer } from '#domain/complaints/channel.ts'
 import { type Day, daysBetween, earlierDay, laterDay } from '#domain/dates.ts'
 
-/** One look of the lender at what a borrower says of the charges of a loan. */
+/** The lender's handling of a dispute about a loan's charges. */
 export type Look = {
   readonly openedOn: Day
-  /** `null` while there is no answer. */
+  /** `null` while unanswered. */
   readonly answeredOn: Day | null
-  /** `null` where nobody has said how it was decided. */
+  /** `null` if no decision was recorded. */
   readonly outcome: ComplaintOutcome | null
 }
 
-/** A complaint about the charges of a loan: the first look, and the second one where its borrower asked for it. */
+/** A dispute about a loan's charges: its first handling, and a second one after a reopening. */
 export type Dispute = readonly Look[]
 
-/** For the days after `from` until `until`, that one with them, no penalty grows; `until` is `null` while it goes on. */
+/** No penalty grows on the days after `from` through `until`; `until` is `null` while the pause continues. */
 export type Pause = { readonly from: Day; readonly until: Day | null }
 
 /**
- * When the penalty of a loan stands still, because its borrower says that what it charges is wrong; the oldest dispute
- * first. From the day on which a dispute is not decided for the borrower, wholly or partly, no later one stops the clock
- * until it is, so that nobody stops it by complaining again and again. What is decided later never takes back a day on
- * which it stood still.
+ * Returns the penalty pauses of a loan from its disputes, oldest first. After a dispute is decided against the
+ * borrower, later disputes pause nothing until they are decided for the borrower, so that repeated complaints do not
+ * stop the penalty. A later decision never revokes a past pause.
  */
 export const pausesOf = (disputes: readonly Dispute[]): readonly Pause[] =>
   disputes.flatMap((looks, at) =>
@@ -34,7 +33,7 @@ const answersOf = (looks: Dispute): readonly Answer[] =>
     answeredOn === null ? [] : [{ on: answeredOn, isRight: isForCustomer(outcome) }],
   )
 
-/** For how long a look stops the clock, beside what was answered to the disputes before its own. */
+/** Returns the pause of one handling, given the decisions of earlier disputes. */
 function pauseOf({ openedOn, answeredOn }: Look, before: readonly (readonly Answer[])[]): readonly Pause[] {
   const known = before.map((answers) => answers.findLast(({ on }) => on <= openedOn))
   if (known.some((answer) => answer?.isRight === false)) return []
@@ -43,11 +42,11 @@ function pauseOf({ openedOn, answeredOn }: Look, before: readonly (readonly Answ
   return [{ from: openedOn, until }]
 }
 
-/** Whether the penalty stands still now; without pauses it does not. */
+/** Returns whether the penalty is paused now. */
 export const isPaused = (pauses: readonly Pause[] | undefined): boolean =>
   pauses?.some(({ until }) => until === null) === true
 
-/** How many days after `from` until `to` count for a penalty; below 0 where `to` is before `from`. */
+/** Counts the days after `from` through `to` that earn a penalty; negative if `to` is before `from`. */
 export function daysCounted(from: Day, to: Day, pauses: readonly Pause[]): number {
   let counted = daysBetween(from, to)
   let reached = from

@@ -34,23 +34,23 @@ function planned(loan: Loan, days: number, day: number): ExtensionPlan {
   return plan.value
 }
 
-test('days count from the due day, and the instalments after it move by as much', () => {
+test('days count from the due day, and later instalments move by the same days', () => {
   const plan = planned(fresh, 7, 20)
   expect(plan.dueOn).toBe(onDay(37))
   expect(plan.instalments.map((instalment) => instalment.dueOn)).toEqual([onDay(37), onDay(67), onDay(97)])
 })
 
-test('an overdue loan is postponed from today, never into the past', () => {
+test('an overdue loan is extended from today, never into the past', () => {
   expect(planned(fresh, 3, 50).dueOn).toBe(onDay(53))
   expect(planned(fresh, 3, 30).dueOn).toBe(onDay(33))
 })
 
-test('the fee is a share of the principal that is due', () => {
+test('the fee is a share of the principal due', () => {
   expect(planned(fresh, 7, 20).fee).toBe(5000n)
   expect(planned(fresh, 7, 61).fee).toBe(10000n)
 })
 
-test('the plan lists the fee today and then every unpaid instalment on its new day', () => {
+test("the plan lists today's fee, then every unpaid instalment on its new day", () => {
   const { rows } = planned(fresh, 7, 20)
   expect(rows.map((row) => [row.kind, row.dueOn, row.instalment])).toEqual([
     ['fee', onDay(20), null],
@@ -60,24 +60,24 @@ test('the plan lists the fee today and then every unpaid instalment on its new d
   ])
 })
 
-test('penalties until today stay owed and are a row of their own', () => {
+test('penalties until today stay owed and have their own row', () => {
   const plan = planned(fresh, 7, 32)
   expect(plan.rows[1]).toMatchObject({ kind: 'penalty', amount: 110000n, dueOn: onDay(39) })
   expect(owedAfterExtension(plan)).toBe(outstanding(fresh, onDay(32)).total)
 })
 
-test('an instalment that is paid keeps its day', () => {
+test('a paid instalment keeps its day', () => {
   const first = amountDue(fresh, onDay(10))?.total ?? 0n
   const loan = loanAfter([disbursed, ...takePayment(fresh, first, noonOn(10), onDay(10)).postings])
   const days = planned(loan, 5, 40).instalments.map((instalment) => instalment.dueOn)
   expect(days).toEqual([onDay(30), onDay(65), onDay(95)])
 })
 
-test.each([1, 7])('a product of up to 7 days is postponed by %d', (days) => {
+test.each([1, 7])('a product with extensions of up to 7 days can be extended by %d', (days) => {
   expect(planned(fresh, days, 20)).toMatchObject({ days, dueOn: onDay(30 + days) })
 })
 
-test('a debt without principal costs no fee, and is not postponed', () => {
+test('a debt without principal has no fee and cannot be extended', () => {
   const paid = { ...fresh.balances, principal: 0n, interest: 0n, tax: 0n }
   const penal = { ...fresh, balances: { ...paid, penalty: 500n } }
   expect(amountDue(penal, onDay(40))?.total).toBe(500n)
@@ -95,7 +95,7 @@ test('a product without extensions and a loan without debt are refused', () => {
   expect(planExtension(settled, 7, onDay(20))).toEqual(refuse('nothing-to-extend'))
 })
 
-test('paying the fee moves the days and leaves the debt as it was', () => {
+test('paying the fee moves the due days and keeps the debt', () => {
   const plan = planned(fresh, 7, 20)
   const taken = takeExtensionPayment(fresh, plan, plan.fee, noonOn(20), onDay(20))
   expect(taken).toMatchObject({ outcome: 'extended', settled: false, instalments: plan.instalments })
@@ -113,34 +113,34 @@ test('paying the fee of an overdue loan posts the penalty until then and stops i
   expect(outstanding(after, onDay(39)).penalty).toBe(110000n)
 })
 
-test('only the fee is due when one postpones: what being late had cost until then is due with the payment on its new day', () => {
+test('only the fee is paid now: the penalty until then is due with the instalment on its new day', () => {
   const plan = planned(fresh, 7, 32)
   const taken = takeExtensionPayment(fresh, plan, plan.fee, noonOn(32), onDay(32))
   const after = loanAfter([disbursed, ...taken.postings], { instalments: taken.instalments })
   const owed = outstanding(fresh, onDay(32)).total
   for (let day = 32; day <= 39; day += 1) {
-    // Not a cent more, and nothing that is due before the new day.
+    // The exact fee, and nothing that is due before the new day.
     expect(outstanding(after, onDay(day)).total, `day ${day}`).toBe(owed)
     expect(amountDue(after, onDay(day))).toMatchObject({ penalty: 110000n, dueOn: onDay(39), daysLate: 0 })
   }
   expect(outstanding(after, onDay(40)).total).toBeGreaterThan(owed)
 })
 
-test('what is paid beyond the fee pays the loan', () => {
+test('money beyond the fee pays the loan', () => {
   const plan = planned(fresh, 7, 20)
   const taken = takeExtensionPayment(fresh, plan, plan.fee + 1000n, noonOn(20), onDay(20))
   expect(taken.outcome).toBe('extended')
   expect(owedOf(loanAfter([disbursed, ...taken.postings]).balances)).toBe(terms.totalOwed - 1000n)
 })
 
-test('too little for the fee is an ordinary payment and moves nothing', () => {
+test('money below the fee is an ordinary payment and moves nothing', () => {
   const plan = planned(fresh, 7, 20)
   const taken = takeExtensionPayment(fresh, plan, plan.fee - 1n, noonOn(20), onDay(20))
   expect(taken).toMatchObject({ outcome: 'part-paid', instalments: fresh.instalments })
   expect(owedOf(loanAfter([disbursed, ...taken.postings]).balances)).toBe(terms.totalOwed - plan.fee + 1n)
 })
 
-test('a fee that arrives when the loan is settled already is credit', () => {
+test('a fee that arrives after settlement becomes credit', () => {
   const plan = planned(fresh, 7, 20)
   const settled = loanAfter([disbursed, ...takePayment(fresh, terms.totalOwed, noonOn(1), onDay(1)).postings])
   const taken = takeExtensionPayment(settled, plan, plan.fee, noonOn(21), onDay(21))
@@ -154,7 +154,7 @@ test('a fee quoted before the due day is honoured after it, and the days count f
   expect(taken.instalments[0]?.dueOn).toBe(onDay(72))
 })
 
-test('a loan is postponed until so many days after its due day as its product says, a week if it says nothing', () => {
+test("a loan can be extended until the product's number of days after its due day, by default a week", () => {
   const late = (maxDaysLate: number | undefined, day: number) => {
     const extension = { feeRate: percent('5'), maxDays: 7, maxDaysLate }
     return planExtension({ ...fresh, product: { ...sampleProduct, extension } }, 7, onDay(day))

@@ -9,33 +9,33 @@ import { type PaymentOutcome, payExtension } from './ledger.ts'
 import { type Debt, debtOn, type Loan } from './repayment.ts'
 import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
 
-/** One line of the plan that the extension page shows (spec 2, extension): a fee, a penalty or an instalment. */
+/** A row of the plan on the extension page (spec 2, extension): a fee, a penalty or an instalment. */
 export type ExtensionRow = {
   readonly kind: 'fee' | 'penalty' | 'instalment'
   readonly amount: Minor
   readonly dueOn: Day
-  /** Of an instalment only: its number and the day on which it would have been due. */
+  /** For instalments only: number and original due day. */
   readonly instalment: { readonly number: number; readonly wasDueOn: Day } | null
 }
 
-/** An extension that a borrower can pay for today. */
+/** An extension offered today. */
 export type ExtensionPlan = {
   readonly days: number
   readonly fee: Minor
-  /** The new day of the oldest unpaid instalment. */
+  /** New due day of the oldest unpaid instalment. */
   readonly dueOn: Day
-  /** All instalments as agreed, the unpaid ones with their new days. */
+  /** All instalments, the unpaid ones with their new days. */
   readonly instalments: readonly Instalment[]
   readonly rows: readonly ExtensionRow[]
 }
 
-/** What an extension payment did. `instalments` hold the new days if the outcome is `extended`. */
+/** Result of an extension payment. `instalments` hold the new days if the outcome is `extended`. */
 export type ExtensionTaken = Omit<Taken, 'outcome'> & {
   readonly outcome: PaymentOutcome | 'extended'
   readonly instalments: readonly Instalment[]
 }
 
-/** Why a repayment cannot be postponed. */
+/** Refusals of an extension. */
 export type ExtensionRefusal =
   | 'extension-not-offered'
   | 'extension-days-out-of-range'
@@ -43,16 +43,16 @@ export type ExtensionRefusal =
   | 'too-late-to-extend'
 
 /**
- * Postpones the oldest unpaid instalment by 1 to 7 days, and those after it by as much (spec 9, deferred
- * repayment), while it is no later than the product allows. Days count from the due day, or from today once it has passed; where
- * banks are closed on the last one, the product's rule for such days moves it on. Only the fee is paid, a share of
- * the principal that is due; the principal does not fall, and penalties until today stay owed.
+ * Offers to extend the oldest unpaid instalment by 1 to 7 days, and later ones by the same days (spec 9, deferred
+ * repayment), within the product's limit. Days count from the due day, or from today if it has passed. If banks are
+ * closed on the new day, the product's rule moves it. Only the fee is paid, a share of the principal due; principal
+ * and penalties stay owed.
  */
 export function planExtension(loan: Loan, days: number, today: Day): Result<ExtensionPlan, ExtensionRefusal> {
   return extensionOf(debtOn(loan, today), days)
 }
 
-/** The same for a debt that is worked out already. */
+/** The same for a computed debt. */
 export function extensionOf(debt: Debt, days: number): Result<ExtensionPlan, ExtensionRefusal> {
   const { loan, day: today, unpaid, due } = debt
   const offer = loan.product.extension
@@ -91,16 +91,15 @@ export function extensionOf(debt: Debt, days: number): Result<ExtensionPlan, Ext
   })
 }
 
-/** All rows but the fee: what will be owed once the extension is paid. */
+/** All rows but the fee: what is owed after the extension is paid. */
 export function owedAfterExtension(plan: ExtensionPlan): Minor {
   return sum(plan.rows.filter(({ kind }) => kind !== 'fee').map(({ amount }) => amount))
 }
 
 /**
- * Takes a payment that was meant for an extension. The quoted fee or more extends by the quoted days as of the
- * day of the payment, and the rest pays a part of the loan: the caller books money that settles it as an ordinary payment. Too little, or a loan that cannot be extended any more, makes
- * it an ordinary payment: no money is turned away. A second payment of one reference extends nothing; it
- * belongs to `takePayment`.
+ * Books an extension payment. At least the quoted fee extends by the quoted days as of the day of payment, and the
+ * rest pays the loan. Too little money, or a loan that can no longer be extended, makes it an ordinary payment. The
+ * caller books money that settles the loan, and a second payment of one reference, with `takePayment`.
  */
 export function takeExtensionPayment(
   loan: Loan,

@@ -16,7 +16,7 @@ const lateBy = (penaltyRule: PenaltyRuleName) => ({
   penaltyCharge: penaltyRule === 'flat-charge' ? CHARGE : null,
 })
 
-test('a loan that is paid at once costs, when late, what the penalty rule says of its principal', () => {
+test('a loan with one payment costs, when late, the penalty of its principal', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: sampleProduct.minAmount, max: sampleProduct.maxAmount }),
@@ -37,7 +37,7 @@ test('a loan that is paid at once costs, when late, what the penalty rule says o
   )
 })
 
-test('typed out: 3 % a day of 1,000.00, and one charge that does not grow', () => {
+test('spelled out: 3 % a day of 1,000.00, and a single charge that does not grow', () => {
   const late = (penaltyRule: 'three-percent-a-day' | 'flat-charge') => {
     const product = { ...lateBy(penaltyRule), instalments: 1 }
     return costsOfPayingLate(product, price(product, 100000n, day), 'new', day).map((one) => one.penalty)
@@ -46,7 +46,7 @@ test('typed out: 3 % a day of 1,000.00, and one charge that does not grow', () =
   expect(late('flat-charge')).toEqual([CHARGE, CHARGE, CHARGE, CHARGE])
 })
 
-test('who pays nothing of three instalments owes more of them the longer it lasts', () => {
+test('an unpaid loan of three instalments has more of them due over time', () => {
   const product = lateBy('flat-charge')
   const terms = price(product, 300000n, day)
   const [first, second, third] = terms.instalments.map(instalmentTotal)
@@ -55,7 +55,7 @@ test('who pays nothing of three instalments owes more of them the longer it last
   for (const { total, penalty, later } of late) expect(total - penalty - later).toBe(first)
 })
 
-test('a loan of no instalments is never late', () => {
+test('a loan without instalments is never late', () => {
   const terms = { ...price(sampleProduct, 300000n, day), instalments: [] }
   expect(costsOfPayingLate(sampleProduct, terms, 'new', day)).toEqual([])
 })

@@ -7,23 +7,23 @@ import { instalmentTotal } from '#domain/loans/schedule.ts'
 import { balanceOf, disburse } from '#domain/money/ledger.ts'
 import { amountDue } from '#domain/money/repayment.ts'
 
-/** The days after the first due day for which an offer says what being late costs. */
+/** Days after the first due day for which an offer states the cost of being late. */
 export const LATE_DAYS = [1, 7, 30, 90] as const
 
-/** What it costs to pay nothing until so many days after the first due day. */
+/** Cost of paying nothing until so many days after the first due day. */
 export type LateCost = {
   readonly days: number
-  /** What being late adds, all told. */
+  /** Total cost of being late. */
   readonly penalty: Minor
-  /** What of the instalments after the first has fallen due as well, and is no cost of being late. */
+  /** Later instalments that have fallen due as well, which are no cost of being late. */
   readonly later: Minor
-  /** What is to be paid on that day to be on time again, the penalty with it. */
+  /** Amount that would bring the loan up to date on that day, penalty included. */
   readonly total: Minor
 }
 
 /**
- * What paying late would cost, from the product's own rule and the actual schedule. It is counted by the very function
- * that asks for the money later, so that the promise and the bill cannot differ.
+ * Computes the cost of paying late from the product's rule and the actual schedule. It uses the function that bills
+ * later, so estimate and bill agree.
  */
 export function costsOfPayingLate(
   product: Product,
@@ -34,7 +34,7 @@ export function costsOfPayingLate(
   const { instalments } = terms
   const [first] = instalments
   if (first === undefined) return []
-  // Only the entries of the posting matter here, not its moment.
+  // Only the entries of the posting matter here, not its time.
   const balances = balanceOf(disburse(terms, new Date(`${disbursedOn}T00:00:00Z`)).entries)
   const loan = { product, client, instalments, balances, penaltyChargedThrough: null }
   return LATE_DAYS.flatMap((days) => {

@@ -8,11 +8,11 @@ type Sample = ReturnType<typeof sampleLoan>
 
 const DUE = 30
 
-/** What is owed on a day, less what is the borrower's. */
+/** Debt on a day, less the borrower's credit. */
 const stands = (loan: Sample, day: number) =>
   outstanding(loan.owing().loan, onDay(day)).total - creditOf(loan.owing().loan.balances)
 
-/** Takes money that was paid on one day and is found on another, as the server does. */
+/** Books money that was paid on one day and found on another, as the server does. */
 function findLate(loan: Sample, amount: bigint, paid: number, found: number): bigint {
   const back = chargedInVain(loan.owing(), loan.postings(), amount, noonOn(paid))
   loan.post(givePenaltyBack(loan.owing().loan, back, noonOn(found)))
@@ -20,8 +20,8 @@ function findLate(loan: Sample, amount: bigint, paid: number, found: number): bi
   return back
 }
 
-describe('money that is found late', () => {
-  test('paid in time, beside a payment that came late: the penalty goes back, and pays the loan', () => {
+describe('money that is booked late', () => {
+  test('paid in time, beside a late payment: the penalty is returned, and pays the loan', () => {
     const loan = sampleLoan()
     loan.pay('repay', 200_000n, DUE + 10)
     const charged = -loan.owing().loan.balances['income-penalty']
@@ -30,7 +30,7 @@ describe('money that is found late', () => {
     expect(loan.owing().loan.balances['income-penalty']).toBe(0n)
   })
 
-  test('paid after the due day: only what has grown since then goes back', () => {
+  test('paid after the due day: only the penalty since then is returned', () => {
     const loan = sampleLoan()
     loan.pay('repay', 100_000n, DUE + 10)
     const charged = -loan.owing().loan.balances['income-penalty']
@@ -39,13 +39,13 @@ describe('money that is found late', () => {
     expect(back).toBeLessThan(charged)
   })
 
-  test('with nothing charged since, nothing goes back', () => {
+  test('with no penalty since, nothing is returned', () => {
     const loan = sampleLoan()
     loan.pay('repay', 100_000n, DUE - 5)
     expect(findLate(loan, 100_000n, DUE - 6, DUE + 11)).toBe(0n)
   })
 
-  test('where more than a payment has happened since, all penalties since go back', () => {
+  test('if more than payments happened since, all penalties since are returned', () => {
     const loan = sampleLoan()
     loan.pay('repay', 100_000n, DUE + 5)
     const charged = -loan.owing().loan.balances['income-penalty']
@@ -53,7 +53,7 @@ describe('money that is found late', () => {
     expect(chargedInVain(loan.owing(), postings, 1n, noonOn(DUE - 1))).toBe(charged)
   })
 
-  test('what else happened on the day of that money is no reason to give all back', () => {
+  test('other events on the day of payment do not return all penalties', () => {
     const loan = sampleLoan()
     loan.pay('repay', 100_000n, DUE + 10)
     const postings = [...loan.postings(), { kind: 'reversal', at: noonOn(DUE + 4), entries: [] } as const]
@@ -62,7 +62,7 @@ describe('money that is found late', () => {
     expect(back).toBeLessThan(-loan.owing().loan.balances['income-penalty'])
   })
 
-  test('a penalty that was paid comes back as credit for what is left, and nothing is written for none', () => {
+  test('-', () => {
     const loan = sampleLoan()
     loan.pay('repay', 400_000n, DUE + 10)
     const { loan: paid } = loan.owing()
@@ -72,7 +72,7 @@ describe('money that is found late', () => {
     for (const nothing of [0n, -1n]) expect(givePenaltyBack(paid, nothing, noonOn(DUE + 11))).toEqual([])
   })
 
-  test('ends as if every payment had been known on its day, whatever came in which order', () => {
+  test('the result equals booking each payment on its day, in any order of arrival', () => {
     let seed = 7
     const below = (most: number) => {
       seed = (seed * 48_271) % 2_147_483_647
@@ -83,7 +83,7 @@ describe('money that is found late', () => {
       const first = DUE - 5 + below(20)
       const second = first + 1 + below(20)
       const amounts = [BigInt(1_000 + below(400_000)) * 1n, BigInt(1_000 + below(400_000))] as const
-      // In some lives a little came before, perhaps with a penalty.
+      // Some histories start with a small payment, perhaps with a penalty.
       const before = BigInt(below(2) * 1_000)
       const known = sampleLoan({ penaltyRule })
       if (before > 0n) known.pay('repay', before, first - 1 - (life % 3))

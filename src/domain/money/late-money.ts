@@ -9,12 +9,12 @@ import { loanAfter } from './loan-after.ts'
 import { type Loan, penaltyChargedThrough } from './repayment.ts'
 import { takeForDebt } from './take-payoff.ts'
 
-/** What can be worked out anew: money that came, and penalties of which it depends how much was unpaid. */
+/** Events that can be replayed: payments, and penalties that depend on the unpaid amount. */
 const PLAIN: ReadonlySet<PostingKind> = new Set(['penalty', 'payment', 'small-difference'])
 
 /**
- * What was charged for being late since a day and would not have been, had money of that day been known then. The time since is
- * lived anew with it. Where more than payments has happened since, all penalties since go back: the borrower had paid.
+ * Returns the penalty charged since a day that would not have been charged if the money had been booked on that day.
+ * The time since is replayed with it. If more than payments happened since, all penalties since are returned.
  */
 export function chargedInVain(
   { loan, contract }: Agreed,
@@ -51,7 +51,7 @@ export function chargedInVain(
   return due < charged ? charged - due : 0n
 }
 
-/** Gives a penalty back that was charged in vain: what of it was paid already pays the debt, and is credit beyond it. */
+/** Returns an unjustified penalty: its paid part pays the debt, and the surplus is credit. */
 export function givePenaltyBack(loan: Loan, amount: Minor, heardAt: Date): readonly Posting[] {
   if (amount <= 0n) return []
   const day = dayIn(heardAt, zoneOf(loan))

@@ -27,7 +27,7 @@ const debt: Claim[] = [
   { part: 'principal', amount: 1000n },
 ]
 
-test('a posting that does not sum to zero is a bug', () => {
+test('an unbalanced posting throws', () => {
   const entries = [
     { account: 'cash' as const, amount: 5n },
     { account: 'credit' as const, amount: -4n },
@@ -35,7 +35,7 @@ test('a posting that does not sum to zero is a bug', () => {
   expect(() => assertBalanced({ kind: 'payment', at: noon, entries })).toThrow('off by 1')
 })
 
-test('a disbursement makes the whole schedule owed and sends out what the borrower receives', () => {
+test('a disbursement posts the whole schedule as owed and sends the payout', () => {
   const balances = balanceOf(disburse(terms, noon).entries)
   expect(owedOf(balances)).toBe(terms.totalOwed)
   expect(balances.principal).toBe(300000n)
@@ -44,7 +44,7 @@ test('a disbursement makes the whole schedule owed and sends out what the borrow
   expect(balances['tax-owed']).toBe(-terms.tax)
 })
 
-test('a commission paid with the instalments is owed as a fee, and all the money is sent out', () => {
+test('a commission paid with the instalments is owed as a fee, and the full amount is sent', () => {
   const later = { ...sampleProduct.commission, taken: 'with-instalments' as const }
   const balances = balanceOf(
     disburse(price({ ...sampleProduct, commission: later }, 300000n, '2026-01-01'), noon).entries,
@@ -61,13 +61,13 @@ test.each([
   expect(receivePayment(amount, debt, noon).outcome).toBe(outcome)
 })
 
-test('money for a loan that is settled already is all the borrower’s credit', () => {
+test('money for a settled loan is all the borrower’s credit', () => {
   const { posting, outcome } = receivePayment(700n, [], noon)
   expect(outcome).toBe('late-for-settled')
   expect(creditOf(balanceOf(posting.entries))).toBe(700n)
 })
 
-test('a payment pays the claims in their order', () => {
+test('a payment pays the claims in order', () => {
   expect(receivePayment(250n, debt, noon).posting.entries).toEqual([
     { account: 'cash', amount: 250n },
     { account: 'penalty', amount: -100n },
@@ -75,17 +75,17 @@ test('a payment pays the claims in their order', () => {
   ])
 })
 
-test('an extension fee leaves the debt as it was', () => {
+test('an extension fee keeps the debt', () => {
   const before = disburse(terms, noon).entries
   expect(owedOf(balanceOf([...before, ...payExtension(1500n, noon).entries]))).toBe(terms.totalOwed)
 })
 
-test('a penalty adds to the debt what it adds to the income', () => {
+test('a penalty adds the same amount to debt and income', () => {
   const balances = balanceOf(accruePenalty(500n, noon).entries)
   expect([balances.penalty, balances['income-penalty']]).toEqual([500n, -500n])
 })
 
-test('only the borrower’s credit can be refunded', () => {
+test('only credit can be refunded', () => {
   const balances = balanceOf(receivePayment(1400n, debt, noon).posting.entries)
   expect(refund(101n, balances, noon)).toEqual(refuse('more-than-credit'))
   const back = refund(100n, balances, noon)
@@ -111,18 +111,18 @@ test('an amount below 1 is never posted', () => {
   expect(() => refund(0n, balances, noon)).toThrow('not an amount to post: 0')
 })
 
-test('terms that do not add up are never paid out', () => {
+test('inconsistent terms are never disbursed', () => {
   expect(() => disburse({ ...terms, received: terms.received - 1n }, noon)).toThrow(
     'a disbursement posting is off by 1',
   )
 })
 
-describe('giving back parts of the debt', () => {
+describe('rebates', () => {
   const nothing = { penalty: 0n, fee: 0n, tax: 0n, interest: 0n, principal: 0n }
   const back = (given: Partial<typeof nothing>, owed: Partial<typeof nothing>) =>
     givePartsBack({ ...nothing, ...given }, { ...nothing, ...owed }, noon)
 
-  test('each part comes off its own debt and off what it was earned as', () => {
+  test('each part reduces its debt and its income', () => {
     expect(
       back(
         { penalty: 1n, fee: 2n, tax: 4n, interest: 8n, principal: 16n },
@@ -148,8 +148,8 @@ describe('giving back parts of the debt', () => {
     ])
   })
 
-  test('what was paid of a part already comes off the others, penalty first and principal last', () => {
-    // Of 40 of interest 10 are unpaid; the other 30 pay the penalty of 5, the fee of 7, and 18 of the principal.
+  test('the paid share of a part pays the other parts, penalty first and principal last', () => {
+    // Of 40 interest, 10 are unpaid; the other 30 pay the penalty of 5, the fee of 7, and 18 of the principal.
     const [rebate] = back({ interest: 40n }, { interest: 10n, penalty: 5n, fee: 7n, principal: 1000n })
     expect(rebate?.entries).toEqual([
       { account: 'income-interest', amount: 40n },
@@ -160,7 +160,7 @@ describe('giving back parts of the debt', () => {
     ])
   })
 
-  test('what no part takes is the borrower’s credit', () => {
+  test('the surplus is the borrower’s credit', () => {
     const [rebate] = back({ interest: 40n }, { principal: 15n })
     expect(rebate?.entries).toEqual([
       { account: 'income-interest', amount: 40n },
@@ -170,7 +170,7 @@ describe('giving back parts of the debt', () => {
     expect(creditOf(balanceOf(rebate?.entries ?? []))).toBe(25n)
   })
 
-  test('a negative part is charged, and pays for no other', () => {
+  test('a negative part is charged, and pays no other part', () => {
     const [rebate] = back({ interest: -3n, principal: 10n }, { interest: 50n, principal: 100n })
     expect(rebate?.entries).toEqual([
       { account: 'income-interest', amount: -3n },
@@ -180,7 +180,7 @@ describe('giving back parts of the debt', () => {
     ])
   })
 
-  test('nothing given back is nothing to write', () => {
+  test('an empty rebate writes nothing', () => {
     expect(back({}, { interest: 50n, principal: 100n })).toEqual([])
   })
 })
@@ -196,7 +196,7 @@ const anyClaims = fc.array(fc.record({ part: parts, amount: fc.bigInt({ min: 0n,
   maxLength: 30,
 })
 
-test('whatever is paid and owed, every posting balances and no minor unit is lost', () => {
+test('every sequence of events balances and loses no minor unit', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 7n }), anyClaims, (amount, claims) => {
       const { posting, outcome } = receivePayment(amount, claims, noon)
@@ -210,7 +210,7 @@ test('whatever is paid and owed, every posting balances and no minor unit is los
   )
 })
 
-test('credit is what the lender owes, and overdrawn what the borrower does: never both', () => {
+test('credit is owed by the lender, overdrawn credit by the borrower; never both', () => {
   const balances = balanceOf([])
   const both = (credit: bigint) => [creditOf({ ...balances, credit }), overdrawnOf({ ...balances, credit })]
   expect([both(-700n), both(0n), both(700n)]).toEqual([

@@ -4,14 +4,14 @@ import type { OwedPart } from '#domain/loans/product.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
 /**
- * The accounts of one loan. Amounts are signed: what comes in or is owed to the lender is positive, what goes
- * out, is earned or is owed to others is negative.
+ * The accounts of one loan. Incoming money and claims of the lender are positive; outgoing money, income and
+ * liabilities are negative.
  *
  * - the owed parts: what the borrower still has to pay;
- * - `cash`: money that the payment provider has collected; `disbursement`: money that it has sent out;
- * - `income-…`: what the lender earns; `tax-owed`: value added tax that belongs to the state;
- * - `credit`: what was paid beyond the debt and belongs to the borrower;
- * - `small-difference`: what was missing at the end and is less than a coin, which the lender takes.
+ * - `cash`: money that the payment provider collected; `disbursement`: money that it sent out;
+ * - `income-…`: the lender's income; `tax-owed`: value added tax owed to the state;
+ * - `credit`: the borrower's overpayment;
+ * - `small-difference`: a remainder below one coin, which the lender covers.
  */
 export type Account =
   | OwedPart
@@ -28,7 +28,7 @@ export type Account =
 /** One line of a posting. */
 export type Entry = { readonly account: Account; readonly amount: Minor }
 
-/** What can happen to a loan's money. */
+/** Kinds of postings. */
 export type PostingKind =
   | 'disbursement'
   | 'penalty'
@@ -45,22 +45,22 @@ export type PostingKind =
   | 'credit-again'
   | 'small-difference'
 
-/** One event in the life of a loan. Its entries sum to zero; postings are only ever added. */
+/** One event of a loan. Its entries sum to zero; postings are append-only. */
 export type Posting = { readonly kind: PostingKind; readonly at: Date; readonly entries: readonly Entry[] }
 
-/** The sum of the entries of every account. */
+/** The balance of every account. */
 export type Balances = Readonly<Record<Account, Minor>>
 
-/** How a payment met the debt. After all but `part-paid` nothing is owed any more. */
+/** How a payment compared with the debt. After all but `part-paid` nothing is owed. */
 export type PaymentOutcome = 'settled' | 'part-paid' | 'over-paid' | 'late-for-settled'
 
-/** A part of the debt that a payment can pay off; `credit` is what is overdrawn of it. */
+/** A part of the debt that a payment can pay; `credit` is overdrawn credit. */
 export type Claim = { readonly part: OwedPart | 'credit'; readonly amount: Minor }
 
-/** What a borrower can owe, without an order. */
+/** Parts of a debt, in no particular order. */
 export const OWED_PARTS: readonly OwedPart[] = ['penalty', 'fee', 'tax', 'interest', 'principal']
 
-// What a part of the debt was earned as. Principal beyond what the borrower received is the commission.
+// Income account of each part. Principal beyond the payout is the commission.
 const INCOME_OF: Readonly<Record<OwedPart, Account>> = {
   penalty: 'income-penalty',
   fee: 'income-commission',
@@ -69,13 +69,13 @@ const INCOME_OF: Readonly<Record<OwedPart, Account>> = {
   principal: 'income-commission',
 }
 
-/** Throws if the entries of a posting do not sum to zero: money would have appeared or vanished. */
+/** Throws if the entries of a posting do not sum to zero. */
 export function assertBalanced(posting: Posting): void {
   const off = sum(posting.entries.map((entry) => entry.amount))
   if (off !== 0n) throw new Error(`a ${posting.kind} posting is off by ${off}`)
 }
 
-/** The balance of every account after these entries, in any order. */
+/** Sums entries to account balances. */
 export function balanceOf(entries: readonly Entry[]): Balances {
   const balances: Record<Account, Minor> = {
     principal: 0n,
@@ -97,25 +97,25 @@ export function balanceOf(entries: readonly Entry[]): Balances {
   return balances
 }
 
-/** Everything posted that the borrower still has to pay, on time or not. */
+/** Everything posted that the borrower still owes, due or not. */
 export function owedOf(balances: Balances): Minor {
   return sum(OWED_PARTS.map((part) => balances[part]))
 }
 
-/** What the lender owes the borrower for payments beyond the debt. */
+/** What the lender owes the borrower for overpayments. */
 export function creditOf(balances: Balances): Minor {
   return balances.credit < 0n ? -balances.credit : 0n
 }
 
 /**
- * Credit that the borrower got back or used, and whose payment was taken back afterwards: it is owed like a debt, but
- * belongs to no instalment and earns no penalty.
+ * Refunded or used credit whose payment was reversed. The borrower owes it, but it belongs to no instalment and earns
+ * no penalty.
  */
 export function overdrawnOf(balances: Balances): Minor {
   return balances.credit > 0n ? balances.credit : 0n
 }
 
-/** The loan is paid out: the whole debt of its schedule begins here. */
+/** Posts the disbursement: the whole debt of the schedule starts here. */
 export function disburse(terms: Terms, at: Date): Posting {
   return post('disbursement', at, [
     { account: 'principal', amount: terms.amount },
@@ -129,7 +129,7 @@ export function disburse(terms: Terms, at: Date): Posting {
   ])
 }
 
-/** A penalty becomes part of the debt. How much it is, `pendingPenalty` says. */
+/** Posts a penalty of the amount that `pendingPenalty` returned. */
 export function accruePenalty(amount: Minor, at: Date): Posting {
   assertPositive(amount)
   return post('penalty', at, [
@@ -139,8 +139,8 @@ export function accruePenalty(amount: Minor, at: Date): Posting {
 }
 
 /**
- * Money arrived for the loan. It pays the claims in the order in which they stand, which `claimsOf` makes from
- * the product's order; what no claim takes is the borrower's credit. No amount is refused but one below 1.
+ * Posts received money. It pays the claims in order, which `claimsOf` derives from the product's order; the surplus is
+ * the borrower's credit. Throws for an amount below 1.
  */
 export function receivePayment(
   amount: Minor,
@@ -163,7 +163,7 @@ export function receivePayment(
   return { posting, outcome: outcomeOf(amount, sum(claims.map((claim) => claim.amount))) }
 }
 
-/** The fee of an extension was paid. The debt stays as it was; only its day moves. */
+/** Posts an extension fee. The debt stays the same; only due days move. */
 export function payExtension(fee: Minor, at: Date): Posting {
   assertPositive(fee)
   return post('extension', at, [
@@ -173,8 +173,8 @@ export function payExtension(fee: Minor, at: Date): Posting {
 }
 
 /**
- * Parts of the debt are given back because the loan ends early: each comes off its own part first, what was paid of it
- * already off the others, and what no part takes is the borrower's credit. A negative part is charged instead.
+ * Posts a rebate for an early payoff: each part comes off its own debt first, its paid share off the other parts, and
+ * the surplus is credit. A negative part is charged instead.
  */
 export function givePartsBack(
   given: Readonly<Record<OwedPart, Minor>>,
@@ -201,7 +201,7 @@ export function givePartsBack(
   return rebate.entries.length > 0 ? [rebate] : []
 }
 
-/** Credit goes back to the borrower; refused as `more-than-credit` where less than `amount` is theirs. */
+/** Posts a refund of credit; refused as `more-than-credit` if the credit is less than `amount`. */
 export function refund(amount: Minor, balances: Balances, at: Date): Result<Posting, 'more-than-credit'> {
   assertPositive(amount)
   if (amount > creditOf(balances)) return refuse('more-than-credit')
@@ -213,7 +213,7 @@ export function refund(amount: Minor, balances: Balances, at: Date): Result<Post
   )
 }
 
-/** The lender takes what is left of these claims, because it is less than a coin. */
+/** The lender covers the rest of these claims, because it is less than one coin. */
 export function takeSmallDifference(left: readonly Claim[], at: Date): Posting {
   const amount = sum(left.map((claim) => claim.amount))
   const { entries } = receivePayment(amount, left, at).posting
@@ -229,7 +229,7 @@ function outcomeOf(amount: Minor, owed: Minor): PaymentOutcome {
   return amount === owed ? 'settled' : 'over-paid'
 }
 
-/** A posting of these entries, without those of nothing; throws where they do not sum to zero. */
+/** Builds a posting without zero entries; throws if it does not balance. */
 export function post(kind: PostingKind, at: Date, entries: readonly Entry[]): Posting {
   const posting = { kind, at, entries: entries.filter((entry) => entry.amount !== 0n) }
   assertBalanced(posting)

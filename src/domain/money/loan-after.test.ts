@@ -7,7 +7,7 @@ test.each([
   ['late, so that a penalty is posted before it', 35, 200000n],
   ['late again, when that day’s penalty is posted already', 32, 1000n],
   ['too much', 20, 900000n],
-])('money that came %s leaves the loan that is read back from its postings', (_when, day, amount) => {
+])('money that came %s gives the same loan as reading its postings back', (_when, day, amount) => {
   const loan = sampleLoan()
   if (day === 32) loan.pay('repay', 1000n, day)
   const before = loan.owing().loan
@@ -15,7 +15,7 @@ test.each([
   expect(loanAfter(before, postings, onDay(day))).toEqual(loan.owing().loan)
 })
 
-test('without postings nothing changes', () => {
+test('no postings change nothing', () => {
   const { loan } = sampleLoan().owing()
   expect(loanAfter(loan, [], onDay(40))).toEqual(loan)
 })

@@ -4,11 +4,11 @@ import { type Account, balanceOf, type Posting } from './ledger.ts'
 import { isFreeOfPenaltyUntil, type Loan } from './repayment.ts'
 
 /**
- * The loan as it stands when these postings of `day` are written: its balances, the day until which penalty is posted, and the
- * one on which money was taken back.
+ * Returns the loan after these postings of `day`: its balances, the last day of posted penalty, and the day of the
+ * last reversal.
  */
 export function loanAfter(loan: Loan, postings: readonly Posting[], day: Day): Loan {
-  // Object.entries forgets that its keys are accounts.
+  // Object.entries loses the key type.
   const sums = Object.entries(loan.balances) as [Account, Minor][]
   const before = sums.map(([account, amount]) => ({ account, amount }))
   return {

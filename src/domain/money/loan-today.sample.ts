@@ -6,10 +6,10 @@ export const rule: Product['arrangements'] = {
   ...{ promiseDays: 15, maxParts: 4, maxDays: 60, minPart: 100n },
   ...{ penalty: 'stops', renewals: 1 },
 }
-/** The day on which the sample loan is due. */
+/** Due day of the sample loan. */
 export const DUE = 30
 
-/** A loan that is due on day 30, on a day after its disbursement, with what else is said of it. */
+/** A loan due on day 30, seen on some day after its disbursement, with optional changes. */
 export function todayOn(
   day: number,
   { product = { arrangements: rule }, order = {}, said = {} }: Said = {},
@@ -24,7 +24,7 @@ export function todayOn(
 }
 
 export interface Said {
-  /** In place of a product with a rule. */
+  /** Replaces the product's rule. */
   product?: Partial<Product>
   order?: Partial<LoanOrder>
   said?: Partial<LoanToday>

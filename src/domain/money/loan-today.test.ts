@@ -55,10 +55,10 @@ function makeOrder(
   }
 }
 
-test('one answer works out the unpaid instalments once, whatever it asks about the loan', () => {
+test('the unpaid instalments are computed once per answer', () => {
   const order = makeOrder()
   let asked = 0
-  // Only what was paid is worked out from this account's balance, and only unpaid instalments need what was paid.
+  // Only the paid amount reads this balance, and only unpaid instalments need the paid amount.
   const balances: Balances = {
     ...order.loan.balances,
     get principal() {
@@ -74,16 +74,16 @@ test('one answer works out the unpaid instalments once, whatever it asks about t
   expect(asked).toBe(1)
 })
 
-test('an extension and a payoff are worked out when they are asked for, and once', () => {
+test('extension and payoff are computed lazily, and once', () => {
   const today = loanOn(makeOrder(), onDay(10))
   expect(today.extension()).toBe(today.extension())
   expect(today.payoff()).toBe(today.payoff())
 })
 
-test('copying a loan of a day works out no payoff that nobody asks for', () => {
+test('copying a loan computes no payoff', () => {
   const order = makeOrder()
   let asked = 0
-  // Of all that is said of a loan, a payoff alone needs what its penalties earned.
+  // Only a payoff needs the income from penalties.
   const balances: Balances = {
     ...order.loan.balances,
     get 'income-penalty'() {
@@ -96,14 +96,14 @@ test('copying a loan of a day works out no payoff that nobody asks for', () => {
   expect([copy.payoff().ok, copy.payoff().ok, asked]).toEqual([true, true, 1])
 })
 
-test('a loan is overdue from the day after its oldest unpaid instalment, and late since that day', () => {
+test('a loan is overdue, and late, from the day after the due day of its oldest unpaid instalment', () => {
   const order = makeOrder()
   expect(loanOn(order, onDay(30))).toMatchObject({ status: '174', nextDueOn: onDay(30), daysLate: 0 })
   expect(loanOn(order, onDay(31))).toMatchObject({ status: '180', nextDueOn: onDay(30), daysLate: 1 })
 })
 
-test('its day is the one of the calendar of its market', () => {
-  // Six in the morning in UTC: midnight in Mexico City, and nearly noon in India.
+test("the day is that of the market's calendar", () => {
+  // 06:00 in UTC is midnight in Mexico City, and nearly noon in India.
   const justBefore = new Date('2026-02-01T05:59:59Z')
   expect(loanToday(makeOrder(), justBefore)).toMatchObject({ day: '2026-01-31', status: '174' })
   expect(loanToday(makeOrder(), new Date('2026-02-01T06:00:00Z'))).toMatchObject({
@@ -113,8 +113,8 @@ test('its day is the one of the calendar of its market', () => {
   expect(loanToday(makeOrder([], {}, { market: 'in' }), justBefore).day).toBe('2026-02-01')
 })
 
-describe('what can be asked for', () => {
-  test('of a loan to be repaid, overdue or not: what is due, an extension, and what ends it', () => {
+describe('possible payments', () => {
+  test('of a loan in repayment, overdue or not: the amount due, an extension, the payoff', () => {
     for (const day of [25, 45]) {
       const today = loanOn(makeOrder(), onDay(day))
       expect(today.repayment).toEqual({ ok: true, value: today.due })
@@ -127,48 +127,45 @@ describe('what can be asked for', () => {
     }
   })
 
-  test('an extension is of all the days that the product gives', () => {
+  test('an extension has all days of the product', () => {
     const today = loanOn(makeOrder([], {}, { extension: { ...extension, maxDays: 5 } }), onDay(25))
     expect(today.extension()).toMatchObject({ ok: true, value: { days: 5, dueOn: onDay(35) } })
   })
 
-  test('of a settled loan: nothing, and every refusal says that it is settled', () => {
+  test('of a settled loan: none, and every refusal is `settled`', () => {
     const today = loanOn(makeOrder([], { status: '200' }), onDay(20))
     const refusal = { ok: false, refusal: 'already-settled' }
     expect([today.repayment, today.extension(), today.payoff()]).toEqual([refusal, refusal, refusal])
   })
 
-  test.each(['21', '110', '151', '170', 'of a later release'])(
-    'of a loan in status %s: nothing',
-    (status) => {
-      const today = loanOn(makeOrder([], { status }), onDay(20))
-      expect(today.status).toBe(status)
-      expect(today.repayment).toEqual({ ok: false, refusal: 'nothing-to-repay' })
-      expect(today.extension()).toEqual({ ok: false, refusal: 'extension-not-offered' })
-      expect(today.payoff()).toEqual({ ok: false, refusal: 'nothing-to-repay' })
-    },
-  )
+  test.each(['21', '110', '151', '170', 'of a later release'])('of a loan in status %s: none', (status) => {
+    const today = loanOn(makeOrder([], { status }), onDay(20))
+    expect(today.status).toBe(status)
+    expect(today.repayment).toEqual({ ok: false, refusal: 'nothing-to-repay' })
+    expect(today.extension()).toEqual({ ok: false, refusal: 'extension-not-offered' })
+    expect(today.payoff()).toEqual({ ok: false, refusal: 'nothing-to-repay' })
+  })
 
-  test('where the product has no extension, none is offered', () => {
+  test('a product without extensions offers none', () => {
     const today = loanOn(makeOrder([], {}, { extension: null }), onDay(20))
     expect(today.extension()).toEqual({ ok: false, refusal: 'extension-not-offered' })
   })
 
-  test('before the product allows it, nobody is told what would end the loan', () => {
+  test('a product that forbids early payment shows no payoff', () => {
     const prepayment = { termDividedBy: 2, notBeforeDays: 7 }
     const payoffOnDay = (day: number) => loanOn(makeOrder([], {}, { prepayment }), onDay(day)).payoff()
     expect(payoffOnDay(44)).toEqual({ ok: false, refusal: 'payoff-too-early' })
     expect(payoffOnDay(45).ok).toBe(true)
   })
 
-  test('who has paid nearly everything early needs no payoff', () => {
+  test('a loan that is nearly all prepaid needs no payoff', () => {
     const { total } = outstanding(makeOrder().loan, onDay(5))
     const today = loanOn(makeOrder([{ amount: total - 10n, day: 5 }]), onDay(5))
     expect(today.due?.total).toBe(10n)
     expect(today.payoff()).toEqual({ ok: false, refusal: 'payoff-not-needed' })
   })
 
-  test('a loan that owes nothing has nothing to repay and nothing to pay off, whatever its order says', () => {
+  test('a loan without debt has no payment and no payoff, whatever the order says', () => {
     const { total } = outstanding(makeOrder().loan, onDay(5))
     const today = loanOn(makeOrder([{ amount: total + 700n, day: 5 }]), onDay(5))
     expect(today).toMatchObject({ due: null, nextDueOn: null, daysLate: 0, credit: 700n })
@@ -176,7 +173,7 @@ describe('what can be asked for', () => {
     expect(today.payoff()).toEqual({ ok: false, refusal: 'nothing-to-repay' })
   })
 
-  test('a loan that was never paid out has no contract to pay off', () => {
+  test('a loan that was never disbursed has no contract to pay off', () => {
     const today = loanOn(makeOrder([], { disbursedOn: null }), onDay(20))
     expect(today.contract).toBeNull()
     expect(today.payoff()).toEqual({ ok: false, refusal: 'nothing-to-repay' })
@@ -202,7 +199,7 @@ const anyPayments = fc
   .array(fc.record({ amount: fc.bigInt(1n, 400000n), day: fc.nat(120) }), { maxLength: 5 })
   .map((payments) => payments.sort((one, other) => one.day - other.day))
 
-test('of any loan on any day it says what each rule says when it is asked alone, and the ledger agrees', () => {
+test('every figure equals its rule called alone, for any loan on any day, and the ledger agrees', () => {
   fc.assert(
     fc.property(anyProduct, anyPayments, fc.nat(100), (product, payments, later) => {
       const order = makeOrder(payments, {}, product)
@@ -233,7 +230,7 @@ test('of any loan on any day it says what each rule says when it is asked alone,
   )
 })
 
-test('a calendar reminds of the instalments of today and ahead, and of none that has passed', () => {
+test('a calendar contains the instalments of today and later', () => {
   const ahead = (day: number) =>
     instalmentsAhead(loanToday(makeOrder(), noonOn(day))).map(({ number }) => number)
   expect([ahead(0), ahead(30), ahead(31), ahead(90), ahead(91)]).toEqual([
@@ -245,7 +242,7 @@ test('a calendar reminds of the instalments of today and ahead, and of none that
   ])
 })
 
-test('what a provider has seen and what is claimed are both on their way, the claims last', () => {
+test('seen and claimed payments are both in transit, claims last', () => {
   const seen = { kind: 'seen', amount: 5000n, at: noonOn(3), heardAt: noonOn(3) }
   const reference = { provider: 'p', reference: 'r', purpose: 'repay', channel: 'c', asked: 5000n } as const
   const claims = [{ folio: 'F', amount: 1n, paidOn: onDay(3), openedAt: noonOn(3), answerBy: noonOn(4) }]

@@ -22,60 +22,62 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import { type Contract, payableOf } from '#domain/money/take-payoff.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
-/** What an order says of its loan. `status` as it is stored: it may be one that this release does not know. */
+/** An order's loan data. `status` is as stored and may be unknown to this release. */
 export type LoanOrder = {
   readonly status: string
   readonly amountMinor: Minor
   readonly receivedMinor: Minor
   readonly disbursedOn: Day | null
   readonly loan: Loan
-  /** References on which a provider has seen money, with all that it said of them. */
+  /** References on which a provider has seen money, with its notices. */
   readonly spokenOf: readonly SpokenOf[]
-  /** Payments that the borrower claims and that nobody has answered for yet. */
+  /** Open payment claims of the borrower. */
   readonly claims?: readonly OpenClaim[]
-  /** Charges of cards whose end nobody has heard yet. */
+  /** Card charges without a known outcome. */
   readonly charges?: readonly OpenCharge[]
-  /** Promises and plans that were agreed, the oldest first. */
+  /** Promises and plans, oldest first. */
   readonly arrangements?: readonly Arranged[]
 }
 
 /**
- * Everything that an answer says about where a loan stands on one day. It is made once for an answer, so that no rule is
- * asked twice and no two lines of a page can disagree.
+ * Everything that an answer states about a loan on one day. It is built once per answer, so that rules run once and
+ * all lines of a page agree.
  */
 export type LoanToday = LoanOn & {
-  /** Money that a provider has seen and that is not here, the newest first; then charges of cards without an answer, and what the borrower claims. */
+  /**
+   * Money in transit, newest first: seen payments, then card charges without an outcome, then the borrower's claims.
+   */
   readonly onItsWay: readonly OnItsWay[]
 }
 
-/** The same, as far as the calendar's day says it. */
+/** The same, as far as it depends only on the calendar day. */
 export type LoanOn = Debt & {
-  /** As of that day: overdue is derived here and stored nowhere (spec 4). */
+  /** As of that day: overdue is derived, not stored (spec 4). */
   readonly status: string
-  /** The due day of the oldest unpaid instalment; `null` when all is paid. */
+  /** Due day of the oldest unpaid instalment; `null` when all is paid. */
   readonly nextDueOn: Day | null
-  /** Since that day; 0 when nothing is overdue. */
+  /** Days since `dueOn`; 0 when nothing is overdue. */
   readonly daysLate: number
-  /** Whether its borrower says that what it charges is wrong, and has no answer yet: its penalty stands still. */
+  /** Whether the borrower has an open dispute about the charges: the penalty pauses. */
   readonly isDisputed: boolean
-  /** The newest promise or plan, and where it stands; `null` where nothing was agreed. */
+  /** The newest promise or plan and its state; `null` if there was none. */
   readonly arrangement: (Arranged & { readonly state: ArrangementState }) | null
-  /** What the lender owes the borrower for payments beyond the debt. */
+  /** What the lender owes the borrower for overpayments. */
   readonly credit: Minor
-  /** What was agreed beside the schedule; `null` for a loan that was never paid out. */
+  /** The contract beside the schedule; `null` for a loan that was never disbursed. */
   readonly contract: Contract | null
-  /** What a borrower is asked to repay; refused for a loan that is paid, or that is not to be repaid yet. */
+  /** The repayment due; refused for a loan that is paid or not in repayment. */
   readonly repayment: Result<AmountDue, 'already-settled' | 'nothing-to-repay'>
-  /** The extension that can be asked for today: always by as many days as the product gives, and only in its offered days. */
+  /** The extension offered today: all days of the product, within its offer period. */
   extension(): Result<ExtensionPlan, 'already-settled' | 'extension-not-offered'>
-  /** What ends the whole loan. */
+  /** The payoff of the whole loan. */
   payoff(): Result<Payoff, PayoffRefusal>
 }
 
-/** Why nobody is told what would end the loan. */
+/** Reasons for not showing a payoff. */
 type PayoffRefusal = 'already-settled' | 'nothing-to-repay' | 'payoff-too-early' | 'payoff-not-needed'
 
-/** The loan on the day that its borrower's calendar shows at `now`. */
+/** Builds the loan on its market's day at `now`. */
 export function loanToday(order: LoanOrder, now: Date): LoanToday {
   const day = dayIn(now, zoneOf(order.loan))
   const claimed = (order.claims ?? []).map((claim) => claimedMoney(claim, now))
@@ -83,7 +85,7 @@ export function loanToday(order: LoanOrder, now: Date): LoanToday {
   return { ...loanOn(order, day), onItsWay: [...onItsWay(order.spokenOf, now), ...charged, ...claimed] }
 }
 
-/** The loan on a day of its market's calendar. */
+/** Builds the loan on a day of its market's calendar. */
 export function loanOn(order: LoanOrder, day: Day): LoanOn {
   const debt = debtOn(order.loan, day)
   const nextDueOn = debt.due?.dueOn ?? null
@@ -102,15 +104,15 @@ export function loanOn(order: LoanOrder, day: Day): LoanOn {
     repayment: whileOwed(status, () =>
       isToRepay(status) && debt.due ? ok(debt.due) : refuse('nothing-to-repay'),
     ),
-    // Few answers ask for these two, and they are the dearest to work out.
+    // Few answers need these two, and they are the most expensive.
     extension: once(() => whileOwed(status, () => offeredExtension(debt, status))),
     payoff: once(() => whileOwed(status, () => payoffOf(debt, status, contract))),
   }
 }
 
 /**
- * What is worked out when it is first asked for. Not as a getter: of an object that is written with one each has a form of
- * its own, which V8 keeps with all that the getter sees until it looks through the whole heap.
+ * Computes a value on first use. A getter would give each object its own hidden class in V8, which keeps everything
+ * the getter references alive until a full garbage collection.
  */
 function once<Value>(workOut: () => Value): () => Value {
   let known: { value: Value } | undefined
@@ -120,7 +122,7 @@ function once<Value>(workOut: () => Value): () => Value {
   }
 }
 
-/** What is asked for, by what it is for; of a part the borrower says how much. */
+/** The amount by purpose; for a partial payment the borrower names it. */
 export function amountAsked(
   loan: LoanOn,
   purpose: Exclude<Purpose, 'part'>,
@@ -149,7 +151,7 @@ function whileOwed<Asked>(
   return status === '200' ? refuse('already-settled') : ask()
 }
 
-/** Money on a reference that was made before still extends; nothing new asks for it outside the offered days. */
+/** Money on an older reference still extends the loan; new references are issued only in the offer period. */
 function offeredExtension(debt: Debt, status: string): Result<ExtensionPlan, 'extension-not-offered'> {
   const { due, day, loan } = debt
   const rule = loan.product.extension
@@ -164,19 +166,19 @@ function payoffOf(debt: Debt, status: string, contract: Contract | null): Result
   if (!payoff.ok) {
     return refuse(payoff.refusal === 'nothing-owed' ? 'nothing-to-repay' : 'payoff-too-early')
   }
-  // Somebody who has paid nearly everything early has paid enough: there is nothing to make a reference for.
+  // A loan that is nearly all prepaid needs no payoff reference.
   return payoff.value.total > 0n ? payoff : refuse('payoff-not-needed')
 }
 
-/** What was agreed beside the schedule; `null` for a loan that was never paid out. */
+/** The contract beside the schedule; `null` for a loan that was never disbursed. */
 export function contractOf({ amountMinor, receivedMinor, disbursedOn }: LoanOrder): Contract | null {
   return disbursedOn === null ? null : { amount: amountMinor, received: receivedMinor, disbursedOn }
 }
 
-/** The instalments whose day is today or ahead: those that a calendar can still remind of. */
+/** The instalments of today and later, for calendar reminders. */
 export const instalmentsAhead = ({ unpaid, day }: Pick<LoanToday, 'unpaid' | 'day'>) =>
   unpaid.filter(({ dueOn }) => dueOn >= day)
 
-/** How many instalments have come due: they are asked for together, and only the first is as late as the loan. */
+/** Number of instalments due: they are paid together, and only the first is as late as the loan. */
 export const instalmentsAsked = ({ unpaid, day }: Pick<LoanToday, 'unpaid' | 'day'>): number =>
   unpaid.filter(({ dueOn }) => dueOn <= day).length

@@ -41,22 +41,22 @@ test.each<[string, number, Said, number, string | null]>([
   ],
   ['while its charges are disputed', DUE, { said: { isDisputed: true } }, 0, 'arrangement-disputed'],
   ['while money is waited for', DUE, money('waiting'), 0, 'payment-on-its-way'],
-  ['while somebody looks at money', DUE, money('looked-at'), 0, 'payment-on-its-way'],
+  ['while staff reviews money', DUE, money('looked-at'), 0, 'payment-on-its-way'],
   ['while a payment is claimed', DUE, money('claimed'), 0, 'payment-on-its-way'],
   ['where money was called off', DUE, money('called-off'), 0, null],
-])('other days are agreed %s, or the reason why not', (_, day, said, madeBefore, refusal) => {
+])('an arrangement is possible %s, or refused with a reason', (_, day, said, madeBefore, refusal) => {
   const may = mayArrange(todayOn(day, said), madeBefore)
   expect(may.ok ? null : may.refusal).toBe(refusal)
 })
 
-test('of all that money one that is waited for is enough', () => {
+test('of several payments one in transit is enough to refuse', () => {
   const said = {
     onItsWay: [{ state: 'called-off' }, { state: 'waiting' }] as unknown as LoanToday['onItsWay'],
   }
   expect(mayArrange(todayOn(DUE, { said }), 0)).toMatchObject({ refusal: 'payment-on-its-way' })
 })
 
-test('what was agreed is told with where it stands, and a loan that is paid has kept to it', () => {
+test('an arrangement is shown with its state, and a paid loan has kept it', () => {
   const arranged = (day: number, order: Partial<LoanOrder> = {}) =>
     todayOn(day, { order: { arrangements: [agreed], ...order } }).arrangement
   expect(todayOn(DUE).arrangement).toBeNull()

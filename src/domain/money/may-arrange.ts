@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#domain/result.ts'
 import { ARRANGED_BEFORE_DAYS } from './arrangement.ts'
 import { isWaitedFor } from './on-its-way.ts'
 
-/** Why nothing can be agreed now, whatever the days would be. */
+/** Reasons why no arrangement is possible, whatever the days. */
 export type NoArrangement =
   | 'already-settled'
   | 'nothing-to-repay'
@@ -15,8 +15,8 @@ export type NoArrangement =
   | 'payment-on-its-way'
 
 /**
- * Whether other days may be agreed for a loan: once at a time, as often as its product says, and not while nobody knows how
- * much is owed, because money is on its way or its charges are disputed.
+ * Decides whether an arrangement is possible: one at a time, within the product's limit, and not while the debt is
+ * uncertain because money is in transit or charges are disputed.
  */
 export function mayArrange(today: LoanToday, madeBefore: number): Result<null, NoArrangement> {
   const rule = today.loan.product.arrangements

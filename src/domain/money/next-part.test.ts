@@ -5,7 +5,7 @@ import { DUE, rule, todayOn } from './loan-today.sample.ts'
 import { askedNext, daysAhead, daysLateShown, nextPartOn } from './next-part.ts'
 
 const ON = onDay(DUE + 10)
-/** The loan with an arrangement whose next part asks for so much. */
+/** The loan with an arrangement whose next part has this amount. */
 const arranged = (toPay: bigint, { day = DUE + 1, state = 'open', said = {} } = {}): LoanToday => {
   const today = todayOn(day, { said })
   const next = { on: ON, toPay, number: 1, isPaidLate: false }
@@ -19,7 +19,7 @@ const dueOn = (day: number) => {
 const waiting = { onItsWay: [{ state: 'waiting' }] as unknown as LoanToday['onItsWay'] }
 const late = { onItsWay: [{ state: 'late' }] as unknown as LoanToday['onItsWay'] }
 
-test('the days ahead are the next part of an arrangement and what is due after it, or else all instalments', () => {
+test('upcoming payments are the next part and what is due after the arrangement, or else all instalments', () => {
   const product = { arrangements: rule, instalments: 3 }
   const today = todayOn(DUE, { product })
   const [, second, third] = today.loan.instalments.map(({ dueOn }) => dueOn)
@@ -38,7 +38,7 @@ test('the days ahead are the next part of an arrangement and what is due after i
   expect(ahead[0]?.amount).toBe(100_00n)
 })
 
-test('pages show a loan as late while no arrangement asks for a part instead', () => {
+test('a loan is not shown as late while an open arrangement asks for a part', () => {
   expect(daysLateShown(todayOn(DUE + 3))).toBe(3)
   expect(daysLateShown(todayOn(DUE))).toBe(0)
   expect(daysLateShown(arranged(100_00n, { day: DUE + 3 }))).toBe(0)
@@ -46,7 +46,7 @@ test('pages show a loan as late while no arrangement asks for a part instead', (
 })
 
 describe('the next part of an arrangement', () => {
-  test('is paid as a part, where more is due', () => {
+  test('is paid as a partial payment if more is due', () => {
     const part = { amount: 100_00n, on: ON, inDays: 9, purpose: 'part' }
     expect(nextPartOn(arranged(100_00n))).toEqual(part)
     expect(nextPartOn(arranged(100_00n, { said: late }))).toEqual(part)
@@ -57,12 +57,12 @@ describe('the next part of an arrangement', () => {
     ['all that is due', 0n],
     ['more than is due', 1n],
     ['so nearly all that no part leaves so little', -1n],
-  ])('asks for what is due, where it is %s', (_, more) => {
+  ])('is paid as the amount due if it is %s', (_, more) => {
     const due = dueOn(DUE + 1)
     expect(nextPartOn(arranged(due + more))).toMatchObject({ amount: due, on: ON, purpose: 'repay' })
   })
 
-  test('asks for no more than is due, where the loan owes more', () => {
+  test('is at most the amount due if the loan owes more', () => {
     const product = { arrangements: rule, instalments: 3 }
     const today = todayOn(DUE + 1, { product })
     const due = today.repayment.ok ? today.repayment.value.total : 0n
@@ -74,7 +74,7 @@ describe('the next part of an arrangement', () => {
     expect(today.left.total).toBeGreaterThan(due + 100n)
   })
 
-  test('asks for what is due, where it is less than can be paid at once', () => {
+  test('is the amount due if it is below the smallest partial payment', () => {
     expect(nextPartOn(arranged(1n))).toMatchObject({ amount: dueOn(DUE + 1), purpose: 'repay' })
   })
 
@@ -88,10 +88,10 @@ describe('the next part of an arrangement', () => {
       'of a loan that is paid',
       { ...arranged(100_00n), repayment: { ok: false, refusal: 'already-settled' } },
     ],
-  ])('is nothing: %s', (_, today) => expect(nextPartOn(today)).toBeNull())
+  ])('is absent: %s', (_, today) => expect(nextPartOn(today)).toBeNull())
 })
 
-describe('what a loan asks for next', () => {
+describe('the next payment of a loan', () => {
   test.each([
     ['before its day by that day', DUE - 3, onDay(DUE), false],
     ['on its day by that day', DUE, onDay(DUE), false],
@@ -100,7 +100,7 @@ describe('what a loan asks for next', () => {
     expect(askedNext(todayOn(day))).toEqual({ amount: dueOn(day), on, isLate })
   })
 
-  test('is nothing for a loan that is paid, and while money is waited for', () => {
+  test('is absent for a paid loan, and while money is in transit', () => {
     expect(askedNext(todayOn(DUE, { order: { status: '200' } }))).toBeNull()
     expect(askedNext(todayOn(DUE, { said: waiting }))).toBeNull()
   })

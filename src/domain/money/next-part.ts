@@ -6,20 +6,20 @@ import { isWaitedFor } from './on-its-way.ts'
 import { partOn } from './part-payment.ts'
 import { toPayOn } from './to-pay.ts'
 
-/** What an arrangement that is open asks for next, and until the end of which day. */
+/** The next part of an open arrangement and its last day. */
 export interface NextToPay {
   amount: Minor
   on: Day
-  /** Until that day; 0 on it. */
+  /** Days until then; 0 on that day. */
   inDays: number
-  /** How it is paid: as a part of the loan, or as what is due, where that is no more. */
+  /** Purpose of its payment: a partial payment, or the amount due if that is no more. */
   purpose: 'part' | 'repay'
 }
 
-/** `null` where no arrangement is open, and while money is waited for: a borrower who has paid is not asked to pay. */
+/** `null` without an open arrangement, and while money is in transit. */
 export const nextPartOn = (today: LoanToday): NextToPay | null => openOn(today)?.part ?? null
 
-/** The open arrangement that asks for a part: that part, its id among the days ahead, and all parts. */
+/** The open arrangement with its next part: the part, its id among upcoming payments, and all parts. */
 function openOn(today: LoanToday) {
   const { arrangement, repayment, onItsWay, day } = today
   if (arrangement?.state !== 'open' || !arrangement.next || !repayment.ok) return null
@@ -35,17 +35,17 @@ function openOn(today: LoanToday) {
   return { part, parts: arrangement.parts, id: `part-${arrangement.number}-${arrangement.next.number}` }
 }
 
-/** How many days late pages show a loan: 0 while an open arrangement asks for a part by a day of its own. */
+/** Days late as pages show it: 0 while an open arrangement asks for a part. */
 export const daysLateShown = (today: LoanToday): number => (nextPartOn(today) ? 0 : today.daysLate)
 
-/** A day that is today or ahead, and what the loan asks for on it. `id` tells the days of a loan apart. */
+/** An upcoming payment, today or later. `id` identifies it within the loan. */
 export interface DayAhead {
   id: string
   on: Day
   amount: Minor
 }
 
-/** The next part of an open arrangement and the instalments that are due after its last day, or else all instalments ahead. */
+/** Returns the next part of an open arrangement and the instalments due after it, or else all upcoming instalments. */
 export function daysAhead(today: LoanToday): readonly DayAhead[] {
   const open = openOn(today)
   const last = open?.parts.at(-1)
@@ -56,7 +56,7 @@ export function daysAhead(today: LoanToday): readonly DayAhead[] {
   return [...parts, ...instalments]
 }
 
-/** What a loan asks for next: `amount` is what is due on the day `on`. */
+/** Next payment of a loan: `amount` is due on the day `on`. */
 export interface AskedNext {
   amount: Minor
   on: Day
@@ -64,7 +64,7 @@ export interface AskedNext {
   isLate: boolean
 }
 
-/** The next part of an open arrangement, or else what the loan asks for; `null` while nothing is asked for. */
+/** Returns the next part of an open arrangement, or else the amount due; `null` if nothing is due. */
 export function askedNext(today: LoanToday): AskedNext | null {
   const part = nextPartOn(today)
   if (part) return { amount: part.amount, on: part.on, isLate: false }

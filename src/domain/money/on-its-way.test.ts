@@ -26,7 +26,7 @@ const reference = {
 const statesAt = (now: number, ...notices: SaidByProvider[]): OnItsWay['state'][] =>
   onItsWay([{ ...reference, said: notices }], hour(now)).map(({ state }) => state)
 
-test('one of two tries that failed says nothing of the other', () => {
+test('one failed attempt of two does not affect the other', () => {
   const of = (charge: string, one: SaidByProvider) => ({ ...one, charge })
   const seen = of('first', said('seen', 10))
   expect(statesAt(21, seen, of('second', said('failed', 20)))).toEqual(['waiting'])
@@ -37,7 +37,7 @@ test('one of two tries that failed says nothing of the other', () => {
   })
 })
 
-test('a reference that is paid more than once is told by its charges, however the notices of one of them end', () => {
+test('payments of one reference are told apart by charge, whatever the notices of one of them', () => {
   const of = (charge: string, one: SaidByProvider) => ({ ...one, charge })
   const first = [of('first', said('seen', 10)), of('first', said('paid', 11))]
   const second = of('second', said('seen', 20, 20, 30_000n))
@@ -48,18 +48,18 @@ test('a reference that is paid more than once is told by its charges, however th
   expect(seenAt(21, ...first, of('second', said('held', 20)))).toEqual([['looked-at', 50_000n]])
   expect(seenAt(23, ...first, second, of('second', said('failed', 22)))).toEqual([['called-off', 30_000n]])
   expect(seenAt(23, ...first, second, of('second', said('paid', 22)))).toEqual([])
-  // Two that are under way at once are both said, each by its newest notice.
+  // Two pending payments are both reported, each by its newest notice.
   const again = of('second', said('seen', 21, 21, 40_000n))
   expect(seenAt(22, of('first', said('seen', 10)), second, again)).toEqual([
     ['waiting', 40_000n],
     ['waiting', 50_000n],
   ])
-  // A second payment counts as paid when it was seen, as the first one does; another one's notice says nothing of it.
+  // A second payment counts from its own sighting; notices of the first do not matter.
   expect(sawBefore({ amount: 30_000n, charge: 'second' }, [...first, second])).toBe(second)
   expect(sawBefore({ amount: 30_000n, charge: 'third' }, [...first, second])).toBeNull()
 })
 
-test('money that was seen is waited for three days, is late for thirty more, and is then spoken of no more', () => {
+test('seen money is awaited for three days, then late for thirty more, then not mentioned', () => {
   const seen = said('seen', 10)
   expect(statesAt(10, seen)).toEqual(['waiting'])
   expect(statesAt(81, seen)).toEqual(['waiting'])
@@ -74,32 +74,32 @@ test('money that was seen is waited for three days, is late for thirty more, and
 })
 
 test.each(['failed', 'canceled', 'expired'])(
-  'what is %s after it was seen does not come, which is said for three days',
+  'money that is %s after it was seen is called off, which pages show for three days',
   (kind) => {
     expect(statesAt(21, said('seen', 10), said(kind, 20))).toEqual(['called-off'])
     expect(statesAt(91, said('seen', 10), said(kind, 20))).toEqual(['called-off'])
     expect(statesAt(92, said('seen', 10), said(kind, 20))).toEqual([])
-    // A provider's clock is its own: it is also later when we hear of it later.
+    // The provider's clock differs: the event also counts as later if the server learns of it later.
     expect(statesAt(21, said('seen', 10), said(kind, 9, 20))).toEqual(['called-off'])
-    // Seen again after that, it is on its way again.
+    // Seen again afterwards, it is in transit again.
     expect(statesAt(31, said('seen', 10), said(kind, 20), said('seen', 30))).toEqual(['waiting'])
-    // A notice of an end that came before the money was seen ends nothing.
+    // A cancellation notice from before the sighting cancels nothing.
     expect(statesAt(21, said(kind, 5), said('seen', 10))).toEqual(['waiting'])
   },
 )
 
-test('money that came is not on its way, in whatever order its notices arrive', () => {
+test('received money is not in transit, in any order of notices', () => {
   expect(statesAt(21, said('seen', 10), said('paid', 20))).toEqual([])
   expect(statesAt(21, said('paid', 9, 11), said('seen', 10, 20))).toEqual([])
 })
 
-test('at money that cannot be true as it was told a person looks, for as long as it takes and whatever else is said', () => {
+test('implausible money stays under review regardless of time and other notices', () => {
   for (const later of [10, 82, 82 + 30 * 24, 8_000])
     expect(statesAt(later, said('held', -400_000, 10))).toEqual(['looked-at'])
   expect(statesAt(21, said('held', 10), said('canceled', 20))).toEqual(['looked-at'])
   expect(statesAt(21, said('held', 10), said('seen', 20))).toEqual(['looked-at'])
   expect(statesAt(21, said('held', 10), said('paid', 20))).toEqual([])
-  // Since we heard of it: what its notice says of the day is what cannot be true.
+  // Counts from when the server learned of it, because the day in the notice is implausible.
   expect(onItsWay([{ ...reference, said: [said('held', -400_000, 10)] }], hour(11))[0]).toMatchObject({
     seenAt: hour(10),
   })
@@ -111,7 +111,7 @@ test('at money that cannot be true as it was told a person looks, for as long as
   ])
 })
 
-test('the newest is named first', () => {
+test('the newest comes first', () => {
   const two = onItsWay(
     [
       { ...reference, reference: 'old', said: [said('seen', 10)] },
@@ -122,18 +122,18 @@ test('the newest is named first', () => {
   expect(two.map((one) => one.reference)).toEqual(['new', 'old'])
 })
 
-test('money counts as paid when it was seen, unless more came than was seen or it was called off', () => {
+test('money counts as paid when it was seen, unless more arrived or it was called off', () => {
   const seen = said('seen', 10)
   expect(sawBefore({ amount: 50_000n }, [seen])).toBe(seen)
   expect(sawBefore({ amount: 49_999n }, [seen])).toBe(seen)
   expect(sawBefore({ amount: 50_001n }, [seen])).toBeNull()
   expect(sawBefore({ amount: 50_000n }, [seen, said('canceled', 20)])).toBeNull()
-  // The second payment of one reference was not seen by what the first one was.
+  // The second payment of one reference has its own sighting.
   expect(sawBefore({ amount: 50_000n }, [seen, said('paid', 20)])).toBeNull()
   expect(sawBefore({ amount: 50_000n }, [])).toBeNull()
 })
 
-test('money may still come until it is called off', () => {
+test('money may still arrive until it is called off', () => {
   const comes = (now: number, ...notices: SaidByProvider[]) =>
     onItsWay([{ ...reference, said: notices }], hour(now)).map(mayStillCome)
   expect(comes(10, said('seen', 10))).toEqual([true])
@@ -142,16 +142,16 @@ test('money may still come until it is called off', () => {
   expect(comes(21, said('seen', 10), said('canceled', 20))).toEqual([false])
 })
 
-test('an end is later than what was seen by the clock of its provider or by ours, in the same moment too', () => {
+test("a cancellation counts if it is later by the provider's clock or by ours, or at the same moment", () => {
   expect(statesAt(21, said('canceled', 10, 9), said('seen', 10, 10))).toEqual(['called-off'])
   expect(statesAt(21, said('canceled', 12, 9), said('seen', 10, 10))).toEqual(['called-off'])
   expect(statesAt(21, said('canceled', 9, 10), said('seen', 10, 10))).toEqual(['waiting'])
   expect(statesAt(21, said('canceled', 9, 11), said('seen', 10, 10))).toEqual(['called-off'])
-  // Only what was seen is on its way.
+  // Only a sighting is in transit.
   expect(statesAt(21, said('canceled', 20))).toEqual([])
 })
 
-test('a claim is money on its way that is waited for until its answer, and belongs to no way to pay', () => {
+test('a claim is in transit until its answer, and has no payment method', () => {
   const claim = { folio: 'F', amount: 70_000n, paidOn: '2026-11-19', openedAt: hour(10), answerBy: hour(34) }
   const money = claimedMoney(claim, hour(34))
   expect(claimedMoney(claim, new Date(hour(34).getTime() + 600_000)).isLate).toBe(true)
@@ -176,11 +176,11 @@ test.each([
   ['claimed', true],
   ['late', false],
   ['called-off', false],
-])('whoever has paid and is %s is not asked to pay: %s', (state, isSo) => {
+])('a borrower whose payment is %s is not asked to pay: %s', (state, isSo) => {
   expect(isWaitedFor({ state })).toBe(isSo)
 })
 
-test('a try that failed calls off what was seen where either of the two names no charge', () => {
+test('a failed attempt cancels the sighting if either names no charge', () => {
   const seen = said('seen', 10)
   const failed = said('failed', 20)
   expect(statesAt(21, { ...seen, charge: 'first' }, failed)).toEqual(['called-off'])

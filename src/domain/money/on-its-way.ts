@@ -2,49 +2,48 @@ import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Purpose } from './same-debt.ts'
 
-/** So long money that a provider has seen is waited for: a store's takes until the next business day, and weekends pass. */
+/** Waiting time for money that a provider has seen: stores need until the next business day, and weekends pass. */
 export const SEEN_WAIT_HOURS = 72
 
-/** So long after that a page still speaks of money that did not arrive; then it is a matter for a person and a receipt. */
+/** Further time for which pages mention money that did not arrive; then the borrower claims it with a receipt. */
 export const SEEN_SAID_HOURS = 30 * 24
 
-/** So long nobody is asked to pay in another way while a card's bank does not say whether it has paid. */
+/** Time for which no other payment is requested while a card's bank has not answered. */
 export const CHARGE_WAIT_HOURS = 24
 
-/** So long pages say that money which was seen has been called off. */
+/** Time for which pages show that a seen payment was called off. */
 export const CALLED_OFF_SAID_HOURS = 72
 
 /**
- * What a provider said of a reference: `at` is when that happened, `heardAt` when we heard of it. Of kind `held` is what
- * cannot be true as it stands, while a person looks at it.
+ * A provider's notice about a reference: `at` is when it happened, `heardAt` when the server learned of it. Kind
+ * `held` is an implausible payment under review.
  */
 export type SaidByProvider = {
   readonly kind: string
   readonly amount: Minor
   readonly at: Date
   readonly heardAt: Date
-  /** Which try to pay it is about, where its provider says so. */
+  /** The attempt that it is about, if the provider names it. */
   readonly charge?: string | null
 }
 
-/** A reference of which a provider has said something. */
+/** A reference with notices. */
 export type SpokenOf = {
   readonly provider: string
   readonly reference: string
   readonly purpose: Purpose
   readonly channel: string
-  /** What it asks for. */
+  /** Its purpose. */
   readonly asked: Minor
-  /** The oldest first. */
+  /** Oldest first. */
   readonly said: readonly SaidByProvider[]
 }
 
 /**
- * Money that a provider has seen and that is not here. `waiting` until `waitUntil`; then it is `late`, and a person may
- * pay in another way; `called-off` when the provider said that it does not come. `looked-at` is money of which the provider
- * told what cannot be true: a person of the lender looks at it, for however long that takes. `claimed` is money of which
- * only the borrower says that it was paid: `reference` is then the folio of the claim, and `waitUntil` when it is answered.
- * `unclear` is money that a card's bank was asked for and has not answered about: it is `late` when a day has passed.
+ * Money that a provider has seen and that is not booked. `waiting` until `waitUntil`, then `late`, when the borrower
+ * may pay in another way. `called-off`: the provider cancelled it. `looked-at`: the notice was implausible, and staff
+ * reviews it. `claimed`: only the borrower says so; `reference` is the claim's folio and `waitUntil` its deadline.
+ * `unclear`: a card charge without an answer from the bank, `late` after a day.
  */
 export type OnItsWay = Omit<SpokenOf, 'said'> & {
   readonly state: 'waiting' | 'late' | 'called-off' | 'looked-at' | 'claimed' | 'unclear'
@@ -52,14 +51,14 @@ export type OnItsWay = Omit<SpokenOf, 'said'> & {
   readonly seenAt: Date
   readonly heardAt: Date
   readonly waitUntil: Date
-  /** Of a claim: its answer is late. */
+  /** For a claim: its answer is late. */
   readonly isLate?: boolean
 }
 
 const HOUR_MS = 3_600_000
 const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS)
 
-/** A claim that has no answer yet, and when it was made. */
+/** An open claim and its time. */
 export type OpenClaim = {
   readonly folio: string
   readonly amount: Minor
@@ -68,14 +67,14 @@ export type OpenClaim = {
   readonly answerBy: Date
 }
 
-/** The sweep that answers a claim may run so much later than the answer was promised for. */
+/** Tolerance for the job that answers claims. */
 const ANSWER_TAKES_HOURS = 1 / 6
 
-/** Whether the reply to an open claim is late. */
+/** Returns whether the answer to an open claim is late. */
 export const isReplyLate = ({ answerBy }: Pick<OpenClaim, 'answerBy'>, now: Date): boolean =>
   now >= after(answerBy, ANSWER_TAKES_HOURS)
 
-/** While a claim is open nobody is asked for money as if it were certain that none has come. */
+/** While a claim is open, payment requests carry a warning. */
 export const claimedMoney = (claim: OpenClaim, now: Date): OnItsWay => ({
   provider: 'claim',
   reference: claim.folio,
@@ -90,13 +89,13 @@ export const claimedMoney = (claim: OpenClaim, now: Date): OnItsWay => ({
   isLate: isReplyLate(claim, now),
 })
 
-/** A charge of a card whose end nobody has heard yet, and when its borrower gave the order. */
+/** A card charge without an outcome, and when the borrower ordered it. */
 export type OpenCharge = { readonly id: string; readonly amount: Minor; readonly givenAt: Date }
 
-/** The provider of money that a card's bank was asked for. */
+/** Provider of card charges. */
 export const BY_CARD = 'card'
 
-/** While nobody knows whether a card has paid, nobody is asked for the same money as if it had not. */
+/** While the outcome of a card charge is unknown, payment requests carry a warning. */
 export function chargedMoney({ id, amount, givenAt }: OpenCharge, now: Date): OnItsWay {
   const waitUntil = after(givenAt, CHARGE_WAIT_HOURS)
   return {
@@ -113,14 +112,14 @@ export function chargedMoney({ id, amount, givenAt }: OpenCharge, now: Date): On
   }
 }
 
-/** What is on its way to a loan, the newest first. */
+/** Returns the money in transit to a loan, newest first. */
 export function onItsWay(references: readonly SpokenOf[], now: Date): readonly OnItsWay[] {
   return references
     .flatMap(({ said, ...reference }) => seenIn(said).flatMap((seen) => moneyOf(reference, seen, said, now)))
     .sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
 }
 
-/** What is said of one seen payment of a reference; nothing once it is spoken of no more. */
+/** Returns one seen payment of a reference; null once it is no longer mentioned. */
 function moneyOf(
   reference: Omit<SpokenOf, 'said'>,
   seen: SaidByProvider,
@@ -140,21 +139,21 @@ function moneyOf(
   return now < saidUntil ? [{ ...reference, state, amount, seenAt: at, heardAt, waitUntil }] : []
 }
 
-/** Whether nobody may be asked for money without saying that paying again is a risk: it may come at any moment. */
+/** Returns whether a payment request needs a warning, because the money may still arrive. */
 export const mayStillCome = ({ state }: OnItsWay): boolean => state !== 'called-off'
 
-/** Whether nobody who has paid is asked to pay: the money is waited for, or somebody looks at it. */
+/** Returns whether payment requests are withheld: the money is awaited or under review. */
 export const isWaitedFor = ({ state }: { readonly state: string }): boolean =>
   state === 'waiting' || state === 'looked-at' || state === 'claimed' || state === 'unclear'
 
-/** Whether two notices of a reference may be about the same payment: providers name the charge, or do not say which it is. */
+/** Returns whether two notices may be about the same payment: same charge, or a charge is not named. */
 const isSamePayment = (one: { charge?: string | null }, other: { charge?: string | null }): boolean =>
   !one.charge || !other.charge || one.charge === other.charge
 
 /**
- * The payments of a reference that were seen and have not come, each by its newest notice; a bank account's number is paid
- * more than once. Once a payment has come, what was seen of it before is what came: notices travel in any order, and a
- * provider's clock is its own.
+ * Returns the seen payments of a reference that have not arrived, each by its newest notice. A bank account number can
+ * be paid repeatedly. An arrival covers all earlier sightings: notices arrive in any order, and provider clocks
+ * differ.
  */
 export function seenIn<Said extends SaidByProvider>(said: readonly Said[]): readonly Said[] {
   const paid = said.filter(({ kind }) => kind === 'paid')
@@ -171,8 +170,8 @@ const isHeld = ({ kind }: SaidByProvider) => kind === 'held'
 const CALLS_OFF: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired'])
 
 /**
- * The notice that ended what was seen, if one has: it happened after that, or we heard of it later. Where one of several
- * tries to pay failed, another one may still succeed.
+ * Returns the notice that cancelled a sighting: it happened later, or the server learned of it later. After one failed
+ * attempt of several, another may still succeed.
  */
 export function callOffOf(seen: SaidByProvider, said: readonly SaidByProvider[]): SaidByProvider | null {
   const isOther = (one: SaidByProvider) => one.kind === 'failed' && !isSamePayment(one, seen)
@@ -181,8 +180,8 @@ export function callOffOf(seen: SaidByProvider, said: readonly SaidByProvider[])
 }
 
 /**
- * What a provider had seen of money that has come now: it counts as paid at that moment, so that nothing grows on money
- * that was given in time. What was called off, or was less than came, says nothing about it.
+ * Returns when received money had been seen, which counts as its payment time. Sightings that were cancelled, or
+ * smaller than the money received, do not count.
  */
 export function sawBefore<Said extends SaidByProvider>(
   came: Pick<SaidByProvider, 'amount' | 'charge'>,

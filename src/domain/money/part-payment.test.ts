@@ -24,14 +24,14 @@ function quoted(owing: Owing, amount: bigint, day: number): PartQuote {
   return quote.value
 }
 
-describe('how much may be paid in parts', () => {
-  test('is from one of the currency to a coin less than all that is owed', () => {
+describe('the range of partial payments', () => {
+  test('is from one currency unit to one coin below the whole debt', () => {
     const { owing } = sampleLoan()
     const { left } = standsOn(owing(), 10)
     expect(partRange(standsOn(owing(), 10))).toEqual({ least: 100n, most: left.total - 10n })
   })
 
-  test('is less than what ends the loan, where it can be ended for less than it asks for', () => {
+  test('is below the payoff, if the loan can be paid off for less than it owes', () => {
     const today = standsOn(sampleLoan(EARLY).owing(), 20)
     const payoff = today.payoff()
     const ending = payoff.ok ? payoff.value.total : 0n
@@ -39,13 +39,13 @@ describe('how much may be paid in parts', () => {
     expect(partRange(today)?.most).toBe(ending - 10n)
   })
 
-  test.each(['110', '151', '200'])('is nothing of a loan with status %s', (status) => {
+  test.each(['110', '151', '200'])('is empty for a loan with status %s', (status) => {
     const order = orderOf(sampleLoan().owing(), { status })
     expect(partRange(loanOn(order, onDay(10)))).toBeNull()
     expect(partOn(loanOn(order, onDay(10)), 1000n)).toEqual({ ok: false, refusal: 'nothing-to-repay' })
   })
 
-  test('is nothing where less than one of the currency and a coin is left, or enough was paid to end it', () => {
+  test('is empty if less than one unit and a coin is left, or if the loan is prepaid', () => {
     const loan = sampleLoan()
     const owed = amountDue(loan.owing().loan, onDay(30))?.total ?? 0n
     loan.pay('repay', owed - 109n, 30)
@@ -53,7 +53,7 @@ describe('how much may be paid in parts', () => {
     const nearly = sampleLoan()
     nearly.pay('repay', owed - 110n, 30)
     expect(partRange(standsOn(nearly.owing(), 30))).toEqual({ least: 100n, most: 100n })
-    // What was paid while the loan could not be paid early yet may be all that its end costs once it can.
+    // Payments from before early payoff was allowed may cover the payoff once it is.
     const enough = sampleLoan({
       commission: { rate: percent('18'), taken: 'upfront' },
       prepayment: { termDividedBy: 2, notBeforeDays: 7 },
@@ -65,7 +65,7 @@ describe('how much may be paid in parts', () => {
     expect(partRange(standsOn(enough.owing(), 16))).toBeNull()
   })
 
-  test('says what waiting costs beside the penalty that is asked for already', () => {
+  test('states the cost of waiting, apart from the penalty already due', () => {
     const late = sampleLoan()
     const { costs, due } = quoted(late.owing(), 100_000n, 40)
     expect(due.penalty).toBeGreaterThan(0n)
@@ -76,7 +76,7 @@ describe('how much may be paid in parts', () => {
     }
   })
 
-  test('refuses less than the least and more than the most', () => {
+  test('refuses amounts outside the range', () => {
     const today = standsOn(sampleLoan().owing(), 10)
     const { least, most } = partRange(today) ?? { least: 0n, most: 0n }
     expect(partOn(today, least - 1n)).toEqual({ ok: false, refusal: 'part-too-little' })
@@ -86,8 +86,8 @@ describe('how much may be paid in parts', () => {
   })
 })
 
-describe('what a part is said to do', () => {
-  test('pays the penalty and the oldest instalment in the order of the product', () => {
+describe('the preview of a partial payment', () => {
+  test("covers the penalty and the oldest instalment in the product's order", () => {
     const { owing } = sampleLoan({ allocation: ['penalty', 'fee', 'tax', 'interest', 'principal'] })
     const { left } = standsOn(owing(), 40)
     const quote = quoted(owing(), left.penalty + left.tax + 5n, 40)
@@ -99,7 +99,7 @@ describe('what a part is said to do', () => {
     expect(quote.due.total).toBe(quote.left)
   })
 
-  test('says what a day and a week without the rest cost, from its due day on', () => {
+  test('states the cost of one day and one week without the rest, from its due day on', () => {
     const { owing } = sampleLoan({ penaltyRule: 'three-percent-a-day' })
     const quote = quoted(owing(), 100000n, 20)
     expect(quote.due).toMatchObject({ dueOn: onDay(30), daysLate: 0, penalty: 0n })
@@ -110,7 +110,7 @@ describe('what a part is said to do', () => {
     ])
   })
 
-  test('and of what is late already from today on', () => {
+  test('and for late amounts from today on', () => {
     const { owing } = sampleLoan({ penaltyRule: 'three-percent-a-day' })
     const quote = quoted(owing(), 100000n, 40)
     expect(quote.due.daysLate).toBe(10)
@@ -118,7 +118,7 @@ describe('what a part is said to do', () => {
     expect(quote.costs[1].penalty).toBeGreaterThan(6n * quote.costs[0].penalty)
   })
 
-  test('names what is due next where it pays all that has come due', () => {
+  test('names the next due amount if all due amounts are paid', () => {
     const { owing } = sampleLoan({ instalments: 3 })
     const { due } = standsOn(owing(), 30)
     const quote = quoted(owing(), due?.total ?? 0n, 30)
@@ -126,11 +126,11 @@ describe('what a part is said to do', () => {
     expect(quote.due.total).toBeLessThan(quote.left)
   })
 
-  test('is the same on another day only while as much is owed and due', () => {
+  test('is equal on another day only if debt and due amounts are equal', () => {
     const { owing } = sampleLoan({ instalments: 2, penaltyRule: 'three-percent-a-day' })
     const on = (day: number) => partOn(standsOn(owing(), day), 5000n)
     expect(isSameRest(on(5), on(12))).toBe(true)
-    // From the fifteenth day on it can be ended, for less each day; a part of it still leaves the same.
+    // From the fifteenth day on the payoff falls each day; a partial payment leaves the same.
     expect(isSameRest(on(5), on(30))).toBe(true)
     expect(isSameRest(on(30), on(31))).toBe(false)
     expect(isSameRest(on(31), on(32))).toBe(false)
@@ -138,7 +138,7 @@ describe('what a part is said to do', () => {
     expect(isSameRest(partOn(standsOn(owing(), 5), 1n), on(5))).toBe(false)
   })
 
-  test('also where another instalment has come due, and no penalty has grown', () => {
+  test('also when another instalment is due and no penalty has grown', () => {
     const { owing } = sampleLoan({ instalments: 2, penaltyRule: 'flat-charge', penaltyCharge: 0n })
     const on = (day: number) => partOn(standsOn(owing(), day), 5000n)
     expect(isSameRest(on(40), on(50))).toBe(true)
@@ -146,8 +146,8 @@ describe('what a part is said to do', () => {
   })
 })
 
-describe('where several instalments have come due', () => {
-  test('the first, and the first two, can be paid for themselves, with all of the penalty', () => {
+describe('with several instalments due', () => {
+  test('the first, and the first two, can be paid separately, with the whole penalty', () => {
     const { owing } = sampleLoan({ instalments: 3 })
     const today = standsOn(owing(), 95)
     const [first, second] = today.unpaid
@@ -163,11 +163,11 @@ describe('where several instalments have come due', () => {
     expect(quote.due.dueOn).toBe(second.dueOn)
   })
 
-  test.each([10, 30, 59])('none is offered on day %d, when one is asked for at most', (day) => {
+  test.each([10, 30, 59])('no choice is offered on day %d, when at most one is due', (day) => {
     expect(partChoices(standsOn(sampleLoan({ instalments: 3 }).owing(), day))).toEqual([])
   })
 
-  test('all that has come due is none of them, also where more is to come', () => {
+  test('all due instalments together are not a choice, even if more follow', () => {
     const { owing } = sampleLoan({ instalments: 3 })
     expect(partChoices(standsOn(owing(), 60)).map(({ instalments }) => instalments)).toEqual([1])
   })
@@ -175,14 +175,14 @@ describe('where several instalments have come due', () => {
   test.each([
     [99n, [2]],
     [100n, [1, 2]],
-  ])('with %d left of one it is offered only where that much may be paid at once', (rest, offered) => {
+  ])('with %d left of one, it is offered only if that amount may be paid', (rest, offered) => {
     const loan = sampleLoan({ instalments: 3 })
     const [first] = partChoices(standsOn(loan.owing(), 95))
     loan.pay('repay', (first?.amount ?? 0n) - rest, 95)
     expect(partChoices(standsOn(loan.owing(), 95)).map(({ instalments }) => instalments)).toEqual(offered)
   })
 
-  test('none is offered that would be all, or of a loan that is paid', () => {
+  test('a choice never covers the whole debt, and a paid loan has none', () => {
     const { owing } = sampleLoan({ instalments: 2 })
     expect(partChoices(standsOn(owing(), 60)).map(({ instalments }) => instalments)).toEqual([1])
     expect(partChoices(loanOn(orderOf(owing(), { status: '200' }), onDay(60)))).toEqual([])

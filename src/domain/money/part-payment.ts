@@ -7,38 +7,38 @@ import { loanAfter } from './loan-after.ts'
 import { type AmountDue, type AmountOwed, debtOn, type Loan } from './repayment.ts'
 import { claimsOf, takePayment } from './take-payment.ts'
 
-/** The least that is asked for at once: one of the currency. */
+/** Smallest partial payment: one currency unit. */
 const LEAST: Minor = 100n
 
-/** Without the rest for how many days the borrower is told what that costs, counted from its due day or from today. */
+/** Days for which the preview states the cost of not paying the rest, from its due day or today. */
 const SOON_DAYS = 1
 const LATER_DAYS = 7
 
-/** Between which amounts a borrower may choose. */
+/** The range of partial payments. */
 export type PartRange = { readonly least: Minor; readonly most: Minor }
 
-/** The first of several instalments that have come due, and what pays them. */
+/** The oldest due instalments of several, and their amount. */
 export type PartChoice = { readonly amount: Minor; readonly instalments: number }
 
-/** What a part of the debt does when it is paid on a day, and what the rest of it costs. */
+/** Preview of a partial payment: its effect, and the cost of leaving the rest unpaid. */
 export type PartQuote = {
   readonly amount: Minor
-  /** What it takes off each part of the debt; all together are the amount. */
+  /** Amount by part of the debt; the sum is the payment. */
   readonly pays: Omit<AmountOwed, 'total'>
-  /** What is asked for next, that day and later. */
+  /** Next due amount and day. */
   readonly due: AmountDue
-  /** All that is left, due or not. */
+  /** Remaining debt, due or not. */
   readonly left: Minor
-  /** What being late with the rest costs by a day. */
+  /** Cost of being late with the rest. */
   readonly costs: readonly [soon: PartCost, later: PartCost]
 }
 
-/** What is added for being late by a day; nothing where the rest is paid by then. */
+/** Added penalty by a day; zero if the rest is paid by then. */
 export type PartCost = { readonly on: Day; readonly penalty: Minor }
 
 /**
- * How much of a debt may be paid by somebody who does not pay all of it: from one of the currency to a coin less than what
- * ends the loan that day. `null` where nothing is to be paid, or where there is no such amount.
+ * Returns the range of partial payments: from one currency unit to one coin below the payoff of the day. `null` if
+ * nothing is due or the range is empty.
  */
 export function partRange(today: LoanOn): PartRange | null {
   const { repayment, left, loan } = today
@@ -50,7 +50,7 @@ export function partRange(today: LoanOn): PartRange | null {
 }
 
 /**
- * What a part does. It pays as any money does: the oldest instalment first, in the order of its product, and with it the
+ * Previews a partial payment. It pays as any money does: oldest instalment first, in the product's order, with the
  * penalty. Refusals: `nothing-to-repay`, `part-too-little`, `part-too-much`.
  */
 export function partOn(
@@ -63,7 +63,7 @@ export function partOn(
   if (amount > range.most) return refuse('part-too-much')
   const { day, left } = today
   const after = debtOn(paidIn(today, amount), day)
-  // Less than all was paid, so that something is asked for.
+  // Less than all was paid, so an amount is still due.
   if (after.due === null) return refuse('nothing-to-repay')
   return ok({
     amount,
@@ -75,14 +75,14 @@ export function partOn(
 }
 
 /**
- * Whether what was said of an amount on one day is true on the other: as time passes nothing but a penalty grows and nothing
- * but another instalment comes due, and both are in what is due next.
+ * Returns whether a preview of one day holds on another: only penalties and further due instalments change over time,
+ * and both are in the next due amount.
  */
 export function isSameRest(one: Result<PartQuote>, other: Result<PartQuote>): boolean {
   return one.ok && other.ok && one.value.due.total === other.value.due.total
 }
 
-/** Where several instalments have come due: what pays the first, the first two and so on, but not all of them. */
+/** With several instalments due: the amounts for the first, the first two and so on, but not all of them. */
 export function partChoices(today: LoanOn): readonly PartChoice[] {
   const { day, loan, unpaid } = today
   const range = partRange(today)
@@ -99,7 +99,7 @@ export function partChoices(today: LoanOn): readonly PartChoice[] {
 }
 
 function paidIn({ loan, day }: LoanOn, amount: Minor): Loan {
-  // No day of a posting is read here but the one that is named.
+  // Only the named day of a posting is read here.
   const { postings } = takePayment(loan, amount, new Date(0), day)
   return loanAfter(loan, postings, day)
 }

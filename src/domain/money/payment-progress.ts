@@ -1,32 +1,31 @@
 import type { ReferenceState } from './payment-reference.ts'
 
 /**
- * How far a payment has come, as the borrower asks about it: the reference is issued; somebody who takes payments has
- * seen the money; it is credited, that is in the lender's hands; it is reflected, that is booked on the loan. Or the
- * reference cannot be paid any more, and no money has come. `returned`: all that had come was taken back again.
+ * Progress of a payment as the borrower asks about it: `issued` reference; `seen` by the provider; `credited` to the
+ * lender; `reflected` on the loan. Or the reference is dead and unpaid. `returned`: all received money was reversed.
  */
 export type Progress = PaymentStep | 'expired' | 'superseded' | 'canceled' | 'returned'
 
-/** The steps of a payment that goes well, in order. */
+/** The steps of a successful payment, in order. */
 export const PAYMENT_STEPS = ['issued', 'seen', 'credited', 'reflected'] as const
 
 export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 
-/** What is known about one reference. */
+/** Facts about one reference. */
 export type Known = {
   readonly state: ReferenceState
   readonly expiresAt: Date
-  /** The provider said that money is on its way, and has not called it off. */
+  /** The provider has seen money, and has not cancelled it. */
   readonly seen: boolean
-  /** The provider said that money has arrived. */
+  /** The provider has received money. */
   readonly credited: boolean
-  /** That money stands in the loan's ledger. */
+  /** The money is booked on the loan. */
   readonly booked: boolean
-  /** All of that was taken back again. */
+  /** All of it was reversed. */
   readonly takenBack?: boolean
 }
 
-/** How far the payment of a reference has come. Money that came decides, also on a reference that was dead by then. */
+/** Returns the progress of a reference's payment. Received money decides, even on a dead reference. */
 export function progressOf(
   { state, expiresAt, seen, credited, booked, takenBack = false }: Known,
   now: Date,
@@ -39,10 +38,10 @@ export function progressOf(
   return state
 }
 
-/** Whether any money has moved: the one thing that a worried borrower wants to know. */
+/** Returns whether any money has moved, which is what worried borrowers ask. */
 export function hasMoneyMoved(progress: Progress): boolean {
   return progress === 'seen' || progress === 'credited' || progress === 'reflected'
 }
 
-/** How long after a payment the page of its reference still speaks of it, and not of the next payment. */
+/** Time after a payment for which its reference's page still shows it, and not the next payment. */
 export const SPEAKS_OF_PAYMENT_HOURS = 24

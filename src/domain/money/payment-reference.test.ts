@@ -30,11 +30,11 @@ const allowed = [
 ]
 const pairs = states.flatMap((from) => states.map((to): [ReferenceState, ReferenceState] => [from, to]))
 
-test.each(pairs)('a reference goes from %s to %s only if the table says so', (from, to) => {
+test.each(pairs)('a move from %s to %s is allowed exactly if the table says so', (from, to) => {
   expect(moveReference(from, to)).toEqual(allowed.includes(`${from}>${to}`) ? ok(to) : refuse('illegal-move'))
 })
 
-test('a reference lives until the moment at which it expires', () => {
+test('a reference is live until its expiry', () => {
   expect(isLive(issued, before)).toBe(true)
   expect(isLive(issued, expiresAt)).toBe(false)
 })
@@ -50,7 +50,7 @@ test.each([
   ['superseded', before, 'after-superseded'],
   ['canceled', before, 'after-canceled'],
   ['paid', before, 'again'],
-] as const)('money that arrives on a reference that is %s is taken', (state, paidAt, arrived) => {
+] as const)('money on a reference that is %s is accepted', (state, paidAt, arrived) => {
   expect(acceptPayment({ ...issued, state }, 10000n, paidAt)).toEqual({
     state: 'paid',
     arrived,
@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('a payment made in time is in time, even if its notice comes after the expiry', () => {
+test('a timely payment counts as timely even if its notice arrives after the expiry', () => {
   expect(acceptPayment({ ...issued, state: 'expired' }, 10000n, before).arrived).toBe('in-time')
 })
 
@@ -70,11 +70,11 @@ test.each([
   expect(acceptPayment(issued, arrived, before).amount).toBe(amount)
 })
 
-test('nothing is no payment', () => {
+test('an amount of zero throws', () => {
   expect(() => acceptPayment(issued, 0n, before)).toThrow('not a payment: 0')
 })
 
-test('a reference has 14 digits and is its own proof', () => {
+test('a reference has 14 digits and a check digit', () => {
   fc.assert(
     fc.property(bytes, (random) => {
       const reference = makeReference(random)
@@ -93,7 +93,7 @@ test.each([
   // 2 to the 64th is 18446744073709551616; its last 13 digits weigh 364.
   [[1, 0, 0, 0, 0, 0, 0, 0, 0], '40737095516166'],
   [[0], '00000000000000'],
-])('bytes that end in %j are the number %s, and no other check digit does', (end, reference) => {
+])('bytes ending in %j give the reference %s, with a unique check digit', (end, reference) => {
   const random = new Uint8Array(16)
   random.set(end, 16 - end.length)
   expect(makeReference(random)).toBe(reference)
@@ -102,7 +102,7 @@ test.each([
   expect(proven).toEqual([reference])
 })
 
-test('one wrong digit anywhere is noticed', () => {
+test('any single wrong digit is detected', () => {
   const place = fc.integer({ min: 0, max: 13 })
   fc.assert(
     fc.property(bytes, place, fc.integer({ min: 1, max: 9 }), (random, at, off) => {
@@ -113,14 +113,14 @@ test('one wrong digit anywhere is noticed', () => {
   )
 })
 
-test('every byte counts, and too few are a bug', () => {
+test('every byte matters, and too few throw', () => {
   const random = new Uint8Array(16).fill(7)
   const other = random.with(15, 8)
   expect(makeReference(random)).not.toBe(makeReference(other))
   expect(() => makeReference(new Uint8Array(15))).toThrow('16')
 })
 
-test('a reference is shown in groups of four', () => {
+test('a reference is printed in groups of four', () => {
   expect(formatReference('12345678901234')).toBe('1234 5678 9012 34')
 })
 
@@ -133,7 +133,7 @@ test.each([
   ['one of a minute, at its end', 60, 60, 60],
   ['one of a minute, before it was given', 60, -5, -5],
   ['one of longer, within it', 61, 30, 30],
-])('money with %s, counts from its second', (_which, life, paid, counted) => {
+])('money with %s counts from its second', (_which, life, paid, counted) => {
   const issuedAt = new Date('2026-12-11T05:59:50Z')
   const after = (seconds: number) => new Date(issuedAt.getTime() + seconds * 1000)
   expect(countsFrom({ issuedAt, expiresAt: after(life) }, after(paid))).toEqual(after(counted))

@@ -42,7 +42,7 @@ const loanOf = (change: Partial<Product> = {}, state: Partial<PayoffLoan> = {}):
 }
 const tooEarly = refuse('prepayment-too-early')
 
-describe('paying early waits for half the term and for 7 days (spec 9)', () => {
+describe('early payment is possible after half the term and after 7 days (spec 9)', () => {
   test.each([
     ['100 days', { daysBetween: 100 }, 50],
     ['91 days', { daysBetween: 91 }, 46],
@@ -54,15 +54,14 @@ describe('paying early waits for half the term and for 7 days (spec 9)', () => {
     expect(payoffOn(loanOf(change), on(first))).toMatchObject({ ok: true, value: { kind: 'early' } })
   })
 
-  test('a product without the rule can be paid off on the first day, with no interest yet', () => {
+  test('a product without the rule can be paid off on the first day, without interest', () => {
     expect(payoffOn(loanOf({ prepayment: null }), on(0))).toMatchObject({ ok: true, value: { interest: 0n } })
   })
 })
 
-describe('interest is owed for the days that have passed, commission and its tax in full', () => {
+describe('interest is owed for the elapsed days, commission and its tax in full', () => {
   test('at 60 of 100 days, 1,000 at 0.1 % a day', () => {
-    // Whole term: interest 100, tax 16 % of 200 = 32, all told 1,132. Given back: 40 of interest and 6.40 of
-    // tax.
+    // Whole term: interest 100, tax 16 % of 200 = 32, in all 1,132. Rebate: 40 of interest and 6.40 of tax.
     expect(payoffOn(loanOf(), on(60))).toEqual({
       ok: true,
       value: {
@@ -80,26 +79,26 @@ describe('interest is owed for the days that have passed, commission and its tax
     })
   })
 
-  test('of several instalments, those to come carry no interest', () => {
+  test('later instalments carry no interest', () => {
     const loan = loanOf({ instalments: 4, daysBetween: 25, tax: { rate: percent('16'), on: [] } })
     // On 1,000, 750, 500 and 250 for 25 days each: 25 + 18.75 + 12.50 + 6.25; the third is in its tenth day.
     expect(payoffOn(loan, on(60))).toMatchObject({ ok: true, value: { interest: 4875n, saved: 1375n } })
   })
 
-  test('tax that is only on the commission is owed in full', () => {
+  test('a tax on the commission alone is owed in full', () => {
     const loan = loanOf({ tax: { rate: percent('16'), on: ['commission'] } })
     expect(payoffOn(loan, on(60))).toMatchObject({ ok: true, value: { tax: 1600n, saved: 4000n } })
   })
 
-  test('what was paid counts, penalties are owed', () => {
+  test('payments are deducted, penalties are owed', () => {
     expect(payoffOn(loanOf({}, { paid: 8560n, penalty: 500n }), on(60))).toMatchObject({
       ok: true,
       value: { total: 100500n, saved: 4640n },
     })
   })
 
-  test('a commission that is paid with the instalments is owed whole, those to come included', () => {
-    // 1,000 in four parts with a commission of 100 in four, no interest and no tax: 1,100 on whatever day.
+  test('a commission paid with the instalments is owed in full, including later ones', () => {
+    // 1,000 in four parts with a commission of 100 in four, no interest and no tax: 1,100 on any day.
     const commission = { rate: percent('10'), taken: 'with-instalments' as const }
     const free = { ratePerDay: NO_RATE, tax: { rate: NO_RATE, on: [] }, commission }
     const loan = loanOf({ ...free, instalments: 4, daysBetween: 25 })
@@ -109,36 +108,36 @@ describe('interest is owed for the days that have passed, commission and its tax
     })
   })
 
-  test('who has paid more than the end of the loan asks owes nothing, and saves all that was to come', () => {
-    // 1,085.60 would end it, 1,100 was paid, and 1,132 was agreed.
+  test('a loan prepaid beyond its payoff owes nothing, and saves everything that remained', () => {
+    // The payoff is 1,085.60, 1,100 was paid, and 1,132 was agreed.
     expect(payoffOn(loanOf({}, { paid: 110000n }), on(60))).toMatchObject({
       ok: true,
       value: { paid: 110000n, total: 0n, saved: 3200n },
     })
   })
 
-  test('from the last due day on nothing is given back', () => {
+  test('from the last due day on there is no rebate', () => {
     for (const days of [100, 130]) {
       expect(payoffOn(loanOf(), on(days))).toMatchObject({ ok: true, value: { total: 113200n, saved: 0n } })
     }
   })
 
-  test('a loan that is paid owes nothing', () => {
+  test('a paid loan owes nothing', () => {
     expect(payoffOn(loanOf({}, { paid: 113200n }), on(60))).toEqual(refuse('nothing-owed'))
   })
 })
 
-describe("India's cooling-off gives the loan back for what was received and the APR of its days", () => {
+describe("India's cooling-off returns the loan for the amount received and the APR of its days", () => {
   const loan = loanOf({ market: 'in' })
 
-  test('on the day itself nothing is added', () => {
+  test('on the first day nothing is added', () => {
     expect(payoffOn(loan, on(0))).toMatchObject({
       ok: true,
       value: { kind: 'cooling-off', principal: 90000n, interest: 0n, total: 90000n },
     })
   })
 
-  test('a day later a day of the APR, and no fee, tax or penalty', () => {
+  test('a day later one day of the APR is added, without fee, tax or penalty', () => {
     // 900.00 received and 1,132.00 owed after 100 days: 0.22963 % a day.
     expect(payoffOn(loan, on(1))).toMatchObject({
       ok: true,
@@ -154,20 +153,20 @@ describe("India's cooling-off gives the loan back for what was received and the 
     })
   })
 
-  test('two days later it is over, and the usual rule holds', () => {
+  test('two days later it is over, and the ordinary rule applies', () => {
     expect(payoffOn(loan, on(2))).toEqual(tooEarly)
   })
 
-  test('Mexico has none, not even on the day itself', () => {
+  test('Mexico has no cooling-off', () => {
     expect(payoffOn(loanOf(), on(0))).toEqual(tooEarly)
   })
 
-  test('a day before the disbursement is no cooling-off day', () => {
+  test('a day before the disbursement is not a cooling-off day', () => {
     expect(payoffOn(loan, on(-1))).toEqual(tooEarly)
   })
 })
 
-describe('a product says for how many days its loans can be given back', () => {
+describe('a product sets its own cooling-off days', () => {
   const kinds = (loan: PayoffLoan, days: readonly number[]) =>
     days.map((day) => {
       const found = payoffOn(loan, addDays(loan.disbursedOn, day))
@@ -176,12 +175,12 @@ describe('a product says for how many days its loans can be given back', () => {
   const back = 'cooling-off'
   const early = 'prepayment-too-early'
 
-  test('also where the law says nothing', () => {
+  test('also in a market without a legal minimum', () => {
     expect(kinds(loanOf({ coolingOffDays: 3 }), [0, 3, 4])).toEqual([back, back, early])
   })
 
-  test('for the cost of those days alone, which no compounding makes dearer', () => {
-    // A cost that comes back on itself: two days of six cost somewhat less than a third of the whole.
+  test('at the simple daily cost, which compounding does not raise', () => {
+    // A compounded cost: two days of six cost somewhat less than a third of the whole.
     const loan = loanOf({ coolingOffDays: 2, daysBetween: 6 })
     const third = (loan.terms.totalOwed - loan.terms.received) / 3n
     const found = payoffOn(loan, on(2))
@@ -191,20 +190,20 @@ describe('a product says for how many days its loans can be given back', () => {
     expect(found.value.interest).toBeGreaterThan((third * 9n) / 10n)
   })
 
-  test('for longer than the law asks, and for no shorter', () => {
+  test('longer than the law requires, never shorter', () => {
     expect(kinds(loanOf({ market: 'in', coolingOffDays: 3 }), [3, 4])).toEqual([back, early])
     const before = loanOf({ market: 'in', coolingOffDays: 2 }, { disbursedOn: '2025-05-07' })
     expect(kinds(before, [2, 3, 4])).toEqual([back, back, early])
   })
 })
 
-test('a later day never makes paying off cheaper, and never dearer than waiting', () => {
+test('a later payoff is never cheaper, and never dearer than waiting', () => {
   const shape = fc.record({
     instalments: fc.integer({ min: 1, max: 8 }),
     daysBetween: fc.integer({ min: 1, max: 60 }),
     taken: fc.constantFrom('upfront' as const, 'with-instalments' as const),
     market: fc.constantFrom('mx' as const, 'in' as const),
-    // In hundredths of the time until the first instalment, which is the longest that a product may say.
+    // In hundredths of the time until the first instalment, the longest period that a product may set.
     back: fc.nat(100),
   })
   fc.assert(

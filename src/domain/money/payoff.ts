@@ -8,23 +8,20 @@ import { costOfDays, proportionateCostOf } from '#domain/loans/true-cost.ts'
 import { shareOf } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
-/**
- * A loan that its borrower may want to be rid of today. `penalty` is all that was charged, `paid` all that
- * came in.
- */
+/** A loan to be paid off. `penalty` is all penalty charged, `paid` all money received. */
 export type PayoffLoan = {
   readonly product: Product
   readonly terms: Terms
   readonly disbursedOn: Day
   readonly penalty: Minor
   readonly paid: Minor
-  /** Credit that is owed back; it is asked for with the end of the loan, and alone it is no loan that could be ended. */
+  /** Overdrawn credit; it is part of the payoff, but alone it is no loan that could be paid off. */
   readonly overdrawn?: Minor
 }
 
 /**
- * What ends the loan today: the parts, less what was paid, are the `total`; `waiting` is what the loan asks for when
- * nobody pays early, and `saved` how much less the total is.
+ * The payoff: its parts, less payments, are the `total`. `waiting` is the debt without early payment, and `saved` is
+ * the difference.
  */
 export type Payoff = {
   readonly kind: 'cooling-off' | 'early'
@@ -40,10 +37,10 @@ export type Payoff = {
 }
 
 /**
- * What it takes to end a loan on `today`, by the cheaper of two ways. In its cooling-off days that is what the borrower
- * received and the true cost of the days it was held, without penalty, and never more than the loan asks for without it.
- * After half the term and not before 7 days (spec 9), or what the product says, interest is owed only for the days that have
- * passed. Refusals: `prepayment-too-early`, `nothing-owed`.
+ * Computes the payoff on `today` by the cheaper of two rules. In cooling-off days: the amount received and the true
+ * cost of the elapsed days, without penalty, never more than the ordinary debt. After half the term and not before 7
+ * days (spec 9), or by the product's rule: interest only for elapsed days. Refusals: `prepayment-too-early`,
+ * `nothing-owed`.
  */
 export function payoffOn(
   loan: PayoffLoan,
@@ -53,15 +50,13 @@ export function payoffOn(
   const coolingOff = isCoolingOff(loan, today) ? coolingOffPayoff(loan, today) : null
   const isEarly = today >= prepaymentFrom(loan.product, loan.disbursedOn)
   const early = isEarly ? earlyPayoff(loan, today) : null
-  // Where giving the loan back saves nothing, its end is told by the parts that were agreed.
+  // If returning the loan saves nothing, the payoff is shown with the agreed parts.
   const isEarlyBetter = early && (!coolingOff || coolingOff.saved <= 0n || early.total < coolingOff.total)
   const payoff = isEarlyBetter ? early : coolingOff
   return payoff ? ok(payoff) : refuse('prepayment-too-early')
 }
 
-/**
- * Whether the loan can be given back today as its cooling-off days say; without any there is no such day.
- */
+/** Returns whether today is a cooling-off day of the loan. */
 export function isCoolingOff({ product, disbursedOn }: PayoffLoan, today: Day): boolean {
   const held = daysBetween(disbursedOn, today)
   const days = coolingOffDays(product, disbursedOn)
@@ -72,8 +67,7 @@ function coolingOffPayoff(loan: PayoffLoan, today: Day): Payoff {
   const { terms, disbursedOn } = loan
   const cost = proportionateCostOf(terms, disbursedOn)
   const held = daysBetween(disbursedOn, today)
-  // The true cost already holds the commission, so it is counted on what the borrower received and nothing is
-  // charged twice.
+  // The true cost already contains the commission, so it applies to the amount received and nothing is charged twice.
   const ofDays = cost.ok ? costOfDays(terms.received, cost.value.rate, held) : 0n
   const interest = smaller(ofDays, outstanding(loan) + loan.paid - terms.received)
   return settle(loan, 'cooling-off', { principal: terms.received, interest, fee: 0n, tax: 0n, penalty: 0n })
@@ -96,8 +90,7 @@ function earlyPayoff(loan: PayoffLoan, today: Day): Payoff {
   return settle(loan, 'early', { ...owed, penalty: loan.penalty })
 }
 
-// Interest belongs to the days of its instalment; of a period that has begun, the days until today are owed,
-// rounded down.
+// Interest belongs to the days of its instalment; of the current period the days until today are owed, rounded down.
 function interestSoFar({ interest, dueOn }: Instalment, startsOn: Day, today: Day): Minor {
   if (today >= dueOn) return interest
   if (today <= startsOn) return 0n
@@ -115,7 +108,7 @@ function settle(
   return { kind, ...parts, paid: loan.paid, total, waiting, saved: waiting - total }
 }
 
-// What the loan still asks for when nobody pays early.
+// The remaining debt without early payment.
 function outstanding({ terms, penalty, paid }: PayoffLoan): Minor {
   return terms.totalOwed + penalty - paid
 }

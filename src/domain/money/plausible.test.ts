@@ -7,7 +7,7 @@ const loan = { loan: sampleLoan().owing().loan, disbursedOn: onDay(0) }
 const all = outstanding(loan.loan, onDay(0)).total
 const hours = (at: Date, more: number) => new Date(at.getTime() + more * 3_600_000)
 
-test('money of the days of the loan is taken, from the day before the disbursement to a day ahead of our clock', () => {
+test('money is plausible from the day before the disbursement to a day ahead of our clock', () => {
   expect(implausible(loan, all, noonOn(20), noonOn(20))).toBeNull()
   expect(implausible(loan, all, noonOn(-1), noonOn(20))).toBeNull()
   expect(implausible(loan, all, noonOn(-2), noonOn(20))).toBe('before-disbursement')
@@ -16,17 +16,17 @@ test('money of the days of the loan is taken, from the day before the disburseme
   expect(implausible(loan, all, hours(noonOn(20), 25), noonOn(20))).toBe('in-the-future')
 })
 
-test('money for a loan that was never paid out waits for a person', () => {
+test('money for a loan that was never disbursed is reviewed', () => {
   expect(implausible({ ...loan, disbursedOn: null }, all, noonOn(20), noonOn(20))).toBe('before-disbursement')
 })
 
-test('ten times what the loan costs, with the penalty until today, can come at once, and no more', () => {
+test('at most ten times the cost of the loan, penalty until today included, is plausible', () => {
   expect(implausible(loan, all * MOST_TIMES_OWED, noonOn(20), noonOn(20))).toBeNull()
   expect(implausible(loan, all * MOST_TIMES_OWED + 1n, noonOn(20), noonOn(20))).toBe('too-much')
   expect(implausible(loan, all * MOST_TIMES_OWED + 1n, noonOn(40), noonOn(40))).toBeNull()
 })
 
-test('what was given back of a payment that is taken back is owed, and can come as well', () => {
+test('refunded credit of a reversed payment is owed, and counts', () => {
   const overdrawn = { ...loan.loan, balances: { ...loan.loan.balances, credit: all * MOST_TIMES_OWED } }
   const reopened = { ...loan, loan: overdrawn }
   expect(implausible(reopened, all * MOST_TIMES_OWED + 1n, noonOn(20), noonOn(20))).toBeNull()
@@ -35,7 +35,7 @@ test('what was given back of a payment that is taken back is owed, and can come 
   expect(implausible(reopened, most + 1n, noonOn(20), noonOn(20))).toBe('too-much')
 })
 
-test('a penalty that was paid can be paid once more by mistake, so it counts, too', () => {
+test('a paid penalty counts, because it may be paid again by mistake', () => {
   const late = sampleLoan()
   late.pay('repay', outstanding(late.owing().loan, onDay(60)).total, 60)
   const paid = { loan: late.owing().loan, disbursedOn: onDay(0) }
@@ -45,7 +45,7 @@ test('a penalty that was paid can be paid once more by mistake, so it counts, to
   expect(implausible(paid, most + 1n, noonOn(61), noonOn(61))).toBe('too-much')
 })
 
-test('what our own reference asked for can come, and up to ten times as much, whatever the loan costs by now', () => {
+test('up to ten times the amount of our own reference is plausible, whatever the loan costs now', () => {
   const asked = all * 3n
   expect(implausible(loan, asked * MOST_TIMES_OWED, noonOn(20), noonOn(20), asked)).toBeNull()
   expect(implausible(loan, asked * MOST_TIMES_OWED + 1n, noonOn(20), noonOn(20), asked)).toBe('too-much')

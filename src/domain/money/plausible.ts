@@ -5,26 +5,26 @@ import { instalmentTotal } from '#domain/loans/schedule.ts'
 import { overdrawnOf } from './ledger.ts'
 import { type Loan, pendingPenalty } from './repayment.ts'
 
-/** How far before the disbursement money may be dated: clocks differ, and so do the days of time zones. */
+/** Tolerance before the disbursement: clocks and time zones differ. */
 export const BEFORE_DISBURSEMENT_DAYS = 1
 
-/** How far ahead of ours a provider's clock may be. */
+/** Tolerance for a provider's clock ahead of ours. */
 export const AHEAD_HOURS = 24
 
 /**
- * How many times all that a loan costs, penalties until today and money that was given back without being theirs with it,
- * may come at once. More is no slip of a finger.
+ * Largest plausible multiple of the loan's total cost (with penalties until today and refunded credit). More is not a
+ * typing error.
  */
 export const MOST_TIMES_OWED = 10n
 
-/** Why a notice of money cannot be true as it stands, so that a person looks at it first. */
+/** Reasons why a payment notice is implausible, so that staff reviews it first. */
 export type Implausible = 'before-disbursement' | 'in-the-future' | 'too-much'
 
 const HOUR_MS = 3_600_000
 
 /**
- * Whether somebody can have paid that amount for this loan at that moment; null when nothing speaks against it. `asked` is
- * what its reference asked for, which may be more than the loan costs by now: a penalty in it may have ended since.
+ * Checks whether a payment of that amount at that moment is plausible; null means yes. `asked` is the amount of its
+ * reference, which may exceed the current debt if a penalty has ended since.
  */
 export function implausible(
   { loan, disbursedOn }: { readonly loan: Loan; readonly disbursedOn: Day | null },
@@ -38,7 +38,7 @@ export function implausible(
   if (disbursedOn === null || dayIn(paidAt, timeZone) < addDays(disbursedOn, -BEFORE_DISBURSEMENT_DAYS))
     return 'before-disbursement'
   const agreed = sum(loan.instalments.map(instalmentTotal))
-  // Also penalties that are paid already: somebody may pay the same once more.
+  // Includes paid penalties: they may be paid again by mistake.
   const penalties = pendingPenalty(loan, dayIn(now, timeZone)) - loan.balances['income-penalty']
   const costs = agreed + penalties + overdrawnOf(loan.balances)
   const most = costs > asked ? costs : asked

@@ -9,9 +9,9 @@ import type { Purpose } from './same-debt.ts'
 import { payoffLoanOf } from './take-payoff.ts'
 
 /**
- * What must come of money, written down by hand: state of the loan, purpose, how much came; effect, what is told, credit,
- * and which other references end. `far` is what was asked for, all that is owed, and 50.00. The loan may be paid early on any
- * day: `rest` is what was paid beyond its payoff, which is some interest less than what it owes before its due day.
+ * Expected results of receiving money, written by hand: loan state, purpose, amount; then effect, message, credit, and
+ * other references that end. `far` is the requested amount, the whole debt, and 50.00. Early payoff is allowed on any
+ * day: `rest` is the surplus over the payoff, which is lower than the debt before the due day.
  */
 const WANTED = `
   open      repay   short  over-paid         over-paid-with-rebate   rest   repay part extend payoff
@@ -79,7 +79,7 @@ const WANTED = `
   refunded  payoff  over   late-for-settled  credited                all    repay part extend payoff
   refunded  payoff  far    late-for-settled  credited                all    repay part extend payoff`
 
-/** When money comes, and with what: a reference that lives, or one that ended in some way. */
+/** State of the reference when the money arrives. */
 const TIMES: Readonly<Record<string, Pick<AskedPayment, 'state' | 'expiresAt'>>> = {
   'in-time': { state: 'issued', expiresAt: noonOn(40) },
   'after-expiry': { state: 'issued', expiresAt: noonOn(5) },
@@ -88,7 +88,7 @@ const TIMES: Readonly<Record<string, Pick<AskedPayment, 'state' | 'expiresAt'>>>
   again: { state: 'paid', expiresAt: noonOn(40) },
 }
 
-/** A part meets a loan as any payment of its amount does. */
+/** A partial payment acts as any payment of its amount does. */
 type Whole = Exclude<Purpose, 'part'>
 
 const PURPOSES: readonly Whole[] = ['repay', 'extend', 'payoff']
@@ -107,7 +107,7 @@ function askedOn(day: number): Record<Whole, bigint> {
   }
 }
 
-/** Brings a fresh loan into a state; says on which day money comes then. */
+/** Brings a fresh loan into a state; returns the day on which money then arrives. */
 function bring(state: string) {
   const loan = sampleLoan(EARLY)
   const { payoff, extend } = askedOn(15)
@@ -129,7 +129,7 @@ describe.each(cells)('a loan that is %s, %s, paid %s', (state = '', word = '', m
   const purpose = PURPOSES.find((one) => one === word) ?? 'repay'
   const [effect = '', telling = '', creditIs = '', ...ends] = wanted
 
-  test.each(Object.entries(TIMES))(`${effect}, told as ${telling}, when it comes %s`, (arrived, time) => {
+  test.each(Object.entries(TIMES))(`${effect}, reported as ${telling}, when it comes %s`, (arrived, time) => {
     const { loan, day } = bring(state)
     const fresh = askedOn(day)
     const asked = fresh[purpose]
@@ -165,7 +165,7 @@ describe.each(cells)('a loan that is %s, %s, paid %s', (state = '', word = '', m
   })
 })
 
-test('every combination stands in the table once', () => {
+test('the table has every combination once', () => {
   expect(new Set(cells.map(([state, purpose, much]) => `${state} ${purpose} ${much}`)).size).toBe(60)
   expect(cells).toHaveLength(60)
 })

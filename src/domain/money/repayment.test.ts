@@ -62,15 +62,15 @@ test('before the first due day the first instalment is what is due', () => {
   })
 })
 
-test('on the due day nothing is late yet', () => {
+test('on the due day nothing is late', () => {
   expect(amountDue(loanAfter(), onDay(30))).toMatchObject({ total: 109000n, penalty: 0n, daysLate: 0 })
 })
 
-test('a day later the penalty of that day is due with it', () => {
+test('a day later its penalty is due as well', () => {
   expect(amountDue(loanAfter(), onDay(31))).toMatchObject({ total: 112000n, penalty: 3000n, daysLate: 1 })
 })
 
-test('every instalment whose day has come is due, from the oldest day on', () => {
+test('every instalment whose day has come is due, from the oldest day', () => {
   expect(amountDue(loanAfter(), onDay(60))).toMatchObject({
     principal: 200000n,
     interest: 15000n,
@@ -80,13 +80,13 @@ test('every instalment whose day has come is due, from the oldest day on', () =>
   })
 })
 
-test('once an instalment is paid, the next one is due', () => {
+test('after an instalment is paid, the next one is due', () => {
   const loan = loanAfter(paidFirst)
   expect(amountDue(loan, onDay(31))).toMatchObject({ total: 106000n, dueOn: onDay(60), daysLate: 0 })
   expect(nextDueOn(loan)).toBe(onDay(60))
 })
 
-test('what was paid in part is asked for only once', () => {
+test('partial payments are deducted once', () => {
   expect(unpaidInstalments(loanAfter([paidInterest]))[0]).toMatchObject({
     number: 1,
     interest: 0n,
@@ -94,19 +94,19 @@ test('what was paid in part is asked for only once', () => {
   })
 })
 
-test('a loan that is paid has nothing due and nothing outstanding', () => {
+test('a paid loan has nothing due and nothing outstanding', () => {
   const loan = loanAfter(paidAll)
   expect(amountDue(loan, onDay(400))).toBeNull()
   expect(nextDueOn(loan)).toBeNull()
   expect(outstanding(loan, onDay(400)).total).toBe(0n)
 })
 
-test('a penalty that outlives the last instalment is still due', () => {
+test('a penalty after the last instalment is still due', () => {
   const loan = loanAfter([...paidAll, { account: 'penalty', amount: 500n }])
   expect(amountDue(loan, onDay(100))).toMatchObject({ total: 500n, penalty: 500n, dueOn: onDay(90) })
 })
 
-test('where no instalment was agreed nothing has a day, and nothing is due', () => {
+test('without instalments nothing is due', () => {
   const empty = {
     ...loanAfter(),
     instalments: [],
@@ -116,7 +116,7 @@ test('where no instalment was agreed nothing has a day, and nothing is due', () 
   expect(nextDueOn(empty)).toBeNull()
 })
 
-test('outstanding is all that is left, due or not, with the penalty until today', () => {
+test('outstanding is the whole debt, due or not, with the penalty until today', () => {
   expect(outstanding(loanAfter(), onDay(32))).toEqual({
     principal: 300000n,
     interest: 18000n,
@@ -128,7 +128,7 @@ test('outstanding is all that is left, due or not, with the penalty until today'
   })
 })
 
-test('a penalty that is posted is not counted again, and only what came after it is pending', () => {
+test('a posted penalty is not counted again, and only later penalty is pending', () => {
   const posted = accruePenalty(6000n, noon).entries
   const loan = loanAfter(posted, { penaltyChargedThrough: onDay(32) })
   expect(pendingPenalty(loan, onDay(32))).toBe(0n)
@@ -136,7 +136,7 @@ test('a penalty that is posted is not counted again, and only what came after it
   expect(amountDue(loan, onDay(33))?.penalty).toBe(9000n)
 })
 
-test('the one-time penalty is charged once in the life of a loan, however many instalments are late', () => {
+test('the one-time penalty is charged once in the life of a loan, whatever the number of late instalments', () => {
   const banded = { ...product, penaltyRule: 'bands-5-4-2' as const }
   const daily = 5000n * 30n + 4000n + 5000n // first instalment 31 days, second 1 day
   expect(pendingPenalty(loanAfter([], { product: banded }), onDay(61))).toBe(daily + 100000n)
@@ -145,13 +145,13 @@ test('the one-time penalty is charged once in the life of a loan, however many i
   expect(pendingPenalty(charged, onDay(61))).toBe(4000n + 5000n)
 })
 
-test('the one-time penalty waits for the day after the due day', () => {
+test('the one-time penalty starts on the day after the due day', () => {
   const banded = loanAfter([], { product: { ...product, penaltyRule: 'bands-5-4-2' } })
   expect(pendingPenalty(banded, onDay(30))).toBe(0n)
   expect(pendingPenalty(banded, onDay(31))).toBe(5000n + 100000n)
 })
 
-test('the newest penalty posting says until when penalties are charged, in the market’s calendar', () => {
+test('the newest penalty posting gives the last charged day, in the market’s calendar', () => {
   const evening = { kind: 'penalty' as const, at: new Date('2026-02-03T20:00:00Z') }
   const payment = { kind: 'payment' as const, at: new Date('2026-02-09T20:00:00Z') }
   const earlier = { kind: 'penalty' as const, at: noon }
@@ -160,7 +160,7 @@ test('the newest penalty posting says until when penalties are charged, in the m
   expect(penaltyChargedThrough([payment], 'Asia/Kolkata')).toBeNull()
 })
 
-test('a ledger with more principal than was agreed is a bug', () => {
+test('a ledger with more principal than agreed throws', () => {
   expect(() => amountDue(loanAfter([{ account: 'principal', amount: 1n }]), onDay(1))).toThrow('principal')
 })
 
@@ -168,14 +168,14 @@ const ZONE = 'America/Mexico_City'
 const at = (day: number, kind: 'reversal' | 'restored' | 'penalty' | 'payment') =>
   ({ kind, at: new Date(`${onDay(day)}T18:00:00Z`) }) as const
 
-test('a loan is owed again from the last day on which money went or came again, whatever else was posted since', () => {
+test('a loan is owed again from the last reversal or restore, whatever else was posted since', () => {
   expect(owedAgainOn([], ZONE)).toBeNull()
   expect(owedAgainOn([at(3, 'penalty'), at(4, 'payment')], ZONE)).toBeNull()
   expect(owedAgainOn([at(9, 'reversal'), at(12, 'payment')], ZONE)).toBe(onDay(9))
   expect(owedAgainOn([at(9, 'restored'), at(5, 'reversal'), at(30, 'penalty')], ZONE)).toBe(onDay(9))
 })
 
-test('of what is charged and what was owed again the later day counts, and no penalty is for the days until then', () => {
+test('the later of the last charged day and the last reversal counts, and earlier days earn no penalty', () => {
   const pending = (charged: number | null, again: number | null, today = 40) =>
     pendingPenalty(
       loanAfter([], {
@@ -194,7 +194,7 @@ test('of what is charged and what was owed again the later day counts, and no pe
   expect(pending(40, 20)).toBe(0n)
 })
 
-test('a charge made once is not made on the day on which a loan is owed again, and is a day later', () => {
+test('the one-time charge is made a day after the reversal, not on its day', () => {
   const once = { ...product, penaltyRule: 'flat-charge' as const, penaltyCharge: 50_000n }
   const pending = (today: number) =>
     pendingPenalty(loanAfter([], { product: once, owedAgainOn: onDay(35) }), onDay(today))

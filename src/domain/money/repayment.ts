@@ -6,31 +6,31 @@ import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
 import { daysCounted, type Pause } from './dispute.ts'
 import { type Balances, overdrawnOf, owedOf, type Posting } from './ledger.ts'
 
-/** A loan as repayment sees it: what was agreed and what the ledger says today. */
+/** A loan for repayment: its contract and its balances today. */
 export type Loan = {
   readonly product: Product
-  /** In which its days end; see `zoneOf`. */
+  /** Time zone of its days; see `zoneOf`. */
   readonly timeZone?: string | null
   readonly client: ClientKind
-  /** As agreed, with the due days that hold now. */
+  /** With the current due days. */
   readonly instalments: readonly Instalment[]
   readonly balances: Balances
-  /** The last day whose penalty is posted; see `penaltyChargedThrough`. */
+  /** Last day with a posted penalty; see `penaltyChargedThrough`. */
   readonly penaltyChargedThrough: Day | null
-  /** The last day on which money was taken back or came again, if that ever happened: no penalty is for the days until then. */
+  /** Last day of a reversal or restore, if any: earlier days earn no penalty. */
   readonly owedAgainOn?: Day | null
-  /** Days that count for no penalty, because their charges are disputed. */
+  /** Days without penalty because charges are disputed. */
   readonly pauses?: readonly Pause[]
 }
 
-/** An amount and what it is made of. */
+/** An amount by part. */
 export type AmountOwed = Readonly<Record<OwedPart, Minor>> & {
-  /** Credit that the borrower got back or used, and whose payment was taken back; see `overdrawnOf`. */
+  /** Refunded or used credit whose payment was reversed; see `overdrawnOf`. */
   readonly overdrawn: Minor
   readonly total: Minor
 }
 
-/** What a borrower is asked to pay now. */
+/** The payment that is due. */
 export type AmountDue = AmountOwed & {
   /** The due day of the oldest unpaid instalment. */
   readonly dueOn: Day
@@ -38,24 +38,24 @@ export type AmountDue = AmountOwed & {
   readonly daysLate: number
 }
 
-/** A loan on one day: what is left of it, worked out once. Whatever else is said about the debt is read from here. */
+/** The debt of a loan on one day, computed once. All other figures are read from here. */
 export type Debt = {
   readonly loan: Loan
   readonly day: Day
-  /** The instalments that are not wholly paid, with what is left of each; the oldest debts are paid first. */
+  /** Unpaid instalments with what is left of each, oldest first. */
   readonly unpaid: readonly Instalment[]
-  /** The penalty until that day that no posting holds yet. */
+  /** Penalty until that day that is not posted. */
   readonly pendingPenalty: Minor
   /**
-   * What is due: every unpaid instalment whose day has come, or else the next one, and with it every penalty until that
+   * The amount due: every unpaid instalment whose day has come, or else the next one, with every penalty until that
    * day, posted or not. `null` when nothing is owed.
    */
   readonly due: AmountDue | null
-  /** All that is left, due or not, with every penalty until that day. */
+  /** The whole debt, due or not, with every penalty until that day. */
   readonly left: AmountOwed
 }
 
-/** Works out what is left of a loan on a day. */
+/** Computes the debt of a loan on a day. */
 export function debtOn(loan: Loan, day: Day): Debt {
   const unpaid = unpaidInstalments(loan)
   const pending = penaltyUntil({ loan, unpaid }, day)
@@ -75,7 +75,7 @@ export function debtOn(loan: Loan, day: Day): Debt {
   }
 }
 
-/** What is left of each instalment that is not wholly paid. */
+/** What is left of each unpaid instalment. */
 export function unpaidInstalments(loan: Loan): readonly Instalment[] {
   const paid = {
     principal: paidOf(loan, 'principal'),
@@ -95,23 +95,23 @@ export function unpaidInstalments(loan: Loan): readonly Instalment[] {
   return left.filter((instalment) => instalmentTotal(instalment) > 0n)
 }
 
-/** What is due of a loan of which nothing else is asked; see `Debt`. */
+/** The amount due of a loan, if only this is needed; see `Debt`. */
 export const amountDue = (loan: Loan, today: Day): AmountDue | null => debtOn(loan, today).due
 
-/** All that is left of a loan of which nothing else is asked; see `Debt`. */
+/** The whole debt of a loan, if only this is needed; see `Debt`. */
 export const outstanding = (loan: Loan, today: Day): AmountOwed => debtOn(loan, today).left
 
-/** The due day of what is owed first, from which `statusOn` derives overdue; `null` when nothing is owed. */
+/** The due day of the oldest debt, from which `statusOn` derives overdue; `null` when nothing is owed. */
 export function nextDueOn(loan: Loan): Day | null {
   const isOwed = owedOf(loan.balances) + overdrawnOf(loan.balances) > 0n
   return isOwed ? (dueDayOf(loan, unpaidInstalments(loan)) ?? null) : null
 }
 
-/** The oldest unpaid instalment's day, or the last one's for a penalty or spent credit that is owed beside paid instalments. */
+/** The oldest unpaid instalment's day, or the last instalment's if only penalty or overdrawn credit is owed. */
 const dueDayOf = (loan: Loan, unpaid: readonly Instalment[]): Day | undefined =>
   (unpaid[0] ?? loan.instalments.at(-1))?.dueOn
 
-/** The penalty until today that no posting holds yet. */
+/** Penalty until today that is not posted. */
 export const pendingPenalty = (loan: Loan, today: Day): Minor => debtOn(loan, today).pendingPenalty
 
 /** The same until another day, if nothing is paid. */
@@ -123,13 +123,13 @@ export function penaltyUntil({ loan, unpaid }: Pick<Debt, 'loan' | 'unpaid'>, to
     return penaltyBetween(product.penaltyRule, principal, charged, daysCounted(dueOn, today, pauses))
   })
   if (through !== null) return sum(daily)
-  // What is charged once is charged for the first day that counts.
+  // The one-time charge belongs to the first counted day.
   const from = (dueOn: Day) => (owedAgainOn === null ? dueOn : laterDay(dueOn, owedAgainOn))
   const late = unpaid.filter(({ dueOn }) => daysCounted(from(dueOn), today, pauses) > 0)
   return sum(daily) + penaltyOnce(product, sum(late.map(({ principal }) => principal)), client)
 }
 
-/** The day of the newest penalty among a loan's postings, in the loan's time zone; `null` without one. */
+/** The day of the newest penalty posting, in the loan's time zone; `null` without one. */
 export function penaltyChargedThrough(
   postings: readonly Pick<Posting, 'kind' | 'at'>[],
   timeZone: string,
@@ -138,10 +138,10 @@ export function penaltyChargedThrough(
   return days.sort().at(-1) ?? null
 }
 
-/** Money was taken back or came again: no penalty is for the days until then but what is posted. */
+/** Reversals and restores: earlier days earn only posted penalties. */
 export const isFreeOfPenaltyUntil = (kind: string): boolean => kind === 'reversal' || kind === 'restored'
 
-/** The last day on which money was taken back or came again, in the loan's time zone; `null` where that never happened. */
+/** The last day of a reversal or restore, in the loan's time zone; `null` without one. */
 export function owedAgainOn(postings: readonly Pick<Posting, 'kind' | 'at'>[], timeZone: string): Day | null {
   const days = postings.filter(({ kind }) => isFreeOfPenaltyUntil(kind)).map(({ at }) => dayIn(at, timeZone))
   return days.sort().at(-1) ?? null

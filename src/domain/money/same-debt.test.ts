@@ -19,7 +19,7 @@ test.each([
   ['extend', 'repay', false],
   ['extend', 'payoff', false],
 ] as const)(
-  'what is due, a part of it and the end of the loan are one debt, the fee of an extension another: %s and %s',
+  'due amount, partial payment and payoff are one debt, an extension fee is another: %s and %s',
   (one, other, isSame) => {
     expect(isSameDebt(one, other)).toBe(isSame)
   },

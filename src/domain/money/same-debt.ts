@@ -1,4 +1,4 @@
-/** What a reference is paid for: what is due, a part of it, the days of an extension, or the end of the whole loan. */
+/** Purpose of a reference: the amount due, a part of it, an extension, or the payoff. */
 export type Purpose = 'repay' | 'part' | 'extend' | 'payoff'
 
 const sameDebt: Readonly<Record<Purpose, readonly Purpose[]>> = {
@@ -8,7 +8,7 @@ const sameDebt: Readonly<Record<Purpose, readonly Purpose[]>> = {
   extend: ['extend'],
 }
 
-/** Whether two references ask for the same money, so that whoever paid both would have paid twice. */
+/** Returns whether two references ask for the same money, so that paying both means paying twice. */
 export function isSameDebt(one: Purpose, other: Purpose): boolean {
   return sameDebt[one].includes(other)
 }

@@ -33,7 +33,7 @@ const EDGES = COINS.flatMap(([market, coin]): [MarketId, bigint, boolean][] => [
 
 describe.each(EDGES)('in %s, money that is %d short', (market, short, ends) => {
   test.each(['repay', 'payoff'] as const)(
-    'of all, meant to %s, ends the loan only below a coin',
+    'of the whole debt, meant to %s, ends the loan only below one coin',
     (purpose) => {
       const loan = sampleLoan({ market, ...(purpose === 'payoff' && EARLY) })
       const asked = purpose === 'payoff' ? payoffBy(loan, 20) : owedBy(loan, 20)
@@ -54,7 +54,7 @@ describe.each(EDGES)('in %s, money that is %d short', (market, short, ends) => {
   )
 })
 
-test('an instalment that is a little short ends nothing, and stays owed', () => {
+test('an instalment that is slightly short stays owed', () => {
   const loan = sampleLoan({ instalments: 3 })
   const asked = debtOn(loan.owing().loan, onDay(5)).due?.total ?? 0n
   const all = owedBy(loan, 5)
@@ -62,7 +62,7 @@ test('an instalment that is a little short ends nothing, and stays owed', () => 
   expect([owedBy(loan, 5), differenceOf(loan)]).toEqual([all - asked + 5n, 0n])
 })
 
-test('what pays the whole loan, or more, leaves no difference', () => {
+test('full payment or more leaves no difference', () => {
   for (const more of [0n, 1n]) {
     const loan = sampleLoan()
     loan.pay('repay', owedBy(loan, 20) + more, 20)
@@ -70,7 +70,7 @@ test('what pays the whole loan, or more, leaves no difference', () => {
   }
 })
 
-test('it is taken once for each loan', () => {
+test('it is covered once per loan', () => {
   for (const purpose of ['repay', 'payoff'] as const) {
     const loan = sampleLoan(purpose === 'payoff' ? EARLY : {})
     const { loan: now, ...order } = loan.owing()
@@ -82,7 +82,7 @@ test('it is taken once for each loan', () => {
   }
 })
 
-test.each([1n, 1000n, 'all'] as const)('it goes back with its payment, of which %s is taken back', (part) => {
+test.each([1n, 1000n, 'all'] as const)('it is reversed with its payment, of which %s is reversed', (part) => {
   const loan = sampleLoan()
   const all = owedBy(loan, 20)
   const { postings } = loan.pay('repay', all - 7n, 20)

@@ -10,15 +10,15 @@ import {
 import type { Loan } from './repayment.ts'
 
 /**
- * Whether what a payment leaves of all that is owed is too little to ask for: less than the smallest coin of the country.
- * The lender takes it, and once for each loan, so that nobody pays every bill a little short.
+ * Returns whether the rest of the debt after a payment is below the country's smallest coin. The lender covers it once
+ * per loan, so that borrowers cannot underpay every bill.
  */
 export function isSmallDifference({ product, balances }: Loan, left: Minor): boolean {
   const { smallestCoinMinor } = markets[product.market]
   return left > 0n && left < smallestCoinMinor && balances['small-difference'] === 0n
 }
 
-/** Money for claims that are all a loan owes; a small difference at the end is taken beside it. */
+/** Posts money for all claims of a loan; the lender covers a small difference at the end. */
 export function payToTheEnd(
   loan: Loan,
   amount: Minor,

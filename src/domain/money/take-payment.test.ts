@@ -28,7 +28,7 @@ function loanAfter(postings: readonly Posting[], change: Partial<Loan> = {}): Lo
 const fresh = loanAfter([disbursed])
 const pay = (loan: Loan, amount: bigint, day: number) => takePayment(loan, amount, noonOn(day), onDay(day))
 
-test('a payment of what is due pays the first instalment and leaves the others alone', () => {
+test('a payment of the amount due pays the first instalment and no other', () => {
   const due = amountDue(fresh, onDay(30))?.total ?? 0n
   const { outcome, settled, postings } = pay(fresh, due, 30)
   expect({ outcome, settled }).toEqual({ outcome: 'part-paid', settled: false })
@@ -36,13 +36,13 @@ test('a payment of what is due pays the first instalment and leaves the others a
   expect(amountDue(after, onDay(31))).toMatchObject({ dueOn: onDay(60), daysLate: 0, penalty: 0n })
 })
 
-test('penalties are posted before the payment that follows them, at the same moment', () => {
+test('penalties are posted before the payment, at the same moment', () => {
   const { postings } = pay(fresh, 1000n, 31)
   expect(postings.map((posting) => posting.kind)).toEqual(['penalty', 'payment'])
   expect(balanceOf(postings[1]?.entries ?? []).penalty).toBe(-1000n)
 })
 
-test('paying principal lowers the penalty of the following days', () => {
+test('paying principal lowers the penalty of later days', () => {
   const first = pay(fresh, 150000n, 31)
   const after = loanAfter([disbursed, ...first.postings])
   const untouched = outstanding(fresh, onDay(40)).penalty - outstanding(fresh, onDay(31)).penalty
@@ -50,7 +50,7 @@ test('paying principal lowers the penalty of the following days', () => {
   expect(lowered > 0n && lowered < untouched).toBe(true)
 })
 
-test('paying all that is outstanding settles; one more unit is credit', () => {
+test('paying the whole debt settles; one more unit is credit', () => {
   const all = outstanding(fresh, onDay(75)).total
   expect(pay(fresh, all - 10n, 75)).toMatchObject({ outcome: 'part-paid', settled: false })
   expect(pay(fresh, all, 75)).toMatchObject({ outcome: 'settled', settled: true })
@@ -67,7 +67,7 @@ test('a payment on a settled loan is credit and accrues nothing', () => {
   expect(creditOf(loanAfter([...paid, ...again.postings]).balances)).toBe(5000n)
 })
 
-test('claims follow the order of the product, instalment by instalment', () => {
+test("claims follow the product's order, instalment by instalment", () => {
   const reversed = [...sampleProduct.allocation].reverse()
   const loan = loanAfter([disbursed], { product: { ...sampleProduct, allocation: reversed } })
   expect(claimsOf(loan, onDay(31)).map((claim) => claim.part)).toEqual([
@@ -77,7 +77,7 @@ test('claims follow the order of the product, instalment by instalment', () => {
   ])
 })
 
-test('a settled loan claims nothing, and a penalty that outlives the instalments is the only claim', () => {
+test('a settled loan has no claims, and a penalty after the last instalment is the only claim', () => {
   const settled = loanAfter([disbursed, ...pay(fresh, terms.totalOwed, 10).postings])
   expect(claimsOf(settled, onDay(200))).toEqual([])
   const penal = { ...settled, balances: { ...settled.balances, penalty: 700n } }
@@ -89,7 +89,7 @@ const anyPayments = fc.array(
   { maxLength: 12 },
 )
 
-test('however it is paid, every posting balances and money paid is debt paid or credit', () => {
+test('every posting balances, and paid money is paid debt or credit', () => {
   const rules = fc.constantFrom(
     'bands-5-4-2' as const,
     'three-percent-a-day' as const,
@@ -127,7 +127,7 @@ test('however it is paid, every posting balances and money paid is debt paid or 
   )
 })
 
-test('credit that has gone and whose payment was taken back is owed last, behind every instalment', () => {
+test('overdrawn credit is paid last, after every instalment', () => {
   const owed = { ...fresh.balances, credit: 700n }
   const claims = claimsOf({ ...fresh, balances: owed }, onDay(1))
   expect(claims.at(-1)).toEqual({ part: 'credit', amount: 700n })

@@ -4,20 +4,19 @@ import { accruePenalty, type Claim, type PaymentOutcome, type Posting } from './
 import { debtOn, type Loan, pendingPenalty } from './repayment.ts'
 import { payToTheEnd } from './small-difference.ts'
 
-/** What a payment did to a loan. */
+/** Effect of a payment on a loan. */
 export type Taken = {
   readonly outcome: PaymentOutcome
   /** Whether nothing is owed any more, so that the order is settled. */
   readonly settled: boolean
-  /** To be written, in this order. */
+  /** Postings to write, in this order. */
   readonly postings: readonly Posting[]
 }
 
 /**
- * Takes a payment of `amount` that was made at a moment, which is `today` in the market's calendar. The penalty
- * until then is posted first, so that it is counted on what was unpaid before the payment. No money is turned
- * away: what the loan does not need is the borrower's credit. What is missing at the end and is less than a coin, the
- * lender takes.
+ * Books a payment of `amount`; `today` is its day in the market's calendar. The penalty until then is posted first,
+ * because it depends on the unpaid amount. The surplus is the borrower's credit. The lender covers a final difference
+ * below one coin.
  */
 export function takePayment(loan: Loan, amount: Minor, at: Date, today: Day): Taken {
   const { postings, outcome } = payToTheEnd(loan, amount, claimsOf(loan, today), at)
@@ -28,7 +27,7 @@ export function takePayment(loan: Loan, amount: Minor, at: Date, today: Day): Ta
   }
 }
 
-/** What the loan owes, in the order in which it is paid: instalment by instalment, in the product's order, and overdrawn credit last. */
+/** Returns the claims in payment order: instalment by instalment, in the product's order, overdrawn credit last. */
 export function claimsOf(loan: Loan, today: Day): readonly Claim[] {
   const { unpaid, left } = debtOn(loan, today)
   const { penalty, overdrawn } = left
@@ -36,14 +35,14 @@ export function claimsOf(loan: Loan, today: Day): readonly Claim[] {
   if (unpaid.length === 0)
     return [...(penalty > 0n ? [{ part: 'penalty', amount: penalty } as const] : []), ...last]
   const instalments = unpaid.flatMap((instalment, index) => {
-    // Penalties belong to the oldest unpaid instalment, since lateness begins there.
+    // Penalties belong to the oldest unpaid instalment, where lateness begins.
     const owed = { ...instalment, penalty: index === 0 ? penalty : 0n }
     return loan.product.allocation.map((part) => ({ part, amount: owed[part] }))
   })
   return [...instalments, ...last]
 }
 
-/** The posting of the penalty that has grown since the last one; none if there is nothing to post. */
+/** Returns the posting of the pending penalty; none if it is zero. */
 export function penaltyPostings(loan: Loan, at: Date, today: Day): readonly Posting[] {
   const pending = pendingPenalty(loan, today)
   return pending > 0n ? [accruePenalty(pending, at)] : []

@@ -53,7 +53,7 @@ function makeLoan(change: Partial<Product> = {}, lent = 300000n) {
   }
 }
 
-test('what ends the loan today, paid today, settles it, and the interest of the days to come is given back', () => {
+test('paying the payoff settles the loan, and returns the interest of the remaining days', () => {
   const loan = makeLoan()
   const total = loan.totalOn(20)
   expect(total).toBeLessThan(loan.terms.totalOwed)
@@ -78,13 +78,13 @@ describe('2,000 in three instalments of 31 days: 712.80, 700.98 and 689.15', () 
     expect(creditAfter({}, 210293n, 0)).toBe(7093n)
   })
 
-  test('3,712.80 on the first day leaves 1,680.80 of credit, and 1,609.87 where the product allows no early payment', () => {
+  test('3,712.80 on the first day leaves 1,680.80 of credit, and 1,609.87 if the product allows no early payment', () => {
     expect(creditAfter({}, 371280n, 0)).toBe(168080n)
     expect(creditAfter({ prepayment: { termDividedBy: 2, notBeforeDays: 7 } }, 371280n, 0)).toBe(160987n)
   })
 })
 
-test('a coin less is an ordinary payment, and nothing is given back', () => {
+test('one coin less is an ordinary payment without rebate', () => {
   const loan = makeLoan()
   const taken = loan.payOff(loan.totalOn(20) - 10n, 20)
   expect(taken).toMatchObject({ outcome: 'part-paid', settled: false })
@@ -97,7 +97,7 @@ test('one unit more is credit', () => {
   expect(creditOf(loan.now().balances)).toBe(1n)
 })
 
-test('a day on which the loan cannot be paid off takes the money for what is due', () => {
+test('on a day without early payoff the money pays the amount due', () => {
   const loan = makeLoan({ prepayment: { termDividedBy: 2, notBeforeDays: 7 } })
   expect(loan.payoff(20)).toEqual({ ok: false, refusal: 'prepayment-too-early' })
   expect(loan.payOff(100000n, 20).outcome).toBe('part-paid')
@@ -121,7 +121,7 @@ describe('3,000 in three parts of 30 days at 0.1 % a day, with a penalty of 3 % 
     penaltyRule: 'three-percent-a-day' as const,
   }
 
-  test('ended on day 20 it owes 60 of the 90 of interest of the first part and none of the others', () => {
+  test('paid off on day 20 it owes 60 of the 90 interest of the first part and none of the others', () => {
     const { postings } = makeLoan(plain).payOff(306000n, 20)
     expect(postings.map(({ kind, entries }) => [kind, entries])).toEqual([
       [
@@ -142,7 +142,7 @@ describe('3,000 in three parts of 30 days at 0.1 % a day, with a penalty of 3 % 
     ])
   })
 
-  test('penalties that were charged and paid before count once, as penalty and as paid', () => {
+  test('posted and paid penalties count once, as penalty and as paid', () => {
     const loan = makeLoan(plain)
     // Of 100 on day 31, 30 pay the penalty of that day and 70 the interest.
     loan.pay(10000n, 31)
@@ -163,7 +163,7 @@ describe('3,000 in three parts of 30 days at 0.1 % a day, with a penalty of 3 % 
 })
 
 test.each(['upfront', 'with-instalments'] as const)(
-  'the terms of a loan are read back from its contract and its schedule: commission %s',
+  'the terms of a loan are derived from its contract and its schedule: commission %s',
   (taken) => {
     const loan = makeLoan({ commission: { rate: percent('10'), taken } })
     const contract = { amount: loan.terms.amount, received: loan.terms.received, disbursedOn }
@@ -171,7 +171,7 @@ test.each(['upfront', 'with-instalments'] as const)(
   },
 )
 
-test('an extension moves the day of an instalment, but not the days for which interest was agreed', () => {
+test('an extension moves the due day, but not the days of agreed interest', () => {
   const loan = makeLoan()
   const moved = loan.now().instalments.map((row) => ({ ...row, dueOn: addDays(row.dueOn, 7) }))
   const contract = { amount: 300000n, received: loan.terms.received, disbursedOn }
@@ -180,7 +180,7 @@ test('an extension moves the day of an instalment, but not the days for which in
 })
 
 describe("India's cooling-off", () => {
-  test('gives the commission back too, and settles for what was received and the cost of its days', () => {
+  test('returns the commission too, and settles for the amount received and the cost of its days', () => {
     const loan = makeLoan({ market: 'in' })
     const total = loan.totalOn(1)
     expect(total).toBeGreaterThan(loan.terms.received)
@@ -192,7 +192,7 @@ describe("India's cooling-off", () => {
     expect(balances['income-interest']).toBe(loan.terms.received - total)
   })
 
-  test('takes the cost of a day also of a loan for which no interest was agreed', () => {
+  test('charges the cost per day also for a loan without interest', () => {
     const loan = makeLoan({ market: 'in', ratePerDay: NO_RATE })
     expect(loan.terms.interest).toBe(0n)
     const total = loan.totalOn(1)
@@ -203,7 +203,7 @@ describe("India's cooling-off", () => {
   })
 })
 
-test('whatever was paid before, what ends the loan settles it to the last unit and every posting balances', () => {
+test('the payoff settles the loan to the last unit after any earlier payments, and every posting balances', () => {
   const payments = fc.array(fc.record({ days: fc.nat(25), amount: fc.bigInt(1n, 120000n) }), { maxLength: 4 })
   const taken = fc.constantFrom('upfront' as const, 'with-instalments' as const)
   const market = fc.constantFrom('mx' as const, 'in' as const)

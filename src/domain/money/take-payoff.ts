@@ -10,18 +10,18 @@ import { type Debt, debtOn, type Loan } from './repayment.ts'
 import { isSmallDifference, payToTheEnd } from './small-difference.ts'
 import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
 
-/** What a loan's contract says beside its schedule. */
+/** A loan's contract beside its schedule. */
 export type Contract = { readonly amount: Minor; readonly received: Minor; readonly disbursedOn: Day }
 
 /**
- * The loan as early payoff sees it, from what was agreed and what the ledger says. An extension moves due days and is
- * paid by its own fee, so interest is counted on the days that were agreed at first.
+ * Builds the payoff input from the contract and the ledger. An extension moves due days and has its own fee, so
+ * interest counts on the originally agreed days.
  */
 export function payoffLoanOf(loan: Loan, contract: Contract, today: Day): PayoffLoan {
   return payableOf(debtOn(loan, today), contract)
 }
 
-/** The same for a debt that is worked out already. */
+/** The same for a computed debt. */
 export function payableOf({ loan, pendingPenalty, left }: Debt, contract: Contract): PayoffLoan {
   const terms = termsOf(loan, contract)
   const penalty = pendingPenalty - loan.balances['income-penalty']
@@ -36,9 +36,9 @@ export function payableOf({ loan, pendingPenalty, left }: Debt, contract: Contra
 }
 
 /**
- * Ends the loan early with a payment that covers its payoff on the day of the payment, whatever the payment was asked for
- * with: gives back the interest of the days to come and settles; the rest is credit. Returns null where the payment is less
- * than the payoff by a coin or more, where the loan cannot be paid off that day, and where its end would give nothing back.
+ * Ends the loan early if a payment covers the payoff of its day, whatever its purpose: returns the interest of the
+ * remaining days and settles; the surplus is credit. Returns null if the payment is one coin or more below the payoff,
+ * if early payoff is not allowed, or if it returns nothing.
  */
 export function endEarly(loan: Loan, contract: Contract, amount: Minor, at: Date, today: Day): Taken | null {
   const payable = payoffLoanOf(loan, contract, today)
@@ -50,13 +50,13 @@ export function endEarly(loan: Loan, contract: Contract, amount: Minor, at: Date
   const penalties = penaltyPostings(loan, at, today)
   const charged = loanAfter(loan, penalties, today)
   const rebate = givePartsBack(givenBack(payable, payoff.value), charged.balances, at)
-  // Not as claims on instalments: the cost of the days that a loan was held may be more interest than was agreed.
+  // Not as claims on instalments: the cost of the elapsed days may exceed the agreed interest.
   const claims = claimsOn(loanAfter(charged, rebate, today).balances)
   const { postings, outcome } = payToTheEnd(loan, amount, claims, at)
   return { outcome, settled: true, postings: [...penalties, ...rebate, ...postings] }
 }
 
-/** Takes a payment for the debt: one that covers the payoff ends the loan early, any other one pays what is owed. */
+/** Books a payment for the debt: one that covers the payoff ends the loan early, any other pays the claims. */
 export const takeForDebt = (
   loan: Loan,
   contract: Contract | null,
@@ -70,7 +70,7 @@ const claimsOn = (balances: Balances): readonly Claim[] => [
   { part: 'credit', amount: overdrawnOf(balances) },
 ]
 
-/** By part: what was agreed or charged, less what the payoff asks for. */
+/** By part: what was agreed or charged, less the payoff. */
 function givenBack({ terms, penalty }: PayoffLoan, payoff: Payoff): Readonly<Record<OwedPart, Minor>> {
   const agreed = (part: 'principal' | 'interest' | 'fee' | 'tax') =>
     sum(terms.instalments.map((instalment) => instalment[part])) - payoff[part]

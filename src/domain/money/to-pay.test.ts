@@ -10,7 +10,7 @@ import { endsForLess, postponingOn, toPayOn } from './to-pay.ts'
 const start = '2026-01-01'
 const noonOn = (day: number) => new Date(`${addDays(start, day)}T18:00:00Z`)
 
-/** 3,000.00 in three instalments, due on day 30, 60 and 90, of which nothing is paid. */
+/** 3,000.00 in three unpaid instalments, due on day 30, 60 and 90. */
 function orderOf(product = sampleProduct): LoanOrder {
   const terms = price(product, 300_000n, start)
   const balances = balanceOf(disburse(terms, noonOn(0)).entries)
@@ -32,12 +32,12 @@ function orderOf(product = sampleProduct): LoanOrder {
 }
 const byTheDay = { ...sampleProduct, penaltyRule: 'three-percent-a-day' as const }
 
-test('before its day a payment says in how many days, and that tomorrow adds nothing', () => {
+test('before its due day a payment has the days until then, and waiting adds nothing', () => {
   const today = loanToday(orderOf(byTheDay), noonOn(18))
   expect(toPayOn(today)).toMatchObject({ inDays: 12, daysLate: 0, penalty: 0n, tomorrow: 0n, paid: 0 })
 })
 
-test('on its day it says what the first day late adds, which is what the next day asks for', () => {
+test('on the due day it states the penalty of the next day', () => {
   const order = orderOf(byTheDay)
   const [today, next] = [30, 31].map((day) => toPayOn(loanToday(order, noonOn(day))))
   expect(today).toMatchObject({ inDays: 0, daysLate: 0, penalty: 0n })
@@ -49,14 +49,14 @@ test('on its day it says what the first day late adds, which is what the next da
   ])
 })
 
-test('what tomorrow adds is the penalty alone, also where another payment falls due tomorrow', () => {
+test('the cost of waiting is penalty only, even if another payment falls due tomorrow', () => {
   const order = orderOf(byTheDay)
   const [today, next] = [59, 60].map((day) => toPayOn(loanToday(order, noonOn(day))))
   expect([today?.asked, next?.asked]).toEqual([1, 2])
   expect(today?.tomorrow).toBe((next?.penalty ?? 0n) - (today?.penalty ?? 0n))
 })
 
-test('an extension is offered from a week before the due day, or from the day that the product names', () => {
+test("an extension is offered from a week before the due day, or from the product's day", () => {
   const offered = (order: LoanOrder) =>
     [0, 22, 23, 30, 31].map((day) => {
       const today = loanToday(order, noonOn(day))
@@ -71,7 +71,7 @@ test('an extension is offered from a week before the due day, or from the day th
   expect(offered(orderOf({ ...sampleProduct, extension: null }))).toEqual([false, false, false, false, false])
 })
 
-test('the end of a loan is the cheaper way only where it takes less than what is due', () => {
+test('the payoff is the cheaper way only if it is less than the amount due', () => {
   const single = { ...sampleProduct, instalments: 1, daysBetween: 90 }
   const today = loanToday(orderOf(single), noonOn(60))
   const payoff = today.payoff()
@@ -83,14 +83,14 @@ test('the end of a loan is the cheaper way only where it takes less than what is
   expect(endsForLess(loanToday(orderOf(single), noonOn(90)))).toBeNull()
   const notEarly = { ...sampleProduct, prepayment: { termDividedBy: 1, notBeforeDays: 0 } }
   expect(endsForLess(loanToday(orderOf(notEarly), noonOn(18)))).toBeNull()
-  // No page shows a way to pay while money is waited for, or where nothing is owed.
+  // Pages show no payment method while money is in transit, or where nothing is owed.
   const waiting = { state: 'waiting' } as (typeof today.onItsWay)[number]
   expect(endsForLess({ ...today, onItsWay: [waiting] })).toBeNull()
   expect(endsForLess({ ...today, onItsWay: [{ ...waiting, state: 'late' }] })).not.toBeNull()
   expect(endsForLess(loanToday({ ...orderOf(single), status: '200' }, noonOn(60)))).toBeNull()
 })
 
-test('nobody is asked for what has been paid already and is on its way', () => {
+test('a borrower whose money is in transit is not asked to pay', () => {
   const order = orderOf()
   const today = loanToday(order, noonOn(18))
   const waiting = { state: 'waiting', amount: 100n } as (typeof today.onItsWay)[number]
@@ -98,11 +98,11 @@ test('nobody is asked for what has been paid already and is on its way', () => {
   expect(toPayOn(loanToday({ ...order, status: '200' }, noonOn(18)))).toBeNull()
 })
 
-test('postponing asks for the fee today and for all the rest later, and says what that costs in a year', () => {
+test('an extension costs the fee today and the rest later, and states its yearly cost', () => {
   const today = loanToday(orderOf(), noonOn(25))
   const postponing = postponingOn(today)
   expect(postponing).toMatchObject({ days: 7, dueOn: addDays(start, 37), later: toPayOn(today)?.amount })
-  // 5 % of the principal that is due, for 7 days.
+  // 5 % of the principal due, for 7 days.
   const { fee = 0n, later = 0n, cost } = postponing ?? {}
   expect(postponing?.total).toBe(fee + later)
   expect(postponing?.more).toBe(fee)
@@ -110,7 +110,7 @@ test('postponing asks for the fee today and for all the rest later, and says wha
   expect(cost && formatTrueCost(cost)).toBe(`${((factor ** (365 / 7) - 1) * 100).toFixed(1)}%`)
 })
 
-test('postponing names what is due, and beside it the end of the loan where that takes less', () => {
+test('an extension is compared with the amount due, and with the payoff if that is less', () => {
   const single = { ...sampleProduct, instalments: 1, daysBetween: 90 }
   const today = loanToday(orderOf(single), noonOn(84))
   const amount = endsForLess(today)?.amount ?? 0n
@@ -119,7 +119,7 @@ test('postponing names what is due, and beside it the end of the loan where that
   const { fee = 0n, total = 0n, cost, end } = postponing ?? {}
   expect(postponing).toMatchObject({ now: due, later: due, more: fee, end: { amount, more: total - amount } })
   expect(amount).toBeLessThan(due)
-  // The borrower keeps the amount of the end from today, and not from the due day: 6 days and the 7 that the fee buys.
+  // The borrower keeps the payoff amount from today, not from the due day: 6 days and the 7 that the fee buys.
   const factor = Number(due) / Number(amount - fee)
   expect(end?.cost && formatTrueCost(end.cost)).toBe(`${((factor ** (365 / 13) - 1) * 100).toFixed(1)}%`)
   const ordinary = Number(due) / Number(due - fee)
@@ -127,7 +127,7 @@ test('postponing names what is due, and beside it the end of the loan where that
   expect(postponingOn(loanToday(orderOf(), noonOn(25)))).toMatchObject({ end: null })
 })
 
-test('while an arrangement is open, neither postponing nor the end of the loan stands beside the whole debt', () => {
+test('while an arrangement is open, neither extension nor payoff is compared with the whole debt', () => {
   const single = { ...sampleProduct, instalments: 1, daysBetween: 90 }
   const today = loanToday(orderOf(single), noonOn(84))
   const agreed = { state: 'open', next: {} } as unknown as NonNullable<typeof today.arrangement>
@@ -140,20 +140,20 @@ test('while an arrangement is open, neither postponing nor the end of the loan s
   expect(postponingOn(broken)?.end?.amount).toBe(endsForLess(today)?.amount)
 })
 
-test('in India the same cost is the rate of a day, times 365', () => {
+test('in India the yearly cost is the daily rate times 365', () => {
   const postponing = postponingOn(loanToday(orderOf({ ...sampleProduct, market: 'in' }), noonOn(25)))
   const { fee = 0n, later = 0n, cost } = postponing ?? {}
   const daily = (Number(later) / Number(later - fee)) ** (1 / 7) - 1
   expect(cost && formatTrueCost(cost)).toBe(`${(daily * 365 * 100).toFixed(2)}%`)
 })
 
-test('where two payments would move to a day each, no single sum and day is said', () => {
+test('an extension of several due payments states no single sum and day', () => {
   const late = loanToday(orderOf(byTheDay), noonOn(61))
   expect(late.extension().ok).toBe(true)
   expect(postponingOn(loanToday(orderOf(byTheDay), noonOn(59)))).not.toBeNull()
   expect(postponingOn(late)).toBeNull()
 })
 
-test('what cannot be postponed has no figures for it', () => {
+test('a loan that cannot be extended has no extension figures', () => {
   expect(postponingOn(loanToday(orderOf({ ...sampleProduct, extension: null }), noonOn(18)))).toBeNull()
 })

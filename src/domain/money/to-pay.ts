@@ -6,26 +6,26 @@ import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
 import { isWaitedFor } from './on-its-way.ts'
 import { penaltyUntil } from './repayment.ts'
 
-/** What a loan asks for now, in the figures that a page shows large. */
+/** The amount due now, in the figures that a page shows large. */
 export interface ToPay {
   amount: Minor
   /** The due day of the oldest unpaid instalment. */
   dueOn: Day
-  /** Until `dueOn`; 0 on that day and after it. */
+  /** Days until `dueOn`; 0 on that day and after it. */
   inDays: number
   daysLate: number
-  /** How many instalments are asked for together. */
+  /** Number of instalments due together. */
   asked: number
-  /** What of `amount` was agreed, what is for being late, and what of that tomorrow adds. */
+  /** Parts of `amount`: agreed, penalty, and what tomorrow adds. */
   ofTheLoan: Minor
   penalty: Minor
   tomorrow: Minor
-  /** Of the instalments, how many are wholly paid. */
+  /** Number of fully paid instalments. */
   paid: number
   instalments: number
 }
 
-/** `null` where nothing is to be paid, and while money is waited for: whoever has paid is not asked to pay. */
+/** `null` if nothing is due, and while money is in transit. */
 export function toPayOn(today: LoanToday): ToPay | null {
   const { repayment, onItsWay, day, loan, unpaid } = today
   if (!repayment.ok || onItsWay.some(isWaitedFor)) return null
@@ -44,10 +44,10 @@ export function toPayOn(today: LoanToday): ToPay | null {
   }
 }
 
-/** What ends the whole loan today, where that is less than what is due. */
+/** The payoff of today, if that is less than the amount due. */
 export interface EndsForLess {
   amount: Minor
-  /** How much less than what is paid on the due days. */
+  /** Savings compared with paying on the due days. */
   saved: Minor
 }
 
@@ -55,10 +55,7 @@ export interface EndsForLess {
 const isArranged = ({ arrangement }: LoanToday): boolean =>
   arrangement?.state === 'open' && arrangement.next !== null
 
-/**
- * Returns null if ending the loan costs no less, while the server waits for money of the borrower, and while an
- * arrangement is open.
- */
+/** Returns null if the payoff saves nothing, while money is in transit, and while an arrangement is open. */
 export function endsForLess(today: LoanToday): EndsForLess | null {
   const { repayment, onItsWay } = today
   const payoff = today.payoff()
@@ -67,27 +64,27 @@ export function endsForLess(today: LoanToday): EndsForLess | null {
   return total < repayment.value.total ? { amount: total, saved } : null
 }
 
-/** Paying now beside postponing: what is paid today, what then, and what that costs. */
+/** Paying now compared with an extension: the payment today, the later payment, and the cost. */
 export interface Postponing {
   days: number
-  /** What is due today in its place. */
+  /** The amount due today without an extension. */
   now: Minor
   fee: Minor
-  /** The new due day, and what is paid then. */
+  /** The new due day and its amount. */
   dueOn: Day
   later: Minor
-  /** The fee and what is paid then, and how much more than `now` that is. */
+  /** Fee plus later payment, and how much more than `now` that is. */
   total: Minor
   more: Minor
-  /** The yearly cost compared with paying `now`, by the rule of the market; `null` where there is none. */
+  /** Yearly cost compared with paying `now`, by the market's rule; `null` without a rate. */
   cost: TrueCost | null
-  /** Ending the whole loan today for less than `now`; `null` for none. `more` and `cost` compare with this amount. */
+  /** Payoff for less than `now`; `null` for none. `more` and `cost` compare with this amount. */
   end: { amount: Minor; more: Minor; cost: TrueCost | null } | null
 }
 
 /**
- * `null` where nothing can be postponed, while an arrangement is open, and where several instalments would move to a day
- * each, which a single sum does not say.
+ * `null` if no extension is possible, while an arrangement is open, and if several instalments would move to different
+ * days.
  */
 export function postponingOn(today: LoanToday): Postponing | null {
   const { repayment, day, loan } = today
@@ -119,7 +116,9 @@ export function postponingOn(today: LoanToday): Postponing | null {
 
 const DAYS_IN_YEAR = 365
 
-/** The borrower who postpones keeps what the other way takes, less the fee, for so many days, and then pays `amount`. */
+/**
+ * With an extension the borrower keeps the other way's amount, less the fee, for these days, and then pays `amount`.
+ */
 function yearlyCost(market: MarketId, kept: Minor, amount: Minor, days: number): TrueCost | null {
   const cost =
     markets[market].trueCost === 'CAT'

@@ -8,11 +8,11 @@ test.each([
   ['email', { sms: false, whatsapp: false, email: true }, 'email'],
   ['sms', { sms: false, whatsapp: true, email: true }, null],
   ['whatsapp', { sms: false, whatsapp: false, email: true }, null],
-] as const)('who chose %s and can be reached by %o is written to by %s', (chosen, canReach, channel) => {
+] as const)('a borrower who chose %s and is reachable by %o receives %s', (chosen, canReach, channel) => {
   expect(channelFor(chosen, canReach)).toBe(channel)
 })
 
-test('only what went another way and has not arrived comes again by text message', () => {
+test('only a message that failed on another channel is sent again by text message', () => {
   expect(comesAgainBySms('email', false)).toBe(true)
   expect(comesAgainBySms('whatsapp', false)).toBe(true)
   expect(comesAgainBySms('whatsapp', true)).toBe(false)

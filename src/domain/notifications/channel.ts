@@ -1,4 +1,4 @@
-/** The ways by which a borrower is written to. */
+/** Channels for messages to a borrower. */
 export const messageChannels = ['sms', 'whatsapp', 'email'] as const
 
 export type MessageChannel = (typeof messageChannels)[number]
@@ -7,8 +7,8 @@ export const isMessageChannel = (text: string | null): text is MessageChannel =>
   messageChannels.some((channel) => channel === text)
 
 /**
- * The way by which a message goes: the one that was chosen, where this borrower can be reached by it now, else a text
- * message; null where there is no way at all.
+ * Returns the channel of a message: the chosen one if it reaches the borrower now, else text message; null if there is
+ * none.
  */
 export function channelFor(
   chosen: MessageChannel,
@@ -18,6 +18,6 @@ export function channelFor(
   return canReach.sms ? 'sms' : null
 }
 
-/** Whether a message that failed for good may come once more as a text message: not one that was one, or that arrived. */
+/** Returns whether a failed message may be sent again as a text message: not if it was one, or arrived. */
 export const comesAgainBySms = (channel: MessageChannel, hasArrived: boolean): boolean =>
   channel !== 'sms' && !hasArrived

@@ -6,8 +6,8 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
 /**
- * The first moment from `now` on at which a borrower may be written to about a loan: `now` itself within the hours in which
- * their market lets collectors call (`collectionHours`), by the clock of the borrower's own address (`zoneAt`).
+ * Returns the earliest moment from `now` on at which the borrower may be contacted about a loan: within the market's
+ * collection hours (`collectionHours`), by the clock at the borrower's address (`zoneAt`).
  */
 export function contactFrom(now: Date, market: MarketId, timeZone = markets[market].timeZone): Date {
   const { from, until } = markets[market].collectionHours
@@ -18,7 +18,7 @@ export function contactFrom(now: Date, market: MarketId, timeZone = markets[mark
   return new Date(started + wait * MINUTE_MS)
 }
 
-/** The minute of the day that a market's clock shows. */
+/** Returns the minute of the day in a time zone. */
 export const minuteOfDay = (now: Date, market: MarketId): number => minuteIn(now, markets[market].timeZone)
 
 function minuteIn(now: Date, timeZone: string): number {

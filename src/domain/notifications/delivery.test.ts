@@ -12,6 +12,6 @@ test.each([
   [{ failedAt: at }, 'failed'],
   [{ deliveredAt: at, failedAt: at }, 'contradicted'],
   [{ readAt: at, failedAt: at }, 'contradicted'],
-] as const)('of a message of which is said %o is proved: %s', (said, state) => {
+] as const)('reports %o prove the delivery state %s', (said, state) => {
   expect(deliveryState({ ...none, ...said })).toBe(state)
 })

@@ -1,19 +1,19 @@
 /**
- * For so many days after a message left it is taken what became of it. Text messages and letters are told within five; who reads
- * one on WhatsApp later is not heard.
+ * Days after sending in which delivery reports are accepted. Text messages and e-mails are reported within five; later
+ * read receipts of WhatsApp are ignored.
  */
 export const RECEIPT_DAYS = 14
 
-/** Whether word of a message that left then comes too late to change what is proved of it. */
+/** Returns whether a report comes too late to change the delivery state. */
 export const isReceiptTooLate = (leftAt: Date, now: Date): boolean =>
   now.getTime() - leftAt.getTime() >= RECEIPT_DAYS * 24 * 3_600_000
 
-/** What a provider says of a message that it took, after it took it. */
+/** Delivery reports of a provider for an accepted message. */
 export type DeliveryNews =
   | { readonly what: 'delivered' | 'read' }
   | { readonly what: 'failed'; readonly because: string }
 
-/** When each was first said, in whatever order it was heard. */
+/** Time of the first report of each kind, in any order. */
 export type Delivery = {
   readonly deliveredAt: Date | null
   readonly readAt: Date | null
@@ -21,8 +21,8 @@ export type Delivery = {
 }
 
 /**
- * What is proved of a message that has left. `unproved` says only that nobody has told what became of it. Where it is said to
- * have arrived and to have failed, whichever came first, neither is proved: `contradicted`.
+ * Proven delivery state of a sent message. `unproved`: no report. `contradicted`: reported both as arrived and as
+ * failed.
  */
 export type DeliveryState = 'unproved' | 'delivered' | 'read' | 'failed' | 'contradicted'
 
@@ -33,12 +33,12 @@ export function deliveryState({ deliveredAt, readAt, failedAt }: Delivery): Deli
   return hasArrived ? 'delivered' : 'unproved'
 }
 
-/** What whoever carries a letter says of it. It gave one up that `bounced`, and of the address says whether that is for good. */
+/** Delivery reports of an e-mail service. `bounced` means given up, with whether the address is permanently invalid. */
 export type MailNews =
   | { readonly what: 'delivered' | 'complained' }
   | { readonly what: 'bounced'; readonly isPermanent: boolean }
 
-/** What that proves of the letter. Who complains of one has it. */
+/** What an e-mail report proves. A spam complaint proves arrival. */
 export function deliveryOfMail(news: MailNews): DeliveryNews {
   if (news.what !== 'bounced') return { what: 'delivered' }
   return { what: 'failed', because: news.isPermanent ? 'bounced-for-good' : 'bounced' }

@@ -35,19 +35,19 @@ test.each([
   'rósa@example.com',
   `${'a'.repeat(65)}@example.com`,
   `a@${'a.'.repeat(126)}com`,
-])('%j is none', (typed) => {
+])('%j is not an address', (typed) => {
   expect(readEmailAddress(typed)).toEqual(refuse('email-format'))
 })
 
-test('a page shows where it is, and nobody’s name', () => {
+test('a masked address shows the domain, but no name', () => {
   expect(maskEmail('rosa.inventada@example.com')).toBe('r•••@example.com')
 })
 
-test('a text message shows it in thirty characters, of a long domain the end', () => {
+test('a text message shows it in thirty characters, keeping the end of a long domain', () => {
   expect(shortMask('rosa.inventada@example.com')).toBe('r•••@example.com')
   const long = shortMask('rosa@department.of.a.very-long-name.example.com')
   expect(long).toBe('r•••@…ry-long-name.example.com')
   expect(long).toHaveLength(SHORT_MASK_MAX)
-  // Exactly as long as it may be, it is whole.
+  // An address of exactly the limit is complete.
   expect(shortMask(`r@${'a'.repeat(21)}.com`)).toBe(`r•••@${'a'.repeat(21)}.com`)
 })

@@ -1,19 +1,18 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
 
-/** The longest address that mail can be sent to (RFC 5321). */
+/** Longest address for e-mail (RFC 5321). */
 export const EMAIL_MAX = 254
 const LOCAL_MAX = 64
 
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
 
-/** Marks without a form of their own: telephones put them around what is copied from their address book. */
+/** Invisible direction marks, which phones add to text copied from contacts. */
 const INVISIBLE = /\p{Cf}/gu
 
 /**
- * An e-mail address as somebody types or pastes it, its domain in small letters, or the refusal `email-format`. One address and nothing
- * else: no name beside it, no list, no quotes, no address of a machine, and no letter beyond ASCII, so that nothing that is
- * typed can become a header or a second recipient.
+ * Reads a typed or pasted e-mail address, its domain in lower case, or refuses `email-format`. Exactly one ASCII
+ * address: no name, list, quotes or IP address, so that input can never become a header or a second recipient.
  */
 export function readEmailAddress(typed: string): Result<string, 'email-format'> {
   const address = typed.replace(INVISIBLE, '').trim()
@@ -24,16 +23,16 @@ export function readEmailAddress(typed: string): Result<string, 'email-format'> 
   return ok(`${local}@${domain.toLowerCase()}`)
 }
 
-/** An address as a page may show it: the first letter, and where it is: `rosa@example.com` → `r•••@example.com`. */
+/** Masks an address for pages: `rosa@example.com` → `r•••@example.com`. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, 1)}•••${address.slice(at)}`
 }
 
-/** The longest that a text message says of an address: carriers take no more in one place (`registersTexts`). */
+/** Longest masked address in a text message, because of carrier limits (`registersTexts`). */
 export const SHORT_MASK_MAX = 30
 
-/** The same in at most 30 characters: of a long domain its end, which says most. */
+/** Masks an address in at most 30 characters; a long domain keeps its end, the most telling part. */
 export function shortMask(address: string): string {
   const mask = maskEmail(address)
   if (mask.length <= SHORT_MASK_MAX) return mask

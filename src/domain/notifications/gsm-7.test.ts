@@ -11,7 +11,7 @@ test.each([
   ['₹12,000.00 – “sí” … it’s', 'Rs 12,000.00 - "si" ... it\'s'],
   ['call\u00a0+52 55', 'call +52 55'],
   ['r•••@example.com', 'r***@example.com'],
-  // A letter without such a form: all stays, because the message is UCS-2 in any case.
+  // A letter without a GSM 7-bit form: the text stays, because the message is UCS-2 anyway.
   ['Abono: código for रवि', 'Abono: código for रवि'],
   ['código 😀', 'código 😀'],
 ])('%j is sent as %j', (text, sent) => {
@@ -25,7 +25,7 @@ test.each([
   ['a'.repeat(307), 3, null],
   [`${'a'.repeat(158)}€`, 1, null],
   [`${'a'.repeat(159)}€`, 2, null],
-  // The sign of two units does not fit in the last unit of the first part.
+  // A two-unit character does not fit in the last unit of the first part.
   [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 3, null],
   [`ó${'a'.repeat(69)}`, 1, 'ó'],
   [`${'a'.repeat(70)}í`, 2, 'í'],

@@ -1,13 +1,13 @@
-/** The basic alphabet of GSM 7-bit (3GPP TS 23.038): one unit a letter. */
+/** GSM 7-bit default alphabet (3GPP TS 23.038): one unit per character. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 
-/** Its extension: two units a letter. */
+/** GSM 7-bit extension: two units per character. */
 const EXTENDED = '\f^{}\\[~]|€'
 
 const ALPHABET: ReadonlySet<string> = new Set(BASIC + EXTENDED)
 
-/** Letters that have a usual spelling in the alphabet and no other decomposition. */
+/** Characters with a usual GSM 7-bit spelling and no decomposition. */
 const SPELLED: Readonly<Record<string, string>> = {
   '₹': 'Rs ',
   '•': '*',
@@ -24,8 +24,9 @@ const SPELLED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the text as a text message carries it: letters outside GSM 7-bit lose their accent (á, í, ó, ú) or get their
- * usual spelling. Letters inside (é, ñ, ü, ¿, ¡) stay. A text with a letter that has no such form stays as it is.
+ * Returns the text as a text message carries it: characters outside GSM 7-bit lose their accent (á, í, ó, ú) or get
+ * their usual spelling. Characters inside (é, ñ, ü, ¿, ¡) stay. A text with a character that has no such form stays
+ * unchanged.
  */
 export function inGsm7(text: string): string {
   const spelled = [...text.normalize('NFC')].map(spelledOf).join('')
@@ -43,15 +44,15 @@ const letterOutside = (text: string): string | null =>
 /** How a carrier splits and bills one text message. */
 interface Parts {
   count: number
-  /** The first letter that makes the whole message UCS-2; null where all are GSM 7-bit. */
+  /** The first character that makes the whole message UCS-2; null if all are GSM 7-bit. */
   letterOutside: string | null
 }
 
-/** Units of one part, and of each part of several: their header takes the rest. */
+/** Units of a single part, and of each part of several: their header takes the rest. */
 const GSM_UNITS = { one: 160, each: 153 } as const
 const UCS2_UNITS = { one: 70, each: 67 } as const
 
-/** Counts the parts in which a carrier sends a text. No part ends inside a letter. */
+/** Counts the parts of a text message. No part ends inside a character. */
 export function partsOf(text: string): Parts {
   const outside = letterOutside(text)
   const units = outside === null ? GSM_UNITS : UCS2_UNITS

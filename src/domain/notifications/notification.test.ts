@@ -19,7 +19,7 @@ const decide = (
   { now = noon, until = tomorrow } = {},
 ) => decideNotification({ kind, until }, { ...usual, ...change }, { market: 'mx' }, now)
 
-describe('the hours in which somebody may be written to', () => {
+describe('contact hours', () => {
   test.each([
     ['mx', '06:59:59', false],
     ['mx', '07:00:00', true],
@@ -40,16 +40,16 @@ describe('the hours in which somebody may be written to', () => {
     ['mx', '2026-11-20T03:10:20-06:00', '2026-11-20T07:00:00-06:00'],
     ['mx', '2026-11-20T23:59:59-06:00', '2026-11-21T07:00:00-06:00'],
     ['in', '2026-11-20T19:00:00+05:30', '2026-11-21T08:00:00+05:30'],
-  ] as const)('in %s what is to be said at %s is said at %s', (market, at, next) => {
+  ] as const)('in %s a message due at %s leaves at %s', (market, at, next) => {
     expect(contactFrom(new Date(at), market)).toEqual(new Date(next))
   })
 })
 
-test.each(kinds)('%s leaves within the hours', (kind) => {
+test.each(kinds)('%s leaves within contact hours', (kind) => {
   expect(decide(kind)).toEqual({ what: 'send' })
 })
 
-test.each(kinds)('%s waits at night, and is dropped where it is of no use in the morning', (kind) => {
+test.each(kinds)('%s waits at night, and is dropped if it is useless in the morning', (kind) => {
   const now = new Date('2026-11-21T05:00:00Z')
   const until = new Date('2026-11-21T13:00:00Z')
   expect(decide(kind, {}, { now })).toEqual({ what: 'wait', until })
@@ -61,18 +61,18 @@ test.each([
   ['payment-received', { hasStopped: true }, 'stopped'],
   ['due-today', { sentInWeek: 3 }, 'limit'],
   ['due-today', { asks: 'nothing' }, 'nothing-to-say'],
-] as const)('%s of %o is not said: %s', (kind, change, why) => {
+] as const)('%s of %o is dropped: %s', (kind, change, why) => {
   expect(decide(kind, change)).toEqual({ what: 'drop', why })
 })
 
 test.each(['complaint-answered', 'request-answered', 'claim-answered', 'arrangement-answered'] as const)(
-  '%s is owed: no stop and no limit keeps it back',
+  '%s is an answer: no opt-out and no limit stops it',
   (kind) => {
     expect(decide(kind, { hasStopped: true, sentInWeek: 99 })).toEqual({ what: 'send' })
   },
 )
 
-test('a reminder waits while money is on its way, and news of money does not', () => {
+test('a reminder waits while money is in transit, and payment news does not', () => {
   const inAnHour = new Date(noon.getTime() + 3_600_000)
   expect(decide('due-today', { asks: 'waits' })).toEqual({ what: 'wait', until: inAnHour })
   expect(decide('due-today', { asks: 'waits' }, { until: inAnHour })).toEqual({
@@ -84,17 +84,17 @@ test('a reminder waits while money is on its way, and news of money does not', (
 })
 
 test.each(['payment-received', 'payment-returned', 'payment-restored', 'loan-paid-out'] as const)(
-  '%s is news of money: no limit of a week drops it',
+  '%s is payment news: the weekly limit does not drop it',
   (kind) => {
     expect(decide(kind, { sentInWeek: 99 })).toEqual({ what: 'send' })
   },
 )
 
-describe('a reference that is about to end', () => {
+describe('an expiring reference', () => {
   const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000)
   const said = (validHours: number) => endingSaid({ issuedAt: noon, expiresAt: hours(validHours) })
 
-  test('is said from a day before its end until three hours before it', () => {
+  test('is announced from a day before its end until three hours before it', () => {
     expect(said(72)).toEqual({ from: hours(48), until: hours(69) })
   })
 
@@ -102,12 +102,12 @@ describe('a reference that is about to end', () => {
     [48, true],
     [47.999, false],
     [24, false],
-  ])('that was good for %s hours is said: %s', (validHours, isSaid) => {
+  ])('that was valid for %s hours is announced: %s', (validHours, isSaid) => {
     expect(said(validHours) !== null).toBe(isSaid)
   })
 })
 
-test('contact hours are those of the clock at the borrower’s address', () => {
+test('contact hours use the clock at the borrower’s address', () => {
   // 06:30 in Tijuana, 08:30 in Mexico City; 22:30 in Mexico City, 20:30 in Tijuana; 21:30 and 22:30 in Cancún.
   const at = (time: string, zone: string) =>
     contactFrom(new Date(`2026-11-20T${time}Z`), 'mx', zone).toISOString()

@@ -2,9 +2,8 @@ import type { MarketId } from '#domain/markets/market.ts'
 import { contactFrom } from './contact-hours.ts'
 
 /**
- * What a borrower is told by a message. An answer is owed to whoever asked, and an alert says that money which had come is
- * gone or there again: neither is stopped. News and reminders are stopped by one tap. Reminders come a few times a week at most;
- * news of payments is dropped by no limit.
+ * Message kinds to a borrower. An answer replies to a request, and an alert reports a reversal or restore: neither can
+ * be stopped. News and reminders have an opt-out. Reminders are limited per week; payment news is not.
  */
 export const notificationKinds = {
   'complaint-answered': 'answer',
@@ -34,25 +33,27 @@ export type NotificationSort = (typeof notificationKinds)[NotificationKind]
 export const isNotificationKind = (text: string): text is NotificationKind =>
   Object.hasOwn(notificationKinds, text)
 
-/** Whether a borrower can stop it. */
+/** Whether a borrower can opt out. */
 export const isStoppable = (kind: NotificationKind): boolean =>
   notificationKinds[kind] === 'news' || notificationKinds[kind] === 'reminder'
 
-/** Whether a message counts against the borrower's limit of a week, and is dropped by it. */
+/** Whether a message counts against the weekly limit and is dropped by it. */
 export const isLimited = (kind: NotificationKind): boolean => notificationKinds[kind] === 'reminder'
 
-/** How many days before the due day the first reminder comes. */
+/** Days before the due day of the first reminder. */
 export const DUE_SOON_DAYS = 3
 
 const HOUR_MS = 3_600_000
 
-/** So long before a reference or an offer ends its borrower is told; of one that was good for less than the second, not at all. */
+/** Warning time before the end of a reference or an offer; one valid for less than the second value gets none. */
 export const ENDING_SAID_HOURS = 24
 export const LONG_REFERENCE_HOURS = 48
-/** Later than so long before its end it is of no use to be told: one has to get to a store first. */
+/** Latest useful warning before the end: the borrower must still reach a store. */
 const ENDING_OF_USE_HOURS = 3
 
-/** From when until when it is of use to be told that a reference or an offer ends; `null` for one that ends soon anyway. */
+/**
+ * Returns the period in which a warning about an expiring reference or offer is useful; `null` for a short-lived one.
+ */
 export function endingSaid({
   issuedAt,
   expiresAt,
@@ -68,38 +69,38 @@ export function endingSaid({
   }
 }
 
-/** How many reminders come in seven days, unless the installation says otherwise. */
+/** Reminders per seven days, unless the installation configures another limit. */
 export const NOTIFICATIONS_A_WEEK = 3
 export const WEEK_MS = 7 * 24 * HOUR_MS
 
-/** So long after is looked again whether money that is waited for has come. */
+/** Interval for checking whether awaited money has arrived. */
 const LOOK_AGAIN_MS = HOUR_MS
 
-/** How a borrower stands in the moment in which a notification would leave. */
+/** The borrower's state when a notification would leave. */
 export type Contact = {
   readonly hasStopped: boolean
-  /** Reminders that have left in the last seven days. */
+  /** Reminders sent in the last seven days. */
   readonly sentInWeek: number
   readonly weeklyMax: number
   /**
-   * What a reminder would remind of: something is to be paid, or an offer can be accepted; other days than its own were agreed, money is waited for or claimed, or its loan is looked at by
-   * a person or disputed; or nothing is to be paid any more, or not on that day, or not with that reference.
+   * Subject of a reminder: a payment is due or an offer is open; or why there is none: an arrangement, money in
+   * transit or claimed, a review, a dispute, nothing due, another day, another reference.
    */
   readonly asks: 'now' | 'waits' | 'nothing'
 }
 
-/** Why one never leaves. `unreachable`: there is no way to write to this borrower now. */
+/** Reasons for dropping. `unreachable`: no channel reaches the borrower now. */
 export type NotSaid = 'too-late' | 'stopped' | 'limit' | 'nothing-to-say' | 'unreachable'
 
-/** It leaves now, is looked at again at a moment, or never leaves. */
+/** The notification leaves now, is checked again later, or is dropped. */
 export type NotificationDecision =
   | { readonly what: 'send' }
   | { readonly what: 'wait'; readonly until: Date }
   | { readonly what: 'drop'; readonly why: NotSaid }
 
 /**
- * Decides whether a notification leaves at this moment. Asked again in the transaction that sends it, because money, a stop or
- * another notice may have come a second ago. `until` is when it would be of no use any more.
+ * Decides whether a notification leaves now. It runs again in the sending transaction, because a payment, an opt-out
+ * or another notice may have just arrived. `until` is when it becomes useless.
  */
 export function decideNotification(
   { kind, until }: { readonly kind: NotificationKind; readonly until: Date },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crampedIn, valuesIn } from './registered-text.ts'
 
-test('a text that is the registered one with its variables says what they are', () => {
+test('a text that matches its registered template yields the variables', () => {
   const due = '{#var#}: {#var#} of your loan is due on {#var#}. Stop these: {#url#}'
   expect(
     valuesIn(due, 'Abono: ₹1,000.00 of your loan is due on 2026-11-23. Stop these: https://a.example/s'),
@@ -25,27 +25,27 @@ test.each([
   ['Your code is {#var#}.', 'Your code is 123456. Call me.x'],
   ['Your loan is paid.', 'Your loan is paid. And more.'],
   ['{#var#} and {#var#}!', 'one and !'],
-])('%j is not %j', (registered, text) => {
+])('%j does not match %j', (registered, text) => {
   expect(valuesIn(registered, text)).toBeNull()
 })
 
-test('what stands in a value may look like a fixed piece', () => {
+test('a value may contain text of a fixed piece', () => {
   expect(valuesIn('{#var#}. {#var#}.', 'A. B. C.')?.map(({ value }) => value)).toEqual(['A', 'B. C'])
 })
 
-test('a text made to be slow is read as fast as any other', () => {
+test('a text crafted to be slow is matched as fast as any other', () => {
   const registered = `${'{#var#}a'.repeat(200)}b`
   expect(valuesIn(registered, 'a'.repeat(200_000))).toBeNull()
 })
 
-test('a value has as much room as there are variables for it', () => {
+test('adjacent variables add up their limits', () => {
   const text = (value: string) => `Pay ${value} today, or call.`
   const cramped = (registered: string, value: string) => crampedIn(registered, text(value), 5)
   expect(cramped('Pay {#var#} today, or {#var#}', '12345')).toEqual([])
   expect(cramped('Pay {#var#} today, or {#var#}', '123456')).toEqual([1])
   expect(cramped('Pay {#var#}{#var#} today, or call.', '123456')).toEqual([])
   expect(cramped('Pay {#var#}{#numeric#} today, or call.', '12345678901')).toEqual([1])
-  // Of what stands for one sign on a screen, one is counted.
+  // A surrogate pair counts as one character.
   expect(cramped('Pay {#var#} today, or call.', '😀😀😀😀😀')).toEqual([])
   expect(cramped('Something else {#var#}', '1234567')).toEqual([])
 })

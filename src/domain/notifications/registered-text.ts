@@ -1,15 +1,16 @@
-/** A part of a registered text that differs from message to message: `{#var#}`, as India's register has it, or `{{1}}`, as WhatsApp has it. */
+/** A variable of a registered template: `{#var#}` in India's register, `{{1}}` in WhatsApp's. */
 const VARIABLE = /\{#([a-z]+)#\}|\{\{(\d{1,2})\}\}/g
 
-/** Several side by side, which share what is longer than one may be. */
+/** Adjacent variables, which share a value longer than the limit of one. */
 const RUN = /(?:\{#[a-z]+#\}|\{\{\d{1,2}\}\})+/g
 
-/** The value of each variable of a registered text, in the order in which they stand there. */
+/** Values of a template's variables, in order. */
 export type RegisteredValues = readonly { readonly name: string; readonly value: string }[]
 
 /**
- * What a text has in place of the variables of a registered one; null where it is another text. Every variable stands for at least
- * one character. Each fixed piece is taken where it comes first, and the last one at the end: if any reading fits, this one does.
+ * Returns the values of a text that matches a template; null if it does not. Every variable has at least one
+ * character. Fixed pieces match at their first position and the last one at the end, which finds a match whenever one
+ * exists.
  */
 export function valuesIn(registered: string, text: string): RegisteredValues | null {
   const names = [...registered.matchAll(VARIABLE)].map(([, word, number]) => word ?? number ?? '')
@@ -29,8 +30,8 @@ export function valuesIn(registered: string, text: string): RegisteredValues | n
 }
 
 /**
- * The places of a registered text, from 1 on, whose values are longer there than a carrier takes: `variableMax` characters for
- * each variable, and variables side by side share one value. None where the text is another one.
+ * Returns the positions (from 1) of variables whose values exceed the carrier's limit: `variableMax` characters per
+ * variable, shared by adjacent ones. None if the text does not match.
  */
 export function crampedIn(registered: string, text: string, variableMax: number): number[] {
   const room = [...registered.matchAll(RUN)].map(([run]) => [...run.matchAll(VARIABLE)].length * variableMax)

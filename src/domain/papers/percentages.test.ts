@@ -8,4 +8,4 @@ test.each([
   ['100%, 10.0%, 20.05%, 100.10%', ['100', '10', '20.05', '100.1']],
   ['18 per cent, 3 pesos', []],
   ['3  %', []],
-])('in %j stand %j', (text, found) => expect(percentagesIn(text)).toEqual(found))
+])('the percentages of %j are %j', (text, found) => expect(percentagesIn(text)).toEqual(found))

@@ -52,7 +52,7 @@ const pay = (postings: readonly Posting[], amount: bigint, day: number) => [
 const statement = (postings: readonly Posting[], day: number) =>
   statementOf(debtOn(loanAfter(postings), onDay(day)), eventsOf(postings))
 
-test('a loan begins with what was paid out and every charge, which together are the debt', () => {
+test('a statement starts with the payout and the charges, which add up to the debt', () => {
   const lines = statement(paidOut, 0)
   expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['disbursed', terms.received],
@@ -63,13 +63,13 @@ test('a loan begins with what was paid out and every charge, which together are 
   expect(lines.at(-1)?.balance).toBe(terms.totalOwed)
 })
 
-test('what was not charged has no line', () => {
+test('an amount of zero has no line', () => {
   const free = { ...sampleProduct, commission: { ...sampleProduct.commission, rate: NO_RATE } }
   const lines = statement([disburse(price(free, 300000n, start), noonOn(0))], 0)
   expect(lines.map(({ kind }) => kind)).toEqual(['disbursed', 'interest', 'tax'])
 })
 
-test('penalties that are not posted yet are the last line, of today', () => {
+test('pending penalties are the last line, dated today', () => {
   expect(statement(paidOut, 30).at(-1)?.kind).toBe('due')
   // 5 % of 1,000.00 for each of two days, and 1,000 once.
   expect(statement(paidOut, 32).at(-1)).toEqual({
@@ -82,7 +82,7 @@ test('penalties that are not posted yet are the last line, of today', () => {
   })
 })
 
-test('instalments stand at their days between what happened, each with all that it asks for', () => {
+test('instalments are listed on their days between events, each with its full amount', () => {
   const shown = (postings: readonly Posting[], day: number) =>
     statement(postings, day)
       .slice(4)
@@ -107,7 +107,7 @@ test('instalments stand at their days between what happened, each with all that 
   )
 })
 
-test('an instalment is listed from its day on, before what is paid on that day, and changes nothing', () => {
+test('an instalment precedes the payments of its day, and does not change the balance', () => {
   const first = terms.instalments[0]
   expect(statement(paidOut, 29).some(({ kind }) => kind === 'due')).toBe(false)
   const lines = statement(pay(paidOut, 1000n, 30), 30)
@@ -117,7 +117,7 @@ test('an instalment is listed from its day on, before what is paid on that day, 
   ])
 })
 
-test('a penalty stands before the payment of the same moment, in whatever order they were read', () => {
+test('a penalty precedes the payment of the same moment, in any order of input', () => {
   const postings = pay(paidOut, 1000n, 35)
   const loan = loanAfter(postings)
   const events = eventsOf(postings).reverse()
@@ -125,7 +125,7 @@ test('a penalty stands before the payment of the same moment, in whatever order 
   expect(kinds.slice(-3)).toEqual(['due', 'penalty', 'payment'])
 })
 
-test('the fee of an extension and its reversal are listed and leave the debt as it was', () => {
+test('an extension fee and its reversal are listed and keep the debt', () => {
   const fee = payExtension(5000n, noonOn(10))
   const lines = statement([...paidOut, fee, reverse(fee, noonOn(11))], 11)
   expect(lines.slice(-2).map(({ kind, amount, change }) => [kind, amount, change])).toEqual([
@@ -138,7 +138,7 @@ test.each([
   ...(['penalty', 'payment', 'extension', 'rebate', 'refund', 'reversal', 'rebate-taken-back'] as const),
   ...(['credit-used', 'restored', 'rebate-again', 'penalty-waived', 'credit-again'] as const),
   'small-difference' as const,
-])('a %s is listed as what it is', (kind) => {
+])('a %s has its own kind of line', (kind) => {
   const entries: Entry[] = [
     { account: 'interest', amount: -40n },
     { account: 'income-interest', amount: 40n },
@@ -153,7 +153,7 @@ test.each([
   })
 })
 
-test('money that goes back is an amount without a sign, and raises what is owed by the credit that it was', () => {
+test('a refund is an unsigned amount, and raises the balance by the credit', () => {
   const entries: Entry[] = [
     { account: 'credit', amount: 100n },
     { account: 'cash', amount: -100n },
@@ -162,7 +162,7 @@ test('money that goes back is an amount without a sign, and raises what is owed 
   expect(line).toMatchObject({ amount: 100n, change: 100n })
 })
 
-test('a change is the sum of every part of the debt and of the credit, and of nothing else', () => {
+test('a change is the sum over all parts of the debt and the credit', () => {
   const entries: Entry[] = [
     { account: 'penalty', amount: -1n },
     { account: 'fee', amount: -2n },
@@ -176,20 +176,20 @@ test('a change is the sum of every part of the debt and of the credit, and of no
   expect(line).toMatchObject({ amount: 63n, change: -63n })
 })
 
-test('events of one moment keep the order in which they were written', () => {
+test('events of one moment keep their order', () => {
   const fee = payExtension(5000n, noonOn(3))
   const kinds = statement([...paidOut, fee, reverse(fee, noonOn(3))], 5).map(({ kind }) => kind)
   expect(kinds.slice(-2)).toEqual(['extension', 'reversal'])
 })
 
-test('events stand in their time, whatever their kind', () => {
+test('events are sorted by time, whatever their kind', () => {
   const fee = payExtension(5000n, noonOn(3))
   const later: Posting = { kind: 'penalty', at: noonOn(4), entries: [{ account: 'penalty', amount: 1n }] }
   const kinds = statement([...paidOut, later, fee], 5).map(({ kind }) => kind)
   expect(kinds.slice(-2)).toEqual(['extension', 'penalty'])
 })
 
-test('the plan has each instalment with its day, its total and what is left of it', () => {
+test('the plan has each instalment with its day, total and remainder', () => {
   const [one, two, three] = terms.instalments.map(instalmentTotal)
   const postings = pay(paidOut, (one ?? 0n) + 1000n, 30)
   expect(planOf(debtOn(loanAfter(postings), onDay(30)))).toEqual([
@@ -199,17 +199,17 @@ test('the plan has each instalment with its day, its total and what is left of i
   ])
 })
 
-test('a receipt is given for payments and for the fee of an extension, and for nothing else', () => {
+test('payments and extension fees have a receipt, other events have none', () => {
   const kinds = ['disbursement', 'penalty', 'payment', 'extension', 'rebate', 'refund', 'reversal', '']
   expect(kinds.filter(isReceived)).toEqual(['payment', 'extension'])
 })
 
-test('a kind that this release does not know is listed as something else, with what it changed', () => {
+test('an unknown kind is listed as other, with its change', () => {
   const fee = { ...payExtension(5000n, noonOn(10)), kind: 'gift' as Posting['kind'] }
   expect(statement([...paidOut, fee], 11).at(-1)).toMatchObject({ kind: 'other', amount: 5000n })
 })
 
-test('whatever is paid and whenever, the last balance is what is owed, less the credit', () => {
+test('the last balance is the debt less the credit, for any history', () => {
   const payments = fc.array(fc.record({ amount: fc.bigInt(1n, 400000n), after: fc.nat(40) }), {
     maxLength: 6,
   })
@@ -232,7 +232,7 @@ test('whatever is paid and whenever, the last balance is what is owed, less the 
   )
 })
 
-test('each part of a payment is what its account received', () => {
+test('each part of a receipt is what its account received', () => {
   const entries: Entry[] = [
     { account: 'cash', amount: 127n },
     { account: 'penalty', amount: -1n },
@@ -254,7 +254,7 @@ test('each part of a payment is what its account received', () => {
   })
 })
 
-test('the parts of a payment are the money that came in, what was too much included', () => {
+test('the parts of a receipt add up to the received money, surplus included', () => {
   const posting = pay(paidOut, 500000n, 35).at(-1)
   const parts = partsOf(posting?.entries ?? [])
   expect(sum(Object.values(parts))).toBe(500000n)
@@ -267,20 +267,20 @@ test('the parts of a payment are the money that came in, what was too much inclu
 test.each([
   ['the day before the first', -1, 0],
   ['on the day of the first', 0, 1],
-] as const)('%s instalment, no other one is to be paid today', (_, days, count) => {
+] as const)('%s instalment, no other is due today', (_, days, count) => {
   const dueOn = terms.instalments[0]?.dueOn ?? start
   const wanted = sum(terms.instalments.slice(0, count).map(instalmentTotal))
   expect(dueToday(debtOn(loanAfter(paidOut), addDays(dueOn, days)))).toBe(wanted)
 })
 
-test('of a loan that is late the penalty is to be paid today, and of one that is paid nothing', () => {
+test('today a late loan owes its penalty, and a paid one nothing', () => {
   const late = debtOn(loanAfter(paidOut), onDay(200))
   expect(late.left.penalty).toBeGreaterThan(0n)
   expect(dueToday(late)).toBe(late.left.total)
   expect(dueToday(debtOn(loanAfter(pay(paidOut, terms.totalOwed, 10)), onDay(200)))).toBe(0n)
 })
 
-test('what moves nothing but credit is an amount of that credit', () => {
+test('an event that moves only credit has the amount of that credit', () => {
   const entries: Entry[] = [
     { account: 'credit', amount: -250n },
     { account: 'income-interest', amount: 250n },

@@ -4,10 +4,10 @@ import { instalmentTotal } from '#domain/loans/schedule.ts'
 import type { Account, Entry, PostingKind } from '#domain/money/ledger.ts'
 import type { Debt } from '#domain/money/repayment.ts'
 
-/** A posting as a statement reads it: what happened, when, and on which day of the market's calendar. */
+/** A posting for a statement: kind, time, and day in the market's calendar. */
 export type PostedEvent = {
   readonly id: string
-  /** A kind of a later release reads as `other`. */
+  /** An unknown kind is read as `other`. */
   readonly kind: string
   readonly at: Date
   readonly day: Day
@@ -15,8 +15,8 @@ export type PostedEvent = {
 }
 
 /**
- * One line of a statement. `due` is an instalment whose day has come; `penalty-today` has grown and is not posted yet.
- * What is left of these names what changed the balance.
+ * A statement line. `due` is an instalment whose day has come; `penalty-today` is the pending penalty. The other kinds
+ * name what changed the balance.
  */
 export type LineKind =
   | Exclude<PostingKind, 'disbursement'>
@@ -28,7 +28,7 @@ export type LineKind =
   | 'penalty-today'
   | 'other'
 
-/** A line: `change` raises (or, negative, lowers) what is owed, to `balance`; `amount` is what it is about. */
+/** A line: `change` raises or lowers the debt to `balance`; `amount` is the event's amount. */
 export type StatementLine = {
   /** Of the posting; empty for a line without one. */
   readonly id: string
@@ -36,11 +36,11 @@ export type StatementLine = {
   readonly day: Day
   readonly amount: Minor
   readonly change: Minor
-  /** What is owed after it; negative is the borrower's credit. */
+  /** Debt after it; negative is the borrower's credit. */
   readonly balance: Minor
 }
 
-/** Where one payment went. */
+/** Use of one payment. */
 export type PaymentParts = Readonly<
   Record<'penalty' | 'fee' | 'tax' | 'interest' | 'principal' | 'credit' | 'extension', Minor>
 >
@@ -64,8 +64,8 @@ const KINDS: ReadonlySet<string> = new Set<PostingKind>([
 ])
 
 /**
- * The history of a loan until the day of its debt, oldest first: paid out, charged, due, paid, extended. The last balance
- * is what is owed that day, penalty included, less the borrower's credit.
+ * Returns a loan's history up to the day of its debt, oldest first. The last balance is the debt of that day, penalty
+ * included, less the borrower's credit.
  */
 export function statementOf(
   { loan, day: today, pendingPenalty: pending }: Debt,
@@ -86,12 +86,12 @@ export function statementOf(
   })
 }
 
-/** What is to be paid by today: every instalment whose day has come, with the penalty until today. */
+/** Amount to pay by today: every instalment whose day has come, with the penalty until today. */
 export const dueToday = ({ due, day }: Debt): Minor => (due !== null && due.dueOn <= day ? due.total : 0n)
 
 /**
- * Each instalment with what is still to be paid of it, with the days that hold now. The penalty belongs to the oldest one
- * that is open, as in the ledger, so that its amount is what the loan asks for then.
+ * Each instalment with its remainder and current due day. The penalty belongs to the oldest open one, as in the
+ * ledger.
  */
 export function planOf({
   loan,
@@ -109,7 +109,7 @@ export function planOf({
   }))
 }
 
-/** What a payment, or the fee of an extension, was used for. Together the parts are the money that came in. */
+/** How a payment or an extension fee was used. The parts add up to the received money. */
 export function partsOf(entries: readonly Entry[]): PaymentParts {
   const paid = (account: Account) => -sumOf(entries, account)
   return {
@@ -123,14 +123,14 @@ export function partsOf(entries: readonly Entry[]): PaymentParts {
   }
 }
 
-/** Whether a posting is money from the borrower, for which there is a receipt. */
+/** Returns whether a posting is money from the borrower, which has a receipt. */
 export const isReceived = (kind: string): kind is 'payment' | 'extension' =>
   kind === 'payment' || kind === 'extension'
 
-/** The money that a posting brought in. */
+/** Amount of money in a posting. */
 export const receivedIn = (entries: readonly Entry[]): Minor => sumOf(entries, 'cash')
 
-/** By time. A penalty is posted with the payment that follows it, at the same moment. */
+/** Sorts by time. A penalty is posted with the payment that follows it, at the same moment. */
 const inTime = (a: PostedEvent, b: PostedEvent) =>
   a.at.getTime() - b.at.getTime() || Number(b.kind === 'penalty') - Number(a.kind === 'penalty')
 
@@ -144,11 +144,11 @@ function linesOf({ id, kind, day, entries }: PostedEvent): Unsummed[] {
   const cash = receivedIn(entries)
   const about = change !== 0n ? change : sumOf(entries, 'credit')
   const amount = magnitude(cash !== 0n ? cash : about)
-  // Asked of the set, so that a kind which a later release writes does not break a page of this one.
+  // Looked up in a set, so that a kind of a later release does not break a page.
   return [{ id, kind: KINDS.has(kind) ? (kind as LineKind) : 'other', day, amount, change }]
 }
 
-/** What was paid out, and beside it each charge that was agreed with it. */
+/** The payout and each agreed charge. */
 function disbursementLines(id: string, day: Day, entries: readonly Entry[]): Unsummed[] {
   const part = (kind: LineKind, account: Account): Unsummed => {
     const amount = -sumOf(entries, account)
@@ -162,7 +162,7 @@ function disbursementLines(id: string, day: Day, entries: readonly Entry[]): Uns
   ].filter(({ amount }) => amount !== 0n)
 }
 
-/** Both in one row by their days; what falls due stands before what happens on the same day. */
+/** Merges by day; instalments precede the events of their day. */
 function mergedByDay(posted: readonly Unsummed[], dues: readonly Unsummed[]): Unsummed[] {
   const left = [...dues]
   const merged = posted.flatMap((line) => {

@@ -17,7 +17,7 @@ import {
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 const to = { phone: '+525500000000', purpose: 'registration' } as const
-/** One entry as a server makes it: a try, the comparison, and the use. */
+/** One code entry as a server makes it: take a try, compare, use up. */
 function enter(code: OneTimeCode | null, matches: boolean, now: Date) {
   const tried = takeTry(code, now)
   if (!tried.ok) return { code, refusal: tried.refusal }
@@ -78,7 +78,7 @@ describe('entering a code', () => {
     expect(entered.code).toEqual({ ...code, tries, usedAt: refusal === null ? now : code.usedAt })
   })
 
-  test('a right try uses the code up unless another one has, or a newer code took its place', () => {
+  test('a correct try uses the code up, unless another try did or a newer code replaced it', () => {
     const tried = { ...fresh, tries: 1 }
     expect(canUse({ ...fresh, tries: 3 }, tried)).toBe(true)
     expect(canUse({ ...fresh, usedAt: later(5) }, tried)).toBe(false)
@@ -86,11 +86,11 @@ describe('entering a code', () => {
     expect(canUse(null, tried)).toBe(false)
   })
 
-  test('without a code sent there is nothing to enter', () => {
+  test('without a sent code nothing can be entered', () => {
     expect(enter(null, true, noon)).toEqual({ code: null, refusal: 'code-missing' })
   })
 
-  test('whatever is entered and when, a code passes at most once, within its tries and its time', () => {
+  test('a code passes at most once, within its tries and its lifetime', () => {
     const entries = fc.array(fc.record({ matches: fc.boolean(), wait: fc.nat(120) }), { maxLength: 12 })
     fc.assert(
       fc.property(entries, (typed) => {
@@ -120,6 +120,6 @@ test.each([
   ['12345 ', refuse('code-too-short')],
   ['123456', ok('123456')],
   ['12345678', ok('12345678')],
-])('the older store takes at least 6 characters: %j', (text, result) => {
+])('the older payment store takes at least 6 characters: %j', (text, result) => {
   expect(readOlderStoreCode(text)).toEqual(result)
 })

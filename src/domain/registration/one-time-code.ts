@@ -4,16 +4,13 @@ import { CODE_DIGITS, codeTyped } from '#domain/typed/typed-code.ts'
 
 export { CODE_DIGITS } from '#domain/typed/typed-code.ts'
 
-/** How long a code can be used. */
+/** Lifetime of a code. */
 export const CODE_LIFE_SECONDS = 300
 
-/** How many times a code may be entered. */
+/** Number of tries. */
 export const CODE_TRIES_MAX = 5
 
-/**
- * A sent code as kept: never the code itself, which the server keeps as a hash. One is live per phone and
- * purpose.
- */
+/** A sent code as stored: only its hash is kept. There is one live code per phone and purpose. */
 export type OneTimeCode = {
   phone: string
   purpose: 'registration' | 'repayment' | 'account' | 'login' | 'email'
@@ -24,10 +21,7 @@ export type OneTimeCode = {
 
 export type CodeRefusal = 'code-missing' | 'code-used' | 'code-expired' | 'code-tries-spent' | 'code-wrong'
 
-/**
- * A code in digits from a random whole number below a million, its zeros in front kept. Anything else is a
- * bug and throws.
- */
+/** Formats a random integer below a million as a code with leading zeros. Throws for other numbers. */
 export function codeText(random: number): string {
   if (!Number.isInteger(random) || random < 0 || random >= 10 ** CODE_DIGITS)
     throw new RangeError('no six-digit number')
@@ -35,8 +29,8 @@ export function codeText(random: number): string {
 }
 
 /**
- * A new code for the phone and purpose, which takes the place of `previous` (`null` for none), so only the
- * newest is live. Refusal: `resend-too-soon` within 60 s of the previous one, used or not.
+ * Issues a new code for a phone and purpose, replacing `previous` (`null` for none). Refuses `resend-too-soon` within
+ * 60 s of the previous one, used or not.
  */
 export function sendCode(
   to: Pick<OneTimeCode, 'phone' | 'purpose'>,
@@ -49,9 +43,8 @@ export function sendCode(
 }
 
 /**
- * One try of a code, taken before what was typed is compared, so that of a thousand at once no more are compared than a
- * code has tries. Returns the code as it must be kept from now on, or why there is nothing to compare: `code-missing`
- * (none was sent), `code-used`, `code-expired`, `code-tries-spent`.
+ * Counts one try before the comparison, so that parallel requests cannot exceed the limit. Returns the code to store,
+ * or the refusal: `code-missing` (none was sent), `code-used`, `code-expired`, `code-tries-spent`.
  */
 export function takeTry(code: OneTimeCode | null, now: Date): Result<OneTimeCode, CodeRefusal> {
   if (code === null) return refuse('code-missing')
@@ -59,25 +52,17 @@ export function takeTry(code: OneTimeCode | null, now: Date): Result<OneTimeCode
   return dead === null ? ok({ ...code, tries: code.tries + 1 }) : refuse(dead)
 }
 
-/**
- * What is said of a try that was not the code. The last one says at once that a new code is needed, instead of asking for
- * another entry that cannot succeed.
- */
+/** Returns the refusal of a wrong try. The last one says that a new code is needed. */
 export function wrongTry({ tries }: Pick<OneTimeCode, 'tries'>): CodeRefusal {
   return tries >= CODE_TRIES_MAX ? 'code-tries-spent' : 'code-wrong'
 }
 
-/**
- * Whether a code whose try was right may still be used up: what is kept now is the code of that try, and nobody has used
- * it meanwhile.
- */
+/** Returns whether a correct try may use the code up: the stored code is still the one of the try, and unused. */
 export function canUse(kept: OneTimeCode | null, tried: OneTimeCode): boolean {
   return kept !== null && kept.usedAt === null && kept.sentAt.getTime() === tried.sentAt.getTime()
 }
 
-/**
- * The code typed in the older payment store, at least 6 characters, or the refusal `code-too-short` (spec 5).
- */
+/** Reads the code of the older payment store, at least 6 characters, or refuses `code-too-short` (spec 5). */
 export function readOlderStoreCode(text: string): Result<string, 'code-too-short'> {
   const code = codeTyped(text)
   return code.length < STORE_SMS_CODE_MIN ? refuse('code-too-short') : ok(code)

@@ -6,7 +6,7 @@ import { countdownSeconds, readCaptcha, readCaptchaAnswer, readRegistrationCode 
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
-describe('a captcha has 1 to 4 characters, a code 1 to 6, blanks around them not counted', () => {
+describe('a captcha has 1 to 4 characters, a code 1 to 6, without surrounding blanks', () => {
   test.each([
     [' a1B2 ', ok('a1B2')],
     ['a', ok('a')],
@@ -24,7 +24,7 @@ describe('a captcha has 1 to 4 characters, a code 1 to 6, blanks around them not
     ['abc', refuse('captcha-invalid')],
     ['fifty-seven', refuse('captcha-invalid')],
     ['', refuse('captcha-invalid')],
-  ])('the answer %j to the picture or the question', (text, result) => {
+  ])('the answer %j to a picture or question captcha', (text, result) => {
     expect(readCaptchaAnswer(text)).toEqual(result)
   })
 
@@ -48,7 +48,7 @@ describe('the countdown goes from 60 to 0', () => {
     [60, 0],
     [3600, 0],
     [-3600, 60],
-  ])('%d s after the send it shows %i', (seconds, shown) => {
+  ])('%d s after sending, it shows %i', (seconds, shown) => {
     expect(countdownSeconds(noon, later(seconds))).toBe(shown)
   })
 

@@ -10,6 +10,6 @@ test.each([
   expect(zeroBits(Uint8Array.from(key))).toBe(bits)
 })
 
-test('what is hard is sixteen times the usual', () => {
+test('hard work is sixteen times the usual', () => {
   expect(WORK_HARD_BITS - WORK_USUAL_BITS).toBe(4)
 })

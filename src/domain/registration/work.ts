@@ -5,15 +5,15 @@
  */
 export const WORK = { hash: 'SHA-256', iterations: 2000, bytes: 4 } as const
 
-/** Usually: some 64 tries, a quarter of a second on a cheap phone. */
+/** Usual difficulty: about 64 tries, a quarter of a second on a cheap phone. */
 export const WORK_USUAL_BITS = 6
-/** Where many codes were asked for lately that led to nothing: some seconds there. */
+/** Difficulty after many recent codes that were never entered: some seconds there. */
 export const WORK_HARD_BITS = 10
 
-/** What is derived from; the tried text is the salt. */
+/** The derivation input; the tried text is the salt. */
 export const workFor = (sid: string, asked: string): string => `${sid} ${asked}`
 
-/** With how many zero bits a derived key begins. */
+/** Counts the leading zero bits of a derived key. */
 export function zeroBits(key: Uint8Array): number {
   let bits = 0
   for (const byte of key) {

@@ -28,7 +28,7 @@ const byName = (report: typeof redeco, one: ReportedComplaint, as = lender) => {
   return Object.fromEntries(report.columns.map(({ name }, at) => [name, row[at]]))
 }
 
-test('a complaint is a row of the authority’s own columns and codes', () => {
+test('a complaint becomes a row with the authority’s own columns and codes', () => {
   expect(byName(reclamaciones, complaint)).toEqual({
     RecDenominacion: 'Abono Demo',
     RecSector: 'SOFOM',
@@ -65,11 +65,11 @@ test.each([
   ['for', 1],
   ['against', 2],
   ['partly', 3],
-] as const)('decided %s is %i', (outcome, code) => {
+] as const)('the decision %s has code %i', (outcome, code) => {
   expect(byName(reclamaciones, { ...complaint, outcome })).toMatchObject({ RecSentidoResolucion: code })
 })
 
-test('what has no answer is pending, and a complaint about collection is told by what it is about in particular', () => {
+test('an unanswered complaint is pending, and a collection complaint is reported by its sub-type', () => {
   const open = { ...complaint, type: '1', subType: '1', answeredOn: null, outcome: null, returnedMinor: null }
   expect(byName(redeco, open)).toMatchObject({
     QuejasEstatus: 1,
@@ -79,7 +79,7 @@ test('what has no answer is pending, and a complaint about collection is told by
   })
 })
 
-test('what is asked for and not known is named with its rows; of what is open, no answer is missed', () => {
+test('missing required values are listed with their rows; an open complaint needs no answer', () => {
   const without = { ...lender, sector: '', codes: { ...lender.codes, product: '', channels: { app: 5 } } }
   const open = { ...complaint, channel: 'app' as const, answeredOn: null, outcome: null }
   const both = [{ ...complaint, outcome: null }, open]
@@ -99,7 +99,7 @@ test('what is asked for and not known is named with its rows; of what is open, n
 })
 
 test.each([redeco, consultas, aclaraciones, reclamaciones])(
-  'no column of $about stands there twice',
+  '$about has no duplicate columns',
   ({ columns }) => {
     expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length)
   },

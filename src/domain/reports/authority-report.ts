@@ -3,7 +3,7 @@ import { COLLECTION, COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complai
 import type { Day } from '#domain/dates.ts'
 import type { ComplaintKind } from '#domain/markets/complaint-kind.ts'
 
-/** What a column holds of a complaint or of the lender. */
+/** Content of a column, from the complaint or the lender. */
 type ReportFact =
   | 'lender'
   | 'sector'
@@ -24,34 +24,34 @@ type ReportFact =
   | 'isAboutMoney'
 
 export interface ReportColumn {
-  /** As the authority spells it. */
+  /** Heading, as the authority spells it. */
   readonly name: string
-  /** Null where nothing that the product knows belongs there. */
+  /** Null if the product has no value for it. */
   readonly holds: ReportFact | null
   readonly needed: 'always' | 'once-answered' | 'if-known'
 }
 
-/** The columns of a file that an authority takes, one complaint a row, and where they were read. */
+/** Columns of an authority's file with one complaint per row, and their source. */
 export interface AuthorityReport {
-  /** The day on which its columns were written down here. */
+  /** The day on which the columns were checked. */
   readonly version: Day
   readonly source: string
-  /** Whether a text of the authority was read, or what others say of it. */
+  /** Whether the authority's own text was read, or a secondary source. */
   readonly read: 'primary' | 'secondary'
-  /** By whose codes it is written. */
+  /** Authority whose codes are used. */
   readonly register: 'redeco' | 'reune'
   readonly each: 'month' | 'quarter'
-  /** Complaints about collection go to one register, all others to another, there by their kind. */
+  /** Collection complaints go to one register, all others to another, there by their kind. */
   readonly about: 'collection' | ComplaintKind
   readonly columns: readonly ReportColumn[]
 }
 
-/** The authority's own codes, as far as the lender has written them down. */
+/** The authority's codes that the lender has configured. */
 export interface ReportCodes {
   readonly level: number | null
   readonly product: string
   readonly channels: Partial<Record<ComplaintChannel, number>>
-  /** By the name of a ground; of a complaint about collection, of what it is about in particular. */
+  /** By ground name; for collection complaints by sub-type. */
   readonly causes: Partial<Record<string, string>>
 }
 
@@ -61,18 +61,18 @@ export interface ReportingLender {
   readonly codes: ReportCodes
 }
 
-/** A complaint as it stood on the last day of the period. */
+/** A complaint as of the last day of the period. */
 export interface ReportedComplaint {
   readonly folio: string
   readonly channel: ComplaintChannel
   readonly type: string
   readonly subType: string
   readonly receivedOn: Day
-  /** Null while it has no answer. */
+  /** Null while unanswered. */
   readonly answeredOn: Day | null
   readonly outcome: ComplaintOutcome | null
   readonly returnedMinor: bigint | null
-  /** What somebody says that they paid; null where no amount is said. */
+  /** The amount that the borrower claims to have paid; null if not stated. */
   readonly claimedMinor: bigint | null
 }
 
@@ -80,7 +80,7 @@ export type ReportCell = string | number | null
 
 const PENDING = 1
 const CONCLUDED = 2
-/** A consumer lender's borrowers are people, and no companies. */
+/** Borrowers of a consumer lender are natural persons. */
 const NATURAL_PERSON = 1
 const OUTCOMES: Readonly<Record<ComplaintOutcome, number>> = { for: 1, against: 2, partly: 3 }
 const MINOR_PER_PESO = 100
@@ -88,14 +88,14 @@ const YES = 'SI'
 
 const inPesos = (minor: bigint | null) => (minor === null ? null : Number(minor) / MINOR_PER_PESO)
 
-/** `2026-11-05` as `05/11/2026`. */
+/** Formats `2026-11-05` as `05/11/2026`. */
 const dayAsWritten = (day: Day): string => day.split('-').toReversed().join('/')
 
-/** What a complaint in a report can be about, by the values that it is kept with. */
+/** Possible subjects of a complaint in a report, by their stored values. */
 const causesOf = ({ about }: Pick<AuthorityReport, 'about'>) =>
   about === 'collection' ? COLLECTION_SUB_TYPES : PROBLEM_TYPES.filter(({ value }) => value !== COLLECTION)
 
-/** By what names a lender writes down the codes of causes. */
+/** Names under which a lender configures cause codes. */
 export const causeNames = (report: Pick<AuthorityReport, 'about'>): string[] =>
   causesOf(report).map(({ name }) => name)
 
@@ -104,7 +104,7 @@ const causeName = (report: AuthorityReport, { type, subType }: ReportedComplaint
   return causesOf(report).find((one) => one.value === value)?.name ?? ''
 }
 
-/** One row: a cell for each column, null where nothing is known. `period` is the number of the month or quarter. */
+/** Builds one row: a cell per column, null if unknown. `period` is the number of the month or quarter. */
 export function reportRow(
   report: AuthorityReport,
   { name, sector, codes }: ReportingLender,
@@ -129,20 +129,20 @@ export function reportRow(
     outcome: outcome && OUTCOMES[outcome],
     returned: inPesos(returnedMinor),
     claimed: inPesos(claimedMinor),
-    // Of any other it is not known: nobody was asked.
+    // Unknown for other complaints, because the borrower was not asked.
     isAboutMoney: claimedMinor === null ? null : YES,
   }
   return report.columns.map(({ holds }) => (holds === null || known[holds] === '' ? null : known[holds]))
 }
 
-/** What is to be filled in by hand: a column, in how many rows, and whether codes of the lender would fill it. */
+/** A column to be filled in by hand: in how many rows, and whether lender codes would fill it. */
 export interface MissingCells {
   readonly column: string
   readonly rows: number
   readonly isCode: boolean
 }
 
-/** Which columns the authority asks for and the rows leave empty, in the order of the columns. */
+/** Returns the required columns that are empty in some rows, in column order. */
 export function missingCells(
   { columns }: AuthorityReport,
   complaints: readonly ReportedComplaint[],

@@ -7,8 +7,8 @@ const column = (
 ): ReportColumn => ({ name, holds, needed })
 
 /**
- * Complaints about collection, each month. The columns were read in what others wrote for CONDUSEF's register of collection
- * agencies (REDECO), and not in a text of CONDUSEF.
+ * Monthly file of collection complaints. The columns come from third-party documents about CONDUSEF's register of
+ * collection agencies (REDECO), not from CONDUSEF.
  */
 export const redeco: AuthorityReport = {
   version: '2026-11-25',
@@ -54,10 +54,10 @@ const REUNE = {
   each: 'quarter',
 } as const
 
-/** Questions, each quarter, for CONDUSEF's register of specialised units (REUNE). They ask nothing about the person. */
+/** Quarterly file of questions for CONDUSEF's register of specialised units (REUNE). It has no personal data. */
 export const consultas: AuthorityReport = {
   ...REUNE,
-  // The same names stand in what seems to be CONDUSEF's own page for programmers; whose repository that is could not be told.
+  // A page that appears to be CONDUSEF's developer documentation has the same names; its owner is unverified.
   source: `${REUNE.source}; the same in layout CONSULTAS1_GENERAL 1.0 of 15/03/2024, in grpCondusef/REDECO_API_PRUEBAS, src/public/scripts/script.js, commit 16a8d2e3`,
   about: 'consulta',
   columns: [
@@ -82,7 +82,7 @@ export const consultas: AuthorityReport = {
   ],
 }
 
-/** Movements of an account that are disputed, each quarter, for the same register. */
+/** Quarterly file of disputed account movements, for the same register. */
 export const aclaraciones: AuthorityReport = {
   ...REUNE,
   about: 'aclaracion',
@@ -116,7 +116,7 @@ export const aclaraciones: AuthorityReport = {
   ],
 }
 
-/** Every other complaint, each quarter, for the same register. */
+/** Quarterly file of all other complaints, for the same register. */
 export const reclamaciones: AuthorityReport = {
   ...REUNE,
   about: 'reclamacion',

@@ -20,11 +20,11 @@ test.each([
   ['quarter', '2026-Q5'],
   ['quarter', '2026-11'],
   ['quarter', ''],
-] as const)('a %s is never "%s"', (each, name) => {
+] as const)('a %s never has the name "%s"', (each, name) => {
   expect(periodNamed(each, name)).toBeNull()
 })
 
-test('the latest come first, over the turn of a year', () => {
+test('the latest come first, across the turn of a year', () => {
   expect(periodsUntil('month', '2027-01-15', 3).map(({ name }) => name)).toEqual([
     '2027-01',
     '2026-12',

@@ -1,11 +1,11 @@
 import { addDays, type Day, isDay } from '#domain/dates.ts'
 import type { AuthorityReport } from './authority-report.ts'
 
-/** A month or a quarter of the calendar. */
+/** A calendar month or quarter. */
 export interface ReportPeriod {
   /** `2026-11`, or `2026-Q4`. */
   readonly name: string
-  /** The number of the month, or of the quarter. */
+  /** Number of the month or quarter. */
   readonly number: number
   readonly from: Day
   readonly to: Day
@@ -14,11 +14,11 @@ export interface ReportPeriod {
 const MONTHS_OF_QUARTER = 3
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** The first day of the month after so many; months are counted from January of `year`. */
+/** Returns the first day of a month, counted from January of `year`. */
 const monthStart = (year: number, month: number): Day =>
   `${year + Math.floor((month - 1) / 12)}-${two(((month - 1) % 12) + 1)}-01`
 
-/** The period with a name, or null for no name of one. */
+/** Returns the period with this name; null if the name is invalid. */
 export function periodNamed(each: AuthorityReport['each'], name: string): ReportPeriod | null {
   const form = each === 'month' ? /^(2\d{3})-(0[1-9]|1[0-2])$/ : /^(2\d{3})-Q([1-4])$/
   const [, year = '', written = ''] = form.exec(name) ?? []
@@ -30,7 +30,7 @@ export function periodNamed(each: AuthorityReport['each'], name: string): Report
   return isDay(from) ? { name, number, from, to } : null
 }
 
-/** The period in which a day lies. */
+/** Returns the period that contains a day. */
 export function periodOf(each: AuthorityReport['each'], day: Day): ReportPeriod {
   const month = Number(day.slice(5, 7))
   const name =
@@ -40,7 +40,7 @@ export function periodOf(each: AuthorityReport['each'], day: Day): ReportPeriod 
   return found
 }
 
-/** The period of a day and those before it, the latest first. */
+/** Returns the period of a day and those before it, latest first. */
 export function periodsUntil(each: AuthorityReport['each'], day: Day, count: number): ReportPeriod[] {
   const periods = [periodOf(each, day)]
   while (periods.length < count) periods.push(periodOf(each, addDays(periods.at(-1)?.from ?? day, -1)))

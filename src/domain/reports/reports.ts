@@ -5,7 +5,7 @@ import type { AuthorityReport } from './authority-report.ts'
 export const reportNames = ['redeco', 'reune-consultas', 'reune-aclaraciones', 'reune-reclamaciones'] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** The files that authorities take of complaints, one complaint a row. */
+/** Complaint files for authorities, with one complaint per row. */
 export const reports: Readonly<Record<ReportName, AuthorityReport & { readonly market: MarketId }>> = {
   redeco: { ...redeco, market: 'mx' },
   'reune-consultas': { ...consultas, market: 'mx' },

@@ -5,8 +5,8 @@ import { type MarketId, rulesByMarket } from '#domain/markets/market.ts'
 import { ruleOn } from '#domain/markets/rule.ts'
 
 /**
- * As what a complaint that came on that day is told by its type; null where the country does not ask, and for a complaint
- * about collection, which another register takes.
+ * Returns the authority's category of a complaint opened on that day; null if the country has none, and for collection
+ * complaints, which go to another register.
  */
 export function kindByType(
   market: MarketId,
@@ -19,6 +19,6 @@ export function kindByType(
   return (name && asked?.byType[name]) ?? null
 }
 
-/** The same of a payment that somebody claims to have made. */
+/** The same for a payment claim. */
 export const kindOfClaim = (market: MarketId, receivedOn: Day, rules = rulesByMarket): ComplaintKind | null =>
   ruleOn(rules[market].complaintKinds, receivedOn)?.asked.claims ?? null

@@ -7,11 +7,11 @@ test('a message with all four fields is complete (spec 5)', () => {
   expect(checkContact(whole)).toEqual({ ok: true, value: whole })
 })
 
-test.each(CONTACT_FIELDS)('without %s it is not, and blanks are nothing', (field) => {
+test.each(CONTACT_FIELDS)('without %s it is incomplete, and blanks do not count', (field) => {
   for (const nothing of ['', ' \n\t'])
     expect(checkContact({ ...whole, [field]: nothing })).toEqual({ ok: false, refusal: 'incomplete' })
 })
 
-test('a field is any text: the form asks for no form of telephone or address (spec 2)', () => {
+test('a field takes any text: the form does not check telephone or address formats (spec 2)', () => {
   expect(checkContact({ ...whole, telephone: 'x', email: 'x' }).ok).toBe(true)
 })

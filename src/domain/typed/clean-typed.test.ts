@@ -21,7 +21,7 @@ test.each([
   ['ＳＢＩＮ０', 'SBIN0'],
   ['1500²', '1500\ufffd'],
   ['①', '\ufffd'],
-  // Quotation marks around a value, and what a table writes around digits that are to stay whole.
+  // Quotation marks around a value, and the spreadsheet notation that keeps digits as text.
   ['"1500"', '1500'],
   ['“032180000118359719”', '032180000118359719'],
   ["'000123", '000123'],
@@ -45,19 +45,19 @@ test.each([
   'orya',
   'tamldec',
   'telu',
-])('every digit of the script %s is the digit that this script writes so', (script) => {
+])('digits of the script %s become ASCII digits', (script) => {
   const written = new Intl.NumberFormat(`en-u-nu-${script}`, { useGrouping: false })
   for (let digit = 0; digit < 10; digit += 1) expect(cleanTyped(written.format(digit))).toBe(String(digit))
 })
 
-test('what is longer than any value is unreadable', () => {
+test('a text longer than any value is unreadable', () => {
   expect(cleanTyped('1'.repeat(500))).toBe('1'.repeat(500))
   expect(cleanTyped('1'.repeat(501))).toBe('\ufffd')
   expect(readAmount(`x${'$'.repeat(100_000)}y`)).toEqual({ ok: false, refusal: 'amount-unreadable' })
   expect(digitsTyped(`1${'.'.repeat(100_000)}x`)).toBe('\ufffd')
 })
 
-test('what was cleaned stays as it is', () => {
+test('cleaning twice changes nothing', () => {
   for (const typed of ['Rs. 1,500/-', 'A/c No. 123', ' ₹ １,५०० '])
     expect(cleanTyped(cleanTyped(typed))).toBe(cleanTyped(typed))
 })

@@ -1,32 +1,35 @@
-/** Marks that no one sees: direction marks, joiners, soft hyphens, byte order marks, variation selectors. */
+/** Invisible characters: direction marks, joiners, soft hyphens, byte order marks, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
-/** Numbers that are no digits: a footnote's `²` would become the digit 2 by NFKC. */
+/** Numeric characters that are not digits: NFKC would turn a footnote's `²` into 2. */
 const NO_DIGIT = /\p{No}/gu
 const DIGIT = /\p{Nd}/gu
 const IS_DIGIT = /^\p{Nd}$/u
 const DASH = /[\p{Pd}\u2212\u2043]/gu
 const BLANK = /[\s\p{Z}\p{Cc}]+/gu
 
-/** Quotation marks, the apostrophe around a value, and the `="..."` with which a table keeps digits whole. */
+/** Quotation marks, apostrophes around a value, and the spreadsheet notation `="..."`. */
 const QUOTES = /^\s*=(?=")|["“”„«»]|^\s*['‘’`]+|['‘’`]+\s*$/gu
-/** More characters than such a value has, with the message around it. Readers take time that grows by the square of them. */
+/** Longest input, including a surrounding message. Reader time grows with its square. */
 const TYPED_MAX = 500
-/** A character that no format has: no reader takes a text with it. */
+/** A character that no format contains, so every reader refuses it. */
 export const UNREADABLE = '\ufffd'
 
-/** A typed value as it is sent: one that is longer than any value is sent as unreadable, because a shortened one is another value. */
+/**
+ * Prepares a typed value for sending. An overlong value is sent as unreadable, because a shortened one would be
+ * another value.
+ */
 export const sendableTyped = (typed: string): string => (typed.length > TYPED_MAX ? UNREADABLE : typed)
 
 /**
- * Cleans a value of a fixed format as it was typed or pasted, as `foldTyped` does. Every reader of such a value begins here.
- * Quotation marks are dropped, and what is longer than any value is unreadable.
+ * Cleans a typed or pasted value of a fixed format. Every reader of such a value starts here. Folds as `foldTyped`
+ * does, drops quotation marks, and marks overlong input as unreadable.
  */
 export const cleanTyped = (typed: string): string => foldTyped(sendableTyped(typed).replace(QUOTES, ''))
 
 /**
- * Folds a text of any length to look for numbers in it: compatibility forms are folded (NFKC), invisible characters are
- * dropped, every dash is `-`, every run of blanks is one space, and digits of any script are ASCII digits. Names and free
- * texts are not kept so: their scripts need joiners.
+ * Folds a text to find numbers in it: NFKC, no invisible characters, every dash is `-`, every run of blanks is one
+ * space, digits of any script are ASCII. Names and free texts are not stored this way, because their scripts need
+ * joiners.
  */
 export const foldTyped = (typed: string): string =>
   typed
@@ -38,7 +41,7 @@ export const foldTyped = (typed: string): string =>
     .replace(BLANK, ' ')
     .trim()
 
-/** The decimal digits of a script are ten code points in a row, from zero to nine. */
+/** The decimal digits of a script are ten consecutive code points from zero to nine. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   if (code < 128) return digit

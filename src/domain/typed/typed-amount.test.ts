@@ -9,7 +9,7 @@ const amountOf = (typed: string) => {
   return read.ok ? read.value : read.refusal
 }
 
-describe('an amount is read as a person means it', () => {
+describe('common notations of an amount are read', () => {
   test.each([
     ['1500', 150_000n],
     ['1500.', 150_000n],
@@ -66,7 +66,7 @@ describe('an amount is read as a person means it', () => {
   })
 })
 
-describe('what is no amount, or may be two, is unreadable, and nothing is assumed', () => {
+describe('an invalid or ambiguous amount is unreadable', () => {
   test.each([
     '',
     ' ',
@@ -105,7 +105,7 @@ describe('what is no amount, or may be two, is unreadable, and nothing is assume
   })
 })
 
-test('zeros in front make no amount too large', () => {
+test('leading zeros do not make an amount too large', () => {
   expect(readAmount('0000000001500')).toEqual({ ok: true, value: 150_000n })
   expect(readAmount('0'.repeat(20))).toEqual({ ok: true, value: 0n })
 })
@@ -117,7 +117,7 @@ test.each(['1234567890123', '$9,999,999,999,999.00', '9'.repeat(400)])(
   },
 )
 
-test('every way in which a page, paper or message of ours writes an amount is read again', () => {
+test('every notation of our pages, papers and messages is read back', () => {
   const styles = ['specified', ...marketIds.map(localeOf)] as const
   fc.assert(
     fc.property(
@@ -136,7 +136,7 @@ test('every way in which a page, paper or message of ours writes an amount is re
   )
 })
 
-test('the whole units are those before the point', () => {
+test('whole units are the part before the point', () => {
   const typed = ['$2.700.00', '12,000.50', '2', '1.500', '$1.500', '1.500,00', '1,5', '2.700,00']
   expect(typed.map(wholeTyped)).toEqual([2700n, 12_000n, 2n, 1500n, 1500n, null, null, null])
 })

@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each(['', '53558', '5355866', '535586 123456', '53558x', 'abcdef', '535586²', '-----'])(
-  '%j is no code of six digits',
+  '%j is not a code of six digits',
   (typed) => {
     expect(readCode(typed)).toEqual({ ok: false, refusal: 'code-digits' })
   },

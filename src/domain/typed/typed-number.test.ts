@@ -13,7 +13,7 @@ test.each([
   ['"1234 5678",', '12345678'],
   ['C.P. 06600', '06600'],
   ['PIN-560 001', '560001'],
-  // What might be part of the number stays, so that it is refused.
+  // Characters that may belong to the number stay, so that it is refused.
   ['12345678x', '12345678x'],
   ['x12345678', 'x12345678'],
   ['1234O5678', '1234O5678'],
@@ -30,7 +30,7 @@ test.each([
   'A/c No. XX 123456789',
   'A/c …123456789',
   'A/c ##123456789',
-])('of %j a part is hidden, so it is no number', (typed) => {
+])('part of %j is masked, so it is not a number', (typed) => {
   expect(digitsTyped(typed)).not.toMatch(/^\d+$/)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['R.F.C. GODE561231GR8.', 'GODE561231GR8'],
   ['Pan Card No ABCPE1234F', 'ABCPE1234F'],
   ['SBIN0001234,', 'SBIN0001234'],
-  // These begin as a label does, and are none.
+  // These start like a label, but are none.
   ['PANA900101HDFXXX09', 'PANA900101HDFXXX09'],
   ['CODE 900101 AB1', 'CODE900101AB1'],
   ['GODE 561231 123', 'GODE561231123'],
@@ -92,11 +92,11 @@ test.each([
   expect(referenceTyped(typed)).toBe(reference)
 })
 
-test('one digit again and again is no number of anything', () => {
+test('a single repeated digit is not a number', () => {
   expect(['000000000', '9999', '0001'].map(isOneDigit)).toEqual([true, true, false])
 })
 
-test('O and 0 are read by what can stand there', () => {
+test('O and 0 are read according to their position', () => {
   expect(asShaped('HEGG56O427MVZ', 'AAAA999999AAA')).toBe('HEGG560427MVZ')
   expect(asShaped('SBINO001234', 'AAAA9******')).toBe('SBIN0001234')
   expect(asShaped('0RTZ', 'AAAA')).toBe('ORTZ')

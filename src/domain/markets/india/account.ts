@@ -1,22 +1,19 @@
 import { ok, type Result, refuse } from '../../result.ts'
 import { type AccountRule, withoutGroups } from '../account-rule.ts'
 
-/** Digits of an account at an Indian bank: they differ from bank to bank. */
+/** Digits of an Indian bank account, which differ by bank. */
 export const ACCOUNT_DIGITS = { min: 9, max: 18 } as const
 
-// Letters X in a row hide a part of it.
+// Repeated letters X mask a part.
 const ifscPattern = /^(?!.*X{4})[A-Z]{4}0[A-Z0-9]{6}$/
 
-/**
- * The code of an Indian bank's branch in capitals: 4 letters, a zero, 6 letters or digits; else the refusal
- * `ifsc-format`.
- */
+/** Reads an IFSC in capitals: 4 letters, a zero, 6 letters or digits; otherwise refuses `ifsc-format`. */
 export function readIfsc(text: string): Result<string, 'ifsc-format'> {
   const ifsc = text.trim().toUpperCase()
   return ifscPattern.test(ifsc) ? ok(ifsc) : refuse('ifsc-format')
 }
 
-/** An Indian account's number in digits, blanks and hyphens left out; else `account-format`. */
+/** Reads an Indian account number without blanks and hyphens, or refuses `account-format`. */
 export function readAccountNumber(text: string): Result<string, 'account-format'> {
   const number = withoutGroups(text)
   const { min, max } = ACCOUNT_DIGITS
@@ -25,7 +22,7 @@ export function readAccountNumber(text: string): Result<string, 'account-format'
     : refuse('account-format')
 }
 
-/** An account in India: its number, and the IFSC of its branch. SAND is no bank's. */
+/** India's account rule: number and branch IFSC. SAND is not a real bank. */
 export const indianAccount: AccountRule = {
   readNumber: readAccountNumber,
   bankCode: { typed: readIfsc },

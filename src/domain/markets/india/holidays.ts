@@ -1,8 +1,8 @@
 import type { Holidays } from '../holidays.ts'
 
 /**
- * India's three national holidays, and those of the central government's list, which is made anew each year. The days of
- * Islamic feasts may move by one when the moon is seen. States have others: they are for the lender to add.
+ * India's three national holidays and the central government's list, published each year. Islamic holidays may shift
+ * by one day. State holidays are for the lender to add.
  */
 export const indianHolidays: Holidays = {
   source:
@@ -11,7 +11,7 @@ export const indianHolidays: Holidays = {
   fixed: ['01-26', '08-15', '10-02', '12-25'],
   mondays: [],
   everySoManyYears: [],
-  // Good Friday, which is in each year's list.
+  // Good Friday, which is on every year's list.
   easter: [-2],
   // Holi, Id-ul-Fitr, Ram Navami, Mahavir Jayanti, Buddha Purnima, Id-ul-Zuha, Muharram, Milad-un-Nabi, Janmashtami,
   // Dussehra, Diwali, Guru Nanak's birthday. In 2027 Milad-un-Nabi is on Independence Day.
@@ -28,8 +28,8 @@ export const indianHolidays: Holidays = {
 }
 
 /**
- * The days on which India's banks are closed: Sundays, second and fourth Saturdays, and those of the list above. Banks of
- * a state close on further days, which are not known here.
+ * Days on which India's banks are closed: Sundays, second and fourth Saturdays, and the list above. State-level bank
+ * holidays are not included.
  */
 export const indianBankHolidays: Holidays = {
   ...indianHolidays,

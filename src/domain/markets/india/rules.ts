@@ -3,13 +3,13 @@ import type { CountryRules } from '../rule.ts'
 const DIGITAL_LENDING_2022 = 'Reserve Bank of India, Guidelines on Digital Lending, 2 September 2022'
 const DIGITAL_LENDING_2025 = 'Reserve Bank of India (Digital Lending) Directions, 8 May 2025'
 
-/** Of the Constitution's Eighth Schedule. */
+/** Languages of the Constitution's Eighth Schedule. */
 const SCHEDULED_LANGUAGES = [
   ...['as', 'bn', 'brx', 'doi', 'gu', 'hi', 'kn', 'kok', 'ks', 'mai', 'ml'],
   ...['mni', 'mr', 'ne', 'or', 'pa', 'sa', 'sat', 'sd', 'ta', 'te', 'ur'],
 ]
 
-/** What India asks of a lender and of this product. */
+/** India's legal rules for lenders and this product. */
 export const indianRules = {
   complaintAnswer: [
     {
@@ -55,7 +55,7 @@ export const indianRules = {
       example: { given: '3 % a day', follows: 'no; a charge of 500.00 INR: yes' },
     },
   ],
-  // The contract says it: a product has `dayOff`.
+  // The contract decides: a product has `dayOff`.
   dayOff: [],
   coolingOff: [
     {

@@ -13,7 +13,10 @@ import {
 import type { Applying } from '../applying.ts'
 import { AADHAAR_END, holdsAadhaar, PAN_LENGTH, readAadhaarEnd, readPan } from './identity-numbers.ts'
 
-/** What an application in India asks, in its order. An Aadhaar card is no document here: its picture would hold the number. */
+/**
+ * Application steps in India, in order. Aadhaar cards are not accepted as documents, because the picture would show
+ * the number.
+ */
 const steps: readonly Step[] = [
   { kind: 'basic', isRequired: true, minutes: 1, fields: [...nameFields, birthDate] },
   {

@@ -1,7 +1,6 @@
 /**
- * The first three digits of the CLABEs of every institution of SPEI and of the older lists, because accounts outlive the
- * names of their banks: the lists of cuenca-mx/clabe-python (March 2026) and center-key/clabe-validator (February 2026).
- * 999 is no bank's.
+ * The first three CLABE digits of all SPEI institutions and of older lists, because accounts outlive bank names.
+ * Sources: cuenca-mx/clabe-python (March 2026) and center-key/clabe-validator (February 2026). 999 is not a real bank.
  */
 const CODES = `
 001 002 006 009 012 014 019 021 022 030 032 036 037 042 044 058 059 060 062 072 102 103 106 108 110

@@ -10,7 +10,7 @@ describe('a CLABE has 18 digits and its check digit', () => {
     expect(readClabe(clabe)).toMatchObject(ok({ clabe }))
   })
 
-  test('its parts are bank, plaza and account, and blanks mean nothing', () => {
+  test('a CLABE consists of bank, plaza and account, and blanks are ignored', () => {
     expect(readClabe('646 180 11180503423-7')).toEqual(
       ok({ clabe: '646180111805034237', bank: '646', plaza: '180', account: '11180503423' }),
     )
@@ -26,12 +26,12 @@ describe('a CLABE has 18 digits and its check digit', () => {
     expect(readClabe(text)).toEqual(refuse(refusal))
   })
 
-  test('one is made of its parts, with the check digit that they ask for', () => {
+  test('a CLABE is built from its parts with the right check digit', () => {
     expect(makeClabe('646', '180', '11180503423')).toBe('646180111805034237')
     expect(() => makeClabe('646', '180', '1')).toThrow()
   })
 
-  test('any one digit mistyped is found', () => {
+  test('any single mistyped digit is detected', () => {
     fc.assert(
       fc.property(digits(17), fc.nat(17), fc.integer({ min: 1, max: 9 }), (start, at, shift) => {
         const clabe = `${start}${clabeCheckDigit(start)}`

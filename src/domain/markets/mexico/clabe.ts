@@ -6,10 +6,10 @@ export const CLABE_LENGTH = 18
 
 const digitsOnly = /^\d+$/
 
-/** The parts of an account at a Mexican bank. `clabe` is the whole, 18 digits. */
+/** The parts of a Mexican bank account. `clabe` is the whole number of 18 digits. */
 export type Clabe = { clabe: string; bank: string; plaza: string; account: string }
 
-/** A CLABE, or the refusal `clabe-format` (not 18 digits) or `clabe-check-digit` (mistyped). */
+/** Reads a CLABE, or refuses `clabe-format` (not 18 digits) or `clabe-check-digit` (mistyped). */
 export function readClabe(text: string): Result<Clabe, 'clabe-format' | 'clabe-check-digit'> {
   const clabe = withoutGroups(text)
   if (!digitsOnly.test(clabe) || clabe.length !== CLABE_LENGTH) return refuse('clabe-format')
@@ -17,10 +17,7 @@ export function readClabe(text: string): Result<Clabe, 'clabe-format' | 'clabe-c
   return ok({ clabe, bank: clabe.slice(0, 3), plaza: clabe.slice(3, 6), account: clabe.slice(6, 17) })
 }
 
-/**
- * The check digit that the first 17 digits of a CLABE ask for: weights 3, 7, 1 repeating, each product modulo
- * 10.
- */
+/** Computes the check digit of the first 17 digits: weights 3, 7, 1 repeating, each product modulo 10. */
 export function clabeCheckDigit(digits: string): number {
   const weights = [3, 7, 1]
   let sum = 0
@@ -30,9 +27,7 @@ export function clabeCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/**
- * The CLABE of an account: bank 3 digits, plaza 3, account 11. Other lengths are a bug and throw.
- */
+/** Builds a CLABE: bank 3 digits, plaza 3, account 11. Throws for other lengths. */
 export function makeClabe(bank: string, plaza: string, account: string): string {
   const digits = bank + plaza + account
   if (!digitsOnly.test(digits) || digits.length !== CLABE_LENGTH - 1)
@@ -40,7 +35,7 @@ export function makeClabe(bank: string, plaza: string, account: string): string 
   return `${digits}${clabeCheckDigit(digits)}`
 }
 
-/** An account in Mexico: the CLABE alone, whose first digits name the bank. 999 is no bank's. */
+/** Mexico's account rule: the CLABE alone, whose first digits identify the bank. 999 is not a real bank. */
 export const clabeAccount: AccountRule = {
   readNumber(text) {
     const read = readClabe(text)

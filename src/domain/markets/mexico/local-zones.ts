@@ -1,9 +1,9 @@
 import type { LocalZone } from '../local-zone.ts'
 
 /**
- * The states of Mexico whose clock is not that of its centre: Ley de los Husos Horarios en los Estados Unidos Mexicanos,
- * of 28 October 2022, with the first digits of their postal codes. Municipalities with a clock of their own, but Juárez, are
- * told the one of their state. A zone stays in this list as long as a loan has it (`orders.time_zone`).
+ * Mexican states whose time zone is not that of the centre, with their postal code prefixes: Ley de los Husos Horarios
+ * en los Estados Unidos Mexicanos, of 28 October 2022. Of municipalities with their own zone, only Juárez is listed. A
+ * zone stays in this list as long as a loan has it (`orders.time_zone`).
  */
 export const mexicanLocalZones: readonly LocalZone[] = [
   { timeZone: 'America/Tijuana', postal: ['21', '22'], states: ['baja california'] },

@@ -3,7 +3,7 @@ import { clabeAccount, readClabe } from './clabe.ts'
 import { mexicanLocalZones } from './local-zones.ts'
 import { isRecaNumber } from './reca.ts'
 
-/** Mexico: pesos, the CAT of Banco de México, complaints answered by the lender's specialised unit (UNE). */
+/** Mexico: pesos, the CAT of Banco de México, complaints handled by the lender's specialised unit (UNE). */
 export const mexico = {
   id: 'mx',
   currency: 'MXN',
@@ -19,7 +19,7 @@ export const mexico = {
   isPaymentAccount: (number: string) => readClabe(number).ok,
   maxExtensionDays: EXTENSION_DAYS_MAX,
   trueCost: 'CAT',
-  // Ten centavos: the smallest coin of Banco de México's newest family (D1). Five centavos are not made any more.
+  // Ten centavos, the smallest coin of Banco de México's newest family (D1). Five centavos are no longer made.
   smallestCoinMinor: 10n,
   collectionHours: { from: 7, until: 22 },
   registersTexts: null,

@@ -6,17 +6,17 @@ import { ok, type Result, refuse } from '../../result.ts'
 export const RFC_LENGTH = 13
 
 const SHAPE = /^[A-ZÑ&]{4}\d{6}[A-Z\d]{2}[A\d]$/
-/** What can stand where: a letter, a digit, or either. */
+/** Allowed characters by position: a letter, a digit, or either. */
 const LETTERS_AND_DIGITS = 'AAAA999999**9'
 const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
-/** The numbers that the tax office gives to people without one: the public, and people abroad. */
+/** Generic RFCs of the tax office: the public, and people abroad. */
 const PLACEHOLDERS = ['XAXX010101000', 'XEXX010101000']
 
 export type RfcRefusal = 'rfc-format' | 'rfc-day' | 'rfc-placeholder'
 
 /**
- * A person's RFC in capitals, the letter O where only a digit can stand read as 0. Its last character is not judged here
- * (`hasRfcCheckDigit`), because the tax office has given out numbers with another one.
+ * Reads a person's RFC in capitals, with O as 0 in digit positions. The last character is checked separately
+ * (`hasRfcCheckDigit`), because the tax office has issued numbers with a wrong one.
  */
 export function readRfc(text: string): Result<string, RfcRefusal> {
   const rfc = asShaped(signsTyped(text), LETTERS_AND_DIGITS)
@@ -25,25 +25,25 @@ export function readRfc(text: string): Result<string, RfcRefusal> {
   return bornIn(rfc).some(isDay) ? ok(rfc) : refuse('rfc-day')
 }
 
-/** The days that the six digits of an RFC may mean: it does not say the century. */
+/** Returns the possible birth days of an RFC, which does not state the century. */
 export const bornIn = (rfc: string): string[] =>
   ['19', '20'].map((century) => `${century}${rfc.slice(4, 6)}-${rfc.slice(6, 8)}-${rfc.slice(8, 10)}`)
 
-/** Characters of the name and of the day of birth, with which a person's RFC and CURP both begin. */
+/** Characters of name and day of birth, which RFC and CURP share. */
 const NAME_LENGTH = 4
 const BEGIN_LENGTH = 10
 
-/** Whether an RFC begins as the CURP of the same person. Each office writes an X for letters that it does not take, and in rude words. */
+/** Returns whether an RFC and a CURP start alike. Each office replaces some letters, and those of rude words, by X. */
 export const beginsAsCurp = (rfc: string, curp: string): boolean =>
   [...rfc.slice(0, BEGIN_LENGTH)].every(
     (character, at) =>
       character === curp[at] || (at < NAME_LENGTH && (character === 'X' || curp[at] === 'X')),
   )
 
-/** Whether its last character is the one that the others ask for. */
+/** Returns whether the check digit is correct. */
 export const hasRfcCheckDigit = (rfc: string): boolean => rfcCheckDigit(rfc) === rfc.slice(-1)
 
-/** The check digit that the first 12 characters ask for (SAT): weights 13 down to 2, modulo 11, ten is `A`. */
+/** Computes the check digit of the first 12 characters (SAT): weights 13 down to 2, modulo 11, ten is `A`. */
 export function rfcCheckDigit(rfc: string): string {
   const places = [...rfc.slice(0, RFC_LENGTH - 1)].map((character) => ALPHABET.indexOf(character))
   const sum = places.reduce((total, place, index) => total + place * (RFC_LENGTH - index), 0)

@@ -3,7 +3,7 @@ import { CEP_PAGE } from './transfer-proof.ts'
 
 const PROTECTION_LAW = 'Ley de Protección y Defensa al Usuario de Servicios Financieros'
 
-/** What Mexico asks of a lender and of this product. */
+/** Mexico's legal rules for lenders and this product. */
 export const mexicanRules = {
   complaintAnswer: [
     {

@@ -34,7 +34,7 @@ const rfc: IdNumber = {
   followsFromName: true,
 }
 
-/** What an application in Mexico asks, in its order. Where somebody is, is asked here alone (privacy notice), and never needed. */
+/** Application steps in Mexico, in order. The location is asked for only here (privacy notice), and is optional. */
 const steps: readonly Step[] = [
   { kind: 'basic', isRequired: true, minutes: 1, fields: [...nameFields, secondFamilyName, birthDate] },
   {

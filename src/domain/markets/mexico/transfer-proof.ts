@@ -1,2 +1,5 @@
-/** Where Banco de México shows whether a transfer has arrived (CEP); beside the rules, which no page carries whole. */
+/**
+ * Banco de México's page that shows whether a transfer has arrived (CEP); separate from the rules, which pages do not
+ * load.
+ */
 export const CEP_PAGE = 'https://www.banxico.org.mx/cep/'

@@ -5,6 +5,6 @@ test.each([
   ['2026-11-22', '2026-12-02'],
   ['2026-12-25', '2027-01-04'],
   ['2028-02-20', '2028-03-01'],
-] as const)('what became credit on %s is sent back until %s, ten days later', (creditedOn, by) => {
+] as const)('credit of %s is refunded by %s, ten days later', (creditedOn, by) => {
   expect(creditBackBy(creditedOn)).toBe(by)
 })

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/dates.ts'
 
-/** Within so many days a lender sends back what was paid too much. */
+/** Days within which the lender refunds an overpayment. */
 export const CREDIT_BACK_DAYS = 10
 
-/** Until when money that became the borrower's credit on a day is sent back. */
+/** Returns the refund deadline of credit that arose on a day. */
 export const creditBackBy = (creditedOn: Day): Day => addDays(creditedOn, CREDIT_BACK_DAYS)

@@ -11,12 +11,12 @@ const disbursedOn = '2026-01-01'
 export const onDay = (day: number): Day => addDays(disbursedOn, day)
 export const noonOn = (day: number) => new Date(`${onDay(day)}T18:00:00Z`)
 
-/** The change of a sample loan that may be paid early on any day. */
+/** Change of a sample loan that allows early payoff on any day. */
 export const EARLY = { prepayment: null }
 
 /**
- * An invented loan of 3,000.00 whose money tests move about, counting days from the disbursement. It may not be paid early,
- * so that all that it owes is what settles it on any day; `EARLY` changes that.
+ * A sample loan of 3,000.00 for tests that count days from the disbursement. It forbids early payoff, so that the
+ * whole debt settles it on any day; `EARLY` changes that.
  */
 export function sampleLoan(change: Partial<Product> = {}) {
   const notBeforeTerm = { termDividedBy: 1, notBeforeDays: 0 }
@@ -44,14 +44,17 @@ export function sampleLoan(change: Partial<Product> = {}) {
   })
   return {
     owing,
-    /** What money would do to the loan as it is given here, which stays as it is. */
+    /** Previews money on the given loan without changing it. */
     payOf: (as: Owing, purpose: Purpose, amount: bigint, day: number): Received =>
       receive(
         as,
         { purpose, amount, state: 'issued', expiresAt: noonOn(day + 1) },
         { amount, paidAt: noonOn(day), heardAt: noonOn(day) },
       ),
-    /** Takes money for a purpose, asked for with a live reference over as much, if nothing else is said; heard of on another day, if one is named. */
+    /**
+     * Books money for a purpose, by default with a live reference over the same amount, optionally reported on another
+     * day.
+     */
     pay(
       purpose: Purpose,
       amount: bigint,
@@ -73,7 +76,7 @@ export function sampleLoan(change: Partial<Product> = {}) {
     post: (more: readonly Posting[]) => {
       postings.push(...more)
     },
-    /** The lender gives a credit back. */
+    /** The lender refunds credit. */
     giveBack(amount: bigint, day: number) {
       const given = refund(amount, owing().loan.balances, noonOn(day))
       if (!given.ok) throw new Error(given.refusal)

@@ -20,12 +20,12 @@ function payoffOf(loan: ReturnType<typeof sampleLoan>, day: number): bigint {
 const dueOf = (loan: ReturnType<typeof sampleLoan>, day: number) =>
   amountDue(loan.owing().loan, onDay(day))?.total ?? 0n
 
-describe('money for an extension that pays the whole loan buys no extension, also where an early end saves nothing', () => {
+describe('an extension payment that covers the whole loan settles it and buys no extension, also where early payoff saves nothing', () => {
   test.each([
     ['all that is owed', 0n, 'settled', 0n],
     ['all that is owed but less than a coin', -9n, 'settled', 0n],
     ['all that is owed and the fee', FEE, 'over-paid', FEE],
-  ] as const)('%s: no fee is taken, and the rest is credit', (_, more, effect, credit) => {
+  ] as const)('%s: no fee is charged, and the rest becomes credit', (_, more, effect, credit) => {
     const loan = sampleLoan()
     const received = loan.pay('extend', owedBy(loan, 20) + more, 20, { amount: FEE })
     expect(received).toMatchObject({
@@ -41,7 +41,7 @@ describe('money for an extension that pays the whole loan buys no extension, als
     expect(owedBy(loan, 20)).toBe(0n)
   })
 
-  test('it is an extension as long as a coin of the debt is missing', () => {
+  test('an extension is bought as long as some debt remains', () => {
     const loan = sampleLoan()
     const received = loan.pay('extend', owedBy(loan, 20) - 10n, 20, { amount: FEE })
     expect(received).toMatchObject({ effect: 'extended', settled: false, telling: 'extended-and-part-paid' })
@@ -50,7 +50,7 @@ describe('money for an extension that pays the whole loan buys no extension, als
   })
 })
 
-test('the fee that was quoted is honoured, although another one would be asked for now', () => {
+test('the quoted fee is honoured even if it has changed since', () => {
   const loan = sampleLoan()
   const quoted = FEE - 4000n
   expect(loan.pay('extend', quoted, 20, { amount: quoted })).toMatchObject({
@@ -61,7 +61,7 @@ test('the fee that was quoted is honoured, although another one would be asked f
   expect(dear.pay('extend', FEE, 20, { amount: FEE + 1n })).toMatchObject({ effect: 'part-paid', fee: 0n })
 })
 
-test('an extension moves the due day by all the days of the product, and there is none left', () => {
+test('an extension moves the due day by all days of the product, and can be bought once', () => {
   const loan = sampleLoan()
   expect(loan.pay('extend', FEE, 20).order).toEqual({
     status: '174',
@@ -71,12 +71,12 @@ test('an extension moves the due day by all the days of the product, and there i
   expect(nextDueOn(loan.owing().loan)).toBe(onDay(37))
 })
 
-test('the due day of a settled loan stays the last one', () => {
+test('the due day of a settled loan is its last one', () => {
   const loan = sampleLoan()
   expect(loan.pay('repay', owedBy(loan, 20), 20).order.dueOn).toBe(onDay(30))
 })
 
-test('a loan that was closed to extensions stays closed, and one that was not stays open', () => {
+test('receiving money keeps the extension flag of the loan', () => {
   const closed = sampleLoan({ extension: null })
   expect(closed.pay('extend', FEE, 20)).toMatchObject({ effect: 'part-paid', telling: 'not-extended' })
   const open = sampleLoan()
@@ -88,7 +88,7 @@ test('a loan that was closed to extensions stays closed, and one that was not st
   ).toBe(false)
 })
 
-test('an order in a status of another release is not extended and keeps its status, and its money is booked', () => {
+test('an order in an unknown status is not extended and keeps its status, and its money is booked', () => {
   const loan = sampleLoan()
   const before = { ...loan.owing(), status: '190' }
   const asked = { purpose: 'extend', amount: FEE, state: 'issued', expiresAt: null } as const
@@ -98,12 +98,12 @@ test('an order in a status of another release is not extended and keeps its stat
   expect(all).toMatchObject({ effect: 'settled', settled: true, order: { status: '190' } })
 })
 
-test('a card has no time that could run out', () => {
+test('a card payment cannot expire', () => {
   const loan = sampleLoan()
   expect(loan.pay('repay', 1000n, 20, { expiresAt: null }).arrived).toBe('in-time')
 })
 
-test('money is taken on the day of the payment in the market’s own calendar', () => {
+test("money is booked on the payment's day in the market’s calendar", () => {
   // 03:00 UTC of day 31 is still day 30 in Mexico City, so the loan is not overdue.
   const loan = sampleLoan()
   const night = new Date(`${onDay(31)}T03:00:00Z`)
@@ -114,8 +114,8 @@ test('money is taken on the day of the payment in the market’s own calendar', 
   })
 })
 
-test('money for the end of a loan that needed no more has over-paid it, and came for no settled one', () => {
-  // Paid nearly all before it may be paid early: the rebate of the days to come is more than the rest.
+test('a payoff that was larger than needed overpays the loan, and is not reported as money for a settled loan', () => {
+  // Nearly all was paid before early payoff was allowed: the rebate exceeds the rest.
   const loan = sampleLoan({ prepayment: { termDividedBy: 2, notBeforeDays: 7 } })
   const rest = 10n
   loan.pay('repay', owedBy(loan, 1) - rest, 1)
@@ -126,11 +126,11 @@ test('money for the end of a loan that needed no more has over-paid it, and came
   expect(received.credit).toBe(creditOf(loan.owing().loan.balances))
 })
 
-test('a credit that is just what was left of the money is not told as one with a rebate', () => {
+test('a credit that is only surplus is not reported as a rebate', () => {
   const loan = sampleLoan()
   const all = owedBy(loan, 20)
   expect(loan.pay('repay', all + 1n, 20).telling).toBe('over-paid')
-  // What its reference asked for was less by the rebate already.
+  // The amount of its reference was already reduced by the rebate.
   const ended = sampleLoan(EARLY)
   const asked = payoffOf(ended, 20)
   expect(ended.pay('payoff', asked + 5000n, 20, { amount: asked })).toMatchObject({
@@ -139,11 +139,11 @@ test('a credit that is just what was left of the money is not told as one with a
   })
 })
 
-describe('money that covers the payoff ends the loan early, whatever it was asked for with', () => {
+describe('money that covers the payoff ends the loan early, whatever its purpose was', () => {
   const direct = { daysBetween: 91, ...EARLY }
 
   test.each(['repay', 'part', 'extend', 'payoff'] as const)(
-    '%s: the interest of the days to come is credit',
+    '%s: interest of the remaining days becomes credit',
     (purpose) => {
       const loan = sampleLoan(direct)
       const all = owedBy(loan, 0)
@@ -164,7 +164,7 @@ describe('money that covers the payoff ends the loan early, whatever it was aske
     },
   )
 
-  test('the whole of a loan in instalments, and more than it', () => {
+  test('with the full amount of a loan in instalments, or more', () => {
     const loan = sampleLoan({ ...EARLY, instalments: 3 })
     const saved = owedBy(loan, 20) - payoffOf(loan, 20)
     expect(loan.pay('repay', owedBy(loan, 20) + 100000n, 20)).toMatchObject({
@@ -173,7 +173,7 @@ describe('money that covers the payoff ends the loan early, whatever it was aske
     })
   })
 
-  test('to the unit: a coin less pays what is due', () => {
+  test('exactly: one coin less is an ordinary payment', () => {
     const payoff = payoffOf(sampleLoan(direct), 10)
     expect(sampleLoan(direct).pay('repay', payoff, 10)).toMatchObject({ telling: 'settled', credit: 0n })
     expect(sampleLoan(direct).pay('repay', payoff - 10n, 10)).toMatchObject({
@@ -182,7 +182,7 @@ describe('money that covers the payoff ends the loan early, whatever it was aske
     })
   })
 
-  test('not on a day on which the product does not allow it, and not where nothing is saved', () => {
+  test('not on a day on which the product forbids it, nor where nothing is saved', () => {
     const late = sampleLoan({ ...direct, prepayment: { termDividedBy: 2, notBeforeDays: 7 } })
     expect(late.pay('repay', owedBy(late, 45), 45)).toMatchObject({ telling: 'settled', credit: 0n })
     const due = sampleLoan(direct)
@@ -191,7 +191,7 @@ describe('money that covers the payoff ends the loan early, whatever it was aske
     expect(received.postings.map(({ kind }) => kind)).toEqual(['payment'])
   })
 
-  test('in days of cooling-off that last longer than the loan, its end is asked for with no more than was agreed', () => {
+  test('in cooling-off days that outlast the loan, the payoff never exceeds the agreed total', () => {
     const charge = { penaltyRule: 'flat-charge', penaltyCharge: 0n } as const
     const short = sampleLoan({ market: 'in', daysBetween: 7, coolingOffDays: 30, ...charge })
     const all = owedBy(short, 20)
@@ -199,8 +199,8 @@ describe('money that covers the payoff ends the loan early, whatever it was aske
     expect(short.pay('payoff', all + 100n, 20)).toMatchObject({ settled: true, credit: 100n })
   })
 
-  test('in days of cooling-off it is the cheaper of giving the loan back and paying its interest until today', () => {
-    // Giving it back costs interest on all that was received until the last day.
+  test('in cooling-off days the payoff is the cheaper of returning the loan and prepaying it', () => {
+    // Returning the loan costs interest on all money received until the last day.
     const free = {
       penaltyRule: 'flat-charge',
       penaltyCharge: 0n,
@@ -221,7 +221,7 @@ describe('money that covers the payoff ends the loan early, whatever it was aske
   })
 })
 
-test('money for the end of a loan that was never paid out is ordinary money', () => {
+test('payoff money for a loan that was never disbursed is ordinary money', () => {
   const loan = sampleLoan()
   const before = { ...loan.owing(), contract: null }
   const asked = { purpose: 'payoff', amount: 1000n, state: 'issued', expiresAt: null } as const
@@ -230,17 +230,17 @@ test('money for the end of a loan that was never paid out is ordinary money', ()
   expect(received.postings.map(({ kind }) => kind)).toEqual(['payment'])
 })
 
-describe('which references end', () => {
-  test('a part payment that leaves fee and day as they were leaves the extension’s reference alive', () => {
-    // It pays tax and interest only, of which no fee is a share.
+describe('references that end', () => {
+  test('a partial payment that does not change fee and day keeps the extension’s reference valid', () => {
+    // It pays tax and interest only, on which the fee does not depend.
     expect(sampleLoan().pay('repay', 1000n, 20).ends).toEqual(['repay', 'part', 'payoff'])
   })
 
-  test('a part payment that lowers the principal ends it, because its fee is another one now', () => {
+  test('a partial payment that lowers the principal ends it, because the fee changes', () => {
     expect(sampleLoan().pay('repay', 200000n, 20).ends).toEqual(['repay', 'part', 'extend', 'payoff'])
   })
 
-  test('paying one of equal instalments ends what asked for it, although the next is of the same amount', () => {
+  test('paying one of equal instalments ends its reference, although the next amount is the same', () => {
     const flat = { instalments: 3, ratePerDay: { numerator: 0n, denominator: 1n } }
     const loan = sampleLoan(flat)
     const due = dueOf(loan, 20)
@@ -250,7 +250,7 @@ describe('which references end', () => {
     expect(received.ends).toEqual(['repay', 'part', 'extend', 'payoff'])
   })
 
-  test('an extension of two overdue instalments ends what asked for both: only the first is due after it', () => {
+  test('an extension of two overdue instalments ends the references for both: only the first is due afterwards', () => {
     const loan = sampleLoan({ ...EARLY, instalments: 3 })
     const plan = planExtension(loan.owing().loan, 7, onDay(61))
     if (!plan.ok) throw new Error(plan.refusal)
@@ -260,20 +260,20 @@ describe('which references end', () => {
     expect(received).toMatchObject({ effect: 'extended', ends: ['repay', 'part', 'extend'] })
   })
 
-  test('a loan that may not be ended early has no reference left for it', () => {
+  test('a loan that cannot be paid off early ends its payoff reference', () => {
     const late = { prepayment: { termDividedBy: 2, notBeforeDays: 7 } }
     expect(sampleLoan(late).pay('repay', 1000n, 3).ends).toEqual(['repay', 'part', 'payoff'])
     expect(sampleLoan(late).pay('extend', FEE, 3).ends).toEqual(['part', 'extend', 'payoff'])
   })
 
-  test('an extension of an overdue loan leaves the very amount that was asked for before', () => {
+  test('an extension of an overdue loan keeps references for an unchanged amount', () => {
     const loan = sampleLoan()
     const before = dueOf(loan, 32)
     expect(loan.pay('extend', FEE, 32).ends).toEqual(['part', 'extend'])
     expect(dueOf(loan, 32)).toBe(before)
   })
 
-  test('of a loan of which only a penalty is left, what asked for more ends', () => {
+  test('when only a penalty remains, references for larger amounts end', () => {
     const last = { allocation: ['principal', 'interest', 'fee', 'tax', 'penalty'] } as const
     const loan = sampleLoan(last)
     const { penalty, total } = outstanding(loan.owing().loan, onDay(95))
@@ -284,7 +284,7 @@ describe('which references end', () => {
     expect(dueOf(loan, 95)).toBe(penalty)
   })
 
-  test('a fee paid on the due day ends what was asked for with a penalty, where we hear of it a day later', () => {
+  test('a fee paid on the due day and reported a day later ends references that include a penalty', () => {
     expect(sampleLoan().pay('extend', FEE, 30, { amount: FEE }, 30).ends).toEqual(['part', 'extend'])
     const late = sampleLoan()
     const withPenalty = dueOf(late, 31)
@@ -298,7 +298,7 @@ describe('which references end', () => {
   })
 })
 
-test('what came in is the fee, what came off the debt, and the credit, whatever was paid', () => {
+test('received money equals fee plus debt paid plus credit, for any amount', () => {
   for (const amount of [1n, FEE - 1n, FEE, FEE + 1n, 200000n, 400000n]) {
     const loan = sampleLoan()
     const before = owedOf(loan.owing().loan.balances)
@@ -307,7 +307,7 @@ test('what came in is the fee, what came off the debt, and the credit, whatever 
   }
 })
 
-test('a loan is postponed as often as its product says, and never twice by one reference', () => {
+test('a loan is extended at most as often as the product allows, and never twice with one reference', () => {
   const twice = sampleLoan({ extension: { feeRate: percent('5'), maxDays: 7, maxTimes: 2 } })
   expect(twice.pay('extend', FEE, 20)).toMatchObject({ extended: true, order: { extensionAllowed: true } })
   expect(twice.pay('extend', FEE, 21, { state: 'paid' })).toMatchObject({
@@ -318,7 +318,7 @@ test('a loan is postponed as often as its product says, and never twice by one r
   expect(twice.pay('extend', FEE, 23)).toMatchObject({ extended: false, telling: 'not-extended' })
 })
 
-test('an extension is of the instalment that it was asked for: later its money pays the loan, and it is said', () => {
+test('an extension applies only to its instalment: later its money pays the loan, and the borrower is told', () => {
   const loan = sampleLoan({ instalments: 3 })
   const due = amountDue(loan.owing().loan, onDay(20))?.total ?? 0n
   loan.pay('repay', due, 20)
@@ -329,25 +329,25 @@ test('an extension is of the instalment that it was asked for: later its money p
   expect(loan.pay('extend', 5000n, 25, { instalment: 2 })).toMatchObject({ extended: true })
 })
 
-test('money for a loan that has credit already adds what it is, and not what was there', () => {
+test('money for a loan with credit reports only the added credit', () => {
   const loan = sampleLoan()
   loan.pay('repay', owedBy(loan, 20) + 100n, 20)
   expect(loan.pay('repay', 50n, 21)).toMatchObject({ effect: 'late-for-settled', credit: 50n })
 })
 
-test('only an extension is of one instalment: money to repay that names another is not said to be for it', () => {
+test('only extensions are tied to an instalment: other money that names one is not reported as tied to it', () => {
   const loan = sampleLoan({ instalments: 3 })
   expect(loan.pay('repay', 1000n, 20, { instalment: 2 }).telling).toBe('part-paid')
   expect(loan.pay('extend', 1000n, 20, { instalment: 2 }).telling).toBe('other-instalment')
 })
 
-test('money for the extension of a loan that is paid by then is credit', () => {
+test('extension money for a loan that is paid meanwhile becomes credit', () => {
   const loan = sampleLoan()
   loan.pay('repay', owedBy(loan, 20), 20)
   expect(loan.pay('extend', FEE, 21, { amount: FEE, instalment: 1 })).toMatchObject({ credit: FEE, fee: 0n })
 })
 
-test('who ends a loan early pays also the credit that was given back and whose payment has gone', () => {
+test('ending a loan early also requires refunded credit whose payment was reversed', () => {
   const loan = sampleLoan(EARLY)
   const entries = [
     { account: 'credit', amount: 700n },

@@ -12,54 +12,53 @@ import { takeForDebt } from '#domain/money/take-payoff.ts'
 import { type Agreed, noLongerAsked, PURPOSES } from './still-asked.ts'
 import { type Effect, type Telling, tellingOf } from './told.ts'
 
-/** A loan with what its order says of it; `status` as it is stored, so that it may be one of another release. */
+/** A loan with its order's data; `status` is as stored and may be unknown to this release. */
 export type Owing = Agreed & {
   readonly status: string
   readonly dueOn: Day | null
   readonly extensionAllowed: boolean
-  /** How often it was postponed already, and how often its product lets it be, also where it may not be any more. */
+  /** Extensions so far, and the product's limit, also when no more can be bought. */
   readonly extensionsBought: number
   readonly extensionsMost: number
 }
 
-/** What the money was asked for with, and what for. */
+/** The reference or card charge, and its purpose. */
 export type PaymentRequest = AskedPayment & {
   readonly purpose: Purpose
-  /** Which instalment an extension is to postpone; null for any other purpose, and where it was not kept. */
+  /** Instalment that an extension moves; null for other purposes, and where it was not stored. */
   readonly instalment?: number | null
 }
 
-/** Money that really arrived: when it was paid, and when we hear of it, which may be days later. */
+/** Money that arrived: when it was paid and when the server learned of it, which may be days later. */
 export type Money = { readonly amount: Minor; readonly paidAt: Date; readonly heardAt: Date }
 
-/** What came of money: all that is written, and all that anybody is told. */
+/** The result of a receipt: all postings to write, and what the borrower is told. */
 export type Received = {
-  /** How it met what was asked for. */
+  /** How the amount compares with what the reference asked for. */
   readonly arrived: AcceptedPayment['arrived']
   readonly amount: AcceptedPayment['amount']
-  /** What it did to the loan. */
+  /** Effect on the loan. */
   readonly effect: Effect
   readonly settled: boolean
-  /** Whether an extension was bought, so that days have moved. */
+  /** Whether an extension was bought. */
   readonly extended: boolean
   readonly telling: Telling
-  /** How much of it was the fee of an extension, and how much is the borrower's credit. */
+  /** The extension fee in it, and the borrower's credit. */
   readonly fee: Minor
   readonly credit: Minor
-  /** To be written, in this order. */
+  /** Postings to write, in this order. */
   readonly postings: readonly Posting[]
-  /** With the days that hold now. */
+  /** With the current due days. */
   readonly instalments: readonly Instalment[]
-  /** Where the order stands now. */
+  /** New status of the order. */
   readonly order: Pick<Owing, 'status' | 'dueOn' | 'extensionAllowed'>
-  /** References for these that are still open end, because the loan does not ask for just that any more. */
+  /** Purposes whose open references end, because the loan no longer asks for this amount. */
   readonly ends: readonly Purpose[]
 }
 
 /**
- * Takes money for a loan, whoever brings it and whatever it was asked for with, and says all that follows. No money is
- * turned away: what the wish does not need pays the debt, and what the debt does not need is the borrower's credit. An
- * amount below 1 is a bug and throws.
+ * Books money for a loan, whatever its source and purpose, and returns all consequences. Money is never refused: what
+ * the purpose does not need pays the debt, and the surplus is the borrower's credit. Throws for an amount below 1.
  */
 export function receive(owing: Owing, asked: PaymentRequest, { amount, paidAt, heardAt }: Money): Received {
   const { loan } = owing
@@ -78,7 +77,7 @@ export function receive(owing: Owing, asked: PaymentRequest, { amount, paidAt, h
     },
   }
   const fee = -postedTo('income-extension', taken.postings)
-  // What only fills up overdrawn credit is nobody's to get back.
+  // Money that only fills overdrawn credit is not refundable.
   const credit = creditOf(after.loan.balances) - creditOf(loan.balances)
   const effect = effectOf(taken, outstanding(loan, paidOn).total)
   return {
@@ -113,31 +112,33 @@ export function receive(owing: Owing, asked: PaymentRequest, { amount, paidAt, h
 function take(owing: Owing, asked: PaymentRequest, amount: Minor, paidAt: Date, paidOn: Day): ExtensionTaken {
   const { loan, contract } = owing
   const paid = takeForDebt(loan, contract, amount, paidAt, paidOn)
-  // Money that settles the loan buys no extension: there is nothing left to postpone.
+  // Money that settles the loan buys no extension.
   const days = !paid.settled && buysExtension(owing, asked) ? extensionOf(owing, paidOn) : null
-  // Money for an extension that is not offered any more is still money for the loan.
+  // Money for an extension that is no longer offered still counts for the loan.
   if (days === null) return { ...paid, instalments: loan.instalments }
-  // The fee that was quoted is honoured, although another one would be asked for now.
+  // The quoted fee is honoured even if it has changed since.
   return takeExtensionPayment(loan, { days, fee: asked.amount }, amount, paidAt, paidOn)
 }
 
-/** Whether it may: for its own instalment, and not with the reference by which it was bought before. */
+/**
+ * Returns whether the loan may be extended. A reference extends only the instalment it was issued for, and only once.
+ */
 const buysExtension = (owing: Owing, asked: PaymentRequest) =>
   asked.purpose === 'extend' &&
   !isForAnother(asked, owing.loan) &&
   !(asked.state === 'paid' && owing.extensionsBought > 0)
 
-/** An extension is of the instalment that it was asked for, and of no other one. */
+/** An extension applies to the instalment it was requested for, and to no other. */
 const isForAnother = ({ purpose, instalment = null }: PaymentRequest, loan: Loan) =>
   purpose === 'extend' && instalment !== null && instalment !== unpaidInstalments(loan)[0]?.number
 
-/** By how many days the loan can be extended: always by as many as the product gives. */
+/** Extension days of the product; an extension always uses all of them. */
 function extensionOf({ status, loan }: Owing, day: Day): number | null {
   const days = loan.product.extension?.maxDays ?? 0
   return status === '174' && planExtension(loan, days, day).ok ? days : null
 }
 
-/** What ended an open loan by its rebate alone has settled it, and came for no settled one. */
+/** An open loan that a rebate alone settled was not settled before the money came. */
 const effectOf = ({ outcome }: ExtensionTaken, owed: Minor): Effect =>
   outcome === 'late-for-settled' && owed > 0n ? 'over-paid' : outcome
 

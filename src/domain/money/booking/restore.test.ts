@@ -22,7 +22,7 @@ const standing = ({ postings }: Received, moved: StandingPayment['moved'] = []):
 const entriesOf = (postings: readonly (Posting | null)[]): readonly Entry[] =>
   postings.flatMap((one) => one?.entries ?? [])
 
-/** The loan after money was taken back, with some more money then, or after it came again. */
+/** The loan after a reversal, with further payments before or after the restore. */
 function after(owing: Owing, done: TakenBack | Restored, day: number): Owing {
   const postings =
     'reversal' in done
@@ -55,7 +55,7 @@ const goneBy = (back: TakenBack, change: Partial<Gone> = {}): Gone => ({
   ...change,
 })
 
-test('money that came again pays the loan as it had done, with no penalty for the days in between', () => {
+test('a restored payment pays the loan as before, without penalty for the days in between', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 20)
   const paid = standing(loan.pay('repay', owed, 20))
@@ -68,7 +68,7 @@ test('money that came again pays the loan as it had done, with no penalty for th
   expect(after(open, again, 90).loan.balances).toEqual(loan.owing().loan.balances)
 })
 
-test('what had been posted of a penalty since is waived, also where it was paid', () => {
+test('penalties posted since the reversal are waived, also paid ones', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 20)
   const paid = standing(loan.pay('repay', owed, 20))
@@ -90,13 +90,13 @@ test('what had been posted of a penalty since is waived, also where it was paid'
   ])
   const full = after(later, again, 70)
   expect(full.loan.balances).toMatchObject({ penalty: 0n, 'income-penalty': 0n, credit: -penalty - 100n })
-  // If it goes once more, the credit that it has become goes first, and no penalty is given or taken.
+  // A second reversal takes the resulting credit first, and changes no penalty.
   const entries = [...paid.entries, ...entriesOf([back.reversal, again.restored, ...again.surplus])]
   const gone = takeBack(full, { entries, moved: [] }, null, owed, noonOn(80))
   expect(balanceOf(gone.reversal.entries)).toMatchObject({ cash: -owed, credit: penalty + 100n, penalty: 0n })
 })
 
-test('money that is not all of what is missing lowers it, and what is late counts its penalty from then on', () => {
+test('a restore of part of the missing money reduces it, and late amounts earn a penalty from then on', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 20)
   const one = standing(loan.pay('repay', 100000n, 20))
@@ -112,7 +112,7 @@ test('money that is not all of what is missing lowers it, and what is late count
   expect(owedBy(then, 61)).toBeGreaterThan(owedBy(open, 41))
 })
 
-test('what was paid a second time in the meantime is credit', () => {
+test('money that was paid again meanwhile becomes credit', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 20)
   const paid = standing(loan.pay('repay', owed, 20))
@@ -129,7 +129,7 @@ test('what was paid a second time in the meantime is credit', () => {
   expect(after(twice, again, 30).loan.balances).toMatchObject({ credit: -owed, principal: 0n, interest: 0n })
 })
 
-test('an extension whose fee is there again moves its days again, and counts among those that there may be', () => {
+test('a restored extension fee moves the due days again, and the extension counts again', () => {
   const loan = sampleLoan()
   const before = loan.owing()
   const received = loan.pay('extend', FEE, 20)
@@ -144,7 +144,7 @@ test('an extension whose fee is there again moves its days again, and counts amo
     order: { dueOn: postponed.dueOn, extensionAllowed: false },
   })
   expect(again.instalments).toEqual(postponed.loan.instalments)
-  // Of a fee that was not the whole of what went, nothing moves.
+  // A partial fee moves no day.
   expect(
     restore(open, { ...goneBy(back, { moved }), reversal: back.reversal.entries }, noonOn(28)).amount,
   ).toBe(FEE)
@@ -156,7 +156,7 @@ test('an extension whose fee is there again moves its days again, and counts amo
   })
 })
 
-test('of what was paid beyond the fee of an extension, nothing moves a day when it comes again', () => {
+test('restoring only the money beyond an extension fee moves no day', () => {
   const loan = sampleLoan()
   const before = loan.owing()
   const received = loan.pay('extend', FEE + 5000n, 20, { amount: FEE })
@@ -167,7 +167,7 @@ test('of what was paid beyond the fee of an extension, nothing moves a day when 
   expect(again).toMatchObject({ telling: 'owes-less', instalments: null, order: { dueOn: postponed.dueOn } })
 })
 
-test('a loan that may still be postponed when money comes again stays so: its extensions are not as many as there may be', () => {
+test('a loan that can still be extended when money is restored stays extendable: its extensions are below the limit', () => {
   const loan = sampleLoan({ extension: { maxDays: 7, feeRate: percent('5'), maxTimes: 2 } })
   const before = loan.owing()
   const received = loan.pay('extend', FEE, 20)
@@ -180,11 +180,11 @@ test('a loan that may still be postponed when money comes again stays so: its ex
   const less = after(loan.owing(), money, 25)
   expect(restore(less, goneBy(money), noonOn(26)).order.extensionAllowed).toBe(true)
   const twice = { ...less, extensionsBought: 2 }
-  // It was no extension that came again.
+  // No extension was restored.
   expect(restore(twice, goneBy(money), noonOn(26)).order.extensionAllowed).toBe(true)
 })
 
-test('a loan of which only credit is owed that was given back is not paid', () => {
+test('a loan that owes only refunded credit is not paid', () => {
   const loan = sampleLoan()
   const first = standing(loan.pay('repay', 1000n, 10))
   const owed = owedBy(loan.owing(), 20)
@@ -197,7 +197,7 @@ test('a loan of which only credit is owed that was given back is not paid', () =
   expect(again).toMatchObject({ telling: 'owes-less', order: { status: '174' } })
 })
 
-test('credit that had paid what was missing is credit again', () => {
+test('credit that covered the missing money becomes credit again', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 20)
   const paid = standing(loan.pay('repay', owed, 20))
@@ -209,7 +209,7 @@ test('credit that had paid what was missing is credit again', () => {
   expect(after(after(loan.owing(), back, 25), again, 26).loan.balances).toEqual(loan.owing().loan.balances)
 })
 
-test('an early end holds again when its money is there again, and not while something else is missing', () => {
+test('an early payoff is valid again once its money is back, unless other money is missing', () => {
   const loan = sampleLoan(EARLY)
   const received = loan.pay('payoff', 307000n, 10, { amount: 1n })
   expect(received.settled).toBe(true)
@@ -224,14 +224,14 @@ test('an early end holds again when its money is there again, and not while some
   expect(after(open, again, 60).loan.balances).toEqual(owing.loan.balances)
   const other = restore(open, goneBy(back, { othersGoneAt: [noonOn(50)] }), noonOn(60))
   expect(other).toMatchObject({ rebates: [], telling: 'owes-less' })
-  // What went before the end was undone is none of its business.
+  // Reversals from before the payoff was undone do not matter.
   const earlier = restore(open, goneBy(back, { othersGoneAt: [noonOn(49)] }), noonOn(60))
   expect(earlier.rebates).toHaveLength(1)
-  // Its rebate is what is missing then.
+  // The missing amount includes its rebate.
   expect(owedBy(after(open, other, 60), 60)).toBe(owedBy(open, 50) - all)
 })
 
-test('two payments of a loan that had ended early come again in either order, and it ends again with the second of them', () => {
+test('two payments of an early payoff are restored in either order, and the second ends the loan again', () => {
   const loan = sampleLoan({ ...EARLY, instalments: 3 })
   const first = standing(loan.pay('repay', 50000n, 20))
   const end = standing(loan.pay('payoff', owedBy(loan.owing(), 45), 45, { amount: 1n }))
@@ -259,7 +259,7 @@ test('two payments of a loan that had ended early come again in either order, an
   }
 })
 
-test('money that came again does no more than it is worth where an end holds again with it, so that all else can still go', () => {
+test('restored money that revives a payoff counts only for its own amount, so that the rest can still be reversed', () => {
   const loan = sampleLoan({ ...EARLY, instalments: 3 })
   const agreed = owedBy(loan.owing(), 1)
   const first = standing(loan.pay('repay', 50000n, 10))
@@ -280,7 +280,7 @@ test('money that came again does no more than it is worth where an end holds aga
   expect(money.cash).toBe(50000n)
   for (const account of ['principal', 'interest', 'fee', 'tax', 'credit'] as const)
     expect(money[account], account).toBeLessThanOrEqual(0n)
-  // What the end gives beyond what is left of the principal is credit by the end, and of the rest nothing is.
+  // The payoff's surplus over the remaining principal is the payoff's credit; the rest gives none.
   const again = balanceOf(entriesOf(whole.rebates.map(({ posting }) => posting)))
   const undoing = balanceOf(entriesOf([one.rebate]))
   expect(again.credit).toBeLessThan(0n)
@@ -304,11 +304,11 @@ test('money that came again does no more than it is worth where an end holds aga
     moved: [],
   }
   const gone = takeBack(refunded, standing(other), held, 100000n, noonOn(16))
-  // The end does not hold without it, and what went out as credit is owed, too.
+  // Without it the payoff is invalid, and refunded credit is owed as well.
   expect(owedBy(after(refunded, gone, 16), 16)).toBe(agreed - 50000n - 260000n - credit)
 })
 
-test('money that was paid twice is credit from then on, so that it can go again, also when that was given back', () => {
+test('money that was paid twice is credit afterwards and can be reversed again, also after a refund', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 20)
   const paid = standing(loan.pay('repay', owed, 20))
@@ -324,11 +324,11 @@ test('money that was paid twice is credit from then on, so that it can go again,
   const gone = takeBack(once, { entries, moved: [] }, null, owed, noonOn(40))
   expect(gone.telling).toBe('owed-again')
   const none = takeBack(after(once, gone, 40), standing(received), null, owed, noonOn(41))
-  // All of it, and the credit that went out.
+  // All of it, and the refunded credit.
   expect(owedBy(after(after(once, gone, 40), none, 41), 41)).toBe(owed + owed)
 })
 
-test('nobody owes more because money came again: a fee whose rest has paid the loan is credit, and moves no day', () => {
+test('a restore never increases the debt: a fee whose remainder settled the loan becomes credit, and moves no day', () => {
   const loan = sampleLoan({ penaltyRule: 'flat-charge', penaltyCharge: 700n })
   const before = loan.owing()
   const received = loan.pay('extend', FEE, 20)
@@ -348,7 +348,7 @@ test('nobody owes more because money came again: a fee whose rest has paid the l
   })
 })
 
-test('nobody owes more because money came again: a fee is not taken again where all that is owed is credit that was used', () => {
+test('a restore never increases the debt: a fee is not charged again if only used credit is owed', () => {
   const loan = sampleLoan({ penaltyRule: 'flat-charge' })
   const before = loan.owing()
   const received = loan.pay('extend', FEE, 20)
@@ -369,7 +369,7 @@ test('nobody owes more because money came again: a fee is not taken again where 
   })
 })
 
-test('nobody owes more because money came again: a fee is not taken again where only a penalty was owed that is waived', () => {
+test('a restore never increases the debt: a fee is not charged again if only a waived penalty was owed', () => {
   const loan = sampleLoan({ penaltyRule: 'flat-charge', penaltyCharge: 700n, allocation: PENALTY_LAST })
   const before = loan.owing()
   const received = loan.pay('extend', FEE, 20)
@@ -384,7 +384,7 @@ test('nobody owes more because money came again: a fee is not taken again where 
   expect(after(late, again, 32).loan.balances).toMatchObject({ penalty: 0n, credit: -5000n })
 })
 
-test('a loan that has ended early twice gives back what the first end gives back, and no more', () => {
+test('a loan with two early payoffs gets the rebate of the first one only', () => {
   const loan = sampleLoan(EARLY)
   const ended = standing(loan.pay('payoff', 307000n, 10, { amount: 1n }))
   const owing = loan.owing()
@@ -398,12 +398,12 @@ test('a loan that has ended early twice gives back what the first end gives back
     noonOn(14),
   )
   expect(again.telling).toBe('credit-again')
-  // The one that does not end it any more comes first.
+  // The payoff that is superseded comes first.
   expect(again.rebates.map(({ payment, posting: { kind } }) => `${payment} ${kind}`)).toEqual([
     'second rebate-taken-back',
     'end rebate-again',
   ])
-  // Of that one only money is left, which is credit.
+  // Of the superseded payoff only its money remains, as credit.
   const left = balanceOf([...standing(second).entries, ...entriesOf([again.rebates[0]?.posting ?? null])])
   expect(left).toMatchObject({ cash: 320000n, credit: -320000n, principal: 0n, interest: 0n, tax: 0n })
   const { balances } = owing.loan
@@ -414,7 +414,7 @@ test('a loan that has ended early twice gives back what the first end gives back
   })
 })
 
-test('money that comes again brings back the balances and the amount due on that day, with no penalty for the days in between', () => {
+test('a restore reproduces the balances and the amount due on that day, without penalty for the days in between', () => {
   const step = fc.record({ amount: fc.bigInt(1n, 400000n), day: fc.integer({ min: 1, max: 20 }) })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 4 }), fc.nat(), fc.nat(), (steps, which, part) => {
@@ -446,7 +446,7 @@ test('money that comes again brings back the balances and the amount due on that
     {
       numRuns: fc.readConfigureGlobal().numRuns ?? 200,
       examples: [
-        // An instalment falls due on the day on which the money comes again.
+        // An instalment falls due on the day of the restore.
         [[18, 14, 11, 16].map((days) => ({ amount: 1n, day: days })), 0, 0],
       ],
     },

@@ -20,56 +20,56 @@ import { noLongerAsked } from './still-asked.ts'
 import { type StandingPayment, spendCredit, statusAfter, undoEnd } from './take-back.ts'
 import { opposite, paidBeyond, summed } from './undo.ts'
 
-/** What followed from money of one payment that was taken back, and what has happened since. */
+/** Consequences of one payment's reversal, and later events. */
 export type Gone = {
-  /** What the reversal posted of the payment, and of credit that was used. */
+  /** What the reversal posted for the payment and for used credit. */
   readonly reversal: readonly Entry[]
   readonly creditUsed: readonly Entry[]
-  /** By how many days the payment's extension had moved which instalments; it counts where its fee comes again. */
+  /** Days by which the payment's extension had moved each instalment; they apply again if its fee is restored. */
   readonly moved: StandingPayment['moved']
-  /** What is left of all penalties that were posted since then. */
+  /** Remainder of all penalties posted since the reversal. */
   readonly penaltiesSince: Minor
-  /** Early ends of the loan that do not hold any more, the oldest first; where one holds, those before it. */
+  /** Invalidated early payoffs of the loan, oldest first, each before those that depend on it. */
   readonly undone: readonly UndoneEnd[]
-  /** The one that holds now, if one does. */
+  /** The currently valid payoff, if any. */
   readonly ending: Ending | null
-  /** When other money was taken back that is still missing. */
+  /** Time of another reversal whose money is still missing. */
   readonly othersGoneAt: readonly Date[]
 }
 
-/** A payment that ended the loan before its time, as it stands today. */
+/** A payment that ended the loan early, as it stands today. */
 export type Ending = { readonly payment: string; readonly entries: readonly Entry[] }
 
-/** An early end that was none, because money was taken back: what undid it, and when. */
+/** An early payoff that a reversal invalidated, and when. */
 export type UndoneEnd = Ending & { readonly at: Date }
 
-/** What is posted under the name of the payment that had ended the loan. */
+/** Postings under the payoff payment. */
 export type OfEnding = { readonly payment: string; readonly posting: Posting }
 
-/** What the borrower is told of money that came again, each a sentence in every language. */
+/** Messages to the borrower about restored money; each has a sentence in every language. */
 export const RESTORED = [
   /** Nothing is owed any more. */
   'paid-again',
   /** Less is owed. */
   'owes-less',
-  /** It is the fee of an extension, which counts again. */
+  /** An extension fee, which applies again. */
   'postponed-again',
-  /** The loan was paid in the meantime: all of it is credit. */
+  /** The loan was paid meanwhile, so all of it is credit. */
   'credit-again',
 ] as const
 
 export type RestoredTelling = (typeof RESTORED)[number]
 
-/** All that is written when money that was taken back is there again, and what is told. */
+/** All postings of a restore, and what the borrower is told. */
 export type Restored = {
   readonly amount: Minor
   readonly telling: RestoredTelling
-  /** The payment's own, and of it what turned out to be paid twice: that is what the payment is from now on. */
+  /** Postings of the payment, and the part that was paid twice: the payment consists of it from now on. */
   readonly restored: Posting
   readonly surplus: readonly Posting[]
-  /** The early end that holds again, and before it the one that does not any more, because a loan ends once. */
+  /** The payoff that is valid again, and before it the one that no longer is, because a loan ends once. */
   readonly rebates: readonly OfEnding[]
-  /** Of no payment, in this order. */
+  /** Postings of no payment, in this order. */
   readonly others: readonly Posting[]
   readonly instalments: readonly Instalment[] | null
   readonly order: Pick<Owing, 'status' | 'dueOn' | 'extensionAllowed'>
@@ -77,16 +77,17 @@ export type Restored = {
 }
 
 /**
- * Undoes a reversal, because its money is there again: a bank has decided for the lender after all.
+ * Undoes a reversal because its money is back, for example after a bank decides for the lender.
  *
- * - All that the reversal did is undone, whole: debts, credit that was used, a small difference, an extension with its days.
- * - No penalty is for the days in between: what was posted of one is waived, and what has grown is not charged.
- * - An early end holds again where nothing that went since is missing by now, whichever reversal undid it: two may be restored
- *   in any order. A loan ends early once: where it has meanwhile done so another time, the first end counts, and the
- *   money of the other is credit.
- * - What was paid a second time in the meantime is the borrower's credit, and that is what this money is from now on.
- * - Nobody owes more because money came again. A fee is not taken again of a loan that is paid, where the rest of it has
- *   helped to pay: then what comes again is credit. A loan of which only used credit is owed is paid, too.
+ * - Everything the reversal did is undone: debts, used credit, a small difference, an extension with its days.
+ * - The days in between earn no penalty: posted penalties are waived, and pending ones are not charged.
+ * - An early payoff is valid again if no later reversal is missing, in any order of restores. A loan ends early once:
+ * if it
+ * did so again meanwhile, the first payoff counts, and the money of the other is credit.
+ * - Money that was paid again meanwhile is the borrower's credit, and the restored payment consists of it from now on.
+ * - A restore never increases the debt. A fee is not charged again on a paid loan that its remainder helped to pay:
+ * all of
+ * it is credit. A loan that owes only used credit counts as paid.
  */
 export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
   const { loan } = owing
@@ -126,7 +127,7 @@ export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
 
 type Back = { readonly restored: Posting; readonly credit: readonly Posting[]; readonly loan: Loan }
 
-/** All as it was before the reversal. */
+/** State before the reversal. */
 function bringBack(loan: Loan, gone: Gone, waived: readonly Posting[], at: Date, day: Day): Back {
   const restored = post('restored', at, opposite(gone.reversal))
   const credit = postingOf('credit-again', opposite(gone.creditUsed), at)
@@ -139,11 +140,11 @@ function bringBack(loan: Loan, gone: Gone, waived: readonly Posting[], at: Date,
   }
 }
 
-/** Whether more is owed of the loan than credit that was given back, and whose payment went. */
+/** Returns whether the loan owes more than refunded credit whose payment was reversed. */
 const isOwedStill = (loan: Loan, waived: readonly Posting[], day: Day) =>
   owedOf(loanAfter(loan, waived, day).balances) > 0n
 
-/** Only the money, as the borrower's. */
+/** Returns only the money, as the borrower's credit. */
 function asCredit(loan: Loan, { reversal }: Gone, waived: readonly Posting[], at: Date, day: Day): Back {
   const amount = -balanceOf(reversal).cash
   const restored = post('restored', at, [
@@ -168,7 +169,7 @@ const waive = (penalties: Minor, at: Date): readonly Posting[] =>
         ]),
       ]
 
-/** The end of the loan before its time, where it ends with it: whoever pays less than that has not ended it. */
+/** Returns the payoff of the loan if the money covers it; a smaller payment does not end the loan. */
 function endsAgain(loan: Loan, gone: Gone, at: Date, day: Day): readonly OfEnding[] {
   const { undone, ending, othersGoneAt } = gone
   const whole = undone.filter((end) => !othersGoneAt.some((goneAt) => goneAt >= end.at))
@@ -186,8 +187,8 @@ function endsAgain(loan: Loan, gone: Gone, at: Date, day: Day): readonly OfEndin
 }
 
 /**
- * What an end takes off a part beyond what is left of it is credit by that end. It is not by the money that came again,
- * which would then have done more than it is worth, and could not be taken back once more.
+ * A payoff that takes more off a part than is left of it creates credit of the payoff, not of the restored money.
+ * Otherwise the money would count for more than its amount and could not be reversed again.
  */
 function withRest({ payment, posting }: OfEnding, before: Balances, after: Balances): OfEnding {
   const beyond = OWED_PARTS.map((account) => {
@@ -203,7 +204,7 @@ const hasEnded = ({ balances }: Pick<Loan, 'balances'>) => owedOf(balances) + ba
 
 const postingsOf = (rebates: readonly OfEnding[]) => rebates.map(({ posting }) => posting)
 
-/** What was paid beyond what is owed of each part becomes credit. */
+/** Payments beyond the debt of a part become credit. */
 function paidTwice({ balances }: Loan): readonly Entry[] {
   const beyond = paidBeyond(balances)
   return [...beyond, { account: 'credit', amount: -sum(beyond.map(({ amount }) => amount)) }]

@@ -13,7 +13,7 @@ const here = (charge: string, change: Partial<BookedPayment> = {}): BookedPaymen
   ...change,
 })
 
-test('each line and each payment of the books is one of five', () => {
+test('each line of a file and each booked payment has one of five outcomes', () => {
   const found = compareSettlement(
     [told('same'), told('less', 99n), told('lost'), told('waits'), told('same', 100n, 6)],
     [here('same'), here('less'), here('ours'), here('waits', { isBooked: false })],
@@ -29,7 +29,7 @@ test('each line and each payment of the books is one of five', () => {
   })
 })
 
-test('what the books have a moment before or after the period is found, and never missing', () => {
+test('payments booked shortly outside the period are matched, but never reported as missing', () => {
   const before = { at: new Date(DAY.from.getTime() - 1) }
   const after = { at: DAY.until }
   const books = [here('found', before), here('a', before), here('b', after), here('c', { at: DAY.from })]
@@ -38,7 +38,7 @@ test('what the books have a moment before or after the period is found, and neve
   expect(found.missingThere.map(({ charge }) => charge)).toEqual(['c'])
 })
 
-test('whatever the two hold, no line and no payment is left out or counted twice', () => {
+test('every line and every payment is reported exactly once', () => {
   const charge = fc.integer({ min: 1, max: 12 }).map(String)
   const amount = fc.constantFrom(100n, 200n)
   const lines = fc.array(fc.tuple(charge, amount), { maxLength: 12 })

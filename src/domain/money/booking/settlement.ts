@@ -1,42 +1,42 @@
 import type { Minor } from '#domain/amount.ts'
 
-/** A payment as a provider's settlement file has it. */
+/** A payment in a provider's settlement file. */
 export type SettledPayment = {
-  /** In which line of the file it stands. */
+  /** Line number in the file. */
   readonly line: number
-  /** The provider's own number of the payment. */
+  /** The provider's payment number. */
   readonly charge: string
   readonly reference: string
   readonly amountMinor: Minor
   readonly at: Date
 }
 
-/** A payment as the books have it. */
+/** A booked payment. */
 export type BookedPayment = Omit<SettledPayment, 'line'> & {
-  /** Whether it is on a loan; otherwise it is nobody's yet, or before a person. */
+  /** Whether it is booked on a loan; otherwise it is unassigned or under review. */
   readonly isBooked: boolean
 }
 
-/** What a line of the file, or a payment of the books, comes to. */
+/** Outcome for a line of the file or a booked payment. */
 export type Settled = {
   /** In both, with the same amount. */
   readonly matched: number
-  /** In both with the same amount, and on no loan yet: a person has it to decide. */
+  /** In both with the same amount, not yet on a loan: staff must decide. */
   readonly waiting: readonly BookedPayment[]
-  /** In both, with another amount in each. */
+  /** In both, with different amounts. */
   readonly otherAmount: readonly { readonly told: SettledPayment; readonly here: BookedPayment }[]
-  /** In the file, and not in the books: its notice never came. */
+  /** In the file only: its notice never arrived. */
   readonly missingHere: readonly SettledPayment[]
-  /** In the books, and not in the file. */
+  /** In the books only. */
   readonly missingThere: readonly BookedPayment[]
-  /** In the file again, with the same number as a line before. */
+  /** A repeated line with a known payment number. */
   readonly twice: readonly SettledPayment[]
 }
 
 /**
- * Holds a settlement file against the books: each line, and each payment of the books from `from` until before `until`, is
- * exactly one of these. `here` reaches further than that, because clocks differ: what is beside the period is only found,
- * and never missing.
+ * Reconciles a settlement file with the books. Each line, and each payment booked from `from` until before `until`,
+ * gets exactly one outcome. `here` reaches further because clocks differ: payments outside the period are matched, but
+ * never reported as missing.
  */
 export function compareSettlement(
   told: readonly SettledPayment[],

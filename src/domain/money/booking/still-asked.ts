@@ -6,16 +6,15 @@ import { amountDue, type Loan, unpaidInstalments } from '#domain/money/repayment
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { type Contract, payoffLoanOf } from '#domain/money/take-payoff.ts'
 
-/** A loan, and what was agreed beside its schedule; null for one that was never paid out. */
+/** A loan with its contract; null if it was never disbursed. */
 export type Agreed = { readonly loan: Loan; readonly contract: Contract | null }
 
-/** Everything that a reference may be for. */
+/** All purposes of references. */
 export const PURPOSES: readonly Purpose[] = ['repay', 'part', 'extend', 'payoff']
 
 /**
- * The purposes for which nobody may be asked for the same money any more, because of what happened between `before` and
- * `after`. A reference lives on only while the loan still asks for just that: the same amount of the same instalment, the
- * same fee for the same new day, the same amount that ends all.
+ * Returns the purposes whose references end because of the change from `before` to `after`. A reference stays valid
+ * only while the loan asks for exactly the same: amount and instalment, extension fee and new day, or payoff amount.
  */
 export function noLongerAsked(before: Agreed, after: Agreed, day: Day): readonly Purpose[] {
   return PURPOSES.filter((purpose) => {
@@ -24,17 +23,17 @@ export function noLongerAsked(before: Agreed, after: Agreed, day: Day): readonly
   })
 }
 
-/** What is asked for, and what is promised for it: an instalment's number, a day, or how the loan ends. */
+/** The amount, and what it buys: an instalment's number, a day, or the way the loan ends. */
 type AskedFor = { readonly amount: Minor; readonly of: string }
 
 const askedFor: Readonly<Record<Purpose, (agreed: Agreed, day: Day) => AskedFor | null>> = {
   repay({ loan }, day) {
     const due = amountDue(loan, day)
-    // Instalments may all be of one amount, so the amount alone does not tell one from the next.
+    // Instalments may have equal amounts, so the amount alone does not identify one.
     return due && { amount: due.total, of: String(unpaidInstalments(loan)[0]?.number) }
   },
   part({ loan }, day) {
-    // What a part was said to leave is true while the debt is the same, whatever the part is.
+    // The remainder after a partial payment stays true while the debt is unchanged, whatever the amount.
     const due = amountDue(loan, day)
     return due && { amount: due.total, of: due.dueOn }
   },

@@ -11,13 +11,13 @@ import { daysMoved, type StandingPayment, type TakenBack, takeBack } from './tak
 const FEE = 15000n
 const owedBy = (owing: Owing, day: number) => outstanding(owing.loan, onDay(day)).total
 
-/** A payment as it stood when it was just booked. */
+/** A payment right after it was booked. */
 const standing = ({ postings }: Received, moved: StandingPayment['moved'] = []): StandingPayment => ({
   entries: postings.filter(({ kind }) => kind !== 'penalty').flatMap(({ entries }) => entries),
   moved,
 })
 
-/** The loan after money was taken back. */
+/** The loan after a reversal. */
 function after(owing: Owing, back: TakenBack, day: number): Owing {
   const rebate = back.rebate ? [back.rebate] : []
   const postings = [...back.penalties, back.reversal, ...rebate, ...back.creditUsed]
@@ -28,8 +28,8 @@ function after(owing: Owing, back: TakenBack, day: number): Owing {
 const accountsOf = (entries: readonly Entry[]) =>
   Object.fromEntries(Object.entries(balanceOf(entries)).filter(([, amount]) => amount !== 0n))
 
-describe('what an amount takes with it', () => {
-  test('is what the money did last: credit first, then principal, and the rest stays', () => {
+describe('a reversal', () => {
+  test('removes the last effects of the money first: credit, then principal; the rest stays', () => {
     const loan = sampleLoan()
     const owed = owedBy(loan.owing(), 20)
     const paid = standing(loan.pay('repay', owed + 500n, 20))
@@ -45,7 +45,7 @@ describe('what an amount takes with it', () => {
     })
   })
 
-  test('is never more than is left of the payment, nor nothing', () => {
+  test('is at least 1 and at most what is left of the payment', () => {
     const loan = sampleLoan()
     const paid = standing(loan.pay('repay', 1000n, 20))
     expect(() => takeBack(loan.owing(), paid, null, 1001n, noonOn(25))).toThrow('not to be taken back: 1001')
@@ -53,7 +53,7 @@ describe('what an amount takes with it', () => {
   })
 })
 
-test('a settled loan is owed again, and one whose credit alone went is not', () => {
+test('reopens a settled loan, unless only its credit is reversed', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 20)
   const paid = standing(loan.pay('repay', owed + 500n, 20))
@@ -68,7 +68,7 @@ test('a settled loan is owed again, and one whose credit alone went is not', () 
   })
 })
 
-test('the days between payment and reversal cost nothing, and those after it do', () => {
+test('causes no cost for the days between payment and reversal, only for later ones', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 30)
   const paid = standing(loan.pay('repay', owed, 30))
@@ -82,7 +82,7 @@ test('the days between payment and reversal cost nothing, and those after it do'
   expect(owedBy(again, 46) - owed).toBeLessThan(owedBy(sampleLoan().owing(), 46) - owed)
 })
 
-test('what was late already when other money went is charged first', () => {
+test('charges first what was already late', () => {
   const loan = sampleLoan()
   const paid = standing(loan.pay('repay', 100000n, 20))
   const owing = loan.owing()
@@ -92,7 +92,7 @@ test('what was late already when other money went is charged first', () => {
   expect(owedBy(after(owing, back, 35), 35)).toBe(before + 100000n)
 })
 
-test('the end of a loan that is not paid any more was none: its rebate goes, and the rest of its money pays', () => {
+test('invalidates an early payoff: the rebate is taken back, and the remaining money is an ordinary payment', () => {
   const loan = sampleLoan({ ...EARLY, instalments: 3 })
   const first = standing(loan.pay('repay', 50000n, 20))
   const all = owedBy(loan.owing(), 45)
@@ -105,26 +105,26 @@ test('the end of a loan that is not paid any more was none: its rebate goes, and
 
   const one = takeBack(owing, first, ended, 50000n, noonOn(50))
   expect(one.telling).toBe('not-ended')
-  // Its money is still there and pays all that it can; its own credit, which the rebate had made, is none any more.
+  // The remaining money pays all it can; the credit that the rebate created is gone.
   expect(accountsOf(one.rebate?.entries ?? [])).not.toHaveProperty('cash')
   expect(one.creditUsed).toEqual([])
   expect(owedBy(after(owing, one, 50), 50)).toBe(50000n)
   expect(after(owing, one, 50).loan.balances.credit).toBe(0n)
   const own = takeBack(owing, ended, 'this', all, noonOn(50))
   expect(own.telling).toBe('not-ended')
-  // All of the loan's price is owed again, less what the first payment paid.
+  // The whole price of the loan is owed again, less the first payment.
   expect(owedBy(after(owing, own, 50), 50)).toBe(all)
-  // Of a part, what is left of the money that ended it pays as any other.
+  // After a partial reversal the rest of the payoff money is an ordinary payment.
   const part = takeBack(owing, ended, 'this', all - 60000n, noonOn(50))
   expect(owedBy(after(owing, part, 50), 50)).toBe(all - 60000n)
-  // Its credit alone was nothing that the end needed.
+  // Reversing only its credit leaves the payoff valid.
   expect(takeBack(owing, ended, 'this', credit, noonOn(50))).toMatchObject({
     rebate: null,
     telling: 'credit-gone',
   })
 })
 
-test('other credit pays what the end of a loan does not hold any more, its interest before its principal', () => {
+test('uses other credit for what an invalidated payoff owes, interest before principal', () => {
   const loan = sampleLoan({ instalments: 3 })
   const first = standing(loan.pay('repay', 50000n, 20))
   const open = loan.owing()
@@ -135,13 +135,13 @@ test('other credit pays what the end of a loan does not hold any more, its inter
   const back = takeBack(owing, first, end, 50000n, noonOn(50))
   const again = after(owing, back, 50)
   expect(owedBy(again, 50)).toBe(50000n + rebate - 1000n)
-  // What is missing is of the last instalment, and of that the principal is paid last.
+  // The last instalment is missing, and its principal is paid last.
   const { principal, interest, tax } = outstanding(again.loan, onDay(50))
   expect({ principal, interest, tax }).toEqual({ principal: 50000n + rebate - 1000n, interest: 0n, tax: 0n })
   expect(back.creditUsed.map(({ kind }) => kind)).toEqual(['credit-used'])
 })
 
-test('more of an open loan is owed, and the fee of a loan that is paid is only gone', () => {
+test('increases the debt of an open loan; the fee of a paid loan is only removed', () => {
   const open = sampleLoan()
   const paid = standing(open.pay('repay', 1000n, 20))
   expect(takeBack(open.owing(), paid, null, 1000n, noonOn(25)).telling).toBe('owes-more')
@@ -154,14 +154,14 @@ test('more of an open loan is owed, and the fee of a loan that is paid is only g
   expect(takeBack(loan.owing(), standing(received, moved), null, FEE, noonOn(26)).telling).toBe('fee-gone')
 })
 
-test('an order whose status is none of a loan keeps it', () => {
+test("keeps an order's status that is not a loan status", () => {
   const loan = sampleLoan()
   const paid = standing(loan.pay('repay', 1000n, 20))
   const other = { ...loan.owing(), status: '999' }
   expect(takeBack(other, paid, null, 1000n, noonOn(25)).order.status).toBe('999')
 })
 
-test('an extension moves the instalments that were open, and no other', () => {
+test('undoes an extension for the instalments that were open, and no other', () => {
   const loan = sampleLoan({ instalments: 3 })
   loan.pay('repay', amountDue(loan.owing().loan, onDay(20))?.total ?? 0n, 20)
   const before = loan.owing().loan.instalments
@@ -169,7 +169,7 @@ test('an extension moves the instalments that were open, and no other', () => {
   expect(daysMoved(before, fee.instalments).map(({ number }) => number)).toEqual([2, 3])
 })
 
-test('a fee that is not whole has moved no day, and what is left of it pays the loan', () => {
+test('moves the due days back if the fee is no longer whole, and the rest of it pays the loan', () => {
   const loan = sampleLoan()
   const before = loan.owing()
   const received = loan.pay('extend', FEE, 20)
@@ -185,7 +185,7 @@ test('a fee that is not whole has moved no day, and what is left of it pays the 
   expect(owedBy(after(owing, back, 25), 25)).toBe(owedBy(before, 25) - 10000n)
 })
 
-test('a loan that was postponed as often as its product lets it be stays closed while the others stand', () => {
+test('keeps extensions closed while the remaining ones reach the limit', () => {
   const loan = sampleLoan({ extension: { maxDays: 7, feeRate: percent('5'), maxTimes: 1 } })
   const before = loan.owing()
   const received = loan.pay('extend', FEE, 20)
@@ -194,13 +194,13 @@ test('a loan that was postponed as often as its product lets it be stays closed 
     takeBack({ ...loan.owing(), extensionsBought }, bought, null, FEE, noonOn(25)).order.extensionAllowed
   expect(loan.owing()).toMatchObject({ extensionAllowed: false, extensionsBought: 1 })
   expect(backOf(1)).toBe(true)
-  // One more than there may be was bought before its product had a maximum.
+  // One more than the limit was bought before the product had one.
   expect(backOf(2)).toBe(false)
-  // Of one whose days nobody kept, nothing comes back.
+  // An extension without stored days is not undone.
   expect(takeBack(loan.owing(), standing(received), null, FEE, noonOn(25)).order.extensionAllowed).toBe(false)
 })
 
-test('credit that was given back is owed when its payment goes, and earns no penalty', () => {
+test('makes refunded credit of the payment owed, without penalty', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 20)
   const paid = standing(loan.pay('repay', owed + 500n, 20))
@@ -213,7 +213,7 @@ test('credit that was given back is owed when its payment goes, and earns no pen
     expect(amountDue(again.loan, onDay(day))).toMatchObject({ total: 500n, overdrawn: 500n })
 })
 
-test('other credit pays what is missing, so that nobody is asked for money of which the lender owes as much', () => {
+test('uses other credit for what is missing, so that the borrower owes nothing while the lender owes as much', () => {
   const loan = sampleLoan()
   const owed = owedBy(loan.owing(), 20)
   const paid = standing(loan.pay('repay', owed, 20))
@@ -226,7 +226,7 @@ test('other credit pays what is missing, so that nobody is asked for money of wh
   expect(owedBy(after(owing, takeBack(owing, paid, null, 1000n, noonOn(25)), 25), 25)).toBe(600n)
 })
 
-test('what others have paid beyond a part goes with the money of an end that was none, and no part is left below nothing', () => {
+test('of a payoff also reverses what others overpaid on a part, so that no part becomes negative', () => {
   const loan = sampleLoan()
   const owed = outstanding(loan.owing().loan, onDay(20)).total
   const paid = standing(loan.pay('repay', owed, 20))

@@ -19,51 +19,51 @@ import type { Owing } from './receive.ts'
 import { noLongerAsked } from './still-asked.ts'
 import { opposite, paidBeyond, payWithCredit, reverse, takeRebateBack } from './undo.ts'
 
-/** A payment as it stands today: what is left in the ledger of all that its money did, penalties not among it. */
+/** A payment as it stands today: the remaining ledger effects of its money, without penalties. */
 export type StandingPayment = {
   readonly entries: readonly Entry[]
-  /** By how many days its extension moved which instalments; empty where it bought none. */
+  /** Days by which its extension moved each instalment; empty if it bought none. */
   readonly moved: readonly { readonly number: number; readonly days: number }[]
 }
 
-/** What the borrower is told of money that was taken back, each a sentence in every language. */
+/** Messages to the borrower about a reversal; each has a sentence in every language. */
 export const TAKEN_BACK = [
   /** The loan was paid, and is owed again. */
   'owed-again',
-  /** The loan was open, and more of it is owed. */
+  /** The loan was open, and more is owed. */
   'owes-more',
-  /** The same of a loan that had been ended early: what its end gave back is owed again, too. */
+  /** The same for a loan that had ended early: its rebate is owed again as well. */
   'not-ended',
-  /** It was the fee of an extension: the days are back where they were. */
+  /** An extension fee: the due days move back. */
   'not-postponed',
-  /** The same of a loan that is paid: no day of it counts any more. */
+  /** The same for a paid loan, where due days no longer matter. */
   'fee-gone',
-  /** Only credit went, and no more is owed. */
+  /** Only credit is gone, and no more is owed. */
   'credit-gone',
-  /** Other credit paid what was missing, and nothing is owed. */
+  /** Other credit covered the missing money, and nothing is owed. */
   'credit-used',
 ] as const
 
 export type TakenBackTelling = (typeof TAKEN_BACK)[number]
 
-/** What follows from money that was taken back: all that is written, and what is told. */
+/** The result of a reversal: all postings to write, and what the borrower is told. */
 export type TakenBack = {
   readonly amount: Minor
   readonly telling: TakenBackTelling
-  /** Belongs to no payment: the penalty until now, and credit that was used. Written first and last. */
+  /** Postings of no payment: the penalty until now and used credit. Written first and last. */
   readonly penalties: readonly Posting[]
   readonly reversal: Posting
-  /** Where the loan had been ended early and is not any more: its payment's, which may be the same one. */
+  /** If an early payoff is invalidated: postings of its payment, which may be the same one. */
   readonly rebate: Posting | null
   readonly creditUsed: readonly Posting[]
-  /** With the days that hold now, where an extension went. */
+  /** With the current due days, where an extension was undone. */
   readonly instalments: readonly Instalment[] | null
   readonly order: Pick<Owing, 'status' | 'dueOn' | 'extensionAllowed'>
-  /** References for these that are still open end, because the loan does not ask for just that any more. */
+  /** Purposes whose open references end, because the loan no longer asks for this amount. */
   readonly ends: readonly Purpose[]
 }
 
-/** By how many days which instalments were moved from one schedule to the next. */
+/** Returns by how many days each instalment differs between two schedules. */
 export const daysMoved = (
   before: readonly Instalment[],
   after: readonly Instalment[],
@@ -74,22 +74,25 @@ export const daysMoved = (
     .filter(({ days }) => days !== 0)
 }
 
-/** How much of a payment can still be taken back. */
+/** Returns how much of a payment can still be reversed. */
 export const takeableOf = ({ entries }: StandingPayment): Minor => balanceOf(entries).cash
 
 /**
- * Takes money back that had been booked: a store, a bank or the lender says that it never came, or has gone again.
+ * Reverses booked money: a store, a bank or the lender reports that it never arrived or was withdrawn.
  *
- * - A small difference that the lender took beside it is owed again.
- * - What the money did last goes first: credit, then the debt from its principal on, then an extension's fee. A fee that is
- *   not whole bought nothing: the days go back, and the rest of it pays the loan.
- * - The loan is owed again from the day on which we hear of it. What was late until then is charged first; for the time in
- *   between no penalty grows (`owedAgainOn`).
- * - Other credit of the borrower pays what is missing. What was given back of this credit is owed (`overdrawnOf`).
- * - A loan that had been ended early, and of which something is missing now, was not ended: its rebate goes back, and the
- *   money that ended it stays as an ordinary payment. `ending` is that payment; the same one may be taken back.
+ * - A small difference that the lender covered is owed again.
+ * - The last effects of the money go first: credit, then the debt from its principal on, then an extension fee. A
+ * partial fee
+ * buys nothing: the due days move back, and the rest pays the loan.
+ * - The loan is owed again from the day on which the server learns of it. Earlier lateness is charged first; the time
+ * in
+ * between earns no penalty (`owedAgainOn`).
+ * - Other credit of the borrower covers the missing money. Refunded credit is owed (`overdrawnOf`).
+ * - An early payoff that is no longer covered is invalidated: its rebate is taken back, and its money becomes an
+ * ordinary
+ * payment. `ending` is that payment; it may be the one being reversed.
  *
- * An amount below 1, or beyond what is left of the payment, is a bug and throws.
+ * Throws for an amount below 1 or beyond what is left of the payment.
  */
 export function takeBack(
   owing: Owing,
@@ -141,10 +144,10 @@ export function takeBack(
   }
 }
 
-/** What of a payment's entries an amount takes with it, the last that it did first. */
+/** Entries of a payment that a reversal removes, last effects first. */
 function undo(standing: readonly Entry[], { product }: Loan, amount: Minor): readonly Entry[] {
   const stands = balanceOf(standing)
-  // What the lender took beside the money was for its end of the loan, so none of it is left without all of the money.
+  // The lender covered a small difference to end the loan, so it goes entirely with any part of the money.
   const small = stands['small-difference']
   const gone: Entry[] = [
     { account: 'cash', amount },
@@ -188,7 +191,7 @@ const undoing = (standing: readonly Entry[], at: Date): Posting => ({
   entries: opposite(standing),
 })
 
-/** An early end of the loan was none: what is left of its money pays as any other, and with it what is beyond a part. */
+/** The payoff is invalidated: its remaining money becomes an ordinary payment, including what exceeds a part. */
 export function undoEnd(
   loan: Loan,
   standing: readonly Entry[],
@@ -200,18 +203,18 @@ export function undoEnd(
   return takeRebateBack(standing, beyond, claimsOf(before, day), at)
 }
 
-/** What is the borrower's pays what the borrower owes. */
+/** The borrower's credit covers the borrower's debt. */
 export function spendCredit(loan: Loan, at: Date, day: Day): readonly Posting[] {
   const claims = claimsOf(loan, day)
   const used = smaller(creditOf(loan.balances), sum(claims.map((claim) => claim.amount)))
   return used > 0n ? [payWithCredit(used, claims, at)] : []
 }
 
-/** One that went back does not count, and the others may be as many as there can be. */
+/** A reversed extension does not count; the others may still reach the limit. */
 const mayPostponeAgain = ({ extensionsBought, extensionsMost }: Owing, { moved }: StandingPayment) =>
   moved.length > 0 && extensionsBought - 1 < extensionsMost
 
-/** What is left of a fee may be all that is owed, so that a loan can also be settled by it. */
+/** The rest of a fee may cover the whole debt, so the loan can be settled here as well. */
 export function statusAfter(status: string, isOwed: boolean): string {
   if (status !== '174' && status !== '200') return status
   return isOwed ? '174' : '200'

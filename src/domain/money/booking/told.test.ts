@@ -24,6 +24,6 @@ test.each([
   [{ effect: 'settled' }, 'settled'],
   [{ effect: 'over-paid' }, 'over-paid'],
   [{ effect: 'over-paid', isRebateCredit: true }, 'over-paid-with-rebate'],
-] as const)('of money with %o is told: %s', (change, telling) => {
+] as const)('money with %o is reported as %s', (change, telling) => {
   expect(tellingOf({ ...did, ...change })).toBe(telling)
 })

@@ -1,12 +1,12 @@
 import type { PaymentOutcome } from '#domain/money/ledger.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 
-/** What money did to a loan. After all but `part-paid` and `extended` nothing is owed any more. */
+/** Effect of money on a loan. After all but `part-paid` and `extended` nothing is owed. */
 export type Effect = PaymentOutcome | 'extended'
 
 /**
- * What a borrower is told of it, each a sentence in every language. Beside the effect it says what became of a wish: money
- * for an extension may have been too little for its fee, or too late; money that was to end the loan may not have.
+ * Messages to the borrower about received money; each has a sentence in every language. Beside the effect they say why
+ * a wish failed: an extension payment below its fee or too late, or a payoff that did not cover the debt.
  */
 export const TELLINGS = [
   'part-paid',
@@ -20,28 +20,28 @@ export const TELLINGS = [
   'over-paid',
   'over-paid-with-rebate',
   'credited',
-  // Of money that a release before this one took: it kept the fee of an extension also where the rest settled the loan.
+  // Money that an earlier release booked: it kept the extension fee even if the rest settled the loan.
   'settled-with-fee',
   'over-paid-with-fee',
 ] as const
 
 export type Telling = (typeof TELLINGS)[number]
 
-/** What has to be known of money that was taken to say what it did. */
+/** Facts about received money that decide the message. */
 export type Did = {
   readonly purpose: Purpose
   readonly effect: Effect
-  /** Whether anything of it came off the debt. */
+  /** Whether any of it reduced the debt. */
   readonly restTaken: boolean
-  /** Whether interest that an early end gave back is in the credit; money that was asked for to end the loan asked for less by it. */
+  /** Whether the credit contains interest that a payoff returned. A payoff reference already asks for less. */
   readonly isRebateCredit: boolean
-  /** Whether the loan could be extended when it was paid. */
+  /** Whether the loan could be extended at payment time. */
   readonly couldExtend: boolean
-  /** Whether the instalment that it was to postpone was paid by then. */
+  /** Whether the instalment to be extended was already paid. */
   readonly isForAnother: boolean
 }
 
-/** What the borrower is told: one answer for every combination. */
+/** Returns the message; every combination has exactly one. */
 export function tellingOf({
   purpose,
   effect,
@@ -65,12 +65,12 @@ export function tellingOf({
   }
 }
 
-/** Money that came off the debt and did no more, by what it was meant for. */
+/** Money that only reduced the debt, by its purpose. */
 const PART_PAID: Readonly<Record<Purpose | 'extend-possible', Telling>> = {
   repay: 'part-paid',
   part: 'part-paid',
   payoff: 'payoff-short',
   extend: 'not-extended',
-  // It could have been extended, so the money was less than the fee.
+  // An extension was possible, so the money was less than the fee.
   'extend-possible': 'fee-short',
 }

@@ -11,21 +11,21 @@ import {
   receivePayment,
 } from '#domain/money/ledger.ts'
 
-/** The opposite of entries: both together did nothing. */
+/** Returns the opposite of the entries. */
 export const opposite = (entries: readonly Entry[]): readonly Entry[] =>
   entries.map(({ account, amount }) => ({ account, amount: -amount }))
 
-/** Undoes what a payment did, by adding the opposite of its entries. */
+/** Undoes a payment by adding the opposite of its entries. */
 export const reverse = ({ entries }: Pick<Posting, 'entries'>, at: Date): Posting =>
   post('reversal', at, opposite(entries))
 
-/** What was paid of each part beyond all of it, as it comes off there. */
+/** Returns what was overpaid on each part, as entries that take it off. */
 export const paidBeyond = (balances: Balances): readonly Entry[] =>
   OWED_PARTS.map((account) => ({ account, amount: -smaller(balances[account], 0n) }))
 
 /**
- * The end of a loan that did not hold: all that it did is undone, and the money of it that is still there pays the debt as
- * any payment does. With it goes what is too much of a part by then, because others have paid it. No cash moves.
+ * Undoes an invalidated payoff. Its remaining money pays the debt as any payment does. Overpayments of parts, caused
+ * by other payments, are removed as well. No cash moves.
  */
 export function takeRebateBack(
   standing: readonly Entry[],
@@ -41,7 +41,7 @@ export function takeRebateBack(
   return post('rebate-taken-back', at, summed([...undone, ...again]))
 }
 
-/** The borrower's credit pays what is owed. */
+/** The borrower's credit covers the debt. */
 export function payWithCredit(amount: Minor, claims: readonly Claim[], at: Date): Posting {
   const { entries } = receivePayment(amount, claims, at).posting
   return post('credit-used', at, [
@@ -50,9 +50,8 @@ export function payWithCredit(amount: Minor, claims: readonly Claim[], at: Date)
   ])
 }
 
-/** One entry for each account. */
 export function summed(entries: readonly Entry[]): readonly Entry[] {
-  // Object.entries forgets that its keys are accounts.
+  // Object.entries loses the key type.
   const sums = Object.entries(balanceOf(entries)) as [Account, Minor][]
   return sums.map(([account, amount]) => ({ account, amount }))
 }
