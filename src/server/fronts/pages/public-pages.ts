@@ -21,7 +21,7 @@ const PUBLIC: readonly string[] = [...SITE_PAGES, ACCESSIBILITY_PAGE, ...PRIVACY
 const CACHE = 'public, max-age=300'
 
 /**
- * Answers for public pages with bytes that were rendered and compressed once per language (docs/contribute/decisions). The answer is
+ * Answers for public pages with bytes that were rendered and compressed once per language (docs/contribute/decisions/0019-kept-pages.md). The answer is
  * false where the request is for another page, or for one that cannot be kept at the moment.
  */
 export function publicPages(server: PageServer, render: (request: Request) => Promise<PublicRendering>) {
