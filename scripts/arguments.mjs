@@ -34,7 +34,7 @@ import { commands } from './commands.mjs'
  */
 
 /**
- * Reads the arguments of a command as commands.mjs declares them. `--help` prints them and exits with 0; an argument that
+ * Reads the arguments of a command as commands.mjs declares them. `--help` or `-h` prints them and exits with 0; an argument that
  * the command does not accept is one sentence and exit code 2.
  * @template {Name} N
  * @param {N} name
@@ -44,7 +44,7 @@ import { commands } from './commands.mjs'
 export function readArguments(name, args = process.argv.slice(2)) {
   /** @type {Command} */
   const command = commands[name]
-  if (args.includes('--help')) {
+  if (args.some(isHelp)) {
     console.log(usage(name))
     process.exit(0)
   }
@@ -57,6 +57,17 @@ export function readArguments(name, args = process.argv.slice(2)) {
     refuseArguments(name, sentence ?? '')
   }
 }
+
+/** @param {string} word */
+export const isHelp = (word) => word === '--help' || word === '-h'
+
+/** Every command with what it does. */
+export const commandList = () =>
+  [
+    ...Object.entries(commands).map(([name, { summary }]) => `${name.padEnd(14)}${summary}`),
+    '',
+    '`npm run COMMAND -- --help` says what a command accepts.',
+  ].join('\n')
 
 /**
  * Ends a command whose arguments cannot be used.

@@ -1,11 +1,15 @@
 // Starts every command of package.json: `node scripts/command.mjs backup --to FOLDER`. Runs on any Node from 20 on before
 // anything is installed, so all that is imported here uses Node's own modules alone.
-import { readArguments } from './arguments.mjs'
+import { commandList, isHelp, readArguments } from './arguments.mjs'
 import { commands } from './commands.mjs'
 import { prepare } from './prepare.mjs'
 import { command as binary, runInstead } from './run.mjs'
 
 const [name = '', ...args] = process.argv.slice(2)
+if (isHelp(name) || name === '') {
+  console.log(commandList())
+  process.exit(0)
+}
 if (!Object.hasOwn(commands, name)) {
   console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
   process.exit(2)

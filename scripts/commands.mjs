@@ -121,8 +121,15 @@ export const commands = /** @type {const} */ ({
     program: 'src/workbench/doctor/doctor.ts',
     options: {
       probe: { type: 'boolean', description: "calls a lender's backend and checks the answers" },
-      session: { type: 'string', value: 'TOKEN', description: 'the session token that --probe sends' },
-      writes: { type: 'boolean', description: 'allows --probe to make calls that change data' },
+      session: {
+        type: 'string',
+        value: 'QUERY',
+        description: "the query of a page's address for a test borrower, with productId and orderId",
+      },
+      writes: {
+        type: 'boolean',
+        description: 'allows --probe to make calls that change data; it names them first',
+      },
     },
   },
   conform: {

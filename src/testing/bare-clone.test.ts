@@ -69,6 +69,13 @@ test.each(names)('%s --help says what the command accepts, and installs nothing'
   expect(printed).toContain(commands[name as keyof typeof commands].summary)
 })
 
+test.each(['--help', '-h'])('%s without a command lists all commands', async (help) => {
+  const { code, printed, complaint } = await typed(help)
+  expect({ code, complaint }).toEqual({ code: 0, complaint: '' })
+  for (const { summary } of Object.values(commands)) expect(printed).toContain(summary)
+  expect((await typed('doctor', '-h')).printed).toContain('npm run doctor -- [options]')
+})
+
 test.each(['start', 'package', 'backup', 'bench'])(
   '%s refuses an unknown option with one sentence',
   async (name) => {

@@ -19,6 +19,24 @@ const smallest = {
 
 const accepts = (change: object) => brandSchema.safeParse({ ...smallest, ...change }).success
 
+test.each(Object.keys(brandSchema.shape))(
+  '%s: a value of another form is answered with what is allowed',
+  (key) => {
+    const messages = [undefined, null, 7, 'x y', [], {}].flatMap(
+      (value) =>
+        brandSchema.safeParse({ ...smallest, [key]: value }).error?.issues.map(({ message }) => message) ??
+        [],
+    )
+    expect(messages).not.toContain('Invalid input')
+  },
+)
+
+test('a missing object is answered with an example', () => {
+  const { company: _, ...rest } = smallest
+  const [issue] = brandSchema.safeParse(rest).error?.issues ?? []
+  expect(issue?.message).toMatch(/^an object, as \{"legalName":"Example Lending"/)
+})
+
 test('what a lender leaves out has the specified value', () => {
   expect(brandSchema.parse(smallest)).toMatchObject({
     apiBase: '/nomination',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { MARKETS } from '#contract/fields.ts'
 import { API_BASE_PATH } from '#contract/wire/conventions.ts'
-import { COMPLAINT_CHANNELS } from '#domain/complaints/channel.ts'
 import { WARNING_DAYS, WARNING_DAYS_MAX } from '#domain/complaints/warning-days.ts'
 import { isDay } from '#domain/dates.ts'
 import { languageCodes } from '#domain/language.ts'
@@ -12,10 +11,10 @@ import {
   marketIds,
   markets,
 } from '#domain/markets/market.ts'
-import { causeNames } from '#domain/reports/authority-report.ts'
-import { reclamaciones, redeco } from '#domain/reports/mexican-reports.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 import { bridgeMapping } from './bridge-mapping.ts'
+import { condusefCodes } from './condusef-codes.ts'
+import { like } from './like.ts'
 
 /**
  * A lender's configuration, as it stands in brand.json: who lends, how it looks, where its backend is and what
@@ -27,13 +26,14 @@ const text = z.string('text').check(z.minLength(1, 'text that is not empty'))
 const textOrEmpty = z.string('text, or "" for none')
 const colour = z.string('a colour as "#rrggbb"').check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour as "#rrggbb"'))
 
-const PHONE = 'a phone number of 5 to 20 digits, spaces and dashes, with or without a leading +, or ""'
+const PHONE =
+  'a phone number of 5 to 20 digits, spaces and dashes, with or without a leading +, as "+52 55 5555 0100", or ""'
 const phone = z.string(PHONE).check(z.regex(/^(\+?[0-9][0-9 -]{3,18}[0-9])?$/, PHONE))
 
-const EMAIL = 'an e-mail address'
+const EMAIL = 'an e-mail address, as "help@example.com"'
 const email = z.string(EMAIL).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, EMAIL))
 
-const SEGMENT = 'one part of a path: letters, digits, "-", "_", "."'
+const SEGMENT = 'one part of a path, as "abono": letters, digits, "-", "_", "."'
 const segment = z.string(SEGMENT).check(z.regex(/^(?!\.+$)[A-Za-z0-9._-]+$/, SEGMENT))
 
 const SCHEME = 'the scheme of an app, as "abono": a small letter, then small letters, digits, "+", "-", "."'
@@ -46,7 +46,8 @@ const scheme = z
 const HOST = `[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?`
 const LOOPBACK = String.raw`http://(?:localhost|127\.0\.0\.1)(?::[0-9]{1,5})?`
 
-const API_BASE = 'a path that begins with one "/", or an https address, neither with "/" at its end'
+const API_BASE =
+  'a path that begins with one "/", as "/nomination", or an https address, neither with "/" at its end'
 const apiBase = z
   .string(API_BASE)
   .check(z.regex(new RegExp(`^(?:https://${HOST}|${LOOPBACK})?(?:/[A-Za-z0-9._~-]+)*$`), API_BASE))
@@ -55,7 +56,7 @@ const apiBase = z
 const ORIGIN = 'an https address without a path, as "https://app.example.com", or "" for the same host'
 const originOrEmpty = z.string(ORIGIN).check(z.regex(new RegExp(`^(?:https://${HOST})?$`), ORIGIN))
 
-const HTTPS = 'an https address, or ""'
+const HTTPS = 'an https address, as "https://example.com/privacy", or ""'
 const httpsOrEmpty = z
   .string(HTTPS)
   .check(z.regex(new RegExp(String.raw`^(?:https://${HOST}(?:[/?#]\S*)?)?$`), HTTPS))
@@ -63,10 +64,10 @@ const httpsOrEmpty = z
 const LINK_HOST = 'a host name in small letters, as "pay.example.com"'
 const linkHost = z.string(LINK_HOST).check(z.regex(new RegExp(`^${HOST}$`), LINK_HOST))
 
-const FILE = 'the name of a .json file in the same folder, or null'
+const FILE = 'the name of a .json file in the same folder, as "wire.json", or null'
 const fileName = z.string(FILE).check(z.regex(/^(?!\.)[A-Za-z0-9._-]+\.json$/, FILE))
 
-const MARKDOWN = 'the name of a .md file in the same folder'
+const MARKDOWN = 'the name of a .md file in the same folder, as "privacy-en.md"'
 const markdownFile = z.string(MARKDOWN).check(z.regex(/^(?!\.)[A-Za-z0-9._-]+\.md$/, MARKDOWN))
 const MARKDOWN_FILES = `${MARKDOWN}, or a list of at most 20, in the order of their days`
 
@@ -98,42 +99,29 @@ const pictureText = z
 const eachAuthority = <Field>(field: Field) =>
   Object.fromEntries(authorityNames.map((name) => [name, field])) as Record<AuthorityName, Field>
 
-const CODE = 'a whole number from 1 to 9999'
-const code = z.int(CODE).check(z.minimum(1, CODE), z.maximum(9999, CODE))
-const PRODUCT = 'the 12 digits of a product, or ""'
-const CAUSE = 'the 4 digits of a cause'
-const cause = z.string(CAUSE).check(z.regex(/^[0-9]{4}$/, CAUSE))
-
-/** The codes of one register of CONDUSEF, for what a lender tells it of complaints. `causes` are named as here. */
-const registerCodes = (names: readonly string[]) => {
-  const channels = `one of ${COMPLAINT_CHANNELS.join(', ')}`
-  return z.strictObject({
-    level: z._default(z.nullable(code), null),
-    product: z._default(z.string(PRODUCT).check(z.regex(/^(?:[0-9]{12})?$/, PRODUCT)), ''),
-    channels: z._default(z.partialRecord(z.enum(COMPLAINT_CHANNELS, channels), code), {}),
-    causes: z._default(z.partialRecord(z.enum(names, `one of ${names.join(', ')}`), cause), {}),
-  })
-}
-
-const NO_CODES = { level: null, product: '', channels: {}, causes: {} }
-
 const serviceProvider = z.strictObject({ name: text, service: text }, 'a "name" and a "service"')
 
 export const brandSchema = z.strictObject({
   name: text,
-  company: z.strictObject({
-    legalName: text,
-    address: text,
-    email,
-    phone,
-    /** The last line of the official site's footer; without one, the company's name (spec 2). */
-    copyright: z._default(textOrEmpty, ''),
-  }),
+  company: z.strictObject(
+    {
+      legalName: text,
+      address: text,
+      email,
+      phone,
+      /** The last line of the official site's footer; without one, the company's name (spec 2). */
+      copyright: z._default(textOrEmpty, ''),
+    },
+    like({ legalName: 'Example Lending', address: '1 Example Street', email: 'help@example.com', phone: '' }),
+  ),
   /** The lender's home market: whose authorities and rules it names. An order carries its own. */
   market: z.enum(marketIds, MARKETS),
   /** Whose rules a registration follows where its template names no market: the home market's, or the specification's own. */
   templateWithoutMarket: z._default(z.enum(['home', 'specified'], '"home" or "specified"'), 'home'),
-  theme: z.strictObject({ background: colour, font: colour, accent: colour }),
+  theme: z.strictObject(
+    { background: colour, font: colour, accent: colour },
+    like({ background: '#f4f6f3', font: '#1c2421', accent: '#0b6e4f' }),
+  ),
   servicePhone: phone,
   whatsapp: phone,
   deepLinkScheme: z._default(scheme, 'abono'),
@@ -153,7 +141,10 @@ export const brandSchema = z.strictObject({
   numberStyle: z._default(z.enum(['specified', 'locale'], '"specified" or "locale"'), 'specified'),
   /** 'specified': `2026-12-03` (spec 3); 'locale': as people write, `3 dic 2026`. On pages: papers and messages keep the first. */
   dateStyle: z._default(z.enum(['specified', 'locale'], '"specified" or "locale"'), 'specified'),
-  stores: z.strictObject({ android: httpsOrEmpty, ios: httpsOrEmpty }),
+  stores: z.strictObject(
+    { android: httpsOrEmpty, ios: httpsOrEmpty },
+    like({ android: 'https://example.com/app', ios: '' }),
+  ),
   /** What the site's privacy section frames, where it is not our own page (spec 2, official site). */
   privacyUrl: httpsOrEmpty,
   /**
@@ -164,19 +155,30 @@ export const brandSchema = z.strictObject({
     z.partialRecord(
       z.enum(documentNames, `one of ${documentNames.join(', ')}`),
       z.union([markdownFile, z.array(markdownFile).check(z.minLength(1), z.maxLength(20))], MARKDOWN_FILES),
+      like({ privacyEn: 'privacy-en.md' }),
     ),
     {},
   ),
   /** What the lender's own pictures of the site show. What is not named is told as the product's picture is. */
   pictureTexts: z._default(
-    z.partialRecord(z.enum(toldPictures, `one of ${toldPictures.join(', ')}`), pictureText),
+    z.partialRecord(
+      z.enum(toldPictures, `one of ${toldPictures.join(', ')}`),
+      pictureText,
+      like({ 'banner-1': { es: 'Una casa', en: 'A house' } }),
+    ),
     {},
   ),
   /** Where a complaint goes next: Mexico has the lender's UNE, then CONDUSEF; India an officer, then the Ombudsman. */
-  authorities: z.strictObject(eachAuthority(z._default(textOrEmpty, ''))),
+  authorities: z.strictObject(
+    eachAuthority(z._default(textOrEmpty, '')),
+    like({ une: 'UNE, une@example.com' }),
+  ),
   /** Days of each market on which nobody works besides those of its law: they move the clocks of complaints and data requests. */
   holidays: z._default(
-    z.strictObject(forEachMarket(() => z._default(z.array(day, 'a list of days'), []))),
+    z.strictObject(
+      forEachMarket(() => z._default(z.array(day, 'a list of days, as ["2026-12-25"]'), [])),
+      like({ mx: ['2026-12-25'] }),
+    ),
     forEachMarket(() => []),
   ),
   /**
@@ -186,30 +188,26 @@ export const brandSchema = z.strictObject({
   dueDayClock: z._default(z.enum(['market', 'borrower'], '"market" or "borrower"'), 'market'),
   /** For so many days before the day of its market an answer counts as due soon at the desk. */
   warningDays: z._default(
-    z.strictObject(forEachMarket(() => z._default(warningDays, WARNING_DAYS))),
+    z.strictObject(
+      forEachMarket(() => z._default(warningDays, WARNING_DAYS)),
+      like({ mx: WARNING_DAYS }),
+    ),
     forEachMarket(() => WARNING_DAYS),
   ),
   /** Who does a part of the lender's work in a market, and which: the key facts of an offer name them where the law asks for it. */
   serviceProviders: z._default(
     z.strictObject(
       forEachMarket(() => z._default(z.array(serviceProvider, 'a list of service providers'), [])),
+      like({ in: [{ name: 'Example Checks', service: 'identity checks' }] }),
     ),
     forEachMarket(() => []),
   ),
   /** Whether the data notice of a market that will ask for one stands there before its day. */
   dataNotice: z._default(z.boolean('true or false'), false),
-  /** What CONDUSEF's registers ask of a lender beside its complaints: its sector, and the registers' own codes. */
-  condusef: z._default(
-    z.strictObject({
-      sector: z._default(textOrEmpty, ''),
-      redeco: z._default(registerCodes(causeNames(redeco)), NO_CODES),
-      reune: z._default(registerCodes(causeNames(reclamaciones)), NO_CODES),
-    }),
-    { sector: '', redeco: NO_CODES, reune: NO_CODES },
-  ),
+  condusef: condusefCodes,
   /** Shortest and longest loan, in calendar days (spec 5: 91 to 365). */
   termsDays: z
-    .strictObject({ min: days, max: days })
+    .strictObject({ min: days, max: days }, like({ min: 91, max: 365 }))
     .check(z.refine((terms) => terms.min <= terms.max, '"min" no greater than "max"')),
   /** The functions of an app that has names of its own for the bridge's actions. */
   bridge: z._default(bridgeMapping, {}),

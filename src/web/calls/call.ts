@@ -27,6 +27,8 @@ export interface Surroundings {
   answered?: (answer: CallResult<unknown>) => void
   /** Further headers: for whom a server makes the call. */
   headers?: Readonly<Record<string, string>>
+  /** Carries the requests, for a caller that looks at them. */
+  fetch?: typeof fetch
 }
 
 /** The shared request conventions of section 7 over `fetch`, in the browser and on a server without our backend. */
@@ -47,7 +49,7 @@ export function callOverHttp(around: Surroundings): Call {
         const headers = { accept: JSON_TYPE, ...around.headers, ...request.headers }
         // Asking again takes no longer than asking once may.
         const leftMs = Math.ceil(waitMs - (performance.now() - startedAt))
-        const answer = await answerTo({ ...request, headers, ...(body && { body }) }, leftMs)
+        const answer = await answerTo({ ...request, headers, ...(body && { body }) }, leftMs, around.fetch)
         return 'failure' in answer
           ? failed(answer.failure, answer.found)
           : withHomeMarket(entry, readAnswer(entry, answer.json, around.backend.map), around.backend)
@@ -90,12 +92,13 @@ async function formWith(field: string, file: SentFile): Promise<FormData> {
 async function answerTo(
   { url, ...request }: Omit<WireRequest, 'body'> & { body: BodyInit | null },
   timeoutMs: number,
+  carry: typeof fetch = fetch,
 ): Promise<Answer> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), timeoutMs)
   try {
     // A redirect is not followed, because the query and the headers would tell another host who the person is.
-    const response = await fetch(url, {
+    const response = await carry(url, {
       ...request,
       signal: giveUp.signal,
       credentials: 'same-origin',

@@ -5,7 +5,7 @@ import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import { knownUntil } from '#domain/markets/holidays.ts'
 import { holidaysByLaw, marketIds, markets } from '#domain/markets/market.ts'
-import { readArguments } from '#scripts/arguments.mjs'
+import { readArguments, refuseArguments } from '#scripts/arguments.mjs'
 import { ConfigError } from '#server/base/config/config-error.ts'
 import { libraryOn } from '#server/base/legal-texts/lender-library.ts'
 import { readWebConfig } from '#server/base/page-config/config-web.ts'
@@ -19,12 +19,16 @@ import { error, type Finding, warning, when } from './finding.ts'
 import { lawTextFindings } from './law-texts.ts'
 import { namedPeopleFindings } from './named-people.ts'
 import { pictureFindings } from './pictures.ts'
-import { probe, tableOf } from './probe.ts'
+import { probe, probeText } from './probe/probe.ts'
 import { offeredFindings } from './products.ts'
 import { timeFindings } from './promises.ts'
 import { registeredFindings } from './registered.ts'
 import { registerFindings } from './registers.ts'
 import { textFindings } from './texts.ts'
+
+/** What `--session` is. */
+const SESSION =
+  "--session 'type=1&dearest=TOKEN&showy=DEVICE&swift=TOKEN&eyes=DEVICE&productId=PRODUCT&orderId=ORDER'"
 
 /** The app stores ban loans that are due in full within this many days. */
 const BANNED_TERM_DAYS = 60
@@ -155,6 +159,9 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { values } = readArguments('doctor')
+  const { session = '' } = values
+  if (values.writes && !values.probe) refuseArguments('doctor', '--writes needs --probe')
+  if (values.probe && !session.includes('=')) refuseArguments('doctor', `--probe needs ${SESSION}`)
   const findings = await diagnose(process.env, dayIn(new Date(), 'UTC'))
   for (const { level, text } of findings) console.log(`${level}: ${text}`)
   const errors = findings.filter(({ level }) => level === 'error').length
@@ -163,13 +170,27 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
       ? 'The configuration is well.'
       : `${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`,
   )
-  const rows = values.probe && errors === 0 ? await probeBackend(values.session ?? '', values.writes) : []
-  if (rows.length > 0) console.log(tableOf(rows))
-  process.exitCode = errors > 0 || rows.some(({ isWrong }) => isWrong) ? 1 : 0
+  if (values.probe && errors > 0) console.log('Not probed: mend the errors first.')
+  const isWell = errors === 0 && (!values.probe || (await probeBackend(session, values.writes)))
+  process.exitCode = isWell ? 0 : 1
 }
 
-async function probeBackend(session: string, writes: boolean) {
+/** Probes the backend of the configuration and prints what was found. Answers whether pages can read all of it. */
+async function probeBackend(session: string, writes: boolean): Promise<boolean> {
   const { brand, backendBase, wireMap } = readWebConfig(process.env)
   const compiled = compileWireMap(wireMap ?? {})
-  return compiled.ok ? probe({ ...brand, apiBase: backendBase, map: compiled.map }, session, writes) : []
+  if (!compiled.ok) return false
+  const query = session.slice(session.indexOf('?') + 1)
+  for (const name of ['productId', 'orderId'].filter((one) => !new URLSearchParams(query).has(one)))
+    console.log(`warning: --session has no ${name}, so an invented one is sent. ${SESSION}`)
+  const aboutToWrite = (calls: readonly string[]) =>
+    console.log(
+      `These calls change something at ${backendBase}:\n${calls.map((call) => `  ${call}`).join('\n')}\n`,
+    )
+  const backend = { ...brand, apiBase: backendBase, map: compiled.map }
+  const report = await probe(backend, query, writes ? aboutToWrite : null)
+  console.log(probeText(report, backendBase))
+  return (
+    report.down === '' && report.rows.every(({ outcome }) => outcome !== 'wrong' && outcome !== 'missing')
+  )
 }

@@ -29,6 +29,13 @@ export const visible = typeThat((text) => `found ${quote(text)}; `)
 /** A type whose errors never repeat the text, because it is a secret or may contain one. */
 export const hidden = typeThat(() => '')
 
+/** A hidden address. The error says so where its beginning is missing, as in `localhost:3000`. */
+export const addressOf = (...schemes: string[]) =>
+  typeThat((text) =>
+    /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? '' : `does not begin with ${schemes.map(quote).join(' or ')}; `,
+  )
+export const webAddress = addressOf('https://', 'http://')
+
 /** A hidden text that matches a pattern. */
 export const matching = (pattern: RegExp, allowed: string): SettingType<string> =>
   hidden(allowed, (text) => (pattern.test(text) ? text : undefined))

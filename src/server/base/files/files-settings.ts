@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { flag, hidden, word } from '#server/base/config/setting-types.ts'
+import { flag, webAddress, word } from '#server/base/config/setting-types.ts'
 import type { Settings, SettingsReader } from '#server/base/config/settings.ts'
 import type { S3Settings } from './s3.ts'
 
@@ -18,7 +18,9 @@ export const bucketSettings = {
   },
   endpoint: {
     name: 'S3_ENDPOINT',
-    type: hidden('an http or https address', (text) => (/^https?:\/\/\S+$/.test(text) ? text : undefined)),
+    type: webAddress('an http or https address', (text) =>
+      /^https?:\/\/\S+$/.test(text) ? text : undefined,
+    ),
     about: 'the address of another store that speaks S3; without it AWS',
   },
   pathStyle: {

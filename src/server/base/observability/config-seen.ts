@@ -1,7 +1,7 @@
-import { hidden, oneOf, port, tokenHash, visible, word } from '#server/base/config/setting-types.ts'
+import { oneOf, port, tokenHash, visible, webAddress, word } from '#server/base/config/setting-types.ts'
 import type { Settings, SettingsReader, Values } from '#server/base/config/settings.ts'
 
-const collectorAddress = hidden('an http or https address', (text) =>
+const collectorAddress = webAddress('an http or https address', (text) =>
   /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined,
 )
 

@@ -36,7 +36,12 @@ describe('the pages in front of a backend', () => {
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['nothing', {}, /API_BASE is not set/],
-  ['a path', { API_BASE: '/nomination' }, /^API_BASE: allowed: where the backend is/],
+  [
+    'a path',
+    { API_BASE: '/nomination' },
+    /^API_BASE: does not begin with "https:\/\/" or "http:\/\/"; allowed: where the backend is/,
+  ],
+  ['an address without its beginning', { API_BASE: 'localhost:3000/app' }, /does not begin with "https/],
   ['a slash at the end', { API_BASE: `${BACKEND}/` }, /^API_BASE/],
   ['a query', { API_BASE: `${BACKEND}?a=b` }, /^API_BASE/],
   ['a password', { API_BASE: 'https://me:secret@core.example.com' }, /^API_BASE(?!.*secret)/],

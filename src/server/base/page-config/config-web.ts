@@ -1,11 +1,11 @@
 import { ConfigError } from '#server/base/config/config-error.ts'
 import { problemIn } from '#server/base/config/problems.ts'
-import { flag, hidden } from '#server/base/config/setting-types.ts'
+import { flag, webAddress } from '#server/base/config/setting-types.ts'
 import { type Settings, settingsReader } from '#server/base/config/settings.ts'
 import { type PageConfig, readPageConfig } from './config-pages.ts'
 
 /** An address may contain a password, so no error repeats it. */
-const backendAddress = hidden(
+const backendAddress = webAddress(
   'where the backend is: an address without "/" at its end, as "https://core.example.com/app"',
   (text) => {
     const isPlain =

@@ -1,5 +1,5 @@
 import { readEmailAddress } from '#domain/notifications/email-address.ts'
-import { hidden, listOf } from '#server/base/config/setting-types.ts'
+import { addressOf, hidden, listOf } from '#server/base/config/setting-types.ts'
 import type { Settings, SettingsReader } from '#server/base/config/settings.ts'
 import { webhookSecret } from '#server/integrations/lender/webhook-secret.ts'
 import type { SmtpSettings } from './smtp.ts'
@@ -9,7 +9,7 @@ const PORT = { 'smtps:': 465, 'smtp:': 587 } as const
 /** A server on this machine may do without TLS. */
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-const mailServer = hidden(
+const mailServer = addressOf('smtps://', 'smtp://')(
   'an address as "smtps://user:password@mail.example.com:465", or "smtp://" with STARTTLS',
   mailServerIn,
 )

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
-import { flag, hidden, listOf } from '#server/base/config/setting-types.ts'
+import { flag, listOf, webAddress } from '#server/base/config/setting-types.ts'
 import type { Settings, SettingsReader } from '#server/base/config/settings.ts'
 import { isPrivateAddress } from '#server/integrations/lender/private-address.ts'
 import { webhookSecret } from './webhook-secret.ts'
 
 /** An address may contain a secret, so no error repeats it. */
-const webhookAddress = hidden(
+const webhookAddress = webAddress(
   'an https address without a name and a password in it; in the sandbox also http',
   (text, mode) => {
     const url = URL.canParse(text) ? new URL(text) : null

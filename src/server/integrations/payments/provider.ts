@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import { hidden, matching, type SettingType } from '#server/base/config/setting-types.ts'
+import { matching, type SettingType, webAddress } from '#server/base/config/setting-types.ts'
 import type { Settings, SettingsReader } from '#server/base/config/settings.ts'
 
 /** How a channel's code is drawn: Code 128 for a till, QR for a phone, or as text only. */
@@ -168,7 +168,7 @@ const LOCAL_ADDRESS = /^http:\/\/(127\.0\.0\.1|localhost)(:\d{1,5})?$/
 
 /** The setting of a provider's address; in the sandbox it may be on this machine. */
 export const providerAddress = (pattern: RegExp, example: string): SettingType<string> =>
-  hidden(`an https address as "${example}"`, (text, mode) =>
+  webAddress(`an https address as "${example}"`, (text, mode) =>
     pattern.test(text) || (mode === 'sandbox' && LOCAL_ADDRESS.test(text)) ? text : undefined,
   )
 

@@ -1,0 +1,198 @@
+import { calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { legalText } from '#contract/site/site.ts'
+import { addressOf, type Backend, baseBefore, pathOf } from '#contract/wire/address.ts'
+import type { Call, CallResult } from '#contract/wire/call-result.ts'
+import { PARTS, type Part, partNames } from '#contract/wire/parts.ts'
+import { identityIn } from '#contract/wire/session.ts'
+import { callOverHttp } from '#web/calls/call.ts'
+import { callExamples, exampleInput } from '#workbench/openapi/examples.ts'
+import { nameOnWire } from '#workbench/openapi/names.ts'
+import { type Carrier, openCarrier } from './carrier.ts'
+import { faultsIn } from './read-faults.ts'
+import { byHand, shownFirst } from './writing-calls.ts'
+
+/** How one call of the contract was answered by a backend. `call` is its address there. */
+export interface Probed {
+  name: string
+  call: string
+  said: string
+  outcome: 'answered' | 'wrong' | 'missing' | 'skipped'
+}
+
+/** What a probe found. */
+export interface ProbeReport {
+  rows: readonly Probed[]
+  /** Why no further call was made; empty where all were. */
+  down: string
+  /** The parts that the backend does not have: those that the wire map names, and those whose calls are missing. */
+  absent: readonly Part[]
+  /** The parts none of whose calls was made. */
+  unknown: readonly Part[]
+}
+
+/** What a page says where no call was answered; a probe says it in its own words. */
+const NO_WORDS = { network: '', timeout: '', unreadable: '', absent: '' }
+/** How long the first page that a borrower opens waits for an answer. */
+const WAIT_MS = 15_000
+/** The answers to an address that is not there, and to one that only other methods may ask. */
+const NOT_THERE: ReadonlySet<number | null> = new Set([404, 405, 501])
+
+interface Probing {
+  backend: Backend
+  query: URLSearchParams
+  carrier: Carrier
+  call: Call
+}
+
+/**
+ * Makes the calls of the contract as the session in `query`, an address's part behind the question mark, with its
+ * `productId` and `orderId`, and reads each answer as a page would. The calls that write are made last, and only where
+ * `aboutToWrite` is given: it is told which calls these are before the first of them.
+ */
+export async function probe(
+  backend: Backend,
+  query: string,
+  aboutToWrite: ((calls: readonly string[]) => void) | null,
+): Promise<ProbeReport> {
+  const given = new URLSearchParams(query)
+  const carrier = openCarrier()
+  const call = callOverHttp({
+    ...{ backend, identity: identityIn(given), failureWords: NO_WORDS },
+    ...{ timeoutMs: WAIT_MS, fetch: carrier.fetch },
+  })
+  const probing = { backend, query: given, carrier, call }
+  const names = Object.keys(calls)
+  const writing = names.filter((name) => whyNotAsked(name, backend, true) === '' && !calls[name]?.readsOnly)
+  const rows: Probed[] = []
+  let down = ''
+  for (const name of [...names.filter((one) => !writing.includes(one)), ...writing]) {
+    if (name === writing[0]) aboutToWrite?.(writing.map((one) => addressIn(one, backend)))
+    const row = await probeCall(name, probing, aboutToWrite !== null)
+    down = carrier.unreachable() ?? (row.said === TIMED_OUT && !rows.some(isHeard) ? TIMED_OUT : '')
+    if (down !== '') break
+    rows.push(row)
+  }
+  if (down === '' && !backend.map.file.absent.includes('calendar')) rows.push(await probeCalendar(probing))
+  rows.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
+  return { rows, down, ...partsIn(rows, backend) }
+}
+
+const isHeard = ({ outcome }: Probed) => outcome !== 'skipped'
+
+async function probeCall(name: string, probing: Probing, writes: boolean): Promise<Probed> {
+  const { backend, query, carrier, call } = probing
+  const address = addressIn(name, backend)
+  const row = (outcome: Probed['outcome'], said: string) => ({ name, call: address, said, outcome })
+  const entry = calls[name]
+  const why = whyNotAsked(name, backend, writes)
+  if (!entry || why !== '') return row('skipped', why)
+  const example = inputFrom(exampleInput(name), query)
+  const input = shownFirst[name] ? await shownFirst[name](call, example) : example
+  if (input === null) return row('skipped', 'not asked: the backend shows nothing to agree to')
+  const result = await call(entry, input, { quiet: true })
+  const status = carrier.status()
+  if (result.success) return row('answered', 'answered')
+  if (NOT_THERE.has(status) && !isOurRefusal(result)) return row('missing', `missing: status ${status}`)
+  if (result.failure === null) return row('answered', `refused with ${codeIn(result)}`)
+  return row('wrong', trouble(name, entry, result, probing))
+}
+
+/** Why a call is not made; empty for one that is. */
+function whyNotAsked(name: string, { map }: Backend, writes: boolean): string {
+  const [entry, example] = [calls[name], callExamples[name]]
+  if (!entry || !example || entry.answer === 'image' || entry.fileField !== null) return 'not asked: by hand'
+  if (entry.path === legalText.path) return 'not asked: the pages have it'
+  if (map.lacks(entry)) return 'absent by the wire map'
+  if (byHand[name] !== undefined) return byHand[name]
+  return entry.readsOnly || writes ? '' : 'not asked: it writes (--writes)'
+}
+
+const TIMED_OUT = `does not answer within ${WAIT_MS / 1000} s`
+
+function trouble(name: string, entry: Endpoint, result: CallResult<unknown>, { backend }: Probing): string {
+  if (result.success || result.failure === 'timeout') return TIMED_OUT
+  if (result.failure === 'network') return 'cuts the connection'
+  const { map } = backend
+  const { field = '', wanted = 'an answer', found = '' } = result.fault ?? {}
+  const isInData = field.split('.')[0] === nameOnWire('data', map)
+  if (isInData) {
+    const { data } = Object(map.fromWire(result.raw))
+    return `cannot be read: ${faultsIn(entry, data, callExamples[name]?.answered, map).join(' · ')}`
+  }
+  const envelope = JSON.stringify(map.toWire({ code: entry.success, data: '…', message: '' }))
+  return `cannot be read: ${field || 'the answer'}: wanted ${wanted}, as in ${envelope}; found ${found}`
+}
+
+const nameOfCode = new Map<unknown, string>(Object.entries(refusalCodes).map(([name, code]) => [code, name]))
+const isOurRefusal = ({ failure, code }: CallResult<unknown>) =>
+  failure === null && nameOfCode.has(Number(code))
+const codeIn = ({ code }: CallResult<unknown>) => {
+  const name = nameOfCode.get(Number(code))
+  return name === undefined ? `${code}` : `${code} (${name})`
+}
+
+/** The file that the part `calendar` is. */
+async function probeCalendar({ backend, query, carrier }: Probing): Promise<Probed> {
+  const address = `${baseBefore(backend.apiBase)}/calendar.ics`
+  const row = { name: 'calendar', call: `GET ${pathOf(address)}` }
+  const signal = AbortSignal.timeout(WAIT_MS)
+  const answer = await carrier.fetch(`${address}?${query}`, { signal, redirect: 'manual' }).catch(() => null)
+  if (answer === null) return { ...row, outcome: 'wrong', said: 'cuts the connection' }
+  const isFile = answer.ok && (answer.headers.get('content-type') ?? '').startsWith('text/calendar')
+  await answer.body?.cancel()
+  return isFile
+    ? { ...row, outcome: 'answered', said: 'answered' }
+    : { ...row, outcome: 'missing', said: `missing: status ${answer.status}, no calendar file` }
+}
+
+/** The address of a call at this backend, and what the specification calls it where that differs. */
+function addressIn(name: string, backend: Backend): string {
+  const entry = calls[name]
+  if (!entry) return name
+  const path = pathOf(addressOf(entry, backend))
+  return `${entry.method} ${path}${path.endsWith(entry.path) ? '' : ` (${entry.path})`}`
+}
+
+function partsIn(rows: readonly Probed[], { map }: Backend): Pick<ProbeReport, 'absent' | 'unknown'> {
+  const outcomes = (part: Part) => {
+    const paths: readonly string[] = PARTS[part]
+    return rows
+      .filter(({ name }) => name === part || paths.includes(calls[name]?.path ?? ''))
+      .map(({ outcome }) => outcome)
+      .filter((outcome) => outcome !== 'skipped')
+  }
+  const isNamed = (part: Part) => map.file.absent.includes(part)
+  const isMissing = (found: readonly string[]) => found.length > 0 && found.every((one) => one === 'missing')
+  return {
+    absent: partNames.filter((part) => isNamed(part) || isMissing(outcomes(part))),
+    unknown: partNames.filter((part) => !isNamed(part) && outcomes(part).length === 0),
+  }
+}
+
+/** The example's input about the loan of the session. */
+function inputFrom(example: unknown, given: URLSearchParams): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...Object(example) }
+  const own = {
+    productId: given.get('productId'),
+    orderId: given.get('orderId'),
+    orderNo: given.get('orderId'),
+  }
+  for (const [name, value] of Object.entries(own)) if (name in input && value !== null) input[name] = value
+  return input
+}
+
+/** The report as a terminal shows it. */
+export function probeText({ rows, down, absent, unknown }: ProbeReport, base: string): string {
+  const width = Math.max(0, ...rows.map(({ call }) => call.length)) + 2
+  const table = rows.map(({ call, said }) => `${call.padEnd(width)}${said}`)
+  if (down !== '') return [...table, `error: the backend at ${base} is down: ${down}`].join('\n')
+  return [
+    ...table,
+    '',
+    'The backend does not have these parts. Name them in the wire map:',
+    `  "absent": ${JSON.stringify(absent)}`,
+    ...(unknown.length > 0 ? [`Not known, because none of their calls was made: ${unknown.join(', ')}`] : []),
+  ].join('\n')
+}
