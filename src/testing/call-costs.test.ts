@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemList, problemSave } from '#contract/complaints/complaints.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
@@ -17,11 +16,14 @@ import { asBorrower, dataOf, loanOf } from './as-borrower.ts'
 import { atTheDesk } from './at-the-desk.ts'
 import { sendNotice } from './at-the-store.ts'
 import { doWork } from './do-work.ts'
+import { tableOf, withGenerated } from './generated-tables.ts'
 import { newestCode, otherThan } from './newest-code.ts'
 import { offerTo, pushOf } from './offer-to.ts'
 import { makePng, sendPicture } from './picture.ts'
 import { type SandboxServer, startSandbox } from './sandbox-server.ts'
 import { solvePicture } from './solve-picture.ts'
+
+const PAGE = 'docs/operate/scale.md'
 
 const written = statement<{ rows: number }>(
   'test-rows-written',
@@ -76,25 +78,23 @@ afterAll(async () => {
 
 type Cost = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>
 
-test('the page says how many statements each call takes, and how many rows it writes', async () => {
+test('docs/operate/scale.md has the statements and written rows of each call', async () => {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const counted = { ...server, url }
-  const lines: string[] = []
+  const lines: string[][] = []
   const cost: Cost = async (what, work) => {
     statements = 0
     rows = 0
     const result = await work()
-    lines.push(`| ${what} | ${statements} | ${rows} |`)
+    lines.push([what, String(statements), String(rows)])
     return result
   }
   const folio = await costsOfLoans(counted, cost)
   await costsOfRegistration(cost)
   await costsOfDesk(counted, folio, cost)
 
-  const table = ['| call | statements | rows written |', '|---|---|---|', ...lines].join('\n')
-  const page = readFileSync('docs/operate/scale.md', 'utf8')
-  const said = /\| call \| statements \| rows written \|\n(?:\|.*\n)+/.exec(page)?.[0].trimEnd()
-  expect(said).toBe(table)
+  const costs = tableOf(['call', 'statements', 'rows written'], lines)
+  await expect(withGenerated(PAGE, { costs })).toMatchFileSnapshot(`../../${PAGE}`)
 })
 
 /** What a borrower asks for; gives the folio of their complaint. */
@@ -174,12 +174,12 @@ async function costsOfRegistration(cost: Cost): Promise<void> {
     id,
   }
   await cost('`register`, a wrong code', () => call(register, { ...filled, smsCode: otherThan(smsCode) }))
-  await cost('`register`, somebody new', async () => dataOf(await call(register, { ...filled, smsCode })))
+  await cost('`register`, a new phone', async () => dataOf(await call(register, { ...filled, smsCode })))
 }
 
 /** Somebody of the staff, and one complaint. */
 async function costsOfDesk(counted: SandboxServer, folio: string, cost: Cost): Promise<void> {
-  const desk = await cost('the desk: signing in', () => atTheDesk(counted))
+  const desk = await cost('the desk: sign-in', () => atTheDesk(counted))
   const look = async (what: string, path: string) =>
     expect((await cost(`the desk: ${what}`, () => desk.get(path))).status).toBe(200)
   const complaint = `/desk/complaints/${folio}`
@@ -190,9 +190,9 @@ async function costsOfDesk(counted: SandboxServer, folio: string, cost: Cost): P
     expect(
       (await cost(`the desk: ${what}`, () => desk.post(`${complaint}/${step}`, fields, { token }))).status,
     ).toBe(303)
-  await send('a complaint is taken up', 'review', {})
-  await send('an answer', 'answer', { text: 'Listo.', do: 'answer' })
-  await look('money that waits', '/desk/money')
+  await send('taking a complaint', 'review', {})
+  await send('sending an answer', 'answer', { text: 'Listo.', do: 'answer' })
+  await look('payment cases', '/desk/money')
   await look('work lists', '/desk/worklists')
   await look('figures of 90 days', '/desk/figures?days=90')
   await look('the log', '/desk/log')

@@ -23,7 +23,7 @@ export const databaseSettings = {
   databaseReadUrl: {
     name: 'DATABASE_READ_URL',
     type: databaseAddress(['any', 'standby', 'prefer-standby']),
-    about: 'a [copy of it](../operate/scale.md#a-copy-that-is-read) for the lists and figures of the desk',
+    about: 'a [copy of it](../operate/scale.md#read-replica) for the lists and figures of the desk',
     isSecret: true,
   },
   databasePooled: {
@@ -31,7 +31,7 @@ export const databaseSettings = {
     type: choice({ transaction: true, none: false }),
     default: 'none',
     about:
-      '`transaction` where a pooler such as PgBouncer stands before the database and gives [each transaction another connection](../operate/scale.md#a-pooler)',
+      '`transaction` where a pooler such as PgBouncer stands before the database and gives [each transaction another connection](../operate/scale.md#pooler)',
   },
 } satisfies Settings
 
