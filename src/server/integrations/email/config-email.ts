@@ -32,7 +32,7 @@ export const emailSettings = {
     name: 'EMAIL_WEBHOOK_SECRET',
     type: webhookSecret,
     about:
-      'the key by which the provider of your e-mail [reports deliveries](messages.md#what-became-of-an-e-mail)',
+      'the key by which the provider of your e-mail [reports deliveries](messages.md#e-mail-delivery-reports)',
     isSecret: true,
   },
   olderWebhookKeys: {
