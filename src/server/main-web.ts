@@ -17,7 +17,7 @@ import { unknownVariables } from './service/start-notes.ts'
 /** Starts the pages alone, in front of a lender's backend: configuration, listen. */
 await runMain(async () => {
   const config = readWebConfig(process.env)
-  const wireMap = compileWireMap(config.wireMap ?? {})
+  const wireMap = compileWireMap(config.wireMap ?? {}, [])
   if (!wireMap.ok) throw new ConfigError(wireMap.problems.map((problem) => `brand.json wireMap: ${problem}`))
   const log = openLog(config.seen.logLevel)
   const stopTracing = await startTracing(config.seen)

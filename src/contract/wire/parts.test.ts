@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { compileWireMap } from './compile-wire-map.ts'
 import { compiled } from './compiled.sample.ts'
 import { PARTS, partNames } from './parts.ts'
+import type { WireMap } from './wire-map.ts'
 
 /** Section 7, path by path. The legal texts are the lender's files, which whoever serves the pages has. */
 const SPECIFIED = [
@@ -43,8 +45,23 @@ test('every call is one of section 7, one of exactly one part, or a file of the 
   )
 })
 
-test('a backend lacks the calls of its absent parts and no other', () => {
-  const map = compiled({ absent: ['statement', 'payoff'] })
-  const lacking = Object.entries(calls).filter(([, entry]) => map.lacks(entry))
-  expect(lacking.map(([name]) => name).toSorted()).toEqual(['loanPayoff', 'loanStatement', 'paymentReceipt'])
+const lackedBy = (map: WireMap) =>
+  Object.entries(calls)
+    .filter(([, entry]) => map.lacks(entry))
+    .map(([name]) => name)
+
+test('a backend lacks the calls of all parts that its map does not name as present', () => {
+  const map = compiled({ present: partNames.filter((part) => part !== 'statement' && part !== 'payoff') })
+  expect(lackedBy(map).toSorted()).toEqual(['loanPayoff', 'loanStatement', 'paymentReceipt'])
+})
+
+test('the older form names the absent parts', () => {
+  expect(lackedBy(compiled({ absent: ['calendar', 'payoff'] }))).toEqual(['loanPayoff'])
+  expect(compileWireMap({ absent: ['payoff'], present: [] })).toMatchObject({ ok: false })
+})
+
+test('a map without either has all parts of our own server, and none of a lender’s backend', () => {
+  expect(lackedBy(compiled({}))).toEqual([])
+  const lenders = compileWireMap({}, [])
+  expect(lenders.ok && lenders.map.file.absent).toEqual(partNames)
 })

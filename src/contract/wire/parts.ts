@@ -1,6 +1,6 @@
 /**
  * What this product offers beyond the calls of section 7, each part with its calls. A lender's own backend may do without
- * some of them: its wire map lists those as `absent`, the pages then show no way there, and nothing is asked in vain.
+ * them: its wire map lists those that it has as `present`, pages show no way to the others, and none of their calls is made.
  */
 export const PARTS = {
   payoff: ['/v3/installment/loan-payoff'],

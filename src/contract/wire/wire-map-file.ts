@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ActedOn, refusalCodes } from '#contract/refusal-codes.ts'
-import { partNames } from './parts.ts'
+import { type Part, partNames } from './parts.ts'
 
 // A name that would be a trap as a key of an object in JavaScript.
 const isTrap = (name: string) => ['__proto__', 'constructor', 'prototype'].includes(name)
@@ -38,6 +38,11 @@ const wireCode = z.union([z.int(), z.string()], CODE).check(
   z.refine((code) => !/^0+$/.test(String(code)), 'means success already'),
 )
 
+const parts = z.array(
+  z.enum(partNames, `should be one of ${partNames.join(', ')}`),
+  'should be a list of parts',
+)
+
 /** The file that a lender writes (spec 7: "Paths go through an obfuscation map and a base prefix"). */
 export const wireMapSchema = z.strictObject(
   {
@@ -62,22 +67,23 @@ export const wireMapSchema = z.strictObject(
       z.union([z.literal(''), identityName], 'should be the name of a header'),
       '',
     ),
-    /** Parts of the product that this backend has no calls for. */
-    absent: z._default(
-      z.array(z.enum(partNames, `should be one of ${partNames.join(', ')}`), 'should be a list of parts'),
-      [],
-    ),
+    /** Parts of the product that this backend has calls for. A lender's backend lacks the others. */
+    present: z.optional(parts),
+    /** The older form: parts that this backend has no calls for. It has the others. */
+    absent: z.optional(parts),
   },
   {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `knows no ${issue.keys.map((key) => `"${key}"`).join(', ')}; it holds prefix, paths, names, identity, codes, idempotencyHeader and absent`
+        ? `knows no ${issue.keys.map((key) => `"${key}"`).join(', ')}; it holds prefix, paths, names, identity, codes, idempotencyHeader and present`
         : 'should be an object',
   },
 )
 
-/** The file after the check, with what was left out filled in. */
-export type CheckedWireMapFile = z.output<typeof wireMapSchema>
+/** The file after the check, with what was left out filled in, and the parts that the backend lacks. */
+export type CheckedWireMapFile = Omit<z.output<typeof wireMapSchema>, 'present' | 'absent'> & {
+  absent: readonly Part[]
+}
 
 /** What is wrong with a file, in words for the person who wrote it. */
 export const problemsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>

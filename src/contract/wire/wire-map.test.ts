@@ -213,7 +213,7 @@ describe('a file that cannot be used says why, in words', () => {
     [
       { pahts: {} },
       [
-        'the wire map knows no "pahts"; it holds prefix, paths, names, identity, codes, idempotencyHeader and absent',
+        'the wire map knows no "pahts"; it holds prefix, paths, names, identity, codes, idempotencyHeader and present',
       ],
     ],
     [null, ['the wire map should be an object']],

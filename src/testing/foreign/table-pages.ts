@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compiled } from '#contract/wire/compiled.sample.ts'
-import { partNames } from '#contract/wire/parts.ts'
 import { readWebConfig } from '#server/base/page-config/config-web.ts'
 import { createWebApp } from '#server/fronts/apps/web-app.ts'
 import { quietLog } from '../sandbox-server.ts'
@@ -24,7 +23,7 @@ export async function startTablePages(): Promise<TablePages> {
   const brand = JSON.parse(await readFile('brand/brand.json', 'utf8'))
   const { templateWithoutMarket: _specified, ...home } = brand
   await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...home, market: 'mx', wireMap: 'wire.json' }))
-  await writeFile(join(folder, 'wire.json'), JSON.stringify({ absent: partNames }))
+  await writeFile(join(folder, 'wire.json'), JSON.stringify({ present: [] }))
   const env = {
     BRAND_DIR: folder,
     API_BASE: backend.url + TABLE_BASE,

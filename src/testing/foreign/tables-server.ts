@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compiled } from '#contract/wire/compiled.sample.ts'
-import { partNames } from '#contract/wire/parts.ts'
 import { readWebConfig } from '#server/base/page-config/config-web.ts'
 import { createWebApp } from '#server/fronts/apps/web-app.ts'
 import { quietLog, type SandboxOptions, type SandboxServer, startSandbox } from '../sandbox-server.ts'
@@ -50,6 +49,6 @@ async function brandOfTables(from: string): Promise<string> {
   const brand = JSON.parse(await readFile(join(from, 'brand.json'), 'utf8'))
   const { templateWithoutMarket: _specified, ...home } = brand
   await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...home, market: 'mx', wireMap: 'wire.json' }))
-  await writeFile(join(folder, 'wire.json'), JSON.stringify({ absent: partNames }))
+  await writeFile(join(folder, 'wire.json'), JSON.stringify({ present: [] }))
   return folder
 }

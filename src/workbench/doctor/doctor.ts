@@ -147,12 +147,20 @@ function wireMapFindings(wireMap: unknown): Finding[] {
   if (!compiled.ok) return compiled.problems.map((text) => error(`wire map: ${text}`))
   const named = Object.keys(compiled.map.file.codes)
   const unnamed = Object.keys(refusalCodes).filter((name) => !named.includes(name))
-  return when(
-    named.length > 0 && unnamed.length > 0,
-    warning(
-      `wire map: codes names ${named.join(', ')}, but not ${unnamed.join(', ')}: pages only show what these say.`,
+  return [
+    ...when(
+      named.length > 0 && unnamed.length > 0,
+      warning(
+        `wire map: codes names ${named.join(', ')}, but not ${unnamed.join(', ')}: pages only show what these say.`,
+      ),
     ),
-  )
+    ...when(
+      Object.hasOwn(Object(wireMap), 'absent'),
+      warning(
+        'wire map: "absent" will be removed. Name the parts that the backend has in "present" instead.',
+      ),
+    ),
+  ]
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
