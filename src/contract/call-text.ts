@@ -3,11 +3,11 @@ import type { RefusalReason } from '#words/en/refusals.ts'
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
 
 /**
- * What is said of calls, for the programmer of a backend. Each text is a plain literal beside its schema, so that the
- * bundler leaves it out of the pages: it must not call a function or spread another value.
+ * Documentation of calls for backend programmers. Each text is a plain literal beside its schema, so that the bundler
+ * removes it from the pages: it must not call functions or spread values.
  */
 
-/** What a field means; `added` where the specification does not have the field and a backend may leave it out. */
+/** Meaning of a field; `added` marks fields beyond the specification, which a backend may omit. */
 export type FieldText = string | { readonly added: string }
 
 /** The paths of all fields of a value, through lists and objects: `repayList`, `repayList.title`. */
@@ -20,37 +20,36 @@ type PathsOf<Value> = Value extends readonly (infer Row)[]
 
 type Texts<Value> = Readonly<Partial<Record<PathsOf<NonNullable<Value>>, FieldText>>>
 
-/** Describes one call. */
 export interface CallText<E extends Endpoint = Endpoint> {
   of: E
   group: Group
   title: string
-  /** When the pages ask, and what a backend has to do. */
+  /** When the pages call it, and what a backend must do. */
   about: string
-  /** The call is this product's own, in a group of the specification. Each call of a group of additions is. */
+  /** Marks a call of our own inside a group of the specification. Every call of an added group is our own. */
   isAddition?: true
-  /** What this product's server may refuse here, beside what any call may. */
+  /** Refusals of this product's server, beside those of every call. */
   refusals?: readonly RefusalReason[]
-  /** Fields of the request and of the answer. What is missing here is said by the part that holds it, or in `commonTexts`. */
+  /** Fields of the request and the answer. Missing ones are described by a shared part or in `commonTexts`. */
   fields?: Texts<InputOf<E>> & Texts<OutputOf<E>>
 }
 
 /** Describes the fields of an object that several calls share. */
 export interface PartText<Schema extends z.ZodMiniType = z.ZodMiniType> {
   of: Schema
-  /** The name of its own that it has in the document, and what it is. */
+  /** Name of the shared object in the document, and its meaning. */
   name?: string
   about?: string
   fields: Texts<z.output<Schema>>
 }
 
-/** The tables of section 7, and what this product adds to each. */
+/** Groups of section 7 and this product's additions. */
 export const groups = {
   'Complaint and contract':
     'Complaints, their pictures and answers, customer service, and the promissory note.',
   'Loan pages': 'What is offered, accepted, owed and repaid.',
   'Registration and promotion':
-    'What the page behind an advertisement asks. Everybody may ask, without a session.',
+    'What the page behind an advertisement asks. No session is required.',
   'Older payment store':
     'Paying with a saved card. These calls are of the JSON client, and their success is 00.',
   'Additions: loans and payments':

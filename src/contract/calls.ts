@@ -31,7 +31,7 @@ import * as statements from './papers/statements.ts'
 import * as promotion from './registration/landing.ts'
 import * as site from './site/site.ts'
 
-/** Every file of this room that declares calls, or parts of calls, in the order in which a reader meets them. */
+/** Every file of this room that declares calls or parts of calls, in reading order. */
 const exported = Object.values({
   complaints,
   loanConfirm,
@@ -72,13 +72,13 @@ const isEndpoint = (value: unknown): value is Endpoint => has(value, 'success', 
 const isText = (value: unknown): value is CallText | PartText => has(value, 'of')
 const isCallText = (text: CallText | PartText): text is CallText => isEndpoint(text.of)
 
-/** Every call of section 7 by its name in the code. The wire map, the tests and the documents go through this list. */
+/** Every call of section 7 by its name in the code. The wire map, the tests and the documents use this list. */
 export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   exported.filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1])),
 )
 
 const texts = exported.map(([, value]) => value).filter(isText)
 
-/** What is said of the calls, and of the parts that they share. */
+/** Documentation of the calls and their shared parts. */
 export const callTexts: readonly CallText[] = texts.filter(isCallText)
 export const partTexts: readonly PartText[] = texts.filter((text): text is PartText => !isCallText(text))

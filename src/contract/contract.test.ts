@@ -9,7 +9,7 @@ import { namesIn } from './wire/names.ts'
 import { requestOf } from './wire/request.ts'
 import { identityMap } from './wire/wire-map.ts'
 
-// Section 7 of the specification, typed out: method and path, family, success code, client, payload, response (with the
+// Section 7 of the specification by hand: method and path, family, success code, client, payload, response (with the
 // fields of section 3).
 const SECTION_7 = `
 POST /user-problem/problem-init              shared 0 form | orderId | problemType problemSonType orderDetail orderList title value orderNo productLogo productName status isShow list
@@ -131,7 +131,7 @@ const ADDED = [
 ]
 
 describe('section 7', () => {
-  test('every call of the specification is there, and beside it only those that are known as ours', () => {
+  test('the calls are those of the specification plus the listed additions', () => {
     expect(
       Object.values(calls)
         .map((entry) => entry.path)
@@ -150,16 +150,13 @@ describe('section 7', () => {
     })
   })
 
-  test.each(specified)(
-    '$path takes the specified payload, and nothing else is needed',
-    ({ path, payload }) => {
-      const entry = callAt(path)
-      expect(fieldsOf(entry)).toEqual(expect.arrayContaining(payload))
-      const { shape } = (entry.input as z.ZodMiniObject).def
-      const added = fieldsOf(entry).filter((name) => !payload.includes(name))
-      for (const name of added) expect(shape[name]?._zod.def.type).toBe('optional')
-    },
-  )
+  test.each(specified)('$path accepts the specified payload without further fields', ({ path, payload }) => {
+    const entry = callAt(path)
+    expect(fieldsOf(entry)).toEqual(expect.arrayContaining(payload))
+    const { shape } = (entry.input as z.ZodMiniObject).def
+    const added = fieldsOf(entry).filter((name) => !payload.includes(name))
+    for (const name of added) expect(shape[name]?._zod.def.type).toBe('optional')
+  })
 
   test.each(specified)('$path answers with the specified fields', ({ path, response }) => {
     const entry = callAt(path)
@@ -174,14 +171,14 @@ describe('section 7', () => {
     '/v3/account/passkey-log-in',
   ]
 
-  test('registration, the official site and the way in and out are public, the rest is a borrower’s', () => {
+  test('only registration, official site, sign-in and sign-out are public', () => {
     const isForAll = ({ family, path }: Endpoint) =>
       family === 'promotion' ||
       path.startsWith('/v3/site/') ||
       path === '/user-problem/get-whatsapp' ||
-      // Its number opens the paper of an account that nobody can sign in to any more.
+      // Its number opens the paper of a deleted account, which has no sign-in.
       path === '/v3/papers/deletion' ||
-      // The token of a message stops the next ones, and does nothing else.
+      // A message token only permits the opt-out.
       path === '/v3/account/stop-notifications' ||
       DOOR.includes(path)
     for (const entry of Object.values(calls)) expect(entry.isPublic).toBe(isForAll(entry))
@@ -198,7 +195,7 @@ describe('section 7', () => {
     expect(namesIn(callAt('/user-problem/upload-problem-img'))).toContain('problemImage')
   })
 
-  test('what changes something is never called read-only', () => {
+  test('a call that changes something is never read-only', () => {
     const changing = Object.values(calls).filter((entry) => !entry.readsOnly)
     expect(changing.map((entry) => entry.path)).toEqual(
       expect.arrayContaining([
@@ -219,7 +216,7 @@ describe('section 7', () => {
 
 const backend = { apiBase: '/nomination', promotionProvider: 'p', storeProvider: 's', map: identityMap }
 
-/** What a server finds in the form, query or JSON that this client has written. */
+/** What a server finds in the form, query or JSON that this client wrote. */
 function received(entry: Endpoint, input: unknown): unknown {
   const { url, body, headers } = requestOf(entry, input, {}, backend)
   if (headers['content-type'] === 'application/json') return JSON.parse(body ?? '')
@@ -227,7 +224,7 @@ function received(entry: Endpoint, input: unknown): unknown {
 }
 
 describe.each(called)('%s', (_, entry) => {
-  test('what the client is given is what the server reads', () => {
+  test('the client receives what the server reads', () => {
     fc.assert(
       fc.property(anyValueOf(entry.input), (input) => {
         expect(withoutNothing(z.decode(entry.input, received(entry, input)))).toEqual(withoutNothing(input))
@@ -236,7 +233,7 @@ describe.each(called)('%s', (_, entry) => {
     )
   })
 
-  test('its input survives both a form and JSON, whichever a backend prefers', () => {
+  test('its input survives both form and JSON encoding', () => {
     fc.assert(
       fc.property(anyValueOf(entry.input), (input) => {
         const wire = z.encode(entry.input, input) as Record<string, unknown>
@@ -251,7 +248,7 @@ describe.each(called)('%s', (_, entry) => {
     )
   })
 
-  test('what the server answers is what the client is given', () => {
+  test('the client receives what the server answers', () => {
     fc.assert(
       fc.property(anyValueOf(entry.output), (output) => {
         const wire: unknown = JSON.parse(JSON.stringify(z.encode(entry.output, output)))
@@ -270,16 +267,13 @@ describe.each(called)('%s', (_, entry) => {
     }
   })
 
-  test.each(fieldsOf(entry))(
-    '%s cannot be a list, as a repeated key gives, nor an object, nor a flag',
-    (name) => {
-      for (const hostile of [[], ['a', 'b'], ['1'], {}, { $ne: '1' }, true, false, Number.NaN, 1.5]) {
-        expect(z.safeDecode(entry.input, { ...(valid as object), [name]: hostile }).success).toBe(false)
-      }
-    },
-  )
+  test.each(fieldsOf(entry))('%s is never a list, an object, or a flag', (name) => {
+    for (const hostile of [[], ['a', 'b'], ['1'], {}, { $ne: '1' }, true, false, Number.NaN, 1.5]) {
+      expect(z.safeDecode(entry.input, { ...(valid as object), [name]: hostile }).success).toBe(false)
+    }
+  })
 
-  test.each(fieldsOf(entry))('%s has an end', (name) => {
+  test.each(fieldsOf(entry))('%s has a maximum length', (name) => {
     for (const hostile of ['x'.repeat(4001), '9'.repeat(4001), 'x'.repeat(3_000_000)]) {
       const result = z.safeDecode(entry.input, { ...(valid as object), [name]: hostile })
       if (result.success)
@@ -287,7 +281,7 @@ describe.each(called)('%s', (_, entry) => {
     }
   })
 
-  test('a value that is no object is refused', () => {
+  test('a value that is not an object is refused', () => {
     for (const hostile of [null, undefined, '', 'a', 1, []]) {
       expect(z.safeDecode(entry.input, hostile).success).toBe(false)
     }
@@ -296,8 +290,8 @@ describe.each(called)('%s', (_, entry) => {
 
 const bigints = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-describe('what a backend may leave out', () => {
-  // Without these an answer says nothing; everything else has a value for "not there".
+describe('optional fields of a backend', () => {
+  // The only required fields; all others have a default.
   const NEEDED: Record<string, string[]> = {
     '/v3/installment/loan-play-detail': ['repayAmount'],
     '/v3/installment/loan-play-delay-detail': ['delayInfo'],
@@ -322,18 +316,18 @@ describe('what a backend may leave out', () => {
     return result.success ? [] : result.error.issues.map((issue) => issue.path.join('.'))
   }
 
-  test.each(withFields)('%s needs no more than it must', (_, entry) => {
+  test.each(withFields)('%s requires only those fields', (_, entry) => {
     expect(missing(entry, {})).toEqual(NEEDED[entry.path] ?? [])
   })
 
-  test.each(withFields)('%s reads null as a field that is not there', (_, entry) => {
+  test.each(withFields)('%s reads null as an absent field', (_, entry) => {
     const names = Object.keys((entry.output as z.ZodMiniObject).def.shape)
     expect(missing(entry, Object.fromEntries(names.map((name) => [name, null])))).toEqual(
       NEEDED[entry.path] ?? [],
     )
   })
 
-  test('an order has an empty detail list, no flags and no texts', () => {
+  test('an order has empty details, flags and texts by default', () => {
     const order = z.decode(callAt('/v3/loan-details/loan-details').output, { orderStatus: 110 }) as object
     const { orderStatus, userOrderDetail, ...others } = order as Record<string, unknown>
     expect({ orderStatus, userOrderDetail }).toEqual({ orderStatus: '110', userOrderDetail: { detail: [] } })
@@ -342,7 +336,7 @@ describe('what a backend may leave out', () => {
     expect(Object.keys(others)).toEqual(expect.arrayContaining(['productName', 'isDelay', 'onItsWay']))
   })
 
-  test.each([null, undefined, '', [], {}])('the selected order may be empty: %j', (orderDetail) => {
+  test.each([null, undefined, '', [], {}])('the selected order may be absent: %j', (orderDetail) => {
     expect(
       z.decode(callAt('/user-problem/problem-init').output, { orderDetail, orderList: '' }),
     ).toMatchObject({
@@ -352,13 +346,13 @@ describe('what a backend may leave out', () => {
   })
 
   test.each([null, undefined, '', [], 'saved'])(
-    'the result of a saved complaint is not specified: %j',
+    'the result of a saved complaint is unspecified: %j',
     (data) => {
       expect(z.decode(callAt('/user-problem/problem-save').output, data)).toEqual({ problemId: '' })
     },
   )
 
-  test('a list longer than its limit is refused before its rows are read', () => {
+  test('a list over its limit is refused before its rows are parsed', () => {
     const { output } = callAt('/user-problem/problem-list')
     const many = (count: number) => ({ tabs: Array.from({ length: count }, () => ({ title: 'a' })) })
     expect(z.safeDecode(output, many(LIST_MAX)).success).toBe(true)

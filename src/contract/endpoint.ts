@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 
-/** Where a call lives: the shared helper's base, the registration's, or the older payment store's (spec 7). */
+/** Base of a call: the shared helper's, the registration's, or the older payment store's (spec 7). */
 export type Family = 'shared' | 'promotion' | 'payment-store'
 
-/** What is said of one call, as written in the files of this room. */
+/** Definition of one call, as written in the files of this room. */
 interface Description<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   method: 'GET' | 'POST'
-  /** Below the family's base, as the specification spells it. */
+  /** Path below the family's base, as the specification spells it. */
   path: `/${string}`
-  /** The code that means success here: the three of spec 7 and 8 are not interchangeable. */
+  /** Success code of this call: the three codes of spec 7 and 8 are not interchangeable. */
   success: 0 | '0' | '00'
   input: Input
   output: Output
@@ -17,15 +17,15 @@ interface Description<Input extends z.ZodMiniType, Output extends z.ZodMiniType>
   client?: 'form' | 'json'
   /** The one file field of a multipart call. */
   fileField?: string
-  /** `image` answers with a picture instead of the envelope. */
+  /** `image` returns a picture instead of the envelope. */
   answer?: 'envelope' | 'image'
-  /** A call that a visitor without a session may make. */
+  /** Callable without a session. */
   isPublic?: boolean
-  /** A call that changes nothing, so that its transaction may be read-only. */
+  /** Changes nothing, so that its transaction may be read-only. */
   readsOnly?: boolean
 }
 
-/** One call of section 7: what the browser encodes, the server decodes with the same codecs, and back. */
+/** One call of section 7. Browser and server use the same codecs. */
 export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -43,15 +43,15 @@ export interface Endpoint<
   readsOnly: boolean
 }
 
-/** What a caller gives to the call `E`. */
+/** Input of the call `E`. */
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 
-/** What a caller receives from the call `E` when it succeeds. */
+/** Output of the call `E` on success. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
 /**
- * Describes one call. What is not said is the shared helper's way: a form-encoded POST below `/nomination`, made by a
- * borrower with a session, answered by an envelope (spec 7, "Shared request conventions").
+ * Defines a call. Defaults: a form-encoded POST below `/nomination` with a borrower's session, answered by an envelope
+ * (spec 7, "Shared request conventions").
  */
 export function endpoint<const Input extends z.ZodMiniType, const Output extends z.ZodMiniType>(
   description: Description<Input, Output>,
@@ -67,7 +67,7 @@ export function endpoint<const Input extends z.ZodMiniType, const Output extends
   }
 }
 
-/** Whether an answer's code means success: it parses to the call's own success code (spec 7: "code parses to 0"). */
+/** Returns whether an answer's code parses to the call's success code (spec 7: "code parses to 0"). */
 export function succeeded(entry: Endpoint, code: unknown): boolean {
   if (entry.success === 0) return (typeof code === 'number' || isDigits(code)) && Number(code) === 0
   return (typeof code === 'number' || typeof code === 'string') && String(code) === entry.success

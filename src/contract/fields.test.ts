@@ -76,7 +76,7 @@ describe('an amount', () => {
     expect(reads(minorAmount, wire)).toBe('refused')
   })
 
-  test('what could not be read back is not written', () => {
+  test('an amount that could not be read back is not written', () => {
     expect(writes(minorAmount, 999_999_999_999_999n)).toBe(999_999_999_999_999)
     expect(writes(minorAmount, 1_000_000_000_000_000n)).toBe('refused')
     expect(writes(minorAmount, 2n ** 64n)).toBe('refused')
@@ -95,7 +95,7 @@ describe('an amount', () => {
     [[], null],
     [{ amount: 5 }, null],
     [false, null],
-  ])('a coupon of %j is %s: one that cannot be read hides no offer', (wire, minor) => {
+  ])('the coupon %j is %s: an unreadable one does not hide the offer', (wire, minor) => {
     expect(reads(optionalAmount, wire)).toBe(minor)
   })
 })
@@ -108,9 +108,9 @@ describe('a flag', () => {
     (wire) => expect(reads(flag, wire)).toBe(false),
   )
 
-  test.each([{}, [], [1], ['1']])('%j is no flag', (wire) => expect(reads(flag, wire)).toBe('refused'))
+  test.each([{}, [], [1], ['1']])('%j is not a flag', (wire) => expect(reads(flag, wire)).toBe('refused'))
 
-  test('goes out as 1 or 0', () => {
+  test('is sent as 1 or 0', () => {
     expect([writes(flag, true), writes(flag, false)]).toEqual([1, 0])
     expect([writes(textFlag, true), writes(textFlag, false)]).toEqual(['1', '0'])
     expect(['1', 1, '0', 0].map((wire) => reads(textFlag, wire))).toEqual([true, true, false, false])
@@ -140,9 +140,9 @@ describe('a number', () => {
     true,
     [1],
     Number.NaN,
-  ])('%j is no small whole number', (wire) => expect(reads(wholeNumber, wire)).toBe('refused'))
+  ])('%j is not a small whole number', (wire) => expect(reads(wholeNumber, wire)).toBe('refused'))
 
-  test('what a form could not carry back is not written', () => {
+  test('a number that a form could not carry back is not written', () => {
     expect(writes(wholeNumber, 1_000_000_000)).toBe('refused')
     expect(writes(wholeNumber, 1.5)).toBe('refused')
   })
@@ -159,7 +159,7 @@ describe('a number', () => {
     [undefined, 0],
     ['yes', 0],
     [1.5, 0],
-  ])('where nothing is an answer too, %j counts as %s', (wire, value) => {
+  ])('where zero is a valid answer, %j counts as %s', (wire, value) => {
     expect(reads(looseNumber, wire)).toBe(value)
   })
 })
@@ -188,11 +188,11 @@ describe('a text', () => {
     true,
     ['a', 'b'],
     {},
-  ])('no %# is', (text) => {
+  ])('invalid text %# is not', (text) => {
     expect(reads(line(), text)).toBe('refused')
   })
 
-  test('a filled one is not empty', () => expect(reads(filled(), '')).toBe('refused'))
+  test('a required text is not empty', () => expect(reads(filled(), '')).toBe('refused'))
 
   test.each([
     [undefined, ''],
@@ -207,30 +207,30 @@ describe('a text', () => {
     [['a'], 'refused'],
     [{}, 'refused'],
     [Number.NaN, 'refused'],
-  ])('of a backend may be missing or a number: %j', (wire, text) => {
+  ])('from a backend may be missing or a number: %j', (wire, text) => {
     expect(reads(looseLine, wire)).toBe(text)
   })
 
   test.each(['MX-2026/00017', '../1', 'a b', 'ñ', '#1?a=b&c', 'a'.repeat(ID_MAX)])(
-    '%j is as good as a number where a backend calls its order so',
+    '%j is a valid order number',
     (wire) => {
       expect(reads(orderNo, wire)).toBe(wire)
     },
   )
 
-  test.each(['', 'a\0', 'a'.repeat(ID_MAX + 1), 5, null])('%j is no order number', (wire) => {
+  test.each(['', 'a\0', 'a'.repeat(ID_MAX + 1), 5, null])('%j is not an order number', (wire) => {
     expect(reads(orderNo, wire)).toBe('refused')
   })
 
-  test('an id that a page is told may be a number, and none is empty', () => {
+  test('an id for a page may be a number, and is never empty', () => {
     expect(reads(toldId, 17)).toBe('17')
     expect(reads(toldId, '')).toBe('refused')
     expect(writes(toldId, '17')).toBe('17')
   })
 })
 
-describe('a parameter of an advertisement', () => {
-  test('never turns anybody away: it is cut and cleaned, both when written and when read', () => {
+describe('an advertisement parameter', () => {
+  test('is never refused: it is truncated and cleaned, both when written and when read', () => {
     const long = 'utm'.repeat(1000)
     expect(writes(campaign, long)).toBe(long.slice(0, CAMPAIGN_MAX))
     expect(reads(campaign, long)).toBe(long.slice(0, CAMPAIGN_MAX))
@@ -238,12 +238,12 @@ describe('a parameter of an advertisement', () => {
     expect([reads(campaign, undefined), reads(campaign, null)]).toEqual(['', ''])
   })
 
-  test('an emoji on the cut does not leave half a character', () => {
+  test('is never truncated inside an emoji', () => {
     const text = `${'a'.repeat(CAMPAIGN_MAX - 1)}😀`
     expect(writes(campaign, text)).toBe('a'.repeat(CAMPAIGN_MAX - 1))
   })
 
-  test('is still one text', () => expect(reads(campaign, ['a', 'b'])).toBe('refused'))
+  test('is a single text', () => expect(reads(campaign, ['a', 'b'])).toBe('refused'))
 })
 
 describe('a currency', () => {
@@ -282,7 +282,7 @@ describe('image addresses', () => {
     expect(reads(imageList, wire)).toEqual(addresses)
   })
 
-  test('one with a comma cannot be joined with others', () => {
+  test('an address with a comma cannot be joined', () => {
     expect(writes(imageList, ['/a,b'])).toBe('refused')
     expect(writes(imageList, ['/a', '/b'])).toBe('/a,/b')
     expect(writes(imageList, [])).toBe('')

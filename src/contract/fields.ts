@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import type { FieldText, PartText } from '#contract/call-text.ts'
 import { currencies, marketIds } from '#domain/markets/market.ts'
 
-/** The longest text of any field that has no tighter limit of its own. */
+/** Default maximum length of a text field. */
 export const TEXT_MAX = 500
 
-/** The longest text that a person writes, on the wire; what the rules refuse as too long is shorter. */
+/** Maximum length of free text on the wire; domain limits are shorter. */
 export const LONG_TEXT_MAX = 4000
 
-/** The most rows of any list that a server may send to a page. */
+/** Most rows of a list in an answer. */
 export const LIST_MAX = 1000
 
-/** The longest amount in digits: 15 of them are exact as a number of JSON, and are more than any loan. */
+/** Maximum digits of an amount: 15 are exact in JSON, and more than any loan. */
 export const AMOUNT_MAX = 999_999_999_999_999
 const WHOLE_MAX = 999_999_999
 
-// PostgreSQL cannot store NUL, and no field of this product has a use for the other control characters either.
-// It looks for one bad character, because matching all the good ones overflows the stack on a text of many megabytes.
+// PostgreSQL cannot store NUL, and no field needs other control characters. The check looks for one bad character,
+// because matching all good ones overflows the stack on texts of many megabytes.
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 
 /** A line of text without control characters, at most `max` UTF-16 units. */
@@ -26,35 +26,33 @@ export const line = (max: number = TEXT_MAX) =>
     z.refine((text) => !CONTROL.test(text)),
   )
 
-/** A line of text that must not be empty. */
+/** A required line of text. */
 export const filled = (max: number = TEXT_MAX) => line(max).check(z.minLength(1))
 
 const maybe = <Field extends z.ZodMiniType>(field: Field) => z.optional(z.nullable(field))
 
-/**
- * A text that a backend may also send as a number, as null, or leave out: it becomes a text, empty for the last two.
- */
+/** A text that a backend may also send as a number, as null, or omit: the last two become empty. */
 export const looseLine = z.codec(maybe(z.union([line(4000), z.number()])), z.string(), {
   decode: (value) => (value === null || value === undefined ? '' : String(value)),
   encode: (value) => value,
 })
 
-/** Ours: the key under which a page keeps what this borrower types and has not sent; empty where a backend gives none. */
+/** Our own: the key under which a page stores unsent input; empty if a backend has none. */
 export const draftKey = looseLine
 
-/** The longest value of a parameter of an advertisement's link. */
+/** Maximum length of an advertisement parameter. */
 export const CAMPAIGN_MAX = 200
 
 const tidied = (text: string | null | undefined) =>
   (text ?? '').slice(0, CAMPAIGN_MAX).replace(/[^\P{Cc}\t\n\r]|\p{Surrogate}/gu, '')
 
 /**
- * A parameter of an advertisement's link. It only counts visits, so it is never a reason to turn somebody away: what is
- * too long is cut, control characters are left out, and a missing one is empty, on both sides of the wire.
+ * A parameter of an advertisement's link. It only counts visits, so it is never refused: long values are truncated,
+ * control characters are removed, and a missing one is empty, on both sides of the wire.
  */
 export const campaign = z.codec(maybe(z.string()), z.string(), { decode: tidied, encode: tidied })
 
-/** An amount in minor units: an integer, or the same in digits, on the wire; `bigint` in the code (spec 3). */
+/** An amount in minor units: an integer or its digits on the wire, `bigint` in the code (spec 3). */
 export const minorAmount = z.codec(
   z.union([
     z.int().check(z.minimum(-AMOUNT_MAX), z.maximum(AMOUNT_MAX)),
@@ -64,10 +62,7 @@ export const minorAmount = z.codec(
   { decode: (value) => BigInt(value), encode: (value) => Number(value) },
 )
 
-/**
- * An amount without which a page is still right: whatever else a backend sends in its place counts as none, because a
- * coupon that cannot be read is no reason to show nobody the loan.
- */
+/** An optional amount: unreadable values count as none, because a bad coupon must not hide the loan. */
 export const optionalAmount = z.codec(z.optional(z.unknown()), maybe(z.bigint()), {
   decode: (value) => {
     const amount = z.safeDecode(minorAmount, value as z.input<typeof minorAmount>)
@@ -77,26 +72,26 @@ export const optionalAmount = z.codec(z.optional(z.unknown()), maybe(z.bigint())
   encode: (value) => (typeof value === 'bigint' ? Number(value) : value),
 })
 
-/** A small whole number that may arrive as text, as everything in a form does. */
+/** A small whole number that may arrive as text, as in a form. */
 export const wholeNumber = z.codec(
   z.union([
     z.int().check(z.minimum(-WHOLE_MAX), z.maximum(WHOLE_MAX)),
     z.string().check(z.regex(/^-?\d{1,9}$/)),
   ]),
   z.int(),
-  // Adding 0 makes one zero of the two.
+  // Adding 0 turns -0 into 0.
   { decode: (value) => Number(value) + 0, encode: (value) => value },
 )
 
 const scalar = maybe(z.union([z.number(), line(), z.boolean()]))
 
-/** A whole number that counts as 0 when a backend leaves it out or sends something else in its place. */
+/** A whole number that defaults to 0 if it is missing or unreadable. */
 export const looseNumber = z.codec(scalar, z.int(), {
   decode: (value) => (Number.isSafeInteger(Number(value)) ? Number(value) + 0 : 0),
   encode: (value) => value,
 })
 
-/** A whole number without which a page is still right: whatever else a backend sends in its place counts as none. */
+/** An optional whole number: unreadable values count as none. */
 export const optionalNumber = z.codec(scalar, maybe(z.int()), {
   decode: (value) =>
     value === null || value === undefined || value === '' || !Number.isSafeInteger(Number(value))
@@ -105,39 +100,38 @@ export const optionalNumber = z.codec(scalar, maybe(z.int()), {
   encode: (value) => value,
 })
 
-/** A flag that arrives as 1, '1', true or anything else, and is one thing in the code (design 5). */
+/** A flag that arrives as 1, '1', true or anything else (design 5). */
 export const flag = z.codec(scalar, z.boolean(), {
   decode: (value) => value === 'true' || Number(value) === 1,
   encode: (value) => (value ? 1 : 0),
 })
 
-/** The same where the specification writes it as a text: '1', and '0' for no. */
+/** The same, encoded as a text as the specification does: '1', and '0' for no. */
 export const textFlag = z.codec(scalar, z.boolean(), {
   decode: (value) => z.decode(flag, value),
   encode: (value) => (value ? '1' : '0'),
 })
 
-/** The longest name that a backend may give to anything. */
+/** Longest identifier of a backend. */
 export const ID_MAX = 128
 
-/** What a backend named itself, as it named it: `MX-2026/00017` is as good as a number. */
+/** An identifier of a backend, as it sent it: `MX-2026/00017` or a number. */
 export const givenId = filled(ID_MAX).check(z.refine((text) => !/\p{Surrogate}/u.test(text)))
 
-/** The same where a page is told it, perhaps as a number. */
+/** The same where a page receives it, perhaps as a number. */
 export const toldId = z.codec(z.union([givenId, z.number()]), givenId, {
   decode: (value) => String(value),
   encode: (value) => value,
 })
 
-/** An order's number, which pages call `orderId` or `orderNo` (design 4). */
+/** An order number, which pages call `orderId` or `orderNo` (design 4). */
 export const orderNo = givenId
 
-/** A product's id. */
 export const productId = givenId
 
 /**
- * ISO currency that a server may add to an answer; without it the language decides (design 5). A sign such as `$` says no
- * more than the language does, and what is no text says nothing. Another currency is refused: its amounts would be shown as somebody else's money.
+ * Optional ISO currency of an answer; the language decides otherwise (design 5). Currency signs such as `$` and other
+ * values are ignored. An unknown currency is refused, because its amounts would be shown with a wrong sign.
  */
 export const currency = z.codec(z.optional(z.unknown()), z.optional(z.enum(currencies)), {
   decode: (value) => {
@@ -148,7 +142,7 @@ export const currency = z.codec(z.optional(z.unknown()), z.optional(z.enum(curre
 })
 const isoCurrency = z.enum(currencies)
 
-/** The markets by name, for a message that says what is allowed. */
+/** Market names for an error message. */
 export const MARKETS = marketIds.map((id) => `"${id}"`).join(' or ')
 
 /** A row of a detail list (spec 3: `text`/`value`). */
@@ -177,20 +171,20 @@ export const titleValueText: PartText<typeof titleValue> = {
   },
 }
 
-// Counted before its rows are looked at, so that a list of a million rows costs nothing.
+// Counts rows before parsing, so that a list of a million rows costs nothing.
 const rows = z.array(z.unknown()).check(z.maxLength(LIST_MAX))
 
-/** A list that a server may leave out, or send as null or an empty text, when it is empty. */
+/** A list that a server may omit, or send as null or an empty text, when it is empty. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.codec(maybe(z.union([rows, z.literal('')])), z.array(item), {
-    // The rows are still as they came: the list's own schema reads them next, and refuses what does not fit.
+    // The rows are unparsed here: the list's own schema parses and refuses them next.
     decode: (value) => (value || []) as z.input<z.ZodMiniArray<Item>>,
     encode: (items) => items,
   })
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object whose fields may all be missing, so that the whole may be: null, an empty text or list, or nothing. */
+/** An object with optional fields only, which may itself be null, an empty text or list, or absent. */
 export const orEmpty = <Fields extends z.ZodMiniObject>(fields: Fields) =>
   z.codec(z.optional(z.unknown()), fields, {
     decode: (value) => (isObject(value) ? value : {}) as z.input<Fields>,
@@ -199,16 +193,13 @@ export const orEmpty = <Fields extends z.ZodMiniObject>(fields: Fields) =>
 
 const readables = new WeakSet<object>()
 
-/** Whether a field takes anything in its place, as `ifReadable` does. */
+/** Whether a field accepts any value, as `ifReadable` does. */
 export const takesAnything = (schema: object): boolean => readables.has(schema)
 
-/**
- * An object of ours without which a page is still right: whatever else a backend sends in its place counts as none,
- * because figures that cannot be read are no reason to show nobody the loan.
- */
+/** An optional object of our own: unreadable values count as none, because bad figures must not hide the loan. */
 export function ifReadable<Fields extends z.ZodMiniObject>(fields: Fields) {
   const codec = z.codec(z.optional(z.unknown()), maybe(fields), {
-    // As it came: the object's own schema reads it next.
+    // Unparsed: the object's own schema reads it next.
     decode: (value) =>
       (z.safeDecode(fields, value as z.input<Fields>).success ? value : null) as z.input<Fields> | null,
     encode: (value) => value,
@@ -217,7 +208,7 @@ export function ifReadable<Fields extends z.ZodMiniObject>(fields: Fields) {
   return codec
 }
 
-/** An object, or null where a backend sends null, an empty text, an empty list, an empty object, or nothing. */
+/** An object, or null if a backend sends null, an empty text, list or object, or nothing. */
 export const orNone = <Fields extends z.ZodMiniObject>(fields: Fields) =>
   z.codec(z.optional(z.unknown()), maybe(fields), {
     decode: (value) => (isEmpty(value) ? null : value) as z.input<Fields> | null,
@@ -229,7 +220,7 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-/** What a field of this name means in every call that says nothing else of it. */
+/** Default descriptions of fields by name. */
 export const commonTexts: Readonly<Record<string, FieldText>> = {
   draftKey: {
     added:

@@ -1,4 +1,4 @@
-/** Texts of the specification that a page shows by itself, without asking a server (spec 5, spec 8). */
+/** Texts of the specification that pages show without a server (spec 5, spec 8). */
 export const pageMessages = {
   imageSent: 'Charging successful!',
   codeSent: '验证码已发送，请在手机上查看！',
@@ -10,5 +10,5 @@ export const pageMessages = {
   jointLoginFailed: 'Fracaso',
 } as const
 
-/** What the older payment store says where its backend refuses without a word (spec 8). */
+/** The older payment store's text for a refusal without a message (spec 8). */
 export const storeMessages = { paymentFailed: '处理失败', cardListFailed: '查询卡列表失败' } as const

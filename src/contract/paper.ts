@@ -5,7 +5,7 @@ import { languageCodes } from '#domain/language.ts'
 import type { Block } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
-/** The longest single piece of a legal text, in UTF-16 units. */
+/** Maximum length of one piece of a legal text, in UTF-16 units. */
 const PIECE_MAX = 4000
 
 const piece = line(PIECE_MAX)
@@ -18,7 +18,7 @@ const block = z.union([
   z.object({ kind: z.literal('table'), caption: piece, columns: some(piece), rows: some(some(piece)) }),
 ])
 
-/** A legal text that is filled already, as the legal room writes one: shown word for word. */
+/** A filled legal text, as the legal room writes it: shown word for word. */
 export const paper = z.object({
   id: line(100),
   language: z.enum(languageCodes),
@@ -49,7 +49,7 @@ export const paperText: PartText<typeof paper> = {
   },
 }
 
-/** A paper as the wire takes it: the legal room's texts cannot be written to, those of an answer can. */
+/** A paper on the wire: texts of the legal room are read-only, those of an answer are mutable. */
 export function paperForWire({ blocks, ...head }: LegalDocument): z.output<typeof paper> {
   return { ...head, blocks: blocks.map(forWire) }
 }

@@ -1,4 +1,4 @@
-/** The codes that a page acts on instead of only showing the message. All others stand in the table of refusals. */
+/** Codes that a page acts on instead of only showing the message. All others are in the table of refusals. */
 export const refusalCodes = {
   'session-missing': 1001,
   'session-ended': 1002,
@@ -14,5 +14,4 @@ export const refusalCodes = {
   'not-settled': 2201,
 } as const
 
-/** A refusal that pages act on. */
 export type ActedOn = keyof typeof refusalCodes

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageMessages, type RefusalReason, refusalAnswer, refusals } from './refusals.ts'
 
-// Codes are read by programs of others and never change once published: a new one is added here, none is edited.
+// Other programs read these codes: they never change once published, and new ones are appended.
 const CODES = {
   'session-missing': 1001,
   'session-ended': 1002,
@@ -152,11 +152,11 @@ const CODES = {
 
 const reasons = Object.keys(refusals) as RefusalReason[]
 
-test('codes are stable', () => {
+test('published codes never change', () => {
   expect(Object.fromEntries(reasons.map((reason) => [reason, refusals[reason].code]))).toEqual(CODES)
 })
 
-test('no two refusals share a code, not even as a number and its text', () => {
+test('codes are unique, even when numbers are compared as text', () => {
   const codes = reasons.map((reason) => String(refusals[reason].code))
   expect(codes).toEqual([...new Set(codes)])
 })
@@ -172,7 +172,7 @@ test.each(reasons)('%s has words in both languages', (reason) => {
   }
 })
 
-test('the two languages differ, but for the words that the specification has once', () => {
+test("the two languages differ, except for the specification's single texts", () => {
   const same = reasons.filter((reason) => refusals[reason].en === refusals[reason].es)
   expect(same).toEqual([
     'captcha-wrong',
@@ -208,7 +208,7 @@ describe('the specification’s own words', () => {
     if (code !== null) expect(refusalAnswer(reason, language).code).toBe(code)
   })
 
-  test('that a page says by itself', () => {
+  test('texts that pages show by themselves', () => {
     expect(pageMessages).toEqual({
       imageSent: 'Charging successful!',
       codeSent: '验证码已发送，请在手机上查看！',

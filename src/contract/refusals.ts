@@ -14,8 +14,8 @@ export type { RefusalReason } from '#words/en/refusals.ts'
 export { pageMessages } from './page-messages.ts'
 
 /**
- * Section 8 as one table: everything that a call may refuse, with the stable code that a program reads. A code never
- * changes once published. What a person is told lies in the words of each language.
+ * Section 8 as one table: all refusals with their stable codes, which never change once published. The texts are in
+ * each language's words.
  */
 const codes = {
   // Any call
@@ -194,8 +194,8 @@ type Refusals = {
   >
 }
 
-/** Every refusal with its code and its words in each language. */
-// `fromEntries` forgets its keys: they are those of `codes`, and each entry has every language.
+/** Every refusal with its code and its text in each language. */
+// `fromEntries` loses the key type: the keys are those of `codes`, and each entry has every language.
 export const refusals = Object.fromEntries(
   refusalReasons().map((reason) => [
     reason,
@@ -210,17 +210,17 @@ function refusalReasons(): RefusalReason[] {
   return Object.keys(codes).filter((reason): reason is RefusalReason => Object.hasOwn(codes, reason))
 }
 
-/** The code and the words of a refusal, in the caller's language. */
+/** Returns the code and the text of a refusal in the caller's language. */
 export function refusalAnswer(reason: RefusalReason, language: Language) {
   return { code: codes[reason], message: words[language].usual[reason] }
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** From so many hours on, what one may do again later is for tomorrow. */
+/** From this many hours on, the text says "tomorrow". */
 const TOMORROW = 20 * HOUR
 
-/** "Too many times", which says truly when there may be another try. */
+/** Returns "too many times" with the time of the next possible try. */
 export function tooManyAnswer(afterSeconds: number, language: Language) {
   const { inMinutes, inHours, tomorrow } = words[language].tooMany
   const later =
@@ -230,12 +230,12 @@ export function tooManyAnswer(afterSeconds: number, language: Language) {
   return { code: codes['too-many-requests'], message: afterSeconds < TOMORROW ? later : tomorrow }
 }
 
-/** "Too large" for a file of few bytes, whose picture is too large once it is unpacked. */
+/** Returns "too large" for a small file whose picture is too large once decompressed. */
 export function unpackedTooLargeAnswer(language: Language) {
   return { code: codes['image-too-large'], message: words[language].imageTooLargeUnpacked }
 }
 
-/** The answer to somebody who registers from a template with a market, in plain words of its language (design 5). */
+/** Returns the refusal of a registration from a template with a market, in plain words of its language (design 5). */
 export function marketRefusalAnswer(reason: RefusalReason, language: Language) {
   const { usual, inMarket } = words[language]
   const plain: Partial<Record<RefusalReason, string>> = inMarket

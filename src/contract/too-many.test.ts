@@ -9,7 +9,7 @@ test.each([
   [HOUR, 'Please try again in an hour.', 'Intente de nuevo en una hora.'],
   [5.5 * HOUR, 'Please try again in 6 hours.', 'Intente de nuevo en 6 horas.'],
   [23 * HOUR, 'Please try again tomorrow.', 'Intente de nuevo mañana.'],
-])('after %d s it says "%s"', (seconds, en, es) => {
+])('a wait of %d s is described as "%s"', (seconds, en, es) => {
   expect(tooManyAnswer(seconds, 'en')).toMatchObject({ code: 1429 })
   expect(tooManyAnswer(seconds, 'en').message).toContain(en)
   expect(tooManyAnswer(seconds, 'es').message).toContain(es)

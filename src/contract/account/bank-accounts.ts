@@ -4,12 +4,14 @@ import { endpoint } from '#contract/endpoint.ts'
 import { draftKey, flag, line, listOf, looseLine, looseNumber, orNone } from '#contract/fields.ts'
 import { marketIds } from '#domain/markets/market.ts'
 
-// The specification names these screens and shows no call for them: these are this product's own (docs/evidence/departures.md).
+// The specification names these screens without their calls; these are our own (docs/evidence/departures.md).
 
 const bound = z.object({ id: looseLine, bank: looseLine, masked: looseLine })
-/** `use` says from when or until when loans are paid into it. One that waits may be cancelled. */
+/** `use` says from when or until when loans are paid into the account. A waiting one can be cancelled. */
 const account = z.extend(bound, { use: looseLine, isWaiting: flag })
-/** An account whose code was sent: which one it is, to which number, and in how many seconds another one may be asked for. */
+/**
+ * An account that awaits its code: which one, the masked phone, and the seconds until another code can be requested.
+ */
 const change = z.object({
   id: looseLine,
   masked: looseLine,
@@ -19,9 +21,9 @@ const change = z.object({
 })
 
 /**
- * The borrower's accounts and cards as they may be shown, and whose country's numbers are asked for. `notice` says what
- * saving an account takes; `change` is the account that waits for its code, if one does; `phoneChange` says that another
- * phone is to take the place of the one to which codes go, and is empty where none is.
+ * Lists the borrower's masked accounts and cards, and the country whose numbers are accepted. `notice` explains what
+ * saving an account requires; `change` is the account that awaits its code; `phoneChange` announces a change of the
+ * phone that receives codes, and is empty without one.
  */
 export const boundAccounts = endpoint({
   method: 'POST',
@@ -71,8 +73,8 @@ export const boundAccountsText: CallText<typeof boundAccounts> = {
 }
 
 /**
- * Binds the account to which loans are paid, as its market numbers them: `ifsc` is empty where no code of the bank is
- * typed. With `needsCode` it is bound by `confirm-account`, with the code that was sent to the borrower's phone.
+ * Binds the payout account in its market's format: `ifsc` is empty if no bank code is typed. With `needsCode`,
+ * `confirm-account` completes it with the code sent to the borrower's phone.
  */
 export const bindAccount = endpoint({
   method: 'POST',
@@ -113,8 +115,8 @@ export const bindAccountText: CallText<typeof bindAccount> = {
 }
 
 /**
- * Binds the account that waits for its code. `changeId` is the one that the page showed: a code for another one, which
- * somebody else gave meanwhile, does not bind it. `use` says from when loans are paid into it.
+ * Confirms the waiting account with its code. `changeId` is the one that the page showed, so that a code cannot
+ * confirm an account entered elsewhere meanwhile. `use` says from when loans are paid into it.
  */
 export const confirmAccount = endpoint({
   method: 'POST',
@@ -145,7 +147,7 @@ export const confirmAccountText: CallText<typeof confirmAccount> = {
   },
 }
 
-/** Sends another code for the account that waits for one. */
+/** Sends another code for the waiting account. */
 export const sendAccountCode = endpoint({
   method: 'POST',
   path: '/v3/bank/send-account-code',
@@ -165,7 +167,9 @@ export const sendAccountCodeText: CallText<typeof sendAccountCode> = {
   },
 }
 
-/** Takes back an account that is not used yet: the one with this id, or, where that is empty, the one that waits for its code. */
+/**
+ * Cancels an account that is not in use yet: the one with this id, or the one that awaits its code if the id is empty.
+ */
 export const cancelAccount = endpoint({
   method: 'POST',
   path: '/v3/bank/cancel-account',
@@ -186,7 +190,7 @@ export const cancelAccountText: CallText<typeof cancelAccount> = {
   },
 }
 
-/** Keeps the phone to which codes go, where another one was to take its place. */
+/** Cancels a change of the phone that receives codes. */
 export const cancelPhoneChange = endpoint({
   method: 'POST',
   path: '/v3/bank/cancel-phone-change',
@@ -206,7 +210,7 @@ export const cancelPhoneChangeText: CallText<typeof cancelPhoneChange> = {
   },
 }
 
-/** Binds a card. Its number is checked and masked, and not kept. */
+/** Binds a card. Its number is checked and masked, and not stored. */
 export const bindCard = endpoint({
   method: 'POST',
   path: '/v3/bank/bind-card',

@@ -1,4 +1,4 @@
-/** The codes that the pages of accounts act on: what is told at its field. */
+/** Refusal codes that the account pages show at a field. */
 export const bankCodes = {
   'holder-other-name': 2219,
   'bank-unknown': 2224,

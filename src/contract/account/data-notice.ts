@@ -3,11 +3,11 @@ import type { CallText, PartText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { flag, line, listOf, looseLine, orNone, titleValue } from '#contract/fields.ts'
 
-// The specification shows no call for what a law asks to be told of data: these are this product's own.
+// The specification has no calls for legal data notices; these are this product's own.
 
 /**
- * What a borrower is told of their data before it is asked for, in their language. `noticeHash` names this very text. An item
- * says which data it is, its purpose, and why it is used; `rights` how consent is taken back and where one complains.
+ * The data notice in the borrower's language. `noticeHash` identifies its text. An item states the data, its purpose
+ * and the legal basis; `rights` explains withdrawal and complaints.
  */
 export const dataNotice = z.object({
   noticeHash: looseLine,
@@ -31,8 +31,8 @@ export const dataNoticeText: PartText<typeof dataNotice> = {
 }
 
 /**
- * Something that rests on consent alone: the words of its box, what none means, what stops when it is taken back and what goes
- * on all the same. `givenAt` is empty where nothing was recorded.
+ * An item that rests on consent: its checkbox text, the effect of leaving it out, what a withdrawal stops and what
+ * continues. `givenAt` is empty if nothing was recorded.
  */
 export const ownConsent = z.object({
   purpose: looseLine,
@@ -59,7 +59,7 @@ export const ownConsentText: PartText<typeof ownConsent> = {
   },
 }
 
-/** The notice of today, null where no rule asks for one, and what the borrower has agreed to. */
+/** Returns today's notice (null if no rule requires one) and the borrower's consents. */
 export const ownDataNotice = endpoint({
   method: 'POST',
   path: '/v3/account/data-notice',
@@ -81,8 +81,8 @@ export const ownDataNoticeText: CallText<typeof ownDataNotice> = {
 }
 
 /**
- * Agrees to one purpose (`messages`), by the notice that was read. Refused as `notice-changed` where it is another one now.
- * An e-mail address is agreed to by giving it.
+ * Consents to one purpose (`messages`) under the notice that was read. Refused as `notice-changed` if the notice has
+ * changed. Entering an e-mail address is the consent to it.
  */
 export const giveConsent = endpoint({
   method: 'POST',
@@ -105,7 +105,7 @@ export const giveConsentText: CallText<typeof giveConsent> = {
   },
 }
 
-/** Takes a consent back; what it was for stops in the same moment. Said twice, it is the same. */
+/** Withdraws a consent, with immediate effect. Idempotent. */
 export const withdrawConsent = endpoint({
   method: 'POST',
   path: '/v3/account/withdraw-consent',

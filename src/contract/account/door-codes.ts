@@ -1,4 +1,7 @@
-/** The codes that the pages of the door act on. No lender's backend has them, so none can name them otherwise. */
+/**
+ * Refusal codes that the sign-in pages act on. They exist only in this product, so a lender's wire map cannot rename
+ * them.
+ */
 export const doorCodes = {
   'signed-out': 1003,
   'other-session': 1004,

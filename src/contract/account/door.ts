@@ -18,13 +18,13 @@ import { nextPart } from '#contract/money/arrangement.ts'
 // The specification names login, orders and the user's menu and shows no call for them: these are this product's own
 // (docs/evidence/departures.md). A session that they open lies in a cookie that no script reads, and is in no answer.
 
-/** What a person may type for a phone: with or without its country, with spaces. */
+/** A phone as typed: with or without country code, with spaces. */
 const typedPhone = line()
 
 /**
- * Sends a code with which a phone signs in. The answer is the same for a phone that nobody has. `sid` is the form's own, as
- * a registration's; `capcode` answers its captcha, once one is asked for. `isCall` (1) has the code said in a call, where the form
- * has asked for one before.
+ * Sends a sign-in code to a phone. The answer is the same for an unknown phone. `sid` is the form's session, as for a
+ * registration; `capcode` answers its captcha, once one is required. `isCall` (1) requests a voice call, after the
+ * form requested a text message.
  */
 export const sendLoginCode = endpoint({
   method: 'POST',
@@ -67,9 +67,9 @@ export const sendLoginCodeText: CallText<typeof sendLoginCode> = {
 }
 
 /**
- * Signs in with the code that the same form has asked for. Where nobody has signed in by the phone for long it is refused
- * with 2236: then `proof` is the end of an account, a card or a PAN of the owner, or `isNew` (1) says that the number is
- * somebody else's now, who gets an account of their own.
+ * Signs in with a code that the same form requested. A phone unused for long is refused with 2236. The borrower then
+ * sends `proof`, the end of an account, card or PAN number, or `isNew` (1) if the phone has a new owner, who gets a
+ * new account.
  */
 export const logIn = endpoint({
   method: 'POST',
@@ -113,7 +113,7 @@ export const logInText: CallText<typeof logIn> = {
   },
 }
 
-/** Ends the session of the browser that asks; without one there is nothing to end. */
+/** Ends the session of this browser. Succeeds without a session. */
 export const signOut = endpoint({
   method: 'POST',
   path: '/v3/account/sign-out',
@@ -132,8 +132,8 @@ export const signOutText: CallText<typeof signOut> = {
 }
 
 /**
- * Says that the account which the phone opens is somebody else's: every browser of it is signed out, and from now on the phone
- * alone does not open it.
+ * Reports that the phone's account belongs to another person: all its browsers are signed out, and the phone alone no
+ * longer opens it.
  */
 export const notMyAccount = endpoint({
   method: 'POST',
@@ -152,7 +152,7 @@ export const notMyAccountText: CallText<typeof notMyAccount> = {
   refusals: ['signed-out', 'other-site'],
 }
 
-/** Where this borrower is signed in by phone and code. Moments are written as their market's clock shows them. */
+/** Lists the borrower's sessions. Times are in the market's time zone. */
 export const ownSessions = endpoint({
   method: 'POST',
   path: '/v3/account/sessions',
@@ -186,7 +186,7 @@ export const ownSessionsText: CallText<typeof ownSessions> = {
   },
 }
 
-/** Ends one of them. */
+/** Ends one session. */
 export const endOwnSession = endpoint({
   method: 'POST',
   path: '/v3/account/end-session',
@@ -206,7 +206,7 @@ export const endOwnSessionText: CallText<typeof endOwnSession> = {
   },
 }
 
-/** All loans and applications of a borrower, the newest first, each with what it asks for now. */
+/** Lists all loans and applications of a borrower, newest first, with the amount due. */
 export const ownLoans = endpoint({
   method: 'POST',
   path: '/v3/account/loans',

@@ -7,8 +7,8 @@ import { paper } from '#contract/paper.ts'
 // The specification names "user delete" and shows no call for it: these are this product's own (docs/evidence/departures.md).
 
 /**
- * What deleting the account would do: `paper` says what goes, what is kept, why and until when. `refusal` says in plain
- * words why it cannot be deleted now, and is empty where it can.
+ * Previews the deletion of the account: `paper` says what is deleted, what is kept, why and until when. `refusal` says
+ * in plain words why it cannot be deleted now; empty if it can.
  */
 export const leavingTerms = endpoint({
   method: 'POST',
@@ -31,9 +31,9 @@ export const leavingTermsText: CallText<typeof leavingTerms> = {
 }
 
 /**
- * Deletes the account, ends every session and answers the `number` of the paper about it. Only a browser that is signed in
- * by phone and code may ask; an app asks through the lender's own systems. Refused while money is owed, due back, on its
- * way or disputed, and unless `confirmed` is `1`.
+ * Deletes the account, ends every session and returns the `number` of the confirmation paper. Only a browser signed in
+ * by phone and code may call it; apps use the lender's own systems. Refused while money is owed, due back, in transit
+ * or disputed, and unless `confirmed` is `1`.
  */
 export const deleteAccount = endpoint({
   method: 'POST',
@@ -64,7 +64,7 @@ export const deleteAccountText: CallText<typeof deleteAccount> = {
   },
 }
 
-/** The paper of a deletion, for whoever has its number: it holds nobody's name. */
+/** Returns the paper of a deletion by its number, without a session. It contains no name. */
 export const deletionPaper = endpoint({
   method: 'POST',
   path: '/v3/papers/deletion',

@@ -3,14 +3,13 @@ import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { filled, flag, line, listOf, looseLine, looseNumber } from '#contract/fields.ts'
 
-// The specification shows no call for the messages that a borrower is sent: these are this product's own.
+// The specification has no calls for messages to borrowers; these are this product's own.
 
 /**
- * Whether news and reminders come; what a borrower has asked for is answered either way. `channels` are the ways by which this
- * one can be written to, `channel` and `messageLanguage` what they chose; `email` is the confirmed address as it may be shown, and
- * `emailWaiting` one whose code was sent, or empty. `hasEmail` says whether an address may be given at all,
- * and `hasBounced` that the confirmed one does not take letters, so that none goes there.
- * `noticeHash` names the data notice of today, and is empty where none is asked for.
+ * Settings for news and reminders; answers to requests are always sent. `channels` are available for this borrower;
+ * `channel` and `messageLanguage` are chosen. `email` is the confirmed address, masked; `emailWaiting` awaits its
+ * code. `hasEmail`: whether an address can be entered. `hasBounced`: the confirmed address rejects mail and is not
+ * used. `noticeHash` is today's data notice, empty if none is required.
  */
 export const ownNotifications = endpoint({
   method: 'POST',
@@ -54,7 +53,10 @@ export const ownNotificationsText: CallText<typeof ownNotifications> = {
   },
 }
 
-/** Stops them, or has them come again (1); refused as `notice-changed` where a notice is read first (`give-consent`). */
+/**
+ * Opts out of news and reminders, or in again (1). Refused as `notice-changed` if a notice must be read first
+ * (`give-consent`).
+ */
 export const chooseNotifications = endpoint({
   method: 'POST',
   path: '/v3/account/choose-notifications',
@@ -74,10 +76,10 @@ export const chooseNotificationsText: CallText<typeof chooseNotifications> = {
   },
 }
 
-/** As long as the longest: a lender's own id of a borrower has up to 100 characters, each of up to four bytes. */
+/** Fits the longest token: a lender's borrower id has up to 100 characters of up to four bytes. */
 export const STOP_TOKEN_MAX = 560
 
-/** Stops them for whoever has a message, by the token in it and without a session. It does nothing else. */
+/** Opts out with the token from a message, without a session. The token permits nothing else. */
 export const stopNotifications = endpoint({
   method: 'POST',
   path: '/v3/account/stop-notifications',
@@ -98,7 +100,7 @@ export const stopNotificationsText: CallText<typeof stopNotifications> = {
   },
 }
 
-/** By which way and in which language messages come from now on. */
+/** Sets the channel and language of future messages. */
 export const chooseMessages = endpoint({
   method: 'POST',
   path: '/v3/account/choose-messages',
@@ -120,8 +122,8 @@ export const chooseMessagesText: CallText<typeof chooseMessages> = {
 }
 
 /**
- * Gives an e-mail address, or asks for another code for the one that waits. It is used once `confirm-email` has its code. Where a
- * data notice is asked for, its hash says that the box was ticked; without it refused as `consent-unticked`.
+ * Enters an e-mail address, or requests another code for the waiting one. `confirm-email` activates it. Where a data
+ * notice is required, its hash confirms the checkbox; otherwise refused as `consent-unticked`.
  */
 export const giveEmail = endpoint({
   method: 'POST',
@@ -145,7 +147,7 @@ export const giveEmailText: CallText<typeof giveEmail> = {
   },
 }
 
-/** Confirms the address that waits. From then on messages come there. */
+/** Confirms the waiting address. Future messages go there. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/v3/account/confirm-email',
@@ -172,7 +174,7 @@ export const confirmEmailText: CallText<typeof confirmEmail> = {
   },
 }
 
-/** Forgets the address that waits for its code, or else the confirmed one: messages come by text message again. */
+/** Deletes the waiting address, or else the confirmed one: messages then go by text message. */
 export const removeEmail = endpoint({
   method: 'POST',
   path: '/v3/account/remove-email',

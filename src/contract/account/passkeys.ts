@@ -3,15 +3,14 @@ import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { filled, givenId, listOf, looseLine } from '#contract/fields.ts'
 
-// Questions and answers are JSON as the W3C's Web Authentication writes it, carried as text: their fields are the browser's,
-// and no lender names them otherwise.
+// WebAuthn JSON (W3C), carried as text: its fields are the browser's, and a wire map cannot rename them.
 
-/** More than the answer of a browser with the longest key that there is. */
+/** Above the size of a browser's answer with the longest key. */
 const ANSWER_MAX = 4000
 
 const answer = filled(ANSWER_MAX)
 
-/** What a browser is asked before it makes a passkey. */
+/** Returns the options for creating a passkey. */
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/v3/account/passkey-options',
@@ -31,7 +30,7 @@ export const passkeyOptionsText: CallText<typeof passkeyOptions> = {
   },
 }
 
-/** Keeps the passkey that it made. */
+/** Stores a created passkey. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/v3/account/add-passkey',
@@ -59,7 +58,7 @@ export const addPasskeyText: CallText<typeof addPasskey> = {
   },
 }
 
-/** The passkeys of a borrower. */
+/** Lists the borrower's passkeys. */
 export const ownPasskeys = endpoint({
   method: 'POST',
   path: '/v3/account/passkeys',
@@ -89,7 +88,7 @@ export const ownPasskeysText: CallText<typeof ownPasskeys> = {
   },
 }
 
-/** Takes one of them away. */
+/** Deletes one passkey. */
 export const endPasskey = endpoint({
   method: 'POST',
   path: '/v3/account/end-passkey',
@@ -109,7 +108,7 @@ export const endPasskeyText: CallText<typeof endPasskey> = {
   },
 }
 
-/** What whoever signs in is asked. It is the same for everybody: the device knows whose its passkeys are. */
+/** Returns the sign-in options. They are the same for every caller: the device knows the owner of its passkeys. */
 export const passkeyQuestion = endpoint({
   method: 'POST',
   path: '/v3/account/passkey-question',
@@ -131,7 +130,7 @@ export const passkeyQuestionText: CallText<typeof passkeyQuestion> = {
   },
 }
 
-/** Signs in with the answer. */
+/** Signs in with a passkey. */
 export const logInByPasskey = endpoint({
   method: 'POST',
   path: '/v3/account/passkey-log-in',

@@ -27,7 +27,7 @@ const step = z.object({
   isRequired: flag,
 })
 
-/** An application in a list. Moments are written as the market's clock shows them. */
+/** An application in a list. Times are in the market's time zone. */
 const short = z.object({
   applicationId: givenId,
   productId,
@@ -60,8 +60,8 @@ const application = z.extend(short, {
 })
 
 /**
- * An application as it stands: the one with this id, or the newest. Null where there is none. `list` holds all of them, the
- * newest first. Refused as `unknown-application`.
+ * Returns an application: the one with this id, or the newest; null if there is none. `list` holds all of them, newest
+ * first. Refused as `unknown-application`.
  */
 export const applicationNow = endpoint({
   method: 'POST',
@@ -114,7 +114,7 @@ export const applicationNowText: CallText<typeof applicationNow> = {
   },
 }
 
-/** Sends the application to the lender. The same again is no second one. Refused as `steps-missing`, `application-closed`. */
+/** Sends the application to the lender. Idempotent. Refused as `steps-missing`, `application-closed`. */
 export const submitApplication = endpoint({
   method: 'POST',
   path: '/v3/product/submit',
@@ -134,7 +134,7 @@ export const submitApplicationText: CallText<typeof submitApplication> = {
   },
 }
 
-/** Takes an application back that is not decided. Refused as `application-closed` where it is. */
+/** Withdraws an undecided application. Refused as `application-closed` if it is decided. */
 export const withdrawApplication = endpoint({
   method: 'POST',
   path: '/v3/product/withdraw',

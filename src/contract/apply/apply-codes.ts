@@ -1,6 +1,6 @@
 /**
- * The codes that the pages of applying act on: nothing of the application may be changed, that step is none of it, or what
- * is told of data before applying is another text now.
+ * Refusal codes that the application pages act on: the application is closed, the step is not part of it, or the data
+ * notice has changed.
  */
 export const applyCodes = {
   'application-closed': 2302,

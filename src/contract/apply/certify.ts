@@ -13,7 +13,7 @@ import {
 } from '#contract/fields.ts'
 import { fieldKinds, stepKinds } from '#domain/markets/step-kinds.ts'
 
-/** The most fields that a step may have, and the longest value of one. */
+/** Limits of a step: number of fields, and length of a value. */
 export const FIELDS_MAX = 30
 export const VALUE_MAX = 500
 
@@ -37,8 +37,8 @@ const field = z.object({
 })
 
 /**
- * A step as it is asked of this borrower now. `version` goes back with what is saved. Refused as `unknown-application`,
- * `unknown-step`, and as `application-closed` once nothing of it may be changed any more.
+ * Returns a step with the fields this borrower must fill. `version` is sent back when saving. Refused as
+ * `unknown-application`, `unknown-step`, and as `application-closed` once nothing may be changed.
  */
 export const stepForm = endpoint({
   method: 'POST',
@@ -100,13 +100,13 @@ export const stepFormText: CallText<typeof stepForm> = {
 
 const typed = z.array(z.object({ name: line(40), value: line(VALUE_MAX) })).check(z.maxLength(FIELDS_MAX))
 
-/** What was typed, field by field, as one text of JSON: which fields a step has is data, and no call's business. */
+/** The typed values by field, as JSON text: the fields of a step are data, and not part of the call. */
 export const typedValues = z.codec(line(FIELDS_MAX * (VALUE_MAX * 2 + 100)), typed, {
   decode: (text) => readList(text) as z.input<typeof typed>,
   encode: (values) => JSON.stringify(values),
 })
 
-// What is no JSON becomes nothing, which the list's own schema refuses.
+// Invalid JSON becomes null, which the list's schema refuses.
 function readList(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -115,15 +115,15 @@ function readList(text: string): unknown {
   }
 }
 
-/** The name under which a value goes that the borrower confirms: the document says so, whatever speaks against it. */
+/** Name of the confirmation of a doubtful value: the borrower states that the document says so. */
 export const confirmedName = (field: string): string => `${field}.confirmed`
 
 /**
- * Saves a step. Nothing of it is saved where a field is wrong (`problems`, a sentence each) or where the step was saved
- * elsewhere since `version` (`isOlder`): the page then shows what is there and keeps what was typed. A problem with a
- * `confirm` only speaks against a number: sent again under its `confirmedName` it is taken, and marked for the lender. `nextStep` is the
- * next one that is open; empty where the application can be sent. Refused as `application-closed` once it is decided or
- * sent, `unknown-step`, `unknown-image`.
+ * Saves a step. Nothing is saved if a field is wrong (`problems`, with a sentence each), or if the step was saved
+ * elsewhere since `version` (`isOlder`): the page then shows the stored values and keeps the typed ones. A problem
+ * with `confirm` is only a doubt: sent again under its `confirmedName`, the value is accepted and marked for the
+ * lender. `nextStep` is the next open one; empty if the application can be sent. Refused as `application-closed`,
+ * `unknown-step`, `unknown-image`.
  */
 export const saveStep = endpoint({
   method: 'POST',
@@ -166,7 +166,7 @@ export const saveStepText: CallText<typeof saveStep> = {
   },
 }
 
-/** Sends one photo of a document or a face, multipart in the field `document`, and answers with its address. */
+/** Uploads one photo of a document or face, multipart in the field `document`, and returns its address. */
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/v3/certify/upload-document',

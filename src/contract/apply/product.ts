@@ -20,7 +20,7 @@ import { stepKinds } from '#domain/markets/step-kinds.ts'
 // The specification names product detail, apply and the certify steps and shows no call for them: these are this product's
 // own (docs/evidence/departures.md).
 
-/** One loan as it would be if it were paid out today. Amounts are in minor units. */
+/** A loan priced as if paid out today. Amounts are in minor units. */
 const loan = z.object({
   amount: minorAmount,
   periods: wholeNumber,
@@ -49,7 +49,7 @@ export const loanText: PartText<typeof loan> = {
   },
 }
 
-/** What may be applied for: what it costs, who may have it, and what will be asked. */
+/** A product on offer: its cost, its requirements, and the steps of an application. */
 const detail = z.object({
   productId,
   productName: looseLine,
@@ -69,10 +69,10 @@ const detail = z.object({
 })
 
 /**
- * What may be applied for. Without a product it is the first that is lent in the borrower's market; null where nothing is.
- * `dataNotice` is what is told of data before anything is asked, and `consents` what one may agree to besides.
- * `openApplicationId` is the application that is not decided yet, and `isOffered` says that this product is offered already.
- * Refused as `not-offered` for a product that is not lent here, and as `amount-too-low` or `amount-too-high`.
+ * Returns a product to apply for. Without an id it is the first one of the borrower's market; null if there is none.
+ * `dataNotice` is the notice to show first, and `consents` are optional. `openApplicationId` is the undecided
+ * application; `isOffered` says that the borrower already has an offer for it. Refused as `not-offered` for a product
+ * not lent here, and as `amount-too-low` or `amount-too-high`.
  */
 export const productDetail = endpoint({
   method: 'POST',
@@ -122,10 +122,10 @@ export const productDetailText: CallText<typeof productDetail> = {
 }
 
 /**
- * Applies for an amount of a product. The application that is open already for it is the answer, too: a second tap makes
- * no second one, and a draft takes the new amount. Refused as `application-open` while another product is applied for, as
- * `loan-open` while a loan of this one runs, and as the product refuses amount and term. Where a data notice is asked for, its
- * hash says that it was read, else it is refused as `notice-changed`; `agreesToMessages` is 1 where that box was ticked.
+ * Starts an application for an amount of a product. An open application for the same product is returned instead, and
+ * a draft takes the new amount. Refused as `application-open` for another product, as `loan-open` while a loan of this
+ * product runs, and for amount or term. A required data notice is confirmed by its hash, else refused as
+ * `notice-changed`; `agreesToMessages` is 1 if that box was ticked.
  */
 export const productApply = endpoint({
   method: 'POST',

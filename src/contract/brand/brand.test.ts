@@ -49,23 +49,23 @@ test('what a lender leaves out has the specified value', () => {
   })
 })
 
-test('days that warn are one to fourteen, and three where nothing is said', () => {
+test('warning days range from one to fourteen, and default to three', () => {
   expect(brandSchema.parse({ ...smallest, warningDays: { in: 5 } }).warningDays).toEqual({ mx: 3, in: 5 })
   for (const mx of [0, 15, 1.5, '3']) expect(accepts({ warningDays: { mx } })).toBe(false)
   for (const mx of [1, 14]) expect(accepts({ warningDays: { mx } })).toBe(true)
 })
 
-test('a key that nobody knows is refused, also inside a group', () => {
+test('unknown keys are refused, also inside a group', () => {
   expect(accepts({ colour: '#ffffff' })).toBe(false)
   expect(accepts({ theme: { ...smallest.theme, border: '#ffffff' } })).toBe(false)
 })
 
-test('a message says what is allowed', () => {
+test('the message of a field says what is allowed', () => {
   const issues = brandSchema.safeParse({ ...smallest, market: 'us' }).error?.issues ?? []
   expect(issues.map((issue) => [issue.path, issue.message])).toEqual([[['market'], '"mx" or "in"']])
 })
 
-describe('each of these is', () => {
+describe('each of these values is', () => {
   test.each([
     [{ apiBase: '/nomination' }],
     [{ apiBase: '/a/b' }],
@@ -112,14 +112,14 @@ describe('each of these is', () => {
   })
 })
 
-test('holidays are days of the calendar, none unless the lender lists them', () => {
+test('holidays are calendar days, and default to none', () => {
   expect(brandSchema.parse(smallest).holidays).toEqual({ mx: [], in: [] })
   expect(accepts({ holidays: { mx: ['2026-12-25', '2027-01-01'] } })).toBe(true)
   for (const day of ['2026-02-30', '25.12.2026', '']) expect(accepts({ holidays: { mx: [day] } })).toBe(false)
   expect(accepts({ holidays: { us: [] } })).toBe(false)
 })
 
-test('a browser does not learn what concerns only the server', () => {
+test('a browser does not receive server-only settings', () => {
   const visible = publicBrand(brandSchema.parse({ ...smallest, wireMap: 'wire-map.json', debugPage: true }))
   expect(visible).not.toHaveProperty('wireMap')
   expect(visible).not.toHaveProperty('debugPage')
@@ -128,19 +128,19 @@ test('a browser does not learn what concerns only the server', () => {
   expect(visible.governingLaw).toBe('India')
 })
 
-test('a page carries the mapping of the bridge only where there is one', () => {
+test('a page carries the bridge mapping only if there is one', () => {
   const bridge = { goHome: { object: 'loanApp', method: 'toMainTab' } }
   expect(publicBrand(brandSchema.parse(smallest))).not.toHaveProperty('bridge')
   expect(publicBrand(brandSchema.parse({ ...smallest, bridge }))).toMatchObject({ bridge })
 })
 
-test('a page carries texts of pictures only where there are some', () => {
+test('a page carries picture texts only if there are some', () => {
   const pictureTexts = { 'about-1': { en: 'A shop', es: 'Una tienda' } }
   expect(publicBrand(brandSchema.parse(smallest))).not.toHaveProperty('pictureTexts')
   expect(publicBrand(brandSchema.parse({ ...smallest, pictureTexts }))).toMatchObject({ pictureTexts })
 })
 
-test('a mapping that cannot be used is told in words', () => {
+test('an invalid mapping is explained in words', () => {
   const messageOf = (bridge: unknown) =>
     brandSchema.safeParse({ ...smallest, bridge }).error?.issues.map(({ message }) => message)
   expect(messageOf([])).toEqual(['actions of the bridge, each with an "object" and a "method"'])

@@ -17,9 +17,9 @@ import { condusefCodes } from './condusef-codes.ts'
 import { like } from './like.ts'
 
 /**
- * A lender's configuration, as it stands in brand.json: who lends, how it looks, where its backend is and what
- * the law asks it to name (spec 1, environment configuration; spec 2, official site). The message of each field
- * says what is allowed, in words that follow "allowed: ". Contact texts that a lender does not have are ''.
+ * A lender's configuration in brand.json: company, appearance, backend address and legally required statements (spec
+ * 1, environment configuration; spec 2, official site). A field's message follows "allowed: ". Absent contact texts
+ * are ''.
  */
 
 const text = z.string('text').check(z.minLength(1, 'text that is not empty'))
@@ -39,10 +39,10 @@ const segment = z.string(SEGMENT).check(z.regex(/^(?!\.+$)[A-Za-z0-9._-]+$/, SEG
 const SCHEME = 'the scheme of an app, as "abono": a small letter, then small letters, digits, "+", "-", "."'
 const scheme = z
   .string(SCHEME)
-  // These are no app's own, and a link with one of them would run or read something here.
+  // URL schemes that an app cannot own, because such a link would run or read something.
   .check(z.regex(/^(?!(?:javascript|data|file|blob|vbscript|http|https)$)[a-z][a-z0-9+.-]*$/, SCHEME))
 
-/** A host with an optional port, in small letters. */
+/** A host with an optional port, in lower case. */
 const HOST = `[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?`
 const LOOPBACK = String.raw`http://(?:localhost|127\.0\.0\.1)(?::[0-9]{1,5})?`
 
@@ -82,11 +82,11 @@ const warningDays = z
 const DAY = 'a day as "2026-12-25"'
 const day = z.string(DAY).check(z.refine(isDay, DAY))
 
-/** The pictures of the official site that say something, so that who does not see them is told. */
+/** Alternative texts of the official site's pictures. */
 export const toldPictures = ['banner-1', 'banner-2', 'about-1', 'about-2', 'about-3'] as const
 export type ToldPicture = (typeof toldPictures)[number]
 
-// A language that is no market's own may be missing: its pages then say it in the lender's.
+// A language that no market needs may be missing; its pages then use the lender's language.
 const MARKET_LANGUAGES = [...new Set(marketIds.map((id) => markets[id].language))]
 const PICTURE_TEXT = `a text in each of ${MARKET_LANGUAGES.join(', ')}`
 const pictureText = z
@@ -95,7 +95,7 @@ const pictureText = z
     z.refine((texts) => MARKET_LANGUAGES.every((language) => texts[language] !== undefined), PICTURE_TEXT),
   )
 
-// `fromEntries` forgets which keys it was given.
+// `fromEntries` loses the key type.
 const eachAuthority = <Field>(field: Field) =>
   Object.fromEntries(authorityNames.map((name) => [name, field])) as Record<AuthorityName, Field>
 
@@ -116,7 +116,10 @@ export const brandSchema = z.strictObject({
   ),
   /** The lender's home market: whose authorities and rules it names. An order carries its own. */
   market: z.enum(marketIds, MARKETS),
-  /** Whose rules a registration follows where its template names no market: the home market's, or the specification's own. */
+  /**
+   * Market whose rules a registration follows if its template names none: the home market's, or the specification's
+   * own.
+   */
   templateWithoutMarket: z._default(z.enum(['home', 'specified'], '"home" or "specified"'), 'home'),
   theme: z.strictObject(
     { background: colour, font: colour, accent: colour },
@@ -126,9 +129,9 @@ export const brandSchema = z.strictObject({
   whatsapp: phone,
   deepLinkScheme: z._default(scheme, 'abono'),
   apiBase: z._default(apiBase, API_BASE_PATH),
-  /** Where the native app's pages live when not here. */
+  /** Address of the native app's pages if they are elsewhere. */
   appHost: z._default(originOrEmpty, ''),
-  /** Hosts besides our own to which a link sent by a server may lead. */
+  /** Additional hosts that a link from a server may point to. */
   allowedLinkHosts: z._default(z.array(linkHost, 'a list of host names'), []),
   /** The {provider} in /api/v2/{provider}/... and in /api/v1/{provider}/service/loan/... */
   promotionProvider: z._default(segment, 'abono'),
@@ -139,7 +142,9 @@ export const brandSchema = z.strictObject({
   wireMap: z._default(z.nullable(fileName), null),
   /** 'specified': dots for thousands and decimals (spec 3); 'locale': as the market's own people write. */
   numberStyle: z._default(z.enum(['specified', 'locale'], '"specified" or "locale"'), 'specified'),
-  /** 'specified': `2026-12-03` (spec 3); 'locale': as people write, `3 dic 2026`. On pages: papers and messages keep the first. */
+  /**
+   * 'specified': `2026-12-03` (spec 3); 'locale': `3 dic 2026`. Pages only: papers and messages always use the first.
+   */
   dateStyle: z._default(z.enum(['specified', 'locale'], '"specified" or "locale"'), 'specified'),
   stores: z.strictObject(
     { android: httpsOrEmpty, ios: httpsOrEmpty },
@@ -148,8 +153,8 @@ export const brandSchema = z.strictObject({
   /** What the site's privacy section frames, where it is not our own page (spec 2, official site). */
   privacyUrl: httpsOrEmpty,
   /**
-   * The lender's own legal texts, as Markdown files beside this one. What is not named is the product's text. In a list each
-   * file takes the place of the one before on the day of its version.
+   * The lender's legal texts, as Markdown files beside this one; unlisted texts are the product's. In a list, each
+   * file replaces the one before on its version's day.
    */
   legal: z._default(
     z.partialRecord(
@@ -159,7 +164,7 @@ export const brandSchema = z.strictObject({
     ),
     {},
   ),
-  /** What the lender's own pictures of the site show. What is not named is told as the product's picture is. */
+  /** Alternative texts of the lender's pictures; unlisted pictures have the product's texts. */
   pictureTexts: z._default(
     z.partialRecord(
       z.enum(toldPictures, `one of ${toldPictures.join(', ')}`),
@@ -182,11 +187,11 @@ export const brandSchema = z.strictObject({
     forEachMarket(() => []),
   ),
   /**
-   * By whose clock the days of a new loan end: its market's, or that of the borrower's address ('borrower'). A loan keeps the
-   * clock of its contract.
+   * Time zone of new loans: the market's, or that of the borrower's address ('borrower'). A loan keeps the zone of its
+   * contract.
    */
   dueDayClock: z._default(z.enum(['market', 'borrower'], '"market" or "borrower"'), 'market'),
-  /** For so many days before the day of its market an answer counts as due soon at the desk. */
+  /** Days before its deadline on which an answer counts as due soon at the desk. */
   warningDays: z._default(
     z.strictObject(
       forEachMarket(() => z._default(warningDays, WARNING_DAYS)),
@@ -194,7 +199,7 @@ export const brandSchema = z.strictObject({
     ),
     forEachMarket(() => WARNING_DAYS),
   ),
-  /** Who does a part of the lender's work in a market, and which: the key facts of an offer name them where the law asks for it. */
+  /** Contractors of the lender by market and task; the key facts name them where the law requires it. */
   serviceProviders: z._default(
     z.strictObject(
       forEachMarket(() => z._default(z.array(serviceProvider, 'a list of service providers'), [])),
@@ -202,23 +207,23 @@ export const brandSchema = z.strictObject({
     ),
     forEachMarket(() => []),
   ),
-  /** Whether the data notice of a market that will ask for one stands there before its day. */
+  /** Whether a market's future data notice is shown before its legal date. */
   dataNotice: z._default(z.boolean('true or false'), false),
   condusef: condusefCodes,
   /** Shortest and longest loan, in calendar days (spec 5: 91 to 365). */
   termsDays: z
     .strictObject({ min: days, max: days }, like({ min: 91, max: 365 }))
     .check(z.refine((terms) => terms.min <= terms.max, '"min" no greater than "max"')),
-  /** The functions of an app that has names of its own for the bridge's actions. */
+  /** Names of an app's own functions for bridge actions. */
   bridge: z._default(bridgeMapping, {}),
   /** Whether production serves /testPreview and /bridgeCheck; the sandbox always does. */
   debugPage: z._default(z.boolean('true or false'), false),
 })
 
-/** A whole configuration, defaults filled in. */
+/** A complete configuration with defaults. */
 export type Brand = z.output<typeof brandSchema>
 
-/** The part of a configuration that a browser may see. */
+/** The part of a configuration that browsers receive. */
 export type PublicBrand = Omit<
   Brand,
   | 'wireMap'
@@ -238,10 +243,9 @@ export type PublicBrand = Omit<
 }
 
 /**
- * Leaves out what concerns only the server: the names of files, its clocks' holidays, the clock of due days, days that warn, who works for the lender, the codes
- * of authorities, and the switches of debug pages and data notice. Nearly
- * every app speaks the bridge's own names, and it travels in every page, so an empty mapping is left out as well, and so
- * are texts of pictures that there are none of.
+ * Removes server-only settings: file names, holidays, time zone choice, warning days, contractors, authority codes,
+ * and the switches of debug pages and data notice. Every page carries the result, so an empty mapping and empty
+ * picture texts are removed as well.
  */
 export function publicBrand(brand: Brand): PublicBrand {
   const {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The actions of the bridge (spec 1, and the last one ours), as a configuration names them. */
+/** Bridge actions (spec 1, and one of our own), as a configuration names them. */
 export const bridgeActions = [
   'openPage',
   'closeWebview',
@@ -25,7 +25,7 @@ const methodName = z.string(METHOD).check(z.regex(new RegExp(`^${NAME}$`), METHO
 
 const MAPPED = 'an "object" and a "method"'
 
-/** For a native app with method names of its own: which of its functions does which action (docs/start/bridge.md). */
+/** Maps bridge actions to the functions of a native app with its own method names (docs/start/bridge.md). */
 export const bridgeMapping = z.partialRecord(
   z.enum(bridgeActions),
   z.strictObject({ object: objectPath, method: methodName }, MAPPED),

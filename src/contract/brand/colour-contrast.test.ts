@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrastRatio, TEXT_CONTRAST_MIN, textColourOn } from './colour-contrast.ts'
 
-test('black on white is the most there is, and a colour on itself the least', () => {
+test('black on white has the highest contrast, and equal colours the lowest', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrastRatio('#1a7f5a', '#1A7F5A')).toBe(1)
 })
 
-test('the grey that is commonly called the lightest readable one on white just passes', () => {
+test('the lightest grey commonly called readable on white just passes', () => {
   expect(contrastRatio('#767676', '#ffffff')).toBeGreaterThanOrEqual(TEXT_CONTRAST_MIN)
   expect(contrastRatio('#777777', '#ffffff')).toBeLessThan(TEXT_CONTRAST_MIN)
 })
@@ -21,6 +21,6 @@ test('black or white is readable on every colour', () => {
   )
 })
 
-test('what is no colour is a bug, not a number', () => {
+test('a text that is not a colour throws', () => {
   expect(() => contrastRatio('red', '#ffffff')).toThrow('#rrggbb')
 })

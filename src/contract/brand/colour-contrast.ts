@@ -1,13 +1,13 @@
 /** A colour as `#rrggbb`. */
 export type Colour = string
 
-/** What normal text needs against what is behind it, and what a large or drawn thing needs (WCAG 2.2, level AA). */
+/** Minimum contrast of normal text, and of large text and graphics (WCAG 2.2, level AA). */
 export const TEXT_CONTRAST_MIN = 4.5
 export const SHAPE_CONTRAST_MIN = 3
 
 /**
- * How far two colours are apart for the eye, from 1 (the same) to 21 (black and white), by the formula of
- * WCAG 2.2. Takes `#rrggbb` only; anything else is a bug of the caller and throws.
+ * Returns the WCAG 2.2 contrast of two colours, from 1 (equal) to 21 (black and white). Takes `#rrggbb` only; throws
+ * otherwise.
  */
 export function contrastRatio(one: Colour, other: Colour): number {
   const first = luminance(one)
@@ -16,8 +16,8 @@ export function contrastRatio(one: Colour, other: Colour): number {
 }
 
 /**
- * Black or white, whichever is easier to read on this colour. The better one always reaches
- * `TEXT_CONTRAST_MIN`, whatever the colour: the worst case is about 4.58.
+ * Returns black or white, whichever has more contrast with this colour. It always reaches `TEXT_CONTRAST_MIN`: the
+ * worst case is about 4.58.
  */
 export function textColourOn(background: Colour): '#000000' | '#ffffff' {
   return contrastRatio('#000000', background) >= contrastRatio('#ffffff', background) ? '#000000' : '#ffffff'

@@ -1,7 +1,7 @@
 import type { LegalFacts } from '#words/legal/facts.ts'
 import type { PublicBrand } from './brand.ts'
 
-/** What a lender's configuration says to the legal texts. */
+/** Facts from the lender's configuration that legal texts use. */
 export function legalFactsOf(
   brand: Pick<PublicBrand, 'name' | 'company' | 'governingLaw' | 'courtCity' | 'authorities' | 'termsDays'>,
 ): LegalFacts {

@@ -3,13 +3,13 @@ import type { Brand } from './brand.ts'
 
 type Hosts = Pick<Brand, 'apiBase' | 'allowedLinkHosts'>
 
-/** The other hosts whose pictures a page shows: the backend, which sends captchas and photos, and the hosts of links. */
+/** Other hosts whose pictures a page may show: the backend, which sends captchas and photos, and link hosts. */
 export const pictureOrigins = ({ apiBase, allowedLinkHosts }: Hosts): readonly string[] => [
   ...[originOf(apiBase)].filter((origin) => origin !== ''),
   ...allowedLinkHosts.map((host) => `https://${host}`),
 ]
 
-/** Why no page shows the picture at an address; null where it is shown. A path is one of this host. */
+/** Returns why pages may not show the picture at an address; null if they may. A path is on this host. */
 export function unshownPicture(address: string, brand: Hosts): string | null {
   const origin = originOf(address)
   if (origin === '' || pictureOrigins(brand).includes(origin)) return null

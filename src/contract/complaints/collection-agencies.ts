@@ -3,7 +3,7 @@ import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listOf, looseLine } from '#contract/fields.ts'
 
-/** Who may collect for the lender in the country of the borrower, and by which clock. The call is ours. */
+/** Lists the lender's collection agencies in the borrower's country, and the time zone of their hours. Our own call. */
 export const collectionAgencies = endpoint({
   method: 'POST',
   path: '/user-problem/collection-agencies',

@@ -20,13 +20,13 @@ import {
   wholeNumber,
 } from '#contract/fields.ts'
 
-/** The order of a complaint; none was chosen when it is empty. */
+/** The order of a complaint; empty if none was chosen. */
 const optionalOrderNo = z.optional(z.union([orderNo, z.literal('')]))
 
-/** As long as an address that a store has signed. */
+/** Longest signed address of an object store. */
 const IMAGE_ADDRESS_MAX = 2000
 
-/** An image's address: it holds no comma, because a list of them travels joined by commas (design 5). */
+/** An image address without commas, because lists of them are joined by commas (design 5). */
 const imageAddress = z.string().check(z.regex(/^[^\s,\p{Cc}]+$/u), z.maxLength(IMAGE_ADDRESS_MAX))
 
 /** Several addresses joined by commas on the wire, or empty (spec 3, `problemImage`). */
@@ -63,7 +63,7 @@ export const orderCardText: PartText<typeof orderCard> = {
   },
 }
 
-/** What one may complain about (spec 3, "Complaint init response"). */
+/** Returns the subjects of a complaint (spec 3, "Complaint init response"). */
 export const problemInit = endpoint({
   method: 'POST',
   path: '/user-problem/problem-init',
@@ -94,7 +94,7 @@ export const problemInitText: CallText<typeof problemInit> = {
   },
 }
 
-/** The borrower's complaints by tab (spec 3, "Complaint list response"). */
+/** Lists the borrower's complaints by tab (spec 3, "Complaint list response"). */
 export const problemList = endpoint({
   method: 'POST',
   path: '/user-problem/problem-list',
@@ -137,7 +137,7 @@ export const problemListText: CallText<typeof problemList> = {
   },
 }
 
-/** One complaint and its answer (spec 3, "Complaint detail response"). */
+/** Returns one complaint and its answer (spec 3, "Complaint detail response"). */
 export const problemDetail = endpoint({
   method: 'POST',
   path: '/user-problem/problem-detail',
@@ -153,16 +153,15 @@ export const problemDetail = endpoint({
     disposeDetail: looseLine,
     disposeImages: listOf(looseLine),
     isNeedScore: looseNumber,
-    // Ours, each empty where a backend has none: where it stands, until when it is answered and in how many days, what has happened so far,
-    // whom to turn to next, and whether there is an acknowledgement to keep.
+    // Our own fields, empty if a backend has none: progress, answer deadline and remaining days, history, next
+    // complaints body, and whether there is an acknowledgement.
     status: looseLine,
     answerBy: looseLine,
     answerInDays: optionalNumber,
     steps: listOf(z.object({ title: looseLine, time: looseLine })),
     authorities: listOf(titleValue),
     hasAcknowledgement: flag,
-    // Until when the borrower may say that the answer did not solve it, empty where that cannot be said; and, once it was,
-    // why it did not, and our second answer.
+    // Last day for reopening, empty if that is impossible; after a reopening, its reason and the second answer.
     reopenBy: looseLine,
     again: orNone(
       z.object({ content: looseLine, disposeDetail: looseLine, disposeImages: listOf(looseLine) }),
@@ -206,7 +205,7 @@ export const problemDetailText: CallText<typeof problemDetail> = {
   },
 }
 
-/** Says that an answer did not solve it: the complaint goes on within its folio. A call of ours. */
+/** Reopens a complaint under its folio because the answer did not solve it. Our own call. */
 export const problemReopen = endpoint({
   method: 'POST',
   path: '/user-problem/problem-reopen',
@@ -236,7 +235,10 @@ export const problemReopenText: CallText<typeof problemReopen> = {
   },
 }
 
-/** Stars for the answer (spec 4, complaint flow 5). The specification shows the modal and not its call: this one is ours. */
+/**
+ * Rates the answer (spec 4, complaint flow 5). The specification shows the modal without its call; this one is our
+ * own.
+ */
 export const problemScore = endpoint({
   method: 'POST',
   path: '/user-problem/problem-score',
@@ -258,8 +260,8 @@ export const problemScoreText: CallText<typeof problemScore> = {
 }
 
 /**
- * Files a complaint (spec 3, "Complaint save payload"); its rules are the domain's to refuse. The specification does not
- * show the result (spec 7), so a backend may answer with nothing: `problemId` is then empty.
+ * Files a complaint (spec 3, "Complaint save payload"); the domain applies the rules. The specification shows no
+ * result (spec 7), so a backend may answer with nothing: `problemId` is then empty.
  */
 export const problemSave = endpoint({
   method: 'POST',
@@ -303,7 +305,7 @@ export const problemSaveText: CallText<typeof problemSave> = {
   },
 }
 
-/** Sends one picture, multipart in the field `problemImage`, and answers with its address (at most 9 a complaint). */
+/** Uploads one picture, multipart in the field `problemImage`, and returns its address (at most 9 per complaint). */
 export const uploadProblemImg = endpoint({
   method: 'POST',
   path: '/user-problem/upload-problem-img',
@@ -332,17 +334,17 @@ export const uploadProblemImgText: CallText<typeof uploadProblemImg> = {
   },
 }
 
-/** Customer service's channels; the payload is the fixed number 30 (spec 7). */
+/** Returns the customer service channels; the payload is the fixed number 30 (spec 7). */
 export const WHATSAPP_NUMBER = 30
 
 export const getWhatsapp = endpoint({
   method: 'POST',
   path: '/user-problem/get-whatsapp',
   success: 0,
-  // Who has lost the session needs it most, and it says nothing about anybody.
+  // Public, because borrowers without a session need it most, and it contains no personal data.
   isPublic: true,
   readsOnly: true,
-  // Nobody needs to name it: the specification gives it no name.
+  // Optional: the specification does not name it.
   input: z.object({ number: z.optional(wholeNumber) }),
   output: orEmpty(z.object({ phone: looseLine, va: looseLine, email: looseLine })),
 })

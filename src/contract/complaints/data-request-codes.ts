@@ -1,4 +1,4 @@
-/** The codes that the page of requests about one's data acts on: each is about one field, and is said there. */
+/** Refusal codes that the data request page shows at a field. */
 export const dataRequestCodes = {
   'unknown-type': 3006,
   'request-too-long': 3013,

@@ -52,9 +52,9 @@ export const dataRequestText: PartText<typeof dataRequest> = {
 }
 
 /**
- * Access, correction, deletion or objection (spec 2, "the ARCO rights procedure"). The call is ours; the domain refuses.
- * A correction may name a `field` and the right `value`, which granting it writes.
- * With the `id` of a request of which more was asked, `detail` is the answer to that.
+ * Files an access, correction, deletion or objection request (spec 2, "the ARCO rights procedure"). Our own call; the
+ * domain applies the rules. A correction may name a `field` and its correct `value`, which granting it writes. With
+ * the `id` of a request that needs more data, `detail` is the supplement.
  */
 export const fileDataRequest = endpoint({
   method: 'POST',
@@ -95,7 +95,7 @@ export const fileDataRequestText: CallText<typeof fileDataRequest> = {
   },
 }
 
-/** The borrower's own requests about their data, the newest first; `kinds` are those that may be filed where there are more than the four. */
+/** Lists the borrower's data requests, newest first; `kinds` are the rights available beyond the usual four. */
 export const dataRequests = endpoint({
   method: 'POST',
   path: '/user-problem/data-requests',

@@ -26,8 +26,8 @@ const planRow = z.object({
 })
 
 /**
- * Days after the first due day, what being late has cost by then, and what is to be paid on that day. `later` is what of
- * that are later instalments, which have fallen due as well.
+ * Days after the first due day, the cost of being late by then, and the amount to pay on that day. `later` is the
+ * share of later instalments that have fallen due as well.
  */
 const lateRow = z.object({
   days: wholeNumber,
@@ -37,8 +37,8 @@ const lateRow = z.object({
 })
 
 /**
- * What the loan really costs: `received` and `cost` make `totalOwed`. `name` is CAT or APR, `rate` and the rules of the
- * penalty, of postponing and of paying early come written. Not of the specification: a backend that does not send it gets a page without it.
+ * The true cost of the loan: `received` and `cost` add up to `totalOwed`. `name` is CAT or APR; `rate` and the rules
+ * for penalty, extension and early payment are texts. Our own: without it the page omits the section.
  */
 const trueCost = z.object({
   name: looseLine,
@@ -57,8 +57,8 @@ const trueCost = z.object({
 })
 
 /**
- * What the sheet of the key facts says besides, where the country asks for it: of the offer, of who works for the lender, and
- * what to be careful about. Not of the specification.
+ * Additional items of the key facts sheet, where the country requires them: the offer, contractors of the lender, and
+ * warnings. Our own.
  */
 const keyFacts = z.object({
   about: listOf(textValue),
@@ -67,16 +67,17 @@ const keyFacts = z.object({
 })
 
 /**
- * Whose loan it would be, where that is not the house: what the sheet of the key facts says of the lender, and whom to complain
- * to. Not of the specification; a backend that sends none has the lender of the configuration on its pages.
+ * The lender of the loan if it is not the house, as shown on the key facts sheet, with its complaints contact. Our
+ * own; without it the pages show the configured lender.
  */
 const lender = z.object({ name: looseLine, about: listOf(textValue), contacts: listOf(textValue) })
 
 /**
- * The offer that a borrower is about to accept (spec 3, "Loan confirm data"). `isType` 1 asks for the reloaded one. What
- * follows `couNum` is ours: `couponNote` says what the coupon is worth; `goodUntil` is written; `fingerprint` comes back with the push; `lendDetailsUrl` stands
- * where the offer was accepted already; `consentUnticked` where the market wants the box to start empty; `isDecided` where the
- * offer is itself the answer to an application, so that nobody is told to wait for another one.
+ * Returns the offer that a borrower may accept (spec 3, "Loan confirm data"). `isType` 1 requests the reloaded one.
+ * The fields after `couNum` are our own: `couponNote` is the coupon's value; `goodUntil` is a text; `fingerprint` is
+ * sent back with the push; `lendDetailsUrl` is set if the offer was accepted already; `consentUnticked` if the market
+ * wants an empty checkbox; `isDecided` if the offer is the answer to an application, so that no further wait is
+ * announced.
  */
 export const loanDetailConfirm = endpoint({
   method: 'POST',
@@ -180,8 +181,8 @@ export const loanDetailConfirmText: CallText<typeof loanDetailConfirm> = {
 }
 
 /**
- * Accepts the offer (spec 3, "Loan push payload"). `amount` in minor units, `periods` counted in `termUnit`. The same
- * push again gets the same answer. `fingerprint` is what the offer was shown with; without one it is what was shown last.
+ * Accepts the offer (spec 3, "Loan push payload"). `amount` in minor units, `periods` counted in `termUnit`.
+ * Idempotent. `fingerprint` identifies the offer shown; without one it is the last shown.
  */
 export const loanDetailPush = endpoint({
   method: 'POST',
@@ -221,8 +222,8 @@ export const loanDetailPushText: CallText<typeof loanDetailPush> = {
 }
 
 /**
- * What one offer says beside others, where the country asks for it: who lends, what it costs in a year and in all, what is to
- * be paid and when, and what being late costs, each as it is shown.
+ * An offer in a comparison, where the country requires one: lender, yearly and total cost, payments with dates, and
+ * the cost of being late, each as shown.
  */
 const beside = z.object({
   lender: looseLine,
@@ -234,9 +235,9 @@ const beside = z.object({
 })
 
 /**
- * The products that this borrower is offered now (spec 2, "recommend list"), each with its own `productId`. Ours: `beside`;
- * `order`, a sentence that says how they stand beside each other, empty where they are no comparison; `unmatched`, the lenders that
- * have no offer for this borrower.
+ * Lists the products offered to this borrower now (spec 2, "recommend list"), each with its `productId`. Our own:
+ * `beside`; `order`, a sentence on the sort order, empty without a comparison; `unmatched`, the lenders without an
+ * offer.
  */
 export const recommendList = endpoint({
   method: 'POST',
@@ -291,7 +292,7 @@ export const recommendListText: CallText<typeof recommendList> = {
   },
 }
 
-/** Keeps that a borrower has come past a point with a product (spec 7, "buried point"). */
+/** Records that a borrower passed a point with a product (spec 7, "buried point"). */
 export const buriedPoint = endpoint({
   method: 'POST',
   path: '/v3/loan-confirm/buried-point',

@@ -26,8 +26,8 @@ import { postponing } from '#contract/money/postponing.ts'
 import { paper } from '#contract/paper.ts'
 
 /**
- * Ours: what a loan asks for now, in figures. A page shows them large, and does without where a backend does not send
- * them. `inDays` and `daysLate` count to and from `dueOn`; `tomorrow` is no part of `amount`.
+ * Our own: the next payment in figures, which pages show large if a backend sends them. `inDays` and `daysLate` count
+ * to and from `dueOn`; `tomorrow` is not part of `amount`.
  */
 export const toPay = z.object({
   amount: minorAmount,
@@ -58,7 +58,7 @@ export const toPayText: PartText<typeof toPay> = {
   },
 }
 
-/** What a loan is now (spec 3, "Order detail"; spec 4, "Order status codes"). */
+/** Returns a loan's current state (spec 3, "Order detail"; spec 4, "Order status codes"). */
 export const loanDetails = endpoint({
   method: 'POST',
   path: '/v3/loan-details/loan-details',
@@ -131,8 +131,8 @@ const instruction = z.object({ title: looseLine, content: listOf(looseLine) })
 const pictures = z.object({ title: looseLine, eMail: looseLine, link: looseLine, content: listOf(looseLine) })
 
 /**
- * A reference to pay by one channel, and how (spec 3, "Repayment instruction data"). `amount` in minor units is what
- * the page was told; the server computes its own and refuses a different one with `amount-changed`.
+ * Issues a payment reference for a channel with its instructions (spec 3, "Repayment instruction data"). `amount` in
+ * minor units is what the page showed; the server computes its own and refuses a difference with `amount-changed`.
  */
 export const generateVcode = endpoint({
   method: 'POST',
@@ -156,7 +156,8 @@ export const generateVcode = endpoint({
       vCode: looseLine,
       companyName: looseLine,
     }),
-    // Ours, and optional: when the reference ends, what to tap or copy besides it, what to be warned of, which others there are, and who shows that it arrived.
+    // Our own, optional: expiry of the reference, link or text to copy, warnings, other references, and where to check
+    // the transfer.
     validUntil: looseLine,
     secondsLeft: looseNumber,
     payLink: looseLine,
@@ -230,7 +231,7 @@ export const generateVcodeText: CallText<typeof generateVcode> = {
   },
 }
 
-/** A rating from 1 to 5 (spec 4, "Rating"); the range is the domain's to refuse. */
+/** Rates the service from 1 to 5 (spec 4, "Rating"); the domain checks the range. */
 export const googleScore = endpoint({
   method: 'POST',
   path: '/v3/loan-details/google-score',
@@ -252,9 +253,9 @@ export const googleScoreText: CallText<typeof googleScore> = {
 }
 
 /**
- * The fourteen fields of a promissory note (spec 3, "Contract data"): amounts are shown as the server wrote them. `paper`
- * is our addition: the whole text, with hash and time where it is the one that the borrower accepted. `keyFacts` are the key
- * facts that they accepted with it, word for word.
+ * The fourteen fields of a promissory note (spec 3, "Contract data"); amounts are formatted by the server. Our own:
+ * `paper` is the whole text, with hash and time if the borrower accepted this one; `keyFacts` are the key facts
+ * accepted with it, word for word.
  */
 export const agreement = z.object({
   userName: looseLine,
@@ -307,7 +308,7 @@ export const agreementText: PartText<typeof agreement> = {
   },
 }
 
-/** The promissory note of an order. */
+/** Returns the promissory note of an order. */
 export const contractDetail = endpoint({
   method: 'POST',
   path: '/v3/loan-details/contract-detail',

@@ -29,7 +29,7 @@ export const partText: PartText<typeof part> = {
   },
 }
 
-/** Ours: what an open arrangement asks for next, with which `requestType` that is paid, and how many days are until its day. */
+/** Our own: the next part of an open arrangement, the `requestType` to pay it with, and the days until its day. */
 export const nextPart = ifReadable(
   z.object({
     amount: minorAmount,
@@ -73,7 +73,7 @@ export const quoteText: PartText<typeof quote> = {
   },
 }
 
-/** A promise for a `day`, or a plan of `parts` with `every` so many days before each. */
+/** A promise for a `day`, or a plan of `parts` with an interval of `every` days. */
 const wish = {
   productId,
   orderId: orderNo,
@@ -83,8 +83,8 @@ const wish = {
 }
 
 /**
- * Ours: what may be agreed with somebody who cannot pay on the day, what a wish would be, and what was agreed before. Nothing
- * is made by it. `terms` of the quote is sent back to agree to just that.
+ * Our own: returns the possible arrangements for a borrower who cannot pay, a quote for a wish, and earlier
+ * agreements. Changes nothing. `terms` of the quote is sent back to agree to it.
  */
 export const loanArrangement = endpoint({
   method: 'POST',
@@ -174,8 +174,8 @@ export const loanArrangementText: CallText<typeof loanArrangement> = {
 }
 
 /**
- * Ours: agrees to what was quoted. `terms` is the hash of the paper that the quote would be; another one is refused. `folio`
- * is that of the request where it is what the lender offers.
+ * Our own: agrees to a quote. `terms` is the hash of its paper; a different one is refused. `folio` is the request's,
+ * if the lender made the offer.
  */
 export const agreeArrangement = endpoint({
   method: 'POST',

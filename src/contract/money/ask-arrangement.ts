@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '#contract/fields.ts'
 
-/** Ours: asks the lender for more than the limits of the product give; a person answers. Sent again, it is the same request. */
+/** Our own: asks the lender for an arrangement beyond the product's limits; staff answers. Idempotent. */
 export const askArrangement = endpoint({
   method: 'POST',
   path: '/v3/installment/ask-arrangement',
@@ -59,7 +59,7 @@ export const askArrangementText: CallText<typeof askArrangement> = {
   },
 }
 
-/** Ours: takes back what was asked for, or what was offered. */
+/** Our own: withdraws a request, or declines its offer. */
 export const withdrawArrangement = endpoint({
   method: 'POST',
   path: '/v3/installment/withdraw-arrangement',

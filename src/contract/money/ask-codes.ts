@@ -1,4 +1,4 @@
-/** The codes that the page of other days acts on: each is about one field, or about its box, and is said there. */
+/** Refusal codes that the arrangement page shows at a field or a checkbox. */
 export const askCodes = {
   'arrangement-not-agreed': 2057,
   'arrangement-asked-days': 2059,

@@ -1,4 +1,4 @@
-/** The codes that the page of claims acts on: each is about one field, and is said there. */
+/** Refusal codes that the claims page shows at a field. */
 export const claimCodes = {
   'unknown-channel': 2005,
   'claim-day': 2261,

@@ -15,7 +15,7 @@ import {
   titleValue,
 } from '#contract/fields.ts'
 
-/** Of a payment that was made in no way that is listed. */
+/** A payment made in a way that is not listed. */
 export const OTHER_CHANNEL = 'other'
 
 const claim = z.object({
@@ -49,7 +49,7 @@ export const claimText: PartText<typeof claim> = {
   },
 }
 
-/** "I paid, and it isn't there": what was claimed for a loan, and in which ways one can have paid. The calls are ours. */
+/** "I paid, and it isn't there": returns the claims of a loan, and the possible payment methods. Our own calls. */
 export const paymentClaims = endpoint({
   method: 'POST',
   path: '/v3/loan-details/payment-claims',
@@ -82,7 +82,7 @@ export const paymentClaimsText: CallText<typeof paymentClaims> = {
   },
 }
 
-/** Claims one payment. The money is looked for at once, and the answer says what was found; sent again, it is the same claim. */
+/** Claims one payment. The server searches for the money at once and returns the result. Idempotent. */
 export const claimPayment = endpoint({
   method: 'POST',
   path: '/v3/loan-details/claim-payment',

@@ -19,8 +19,8 @@ import { moneyOnItsWay } from './on-its-way.ts'
 import { postponing } from './postponing.ts'
 
 /**
- * One way to pay (spec 3, `repayList`). Ours are `note`, its limit and how long a reference of it is good, and `isFastest`:
- * money arrives by it sooner than by another way.
+ * A payment method (spec 3, `repayList`). Our own are `note`, its limit, the validity of a reference, and `isFastest`:
+ * money arrives sooner than by another method.
  */
 export const channel = z.object({
   logo: looseLine,
@@ -50,7 +50,7 @@ export const channelText: PartText<typeof channel> = {
   },
 }
 
-/** Ours: a way to pay that does not take this amount, and why. */
+/** Our own: a payment method that does not accept this amount, and why. */
 export const unavailableChannel = z.object({ logo: looseLine, desc: looseLine, note: looseLine })
 
 export const unavailableChannelText: PartText<typeof unavailableChannel> = {
@@ -64,7 +64,7 @@ export const unavailableChannelText: PartText<typeof unavailableChannel> = {
   },
 }
 
-/** What is to be repaid, and the channels to do it by (spec 3, "Instalment plan"). */
+/** Returns the repayment due, and the channels for it (spec 3, "Instalment plan"). */
 export const loanPlayDetail = endpoint({
   method: 'POST',
   path: '/v3/installment/loan-play-detail',
@@ -122,7 +122,7 @@ export const loanPlayDetailText: CallText<typeof loanPlayDetail> = {
 
 const delayRow = z.object({ title: looseLine, amount: minorAmount, remark: looseLine, time: looseLine })
 
-/** What an extension costs and moves (spec 3, "Delay detail"). */
+/** Returns what an extension costs and moves (spec 3, "Delay detail"). */
 export const loanPlayDelayDetail = endpoint({
   method: 'POST',
   path: '/v3/installment/loan-play-delay-detail',

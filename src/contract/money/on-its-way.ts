@@ -3,9 +3,9 @@ import type { PartText } from '#contract/call-text.ts'
 import { flag, looseLine, looseNumber, optionalAmount } from '#contract/fields.ts'
 
 /**
- * Ours, and optional with other backends: money that a provider has seen and that is not on the loan. `state` is
- * `waiting`, `late` when it was waited for in vain, `called-off` when its provider said that it does not come, or
- * `looked-at` while a person checks what was told of it, `unclear` while a card's bank does not say whether it has paid.
+ * Our own, optional: money that a provider has seen and that is not on the loan. `state` is `waiting`; `late` after
+ * the waiting time; `called-off` if the provider cancelled it; `looked-at` during a review; `unclear` while a card's
+ * bank has not answered.
  */
 export const moneyOnItsWay = z.object({
   state: looseLine,

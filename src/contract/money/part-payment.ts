@@ -17,9 +17,9 @@ import { channel, unavailableChannel } from './installment.ts'
 import { moneyOnItsWay } from './on-its-way.ts'
 
 /**
- * Ours: how much of a loan may be paid by somebody who does not pay all of it, and what an amount would do. `leastAmount`
- * is missing where nothing can be paid in parts. `quote` is there where an amount was named that can be paid; `problem`
- * says why another one cannot. References are asked for with the quote's `requestType`.
+ * Our own: returns the range of partial payments and the effect of an amount. `leastAmount` is absent if no partial
+ * payment is possible. `quote` is present for a valid amount; `problem` explains an invalid one. References are
+ * requested with the quote's `requestType`.
  */
 export const partPayment = endpoint({
   method: 'POST',

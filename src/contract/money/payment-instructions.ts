@@ -3,7 +3,7 @@ import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { givenId, listOf, looseLine } from '#contract/fields.ts'
 
-/** Ours: how one pays by a channel of the payment provider, whatever the loan (spec 2, payment instructions). */
+/** Our own: returns how to pay by a channel of the payment provider, for any loan (spec 2, payment instructions). */
 export const providerInstructions = endpoint({
   method: 'POST',
   path: '/v3/loan-details/provider-instructions',

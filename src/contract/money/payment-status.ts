@@ -16,12 +16,12 @@ import {
 import { moneyOnItsWay } from './on-its-way.ts'
 
 /**
- * Ours, and optional with other backends: what became of a reference that the borrower was given. It is named by itself,
- * or as the newest one that was asked for by this channel and for this purpose; `state` is empty where there was none.
+ * Our own, optional: returns the progress of a reference, by its number or as the newest one for a channel and
+ * purpose; `state` is empty if there is none.
  *
- * `state` is `issued`, `seen`, `credited`, `reflected`, or `expired`, `superseded`, `canceled`, or `returned` where all
- * that had come was taken back. `sentence` says
- * whether money has moved, and `outcome` is the name of what the newest money did to the loan.
+ * `state` is `issued`, `seen`, `credited`, `reflected`, or `expired`, `superseded`, `canceled`, or `returned` if all
+ * received money was reversed. `sentence` says whether money has moved, and `outcome` is the effect of the newest
+ * money on the loan.
  */
 export const paymentStatus = endpoint({
   method: 'POST',

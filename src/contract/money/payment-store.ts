@@ -15,14 +15,14 @@ import {
 
 const bankCard = z.object({ id: looseLine, bankName: looseLine, cardNo: looseLine, bankCode: looseLine })
 
-/** The saved cards and the token of this repayment (spec 7, "Older payment store"). */
+/** Returns the saved cards and the token of this repayment (spec 7, "Older payment store"). */
 export const repaymentWay = endpoint({
   family: 'payment-store',
   method: 'POST',
   path: '/repayment-way',
   client: 'json',
   success: '00',
-  // The number of the merchant is one of the store's own URL parameters (spec 3).
+  // The merchant number is a URL parameter of the older payment store (spec 3).
   input: z.object({ orderId: z.optional(orderNo), merchantNumber: z.optional(line(40)) }),
   output: z.object({ alipay: flag, repayToken: looseLine, bankCards: listOf(bankCard) }),
 })
@@ -46,16 +46,16 @@ export const repaymentWayText: CallText<typeof repaymentWay> = {
   },
 }
 
-/** Whether a code shall be sent: 0 or 1 (spec 7), as a number or as text. */
+/** Whether a code is sent: 0 or 1 (spec 7), as a number or as text. */
 const sendMsg = z.codec(z.literal(['0', '1', 0, 1]), z.enum(['0', '1']), {
   decode: (value) => (String(value) === '1' ? '1' : '0'),
   encode: (value) => value,
 })
 
-/** As long as a token that says whose it is. */
+/** Maximum length of a token that identifies its owner. */
 const REPAY_TOKEN_MAX = 4000
 
-/** Starts a repayment by card. `amount` in minor units; `repayToken` is good for one commit. */
+/** Starts a card repayment. `amount` in minor units; `repayToken` is valid for one commit. */
 export const repaymentCommit = endpoint({
   family: 'payment-store',
   method: 'POST',
@@ -69,7 +69,7 @@ export const repaymentCommit = endpoint({
     cardNo: line(40),
     couponId: z._default(line(ID_MAX), ''),
     orderId: orderNo,
-    // It comes from the call before, and is whatever a backend makes of it.
+    // Opaque, from the call before.
     repayToken: filled(REPAY_TOKEN_MAX),
     bankCode: line(ID_MAX),
     sendMsg,
@@ -108,7 +108,7 @@ export const repaymentCommitText: CallText<typeof repaymentCommit> = {
   },
 }
 
-/** Confirms it with the code from the SMS: 800006 wrong code, 800005 already submitted (spec 8). */
+/** Confirms the repayment with the code from the SMS: 800006 wrong code, 800005 already submitted (spec 8). */
 export const repaymentConfirm = endpoint({
   family: 'payment-store',
   method: 'POST',
@@ -143,7 +143,7 @@ export const repaymentConfirmText: CallText<typeof repaymentConfirm> = {
   },
 }
 
-/** An address of the provider to be redirected to. */
+/** Redirect address of the provider. */
 export const repaymentHuichao = endpoint({
   family: 'payment-store',
   method: 'POST',

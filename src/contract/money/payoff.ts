@@ -16,9 +16,8 @@ import { channel, unavailableChannel } from './installment.ts'
 import { moneyOnItsWay } from './on-its-way.ts'
 
 /**
- * Ours: what ends the whole loan today, and the channels to pay it by. `payoffAmount` is missing on a day on which the
- * loan cannot be paid off; `availableFrom` then says from which day on it can. References are asked for with
- * `requestType` 3.
+ * Our own: returns the payoff of today, and the channels for it. `payoffAmount` is absent on a day without early
+ * payoff; `availableFrom` then says from which day it is possible. References are requested with `requestType` 3.
  */
 export const loanPayoff = endpoint({
   method: 'POST',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { PartText } from '#contract/call-text.ts'
 import { ifReadable, looseLine, minorAmount, optionalAmount, wholeNumber } from '#contract/fields.ts'
 
-/** What ends the whole loan today, where that is less than what is due, and what postponing costs compared with that. */
+/** The payoff of today if it is less than the amount due, and the cost of an extension compared with it. */
 const end = ifReadable(z.object({ amount: minorAmount, more: minorAmount, cost: looseLine }))
 
 /**
- * Ours: what postponing asks for today and later, beside what is due `now` and the early end that takes less. `costName` is
- * CAT or APR, and `cost` comes written.
+ * Our own: the payments of an extension today and later, compared with the amount due `now` and with the cheaper
+ * payoff. `costName` is CAT or APR, and `cost` is a text.
  */
 export const postponing = z.object({
   days: wholeNumber,

@@ -1,13 +1,13 @@
 import type { Language } from '#domain/language.ts'
 
-/** Where a browser finds the worker that stands in for pages without a network. */
+/** Address of the service worker, which serves pages without a network. */
 export const WORKER_PATH = '/worker.js'
 
-/** What the server tells the worker: its pages, and what is shown for one that nobody can fetch. */
+/** The server's data for the worker: its pages, and a fallback page. */
 export interface WorkerSettings {
   pages: readonly string[]
   offline: Readonly<Record<Language, string>>
 }
 
-/** In the offline page: where the worker says what is kept on this phone. */
+/** Place in the offline page where the worker lists the copies stored on this phone. */
 export const KEPT_LIST = '<!--kept-->'

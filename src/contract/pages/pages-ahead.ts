@@ -1,8 +1,8 @@
 /**
- * Pages whose data are not only read, such as a reference that is issued or an offer that is kept: the server gives them to
- * nobody who is not there (docs/contribute/decisions/0021-pages-ahead.md), so no browser is told to fetch them ahead.
+ * Pages whose data loading has side effects, such as issuing a reference or recording an offer. The server does not serve
+ * them to prefetches (docs/contribute/decisions/0021-pages-ahead.md), so browsers are not told to prefetch them.
  */
-export const WAITS_FOR_SOMEBODY: readonly string[] = [
+export const PAGES_WITH_SIDE_EFFECTS: readonly string[] = [
   '/apply',
   '/apply/account',
   '/apply/basic',

@@ -22,10 +22,10 @@ import { paper } from '#contract/paper.ts'
 
 // These calls are this product's own: the specification has none for a loan's history (docs/evidence/departures.md).
 
-/** The id of a payment, as a statement names it. */
+/** Payment id, as a statement names it. */
 const paymentId = givenId
 
-/** One line of a history: `change` is what it did to the debt, `balance` what is owed after it, both in minor units. */
+/** A line of a history: `change` is its effect on the debt, `balance` the debt after it, both in minor units. */
 const statementLine = z.object({
   paymentId: looseLine,
   title: looseLine,
@@ -35,7 +35,7 @@ const statementLine = z.object({
   balance: minorAmount,
 })
 
-/** The history of a loan until today, and what is still to come. */
+/** Returns a loan's history until today, and its remaining payments. */
 export const loanStatement = endpoint({
   method: 'POST',
   path: '/v3/papers/statement',
@@ -47,8 +47,8 @@ export const loanStatement = endpoint({
     productLogo: looseLine,
     owed: minorAmount,
     /**
-     * What of it is due today or was before. Absent while money is waited for or an arrangement asks for a part, because
-     * it is not to be paid then, and from a backend that does not tell them apart.
+     * The part of it that is due by today. Absent while money is in transit or an arrangement asks for a part, because
+     * it is not payable then, and from backends that do not distinguish it.
      */
     dueToday: optionalAmount,
     daysLate: looseNumber,
@@ -94,7 +94,7 @@ export const loanStatementText: CallText<typeof loanStatement> = {
   },
 }
 
-/** One payment: when it was made, by which reference, and what it was used for. */
+/** Returns one payment: its time, its reference, and its use. */
 export const paymentReceipt = endpoint({
   method: 'POST',
   path: '/v3/papers/receipt',
@@ -154,8 +154,8 @@ export const paymentReceiptText: CallText<typeof paymentReceipt> = {
 }
 
 /**
- * The lender's letter that a loan has been repaid; refused with `not-settled` before. It names its borrower (`isNamed`) only
- * to who brings the `proof` of `settlement-name`, for as long as that is good; otherwise the name is masked.
+ * Returns the lender's letter that a loan was repaid; refused with `not-settled` before. It names the borrower
+ * (`isNamed`) only with a valid `proof` from `settlement-name`; otherwise the name is masked.
  */
 export const settlementLetter = endpoint({
   method: 'POST',
@@ -180,7 +180,7 @@ export const settlementLetterText: CallText<typeof settlementLetter> = {
   },
 }
 
-/** Proves with the whole name of the agreement that one knows whose letter it is. `proof` is good for so many `minutes`. */
+/** Proves knowledge of the borrower's full name as in the agreement. `proof` is valid for `minutes`. */
 export const settlementName = endpoint({
   method: 'POST',
   path: '/v3/papers/settlement-name',
@@ -208,7 +208,7 @@ export const settlementNameText: CallText<typeof settlementName> = {
   },
 }
 
-/** The agreement that the borrower would accept by taking what is offered of this product, for reading before. */
+/** Returns the agreement that accepting this product's offer would create, for reading before. */
 export const agreementDraft = endpoint({
   method: 'POST',
   path: '/v3/papers/agreement-draft',

@@ -7,14 +7,14 @@ import { marketIds } from '#domain/markets/market.ts'
 
 const clientType = z.enum(['ios', 'android'])
 
-/** Kinds of page that a visit may be counted for; the landing is 1 (spec 7). */
+/** Page kinds for visit counts; the landing is 1 (spec 7). */
 export const PAGE_TYPE_LANDING = '1'
 const pageType = z.literal(PAGE_TYPE_LANDING)
 
 /** `merchantNumber` of every registration (spec 7, spec 9). */
 export const REGISTER_MERCHANT = '0'
 
-/** The fixed name of the app (spec 9, "Registration"); its value is not in the specification. */
+/** Fixed app name (spec 9, "Registration"); the specification does not state its value. */
 export const REGISTER_APP_NAME = 'abono'
 const merchantNumber = z.codec(z.literal([REGISTER_MERCHANT, 0]), z.literal(REGISTER_MERCHANT), {
   decode: (): typeof REGISTER_MERCHANT => REGISTER_MERCHANT,
@@ -22,8 +22,8 @@ const merchantNumber = z.codec(z.literal([REGISTER_MERCHANT, 0]), z.literal(REGI
 })
 
 /**
- * Ours: whose phone rules and words the landing has. Null is the specification's own landing; what names no market of
- * ours is as good as nothing.
+ * Our own: market whose phone rules and words the landing uses. Null, also for unknown markets, means the
+ * specification's own landing.
  */
 const templateMarket = z.codec(
   z.optional(z.nullable(z.union([line(), z.number(), z.boolean()]))),
@@ -34,7 +34,7 @@ const templateMarket = z.codec(
   },
 )
 
-/** The landing's template by its id (spec 3, "landing config"); `market` is ours and may be missing (design 5). */
+/** Returns the landing's template by its id (spec 3, "landing config"); `market` is our own and optional (design 5). */
 export const channelTemplate = endpoint({
   family: 'promotion',
   method: 'GET',
@@ -70,7 +70,7 @@ export const channelTemplateText: CallText<typeof channelTemplate> = {
   },
 }
 
-/** What a page says of itself where something is counted. */
+/** What a page reports about itself for counting. */
 const countedPage = {
   page_id: campaign,
   user_from: campaign,
@@ -107,7 +107,7 @@ export const trackVisitText: CallText<typeof trackVisit> = {
   },
 }
 
-/** Opens a registration session. A `sid` carries its own proof, so that opening one leaves nothing behind. */
+/** Opens a registration session. A `sid` contains its own proof, so that opening one stores nothing. */
 export const getSid = endpoint({
   family: 'promotion',
   method: 'GET',
@@ -131,8 +131,8 @@ export const getSidText: CallText<typeof getSid> = {
 }
 
 /**
- * The picture of the captcha; `a` is the time, so that no cache answers (spec 7). Only the browser's picture element asks,
- * once for each picture shown: a backend may draw anew at each GET. Ours draws the same for the same `a`.
+ * Returns the captcha picture; `a` is the time, to bypass caches (spec 7). Only the browser's image element requests
+ * it, once per picture: a backend may draw anew at each GET. Ours draws the same for the same `a`.
  */
 export const getCaptcha = endpoint({
   family: 'promotion',
@@ -160,8 +160,8 @@ export const getCaptchaText: CallText<typeof getCaptcha> = {
 }
 
 /**
- * The same captcha in words, for those who do not see the picture, and how much work a browser is to show (ours, a part):
- * so many zero bits (`domain/registration/work.ts`).
+ * Returns the captcha as a question, for borrowers who cannot see the picture, and the required proof of work in zero
+ * bits (`domain/registration/work.ts`). Our own, an optional part.
  */
 export const captchaQuestion = endpoint({
   family: 'promotion',
@@ -190,7 +190,7 @@ export const captchaQuestionText: CallText<typeof captchaQuestion> = {
   },
 }
 
-// A phone may be missing, so that it is refused as one that is wrong.
+// The phone is optional here, so that a missing one is refused as a wrong one.
 const person = {
   phone: line(),
   capcode: line(),
@@ -210,7 +210,7 @@ export const getSms = endpoint({
   client: 'json',
   success: '0',
   isPublic: true,
-  // Ours are the template's id, because one advertisement's codes are counted, and the work that the browser did.
+  // Our own: the template's id, for counting codes per advertisement, and the browser's proof of work.
   input: z.object({ ...person, id: z.optional(campaign), proof: z.optional(line(60)) }),
   output: z.unknown(),
 })
@@ -286,7 +286,7 @@ export const register = endpoint({
     ...person,
     merchantNumber,
     userName: line(),
-    // One that is missing or too long is refused as a code that is wrong (spec 5).
+    // A missing or overlong one is refused as a wrong code (spec 5).
     smsCode: z.optional(line()),
     invite_code: campaign,
     id: campaign,

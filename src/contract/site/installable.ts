@@ -1,4 +1,4 @@
-/** What makes these pages an app of the phone: the manifest, and the icons that it names. */
+/** Paths of the web app manifest and its icons. */
 export const MANIFEST_PATH = '/app.webmanifest'
 
 export const ICON_SIZES = [192, 512] as const

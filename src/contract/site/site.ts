@@ -8,7 +8,7 @@ import { documentNames } from '#words/legal/document-names.ts'
 
 // The specification's site has no calls. These three are this product's own (docs/evidence/departures.md).
 
-/** What advertising has to say about the price of what a market is offered; null where nothing is offered. */
+/** Price information that advertising must show for a market's products; null if there are none. */
 export const representativeLoan = endpoint({
   method: 'POST',
   path: '/v3/site/representative-loan',
@@ -55,7 +55,10 @@ export const representativeLoanText: CallText<typeof representativeLoan> = {
   },
 }
 
-/** What loans cost, from the smallest to the largest and for each term, and one of the amount that a visitor asks about. */
+/**
+ * Returns loan costs from the smallest to the largest amount for each term, and for an amount that a visitor asks
+ * about.
+ */
 export const loanCosts = endpoint({
   method: 'POST',
   path: '/v3/site/loan-costs',
@@ -97,7 +100,9 @@ export const loanCostsText: CallText<typeof loanCosts> = {
   },
 }
 
-/** A document of the lender, its own or ours, with the lender's facts in it and lines where a contract's would stand. */
+/**
+ * Returns a legal document, the lender's or ours, filled with the lender's facts, with blanks for a contract's facts.
+ */
 export const legalText = endpoint({
   method: 'POST',
   path: '/v3/site/legal-text',

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { WireMap } from './wire-map.ts'
 
-/** Where the backend is, as the configuration says it. */
+/** Addresses of the backend from the configuration. */
 export interface Backend {
   /** Base of the shared helper: `/nomination`, or an https address that ends in a path. */
   apiBase: string
@@ -17,22 +17,22 @@ export interface Backend {
 
 const HOST = /^https?:\/\/[^/]+/
 
-/** The host that an API base names, as `https://core.example.com`; empty for a path of the pages' own host. */
+/** Returns the host of an API base, such as `https://core.example.com`; empty for a path of the pages' own host. */
 export const originOf = (apiBase: string): string => HOST.exec(apiBase)?.[0] ?? ''
 
-/** The path of an API base, whatever host it names. */
+/** Returns the path of an API base without its host. */
 export const pathOf = (apiBase: string): string => apiBase.replace(HOST, '')
 
 /**
- * What stands before the last step of an API base (`/app` of `/app/nomination`): each family of calls begins there, and so
- * do the files that a backend makes.
+ * Returns the API base without its last segment (`/app` of `/app/nomination`), where all call families and the
+ * backend's files start.
  */
 export const baseBefore = (apiBase: string) => originOf(apiBase) + pathOf(apiBase).replace(/\/[^/]*$/, '')
 
-/** The path below which the registration and the older payment store have their calls. */
+/** Returns the base path of the registration's and the older payment store's calls. */
 export const pathOfApi = (apiBase: string): string => `${pathOf(baseBefore(apiBase))}/api`
 
-/** The address of a call without its query: a path on the same host, or a full address for another one. */
+/** Returns the address of a call without its query: a path on the same host, or a full address. */
 export function addressOf(entry: Endpoint, backend: Backend): string {
   const path = backend.map.pathOf(entry)
   const base = baseBefore(backend.apiBase)

@@ -24,18 +24,18 @@ test.each([
     'text or number',
     'object',
   ],
-])('%j tells the field, what is wanted and what is there, and no value', (raw, field, wanted, found) => {
+])('%j names the field, the expected and the actual type, and no value', (raw, field, wanted, found) => {
   const fault = faultOf(raw)
   expect(fault).toEqual({ field, wanted, found })
   expect(JSON.stringify(fault)).not.toMatch(/4111|MX 5/)
 })
 
-test('fields are named as the backend names them', () => {
+test("fields have the backend's names", () => {
   const map = compiled({ names: { code: 'rc', data: 'body', repayAmount: 'monto' } })
   expect(faultOf({ rc: 0, body: { monto: null } }, map)).toMatchObject({ field: 'body.monto', found: 'null' })
 })
 
-test('an answer that can be read, and a refusal, have no fault', () => {
+test('readable answers and refusals have no fault', () => {
   expect(readAnswer(getSid, { code: '0', data: { sid: 5 } }, identityMap)).not.toHaveProperty('fault')
   expect(readAnswer(getSid, { code: '9' }, identityMap)).not.toHaveProperty('fault')
 })

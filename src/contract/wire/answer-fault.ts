@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 
-/** Why an answer could not be read, for the engineer of a backend. It names types and never holds a value. */
+/** Why an answer is unreadable, for backend engineers. It names types and never contains a value. */
 export interface AnswerFault {
-  /** The field, as the backend spells it: `data.repayList.0.list.2.vCode`; empty for the whole answer. */
+  /** The field in the backend's spelling: `data.repayList.0.list.2.vCode`; empty for the whole answer. */
   field: string
   wanted: string
   found: string
 }
 
-/** What the first problem of an answer is about. `nameOnWire` spells a field as the backend does. */
+/** Returns the field of an answer's first problem. `nameOnWire` gives the backend's spelling. */
 export function faultIn(
   issues: readonly z.core.$ZodIssue[],
   answer: unknown,
@@ -30,7 +30,7 @@ export function faultIn(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What a value is, and nothing of what it says. */
+/** Returns the type of a value, never its content. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'

@@ -12,11 +12,11 @@ const anyJunk = fc.oneof(fc.constant(undefined), fc.jsonValue(), fc.bigInt(), fc
 describe.each(everyCall)('%s', (_name, entry) => {
   const { readInput, writeOutput } = compiledCodecsOf(entry)
 
-  test('has an answer that is written by compiled code', () => {
+  test('has a compiled answer encoder', () => {
     expect(turnedAround(entry.output)).not.toBeNull()
   })
 
-  test('is read as its own codec reads it, and refused where that refuses', () => {
+  test('is decoded like its own codec, with the same refusals', () => {
     fc.assert(
       fc.property(fc.oneof(anyValueOf(entry.input), anyJunk), (value) => {
         const sent = z.safeEncode(entry.input, value)
@@ -31,7 +31,7 @@ describe.each(everyCall)('%s', (_name, entry) => {
     )
   })
 
-  test('is answered as its own codec writes it, and not at all where that throws', () => {
+  test('is encoded like its own codec, and throws with it', () => {
     fc.assert(
       fc.property(fc.oneof(anyValueOf(entry.output), anyJunk), (value) => {
         const plain = z.safeEncode(entry.output, value)
@@ -42,7 +42,7 @@ describe.each(everyCall)('%s', (_name, entry) => {
     )
   })
 
-  test('is refused for one wrong field, deep inside its answer, as its own codec refuses it', () => {
+  test('is refused for one wrong nested field, like its own codec', () => {
     fc.assert(
       fc.property(anyValueOf(entry.output), anyJunk, fc.nat(), (value, junk, at) => {
         const wrong = withOneWrong(value, junk, at)
@@ -57,7 +57,7 @@ describe.each(everyCall)('%s', (_name, entry) => {
 
 const counted = z.codec(z.string(), z.number(), { decode: Number, encode: String })
 
-test('what holds no codec stays as it is, with its checks', () => {
+test('a schema without codecs stays unchanged, with its checks', () => {
   const range = z.object({ from: z.number(), to: z.number() }).check(z.refine(({ from, to }) => from <= to))
   expect(turnedAround(range)).toBe(range)
 })
@@ -68,11 +68,11 @@ test.each([
   ['a codec', counted.check(z.refine((at) => at > 0))],
   ['a kind that it does not know', z.record(z.string(), counted)],
   ['an object with one of them within', z.object({ list: z.array(z.array(counted).check(z.maxLength(1))) })],
-])('%s around a codec is not turned where its check might be lost', (_what, schema) => {
+])('%s around a codec is not reversed where its check might be lost', (_what, schema) => {
   expect(turnedAround(schema)).toBeNull()
 })
 
-test('where an answer cannot be turned, its own codec writes it', () => {
+test('an answer that cannot be reversed is written by its own codec', () => {
   const output = z.object({ list: z.array(counted).check(z.maxLength(1)) })
   const { writeOutput } = compiledCodecsOf(
     endpoint({ method: 'POST', path: '/p', success: 0, input: z.object({}), output }),
@@ -81,7 +81,7 @@ test('where an answer cannot be turned, its own codec writes it', () => {
   expect(() => writeOutput({ list: [7, 8] })).toThrow(z.core.$ZodRealError)
 })
 
-/** The value with something else in one of its places, wherever that lies. */
+/** Variants of the value with one place changed, at any depth. */
 function withOneWrong(value: unknown, junk: unknown, at: number): unknown {
   if (typeof value !== 'object' || value === null) return junk
   const keys = Object.keys(value)

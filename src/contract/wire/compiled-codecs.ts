@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** A call's codecs as code that is made for them: the same answers, in a fraction of the time. */
+/** Compiled codecs of a call: the same results in a fraction of the time. */
 export interface CompiledCodecs {
-  /** Checks and decodes what came over the wire. */
+  /** Checks and decodes a received value. */
   readInput(raw: unknown): { success: true; data: unknown } | { success: false }
-  /** Checks and encodes what a handler answered; throws where it does not fit, which is a bug. */
+  /** Checks and encodes a handler's result; throws if it does not fit, which is a bug. */
   writeOutput(data: unknown): unknown
 }
 
 const known = new WeakMap<Endpoint, CompiledCodecs>()
 
-/** The compiled codecs of a call, made when it is first made: starting the server does not wait for all of them. */
+/** Compiles a call's codecs on first use, so that the server starts without waiting for all of them. */
 export function compiledCodecsOf(entry: Endpoint): CompiledCodecs {
   const before = known.get(entry)
   if (before) return before
@@ -31,12 +31,12 @@ function compileCodecs({ input, output }: Endpoint): CompiledCodecs {
 }
 
 /**
- * The schema that reads what this one writes: zod compiles only the reading direction, and walks a schema twice to write
- * with it. What holds no codec reads as it writes and stays as it is, its checks with it. Null for a kind of schema, or
- * for a check around a codec, of which it is not certain that turning keeps its meaning.
+ * Returns the schema that decodes what this one encodes: zod compiles only decoding, and encodes by walking a schema
+ * twice. A schema without codecs is returned unchanged, with its checks. Null for an unsupported kind, or a check
+ * around a codec whose meaning might change.
  */
 export function turnedAround(schema: z.core.$ZodType): z.core.$ZodType | null {
-  // Zod's own list of all its schemas, by which the compiler knows what each kind holds.
+  // Zod's internal list of a schema's definition, from which the compiler knows what each kind contains.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object': {
@@ -76,7 +76,7 @@ export function turnedAround(schema: z.core.$ZodType): z.core.$ZodType | null {
   }
 }
 
-/** A schema around others, all of them turned. */
+/** Reverses the schemas inside a schema. */
 function around(
   schema: z.core.$ZodType,
   inner: readonly z.core.$ZodType[],

@@ -11,9 +11,9 @@ import { identityMap } from './wire-map.ts'
 
 const read = (raw: unknown) => readAnswer(problemList, raw, identityMap)
 
-describe('success', () => {
+describe('a successful answer', () => {
   test.each([0, -0, '0', '00', '000', ' 0 '])(
-    'of the shared helper is a code that parses to 0: %j',
+    'of the shared helper has a code that parses to 0: %j',
     (code) => {
       expect(succeeded(problemList, code)).toBe(true)
     },
@@ -41,7 +41,7 @@ describe('success', () => {
     ['0'],
     {},
     0n,
-  ])('is not %s', (code) => expect(succeeded(problemList, code)).toBe(false))
+  ])('does not have the code %s', (code) => expect(succeeded(problemList, code)).toBe(false))
 
   test.each([
     [getSid, '0', true],
@@ -58,11 +58,11 @@ describe('success', () => {
     [repaymentWay, '00', true],
     [repaymentWay, 0, false],
     [repaymentWay, ['00'], false],
-  ])('the other families have their own, %#', (entry, code, success) => {
+  ])('of the other families has their own code, %#', (entry, code, success) => {
     expect(succeeded(entry, code)).toBe(success)
   })
 
-  test('is never the code of a refusal, for any call', () => {
+  test("never has a refusal's code, for any call", () => {
     for (const entry of Object.values(calls)) {
       for (const { code } of Object.values(refusals)) expect(succeeded(entry, code)).toBe(false)
     }
@@ -70,7 +70,7 @@ describe('success', () => {
 })
 
 describe('the caller receives success, code, message, data and the raw response', () => {
-  test('when it succeeded', () => {
+  test('on success', () => {
     const raw = { code: '0', data: { tabs: [{ title: 'All' }] }, message: 'ok', extra: true }
     expect(read(raw)).toEqual({
       success: true,
@@ -82,22 +82,22 @@ describe('the caller receives success, code, message, data and the raw response'
     })
   })
 
-  test('when the backend refused, whatever the data is', () => {
+  test('on refusal, whatever the data is', () => {
     const raw = { code: 1002, data: { tabs: 'nonsense' }, message: 'no' }
     expect(read(raw)).toEqual({ success: false, code: 1002, message: 'no', data: null, raw, failure: null })
   })
 
-  test.each([undefined, null, 5, {}, ['a']])('a message of %j is an empty one', (message) => {
+  test.each([undefined, null, 5, {}, ['a']])('a message of %j is empty', (message) => {
     expect(read({ code: 0, data: {}, message })).toMatchObject({ success: true, message: '' })
     expect(read({ code: 7, data: {}, message })).toMatchObject({ success: false, message: '', failure: null })
   })
 
-  test('an endless message is cut', () => {
+  test('a long message is truncated', () => {
     expect(read({ code: 7, message: 'a'.repeat(1_000_000) }).message).toHaveLength(MESSAGE_MAX)
   })
 })
 
-describe('unreadable is', () => {
+describe('an answer is unreadable if', () => {
   const unreadable = (raw: unknown) => ({
     success: false,
     code: null,
@@ -124,24 +124,24 @@ describe('unreadable is', () => {
     { code: {} },
     { code: true },
     { code: ['0'] },
-  ])('what is no envelope: %j', (raw) => expect(read(raw)).toEqual(unreadable(raw)))
+  ])('it is not an envelope: %j', (raw) => expect(read(raw)).toEqual(unreadable(raw)))
 
   test.each([undefined, null, '', [], 'x', { tabs: 5 }, { tabs: [5] }, { tabs: [{ list: [null] }] }])(
-    'a success without the promised data: %j',
+    'it is a success without the promised data: %j',
     (data) => {
       const raw = { code: 0, data, message: 'ok' }
       expect(read(raw)).toEqual(unreadable(raw))
     },
   )
 
-  test('also an image without an address, or with one that no list can hold', () => {
+  test('it is an image without an address, or with an address that lists cannot contain', () => {
     for (const url of [undefined, null, '', '/a,b', 5]) {
       expect(readAnswer(uploadProblemImg, { code: 0, data: { url } }, identityMap).failure).toBe('unreadable')
     }
   })
 })
 
-test('fields that nobody asked for are left out', () => {
+test('unknown fields are dropped', () => {
   const data = { content: 'a', surprise: 1, images: ['/a'] }
   const result = readAnswer(problemDetail, { code: 0, data }, identityMap)
   expect(result.data).not.toHaveProperty('surprise')

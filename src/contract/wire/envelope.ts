@@ -4,18 +4,18 @@ import { type AnswerFault, faultIn } from './answer-fault.ts'
 import type { CallResult } from './call-result.ts'
 import type { WireMap } from './wire-map.ts'
 
-/** What every answer carries (design 6). `code` is the call's success code or a refusal's. */
+/** The envelope of every answer (design 6). `code` is the call's success code or a refusal's. */
 export interface Envelope {
   code: string | number
   data: unknown
   message: string
 }
 
-/** An answer as it goes over the wire: with the backend's names, and its own code for a refusal. */
+/** An answer on the wire, with the backend's names and its own refusal code. */
 export const envelopeOnWire = (envelope: Envelope, map: WireMap): unknown =>
   map.toWire({ ...envelope, code: map.codeToWire(envelope.code) })
 
-/** The longest message for a person that is taken over from a backend, in UTF-16 units. */
+/** Maximum length of a backend's message to the borrower, in UTF-16 units. */
 export const MESSAGE_MAX = 1000
 
 const envelope = z.looseObject({
@@ -25,8 +25,8 @@ const envelope = z.looseObject({
 })
 
 /**
- * Reads an answer of the wire: success only when the code is the call's own success code and the data fits its codec.
- * Anything that is not an envelope, or a success without the promised data, is `unreadable`.
+ * Parses an answer: success only if the code is the call's success code and the data fits its codec. Other values are
+ * `unreadable`.
  */
 export function readAnswer<E extends Endpoint>(
   entry: E,

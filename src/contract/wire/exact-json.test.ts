@@ -12,17 +12,17 @@ test.each([
   ['1500.00', 1500],
   ['1e3', 1000],
   ['-0', -0],
-])('%s is read as %j: what JavaScript would round stays as it was written', (json, value) => {
+])('%s is read as %j: numbers that JavaScript would round stay as written', (json, value) => {
   expect(readExactJson(json)).toEqual(value)
   expect(readExactJson(`{"data":[${json} , {"vCode":${json}}]}`)).toEqual({ data: [value, { vCode: value }] })
 })
 
-test('a text of many digits is left alone, with its quotes and backslashes', () => {
+test('a text of many digits is unchanged, with its quotes and backslashes', () => {
   const value = { a: 'say "646180123456789012"', 'b\\': '\\" 646180123456789012 \\', c: '646180123456789012' }
   expect(readExactJson(JSON.stringify(value))).toEqual(value)
 })
 
-test('what is no JSON is undefined, with long numbers in it as well', () => {
+test('invalid JSON is undefined, also with long numbers', () => {
   for (const text of [
     '',
     'no',
@@ -34,7 +34,7 @@ test('what is no JSON is undefined, with long numbers in it as well', () => {
     expect(readExactJson(text)).toBeUndefined()
 })
 
-test('the largest answer with a long number is read in linear time, whatever its texts hold', () => {
+test('the largest answer with a long number is parsed in linear time, whatever its texts contain', () => {
   const half = 900_000
   const value = { vCode: 'x', plain: 'a'.repeat(half), slashes: '\\'.repeat(half / 2) }
   const json = JSON.stringify(value).replace('"x"', '646180123456789012')

@@ -1,18 +1,18 @@
-/** Up to so many digits a number is a number; longer ones are names in disguise, and JavaScript would round them. */
+/** Longest number kept as a number; longer ones are identifiers that JavaScript would round. */
 const EXACT_DIGITS = 15
 
-/** A text of JSON, which is left alone, or a number. Written so that no long text makes it go back and try again. */
+/** A JSON text, which is skipped, or a number. The expression never backtracks on long texts. */
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const MAY_BE_LONG = new RegExp(`(?:\\d\\.?){${EXACT_DIGITS + 1}}`)
 
 /**
- * Reads JSON in which a reference may stand as a number of 18 digits, as backends and Conekta's own example have it: a
- * whole number so long, and any other that JavaScript would round, becomes text exactly as it was written. Undefined when it is not JSON.
+ * Parses JSON in which an identifier may be an unquoted long number, as in backends and Conekta's example: whole
+ * numbers that JavaScript would round become text as written. Undefined for invalid JSON.
  */
 export function readExactJson(text: string): unknown {
   try {
     const rounded: unknown = JSON.parse(text)
-    // Browsers before Chrome 114 do not tell a number's own text, so the long ones are put between quotes.
+    // Browsers before Chrome 114 do not expose a number's source text, so long numbers are quoted first.
     return MAY_BE_LONG.test(text) ? JSON.parse(text.replace(TEXT_OR_NUMBER, quotedIfRounded)) : rounded
   } catch {
     return undefined
@@ -21,6 +21,6 @@ export function readExactJson(text: string): unknown {
 
 function quotedIfRounded(token: string): string {
   if (token.startsWith('"') || token.replace(/[eE].*|\D/g, '').length <= EXACT_DIGITS) return token
-  // A fraction of many digits is how computers write a tenth, and is still the number that it was.
+  // A fraction with many digits is a rounded decimal, and keeps its value.
   return token.includes('.') && String(Number(token)) === token ? token : `"${token}"`
 }

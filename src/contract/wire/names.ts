@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** Every field name that the call may put on the wire, at any depth. */
+/** Returns every field name that the call may put on the wire, at any depth. */
 export function namesIn(entry: Endpoint): string[] {
   const names = new Set<string>()
   collect(entry.input, names)
@@ -10,7 +10,7 @@ export function namesIn(entry: Endpoint): string[] {
   return [...names]
 }
 
-// What zod keeps of a schema: each kind uses some of these.
+// Zod's schema definition: each kind uses some of these properties.
 interface Definition {
   type: string
   shape?: Record<string, z.ZodMiniType>

@@ -5,7 +5,7 @@ import { compiled } from './compiled.sample.ts'
 import { PARTS, partNames } from './parts.ts'
 import type { WireMap } from './wire-map.ts'
 
-/** Section 7, path by path. The legal texts are the lender's files, which whoever serves the pages has. */
+/** Section 7, path by path. Legal texts are the lender's files, which the page server has. */
 const SPECIFIED = [
   '/user-problem/problem-init',
   '/user-problem/problem-list',
@@ -35,7 +35,7 @@ const SPECIFIED = [
 ]
 const LENDERS_FILES = '/v3/site/legal-text'
 
-test('every call is one of section 7, one of exactly one part, or a file of the lender', () => {
+test('every call is in section 7, in exactly one part, or a file of the lender', () => {
   const further = partNames.flatMap((part) => [...PARTS[part]])
   const known = [...SPECIFIED, ...further, LENDERS_FILES]
   expect(known.toSorted()).toEqual(

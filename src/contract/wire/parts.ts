@@ -81,6 +81,6 @@ export type Part = keyof typeof PARTS
 
 export const partNames = Object.keys(PARTS) as Part[]
 
-/** The paths of the calls that belong to these parts. */
+/** Paths of the calls of these parts. */
 export const callsOfParts = (parts: readonly Part[]): ReadonlySet<string> =>
   new Set(parts.flatMap((part) => PARTS[part]))

@@ -31,7 +31,7 @@ test('a shared call is a form-encoded POST with the common parameters in the que
   })
 })
 
-test('a call of the JSON client is a JSON POST', () => {
+test('a JSON client call is a JSON POST', () => {
   const input = { orderId: '77', verifyCode: '123456', repaymentRecordId: 'r' }
   expect(requestOf(repaymentConfirm, input, { language: 'es' }, backend)).toEqual({
     url: '/api/v1/tienda/service/loan/repayment-confirm?language=es',
@@ -70,19 +70,19 @@ test('without common parameters there is no question mark', () => {
   })
 })
 
-test('a call with a file leaves body and content type to whoever has the file', () => {
+test('a call with a file leaves body and content type to the transport', () => {
   const { headers, body, method } = requestOf(uploadProblemImg, {}, identity, backend)
   expect({ method, body }).toEqual({ method: 'POST', body: null })
   expect(headers['content-type']).toBeUndefined()
   expect(headers.swift).toBe('s')
 })
 
-test('fields that are not there are not sent', () => {
+test('absent fields are not sent', () => {
   expect(requestOf(problemInit, { orderId: undefined }, {}, backend).body).toBe('')
   expect(requestOf(problemInit, { orderId: '' }, {}, backend).body).toBe('orderId=')
 })
 
-test('whatever a person types arrives as one field', () => {
+test('any typed text arrives as one field', () => {
   const text = 'a&problemType=9=+%20 \n"<ñ>😀\ud800'
   const { body } = requestOf(
     problemSave,
@@ -110,7 +110,7 @@ test('with a map, fields, path and identity have their wire names', () => {
   expect(body).toBe('oi=77')
 })
 
-describe('an input that its codec cannot write is a bug and throws', () => {
+describe('an input that its codec cannot encode throws', () => {
   test.each([
     [
       'an order number with a control character',
@@ -126,7 +126,7 @@ describe('an input that its codec cannot write is a bug and throws', () => {
   })
 })
 
-test('a visit from an advertisement with a link of any length can be counted', () => {
+test("a visit from an advertisement's link of any length can be counted", () => {
   const input = {
     page_id: 'p',
     user_from: 'u'.repeat(5000),

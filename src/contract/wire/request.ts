@@ -5,7 +5,7 @@ import { addressOf, type Backend } from './address.ts'
 import { formClientHeaders, type Identity, jsonClientHeaders } from './session.ts'
 import type { WireMap } from './wire-map.ts'
 
-/** A request as it goes over the wire, without the transport. */
+/** A request on the wire, without the transport. */
 export interface WireRequest {
   url: string
   method: 'GET' | 'POST'
@@ -14,9 +14,8 @@ export interface WireRequest {
 }
 
 /**
- * Turns a call into its request (spec 7): `POST {base}{endpoint}?{common}` with a form-encoded or, for the JSON client,
- * a JSON body; `GET {base}{endpoint}?{common}&{request}`. Refuses nothing: an input that its codec cannot encode is a
- * bug and throws.
+ * Builds the request of a call (spec 7): `POST {base}{endpoint}?{common}` with a form-encoded or JSON body, or `GET
+ * {base}{endpoint}?{common}&{request}`. Throws for an input that its codec cannot encode.
  */
 export function requestOf<E extends Endpoint>(
   entry: E,
@@ -38,7 +37,7 @@ export function requestOf<E extends Endpoint>(
   const query = encodeForm(entry.method === 'GET' ? [...common, ...Object.entries(payload)] : [...common])
   const url = addressOf(entry, backend) + (query === '' ? '' : `?${query}`)
   if (entry.method === 'GET') return { url, method: 'GET', headers, body: null }
-  // Whoever has the file makes the multipart body, and only the browser knows the boundary for its content type.
+  // The transport makes the multipart body, because only the browser knows the boundary for its content type.
   if (entry.fileField !== null) return { url, method: 'POST', headers, body: null }
   if (entry.client === 'json') {
     return {
@@ -56,7 +55,7 @@ export function requestOf<E extends Endpoint>(
   }
 }
 
-/** How the file's field of such a call is called on the wire; empty for a call that takes no file. */
+/** Returns the wire name of a call's file field; empty for a call without a file. */
 export function fileFieldOf(entry: Endpoint, map: WireMap): string {
   const named = map.toWire({ [entry.fileField ?? '']: '' })
   return entry.fileField === null ? '' : (Object.keys(named as object)[0] ?? '')

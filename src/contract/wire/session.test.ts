@@ -22,8 +22,8 @@ const full: Identity = {
   eyes: 'device-2',
 }
 
-describe('the identity in a query', () => {
-  test('has the names of the specification', () => {
+describe('identity in a query', () => {
+  test("has the specification's names", () => {
     expect(IDENTITY_NAMES).toEqual([
       'type',
       'dearest',
@@ -36,26 +36,26 @@ describe('the identity in a query', () => {
     ])
   })
 
-  test('is what was there, as it came, and nothing else', () => {
+  test('is what was given, unchanged, and nothing else', () => {
     expect(identityIn(queryOf({ ...full, orderId: '7' } as Record<string, string>))).toEqual(full)
     expect(identityIn(queryOf({ type: '2', dearest: '' }))).toEqual({ type: '2', dearest: '' })
     expect(identityIn(queryOf({}))).toEqual({})
   })
 
-  test('leaves out a value that is too long', () => {
+  test('omits an overlong value', () => {
     const longest = 'a'.repeat(IDENTITY_VALUE_MAX)
     expect(identityIn(queryOf({ dearest: longest, showy: `${longest}a` }))).toEqual({ dearest: longest })
   })
 
   test.each(['\0', 'a\0', 'a\nb', 'a\r\nx: y', '\u007f', '\u0085'])(
-    'leaves out %j, which no database takes',
+    'omits %j, which no database stores',
     (value) => {
       expect(identityIn(queryOf({ dearest: value, eyes: 'kept' }))).toEqual({ eyes: 'kept' })
     },
   )
 })
 
-describe('the headers of the two clients', () => {
+describe('headers of the two clients', () => {
   test('the form client sends the marker, swift and eyes', () => {
     expect(formClientHeaders(full)).toEqual({
       'x-requested-with': 'XMLHttpRequest',
@@ -76,7 +76,7 @@ describe('the headers of the two clients', () => {
     })
   })
 
-  test('three are empty if missing; dearer and language are passed as they are', () => {
+  test('three are empty if missing; dearer and language are passed unchanged', () => {
     const marker = { 'x-requested-with': 'XMLHttpRequest' }
     expect(jsonClientHeaders({})).toEqual({ ...marker, crp_phe: '', dearest: '', showy: '' })
     expect(jsonClientHeaders({ dearer: '', language: '' })).toEqual({
@@ -95,7 +95,7 @@ describe('the headers of the two clients', () => {
     ['\0', '%00'],
     ['\ud800', '%EF%BF%BD'],
     ['printable ~ ASCII', 'printable ~ ASCII'],
-  ])('%j becomes a header that can be sent', (value, header) => {
+  ])('%j becomes a valid header', (value, header) => {
     expect(jsonClientHeaders({ dearest: value }).dearest).toBe(header)
     expect(formClientHeaders({ swift: value }).swift).toBe(header)
   })
@@ -104,7 +104,7 @@ describe('the headers of the two clients', () => {
 describe('the caller', () => {
   const headersOf = (values: Record<string, string>) => (name: string) => values[name]
 
-  test('is in the headers of the JSON client, else of the form client, else in the query', () => {
+  test("is read from the JSON client's headers, else the form client's, else the query", () => {
     const query: Identity = { dearest: 'q1', swift: 'q2', showy: 'q3', eyes: 'q4' }
     expect(callerOf(headersOf({ dearest: 'h1', swift: 'h2', showy: 'h3', eyes: 'h4' }), query)).toMatchObject(
       {
@@ -129,11 +129,11 @@ describe('the caller', () => {
     expect(callerOf(headersOf({}), { language: '1' }).type).toBe('1')
   })
 
-  test('is nobody when nothing was said', () => {
+  test('is anonymous without identity', () => {
     expect(callerOf(headersOf({}), {})).toEqual({ token: '', deviceId: '', type: '' })
   })
 
-  test('is not read from a header that a query could not hold', () => {
+  test('is not read from a header that a query could not contain', () => {
     const tooLong = 'a'.repeat(IDENTITY_VALUE_MAX + 1)
     expect(callerOf(headersOf({ dearest: tooLong, showy: 'a\0' }), { dearest: 'q1' })).toEqual({
       token: 'q1',
@@ -145,7 +145,7 @@ describe('the caller', () => {
   test.each([
     ['form', formClientHeaders],
     ['JSON', jsonClientHeaders],
-  ])('that the %s client names is the one that the server reads', (_, headers) => {
+  ])('sent by the %s client is the one that the server reads', (_, headers) => {
     const same: Identity = { ...full, swift: 'token', eyes: 'device' }
     expect(callerOf(headersOf(headers(same)), {})).toMatchObject({ token: 'token', deviceId: 'device' })
   })

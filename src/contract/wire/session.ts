@@ -1,8 +1,8 @@
 import { escapeText } from '#contract/escape-text.ts'
 
 /**
- * The page query names that identify a borrower's session and device (spec 6, spec 7, design 4). They travel on every
- * link, as common parameters of every call, and as headers of the two clients.
+ * Query names that identify a borrower's session and device (spec 6, spec 7, design 4). They are in every link, in the
+ * common parameters of every call, and in the headers of both clients.
  */
 export const IDENTITY_NAMES = [
   'type',
@@ -17,17 +17,19 @@ export const IDENTITY_NAMES = [
 
 export type IdentityName = (typeof IDENTITY_NAMES)[number]
 
-/** What identifies the person on a page: only the names that were there, each as it came. */
+/** Identity on a page: only the given names, each unchanged. */
 export type Identity = Readonly<Partial<Record<IdentityName, string>>>
 
-/** The longest value of one identifying parameter; a longer one is treated as missing. */
+/** Longest identity value; a longer one counts as missing. */
 export const IDENTITY_VALUE_MAX = 200
 
-// A database cannot store NUL, and no token or version has a use for the other control characters.
+// A database cannot store NUL, and no token or version needs other control characters.
 const isUsable = (value: string | null | undefined): value is string =>
   typeof value === 'string' && value.length <= IDENTITY_VALUE_MAX && !/\p{Cc}/u.test(value)
 
-/** The identity in a page's query or a call's common parameters: known names only, the first of a repeated one. */
+/**
+ * Reads the identity from a page's query or a call's common parameters: known names only, the first of a repeated one.
+ */
 export function identityIn(query: { get(name: string): string | null }): Identity {
   const identity: Partial<Record<IdentityName, string>> = {}
   for (const name of IDENTITY_NAMES) {
@@ -42,7 +44,9 @@ export function formClientHeaders(identity: Identity): Record<string, string> {
   return { ...MARKER, ...headers({ swift: identity.swift ?? '', eyes: identity.eyes ?? '' }) }
 }
 
-/** Headers of the JSON client: empty if missing, except `dearer` and `language`, which are passed as they are (spec 7). */
+/**
+ * Headers of the JSON client: empty if missing, except `dearer` and `language`, which are passed unchanged (spec 7).
+ */
 export function jsonClientHeaders(identity: Identity): Record<string, string> {
   return {
     ...MARKER,
@@ -58,7 +62,7 @@ export function jsonClientHeaders(identity: Identity): Record<string, string> {
 
 const MARKER = { 'x-requested-with': 'XMLHttpRequest' }
 
-// A header holds printable ASCII only; anything else would make the request throw before it is sent.
+// A header is printable ASCII only; other characters would make the request throw.
 function headers(values: Record<string, string | undefined>): Record<string, string> {
   const safe: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
@@ -67,7 +71,7 @@ function headers(values: Record<string, string | undefined>): Record<string, str
   return safe
 }
 
-/** Who is calling, as the server reads it. Empty text means that nothing was said. */
+/** The caller, as the server reads it. Empty text means absent. */
 export interface Caller {
   token: string
   deviceId: string
@@ -76,8 +80,8 @@ export interface Caller {
 }
 
 /**
- * Reads the caller from what a call carries: the JSON client's headers, else the form client's, else the common
- * parameters (design 4: `dearest` and `swift` are the session token, `showy` and `eyes` the device).
+ * Reads the caller from a call: the JSON client's headers, else the form client's, else the common parameters (design
+ * 4: `dearest` and `swift` are the session token, `showy` and `eyes` the device).
  */
 export function callerOf(header: (name: string) => string | undefined, identity: Identity): Caller {
   const first = (...values: (string | undefined)[]) => values.find((value) => value && isUsable(value)) ?? ''

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ActedOn, refusalCodes } from '#contract/refusal-codes.ts'
 import { type Part, partNames } from './parts.ts'
 
-// A name that would be a trap as a key of an object in JavaScript.
+// Names that are unsafe as keys of a JavaScript object.
 const isTrap = (name: string) => ['__proto__', 'constructor', 'prototype'].includes(name)
 
 const wireName = z.string('should be a text').check(
@@ -13,7 +13,7 @@ const wireName = z.string('should be a text').check(
   z.refine((name) => !isTrap(name), 'is a name that no field may have'),
 )
 
-// The headers that a browser sets itself or that a call needs, where another value would break every call.
+// Headers that a browser sets itself or that a call needs, which a map must not change.
 const RESERVED_HEADER =
   /^(?:accept(?:-.*)?|access-control-.*|connection|content-.*|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|x-requested-with|forwarded|x-forwarded-.*|x-real-ip|range|if-.*)$/i
 
@@ -46,7 +46,7 @@ const parts = z.array(
 /** The file that a lender writes (spec 7: "Paths go through an obfuscation map and a base prefix"). */
 export const wireMapSchema = z.strictObject(
   {
-    /** Stands between the API base and each path of the shared helper. */
+    /** Prefix between the API base and each path of the shared helper. */
     prefix: z._default(z.union([z.literal(''), wirePath], 'should be a path, such as "/v1"'), ''),
     /** Logical path to the path on the wire. */
     paths: z._default(z.record(z.string(), wirePath, 'should be an object of paths'), {}),
@@ -54,14 +54,14 @@ export const wireMapSchema = z.strictObject(
     names: z._default(z.record(z.string(), wireName, 'should be an object of names'), {}),
     /** Logical identity name (`dearest`, ...) to the name that the backend reads, in headers and common parameters. */
     identity: z._default(z.record(z.string(), identityName, 'should be an object of names'), {}),
-    /** The backend's own codes for the refusals that pages act on. */
+    /** The backend's own codes for refusals that pages act on. */
     codes: z._default(
       z.partialRecord(refusalName, wireCode, `should be an object of codes for ${refusalNames.join(', ')}`),
       {},
     ),
     /**
-     * The header in which this backend reads a key: what is sent again with the same one is done once. Empty for a backend
-     * that knows none: pages then promise nothing about a second tap.
+     * The backend's idempotency key header: a request repeated with the same key is executed once. Empty if
+     * unsupported; pages then promise nothing about a second tap.
      */
     idempotencyHeader: z._default(
       z.union([z.literal(''), identityName], 'should be the name of a header'),
@@ -85,6 +85,6 @@ export type CheckedWireMapFile = Omit<z.output<typeof wireMapSchema>, 'present' 
   absent: readonly Part[]
 }
 
-/** What is wrong with a file, in words for the person who wrote it. */
+/** Problems of a file, in words for its author. */
 export const problemsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
   issues.map(({ path, message }) => `${path.length === 0 ? 'the wire map' : path.join('.')} ${message}`)

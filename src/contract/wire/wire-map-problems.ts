@@ -4,12 +4,12 @@ import { IDENTITY_NAMES } from './session.ts'
 
 type Mapping = ReadonlyMap<string, string>
 
-/** What a wire map renames: paths, fields, identity names and codes, each from the logical one to the one on the wire. */
+/** Renamings of a wire map: paths, fields, identity names and codes, each from logical to wire name. */
 export interface Renaming {
   paths: Mapping
   names: Mapping
   identity: Mapping
-  /** Codes as text, because 401 and "401" are the same. */
+  /** Codes as text, because 401 and "401" are equal. */
   codes: Mapping
   idempotencyHeader: string
 }
@@ -18,7 +18,7 @@ const ENVELOPE_NAMES = ['code', 'data', 'message']
 
 const entries = Object.values(calls)
 
-/** In plain words: what a wire map renames without its being ours, and what would be the same on the wire. */
+/** Returns the problems in plain words: unknown logical names, and collisions on the wire. */
 export function wireMapProblems({ paths, names, identity, codes, idempotencyHeader }: Renaming): string[] {
   return [
     ...pathProblems(paths),
@@ -29,7 +29,7 @@ export function wireMapProblems({ paths, names, identity, codes, idempotencyHead
   ]
 }
 
-// Each family has its own base, so the same path may stand below two of them.
+// Each family has its own base, so the same path may occur below two of them.
 function pathProblems(paths: Mapping): string[] {
   const families = new Set(entries.map((entry) => entry.family))
   return [
@@ -54,7 +54,7 @@ function fieldProblems(names: Mapping): string[] {
   return [...strangers('name', fields, names), ...collisions('name', fields, names)]
 }
 
-// Identity names are headers, where capitals do not count, and they share the query with the fields of a GET.
+// Identity names are headers, which ignore case, and they share the query with the fields of a GET.
 function identityProblems(identity: Mapping, names: Mapping): string[] {
   const own = new Map(IDENTITY_NAMES.map((name) => [identity.get(name) ?? name, name]))
   const lowered = new Map([...identity].map(([name, wire]) => [name, wire.toLowerCase()]))

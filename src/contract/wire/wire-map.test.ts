@@ -18,7 +18,7 @@ const everyName = [
 ]
 const everyPath = Object.values(calls).map((entry) => entry.path)
 
-// Every name and path of the product becomes another, as a lender who obfuscates all of them would have it.
+// Renames every name and path of the product, as for a lender that obfuscates all.
 const file = {
   prefix: '/q7/x',
   names: Object.fromEntries(everyName.map((name, index) => [name, `w${index}_zz`])),
@@ -49,8 +49,8 @@ function bodyOf(entry: Endpoint, input: unknown): Record<string, unknown> {
   return fieldsOfForm(entry.method === 'GET' ? (url.split('?')[1] ?? '') : (body ?? ''))
 }
 
-describe.each(Object.entries(calls))('%s through a map of everything', (_, entry) => {
-  test('the request holds no logical name, and the server reads the same value', () => {
+describe.each(Object.entries(calls))('%s through a full map', (_, entry) => {
+  test('the request has no logical name, and the server reads the same value', () => {
     fc.assert(
       fc.property(anyValueOf(entry.input), (input) => {
         const fields = bodyOf(entry, input)
@@ -62,7 +62,7 @@ describe.each(Object.entries(calls))('%s through a map of everything', (_, entry
     )
   })
 
-  test('the path is the mapped one below its base, with the prefix where it belongs', () => {
+  test('the path is the mapped one below its base, with the prefix in place', () => {
     const wirePath = file.paths[entry.path]
     expect(map.pathOf(entry)).toBe(entry.family === 'shared' ? `/q7/x${wirePath}` : wirePath)
     const input = fc.sample(anyValueOf(entry.input), { numRuns: 1, seed: 3 })[0]
@@ -71,7 +71,7 @@ describe.each(Object.entries(calls))('%s through a map of everything', (_, entry
     )
   })
 
-  test('identity travels under its own wire names, and the server finds the caller', () => {
+  test('identity has its own wire names, and the server finds the caller', () => {
     const input = fc.sample(anyValueOf(entry.input), { numRuns: 1, seed: 5 })[0]
     const { url, headers } = requestOf(entry, input, identity, backend)
     const query = fieldsOfForm(url.split('?')[1] ?? '')
@@ -88,7 +88,7 @@ describe.each(Object.entries(calls))('%s through a map of everything', (_, entry
     })
   })
 
-  test('the answer holds no logical name, envelope included, and the client reads the same value', () => {
+  test('the answer has no logical name, envelope included, and the client reads the same value', () => {
     fc.assert(
       fc.property(anyValueOf(entry.output), (output) => {
         const data = z.encode(entry.output, output)
@@ -109,7 +109,7 @@ describe.each(Object.entries(calls))('%s through a map of everything', (_, entry
     )
   })
 
-  test('a refusal too', () => {
+  test('a refusal has none either', () => {
     const raw = map.toWire({ code: 2001, data: null, message: 'no' })
     expect(readAnswer(entry, raw, map)).toEqual({
       success: false,
@@ -123,7 +123,7 @@ describe.each(Object.entries(calls))('%s through a map of everything', (_, entry
 })
 
 describe('names', () => {
-  test('two may be exchanged', () => {
+  test('two may be swapped', () => {
     const swapped = compiled({ names: { productId: 'orderId', orderId: 'productId' } })
     const wire = swapped.toWire({ productId: 'p', orderId: 'o' })
     expect(wire).toEqual({ orderId: 'p', productId: 'o' })
@@ -131,13 +131,13 @@ describe('names', () => {
   })
 
   test.each([[{ productId: 'logical', pid: 'wire' }], [{ pid: 'wire', productId: 'logical' }]])(
-    'a logical name on the wire does not stand in for the mapped one: %j',
+    'a logical name on the wire does not replace the mapped one: %j',
     (wire) => {
       expect(compiled({ names: { productId: 'pid' } }).fromWire(wire)).toEqual({ productId: 'wire' })
     },
   )
 
-  test('what is not ours keeps its name, and values are never touched', () => {
+  test('unknown names stay, and values are never changed', () => {
     const one = compiled({ names: { productId: 'pid' } })
     expect(one.toWire({ other: ['productId'], list: [{ productId: 'productId' }] })).toEqual({
       other: ['productId'],
@@ -145,7 +145,7 @@ describe('names', () => {
     })
   })
 
-  test('without a map nothing changes', () => {
+  test('an empty map changes nothing', () => {
     const value = { code: 0, data: { productId: 1 } }
     expect(identityMap.toWire(value)).toBe(value)
     expect(identityMap.fromWire(value)).toBe(value)
@@ -162,19 +162,19 @@ describe('names', () => {
     })
   })
 
-  test('the file of a map makes the same map again', () => {
+  test("a map's file gives the same map again", () => {
     expect(compiled(JSON.parse(JSON.stringify(map.file))).file).toEqual(map.file)
   })
 })
 
-/** The problems of a file; fails when there are none. */
+/** Problems of a file; fails if there are none. */
 function problemsIn(source: unknown): string[] {
   const result = compileWireMap(source)
   expect(result.ok).toBe(false)
   return result.ok ? [] : result.problems
 }
 
-describe('a file that cannot be used says why, in words', () => {
+describe('an invalid file is explained in words', () => {
   test.each<[unknown, string[]]>([
     [{ names: { produktId: 'a' } }, ['name "produktId" is not one of ours']],
     [{ paths: { '/v3/nothing': '/a' } }, ['path "/v3/nothing" is not one of ours']],
@@ -225,7 +225,7 @@ describe('a file that cannot be used says why, in words', () => {
     expect(problemsIn(source)).toEqual(problems)
   })
 
-  test.each(['', '1a', 'a b', 'a.b', 'ñ', '-a', 'a'.repeat(65), 'a\n'])('%j is no name on a wire', (name) => {
+  test.each(['', '1a', 'a b', 'a.b', 'ñ', '-a', 'a'.repeat(65), 'a\n'])('%j is not a wire name', (name) => {
     expect(problemsIn({ names: { productId: name } })).toEqual([
       'names.productId should be at most 64 letters, digits, "_" or "-", and not begin with a digit or "-"',
     ])
@@ -245,19 +245,19 @@ describe('a file that cannot be used says why, in words', () => {
     '/./a',
     '/%2e',
     `/${'a'.repeat(200)}`,
-  ])('%j is no path on a wire', (path) => {
+  ])('%j is not a wire path', (path) => {
     expect(problemsIn({ paths: { '/promotion/get-sid': path } })[0]).toMatch(/^paths\.\/promotion\/get-sid /)
   })
 
-  test('all problems are said at once', () => {
+  test('all problems are reported at once', () => {
     expect(problemsIn({ names: { zebra: 'x' }, paths: { '/b': '/y' }, identity: { c: 'z' } })).toHaveLength(3)
   })
 
-  test('a map that is known to be good throws when it is not', () => {
+  test('the constructor for trusted maps throws for an invalid map', () => {
     expect(() => compiled({ names: { zebra: 'x' } })).toThrow('name "zebra" is not one of ours')
   })
 
-  test('the same path below two bases is no collision', () => {
+  test('the same path below two bases does not collide', () => {
     const paths = { '/promotion/get-sid': '/a', '/repayment-way': '/a', '/user-problem/problem-init': '/a' }
     expect(compileWireMap({ paths }).ok).toBe(true)
   })
@@ -286,14 +286,14 @@ describe('hostile values', () => {
   test.each([
     ['a map', map],
     ['no map', identityMap],
-  ])('with %s, a value nested deeper than the limit is refused instead of overflowing', (_, either) => {
+  ])('with %s, a value nested too deeply is refused without a stack overflow', (_, either) => {
     expect(either.fromWire(nested(DEPTH_MAX))).toEqual(nested(DEPTH_MAX))
     expect(either.fromWire(nested(DEPTH_MAX + 1))).toBeUndefined()
     expect(either.fromWire(nested(10_000))).toBeUndefined()
     expect(either.fromWire(JSON.parse(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`))).toBeUndefined()
   })
 
-  test('no call accepts what was refused for its depth', () => {
+  test('no call accepts a value that was refused for its depth', () => {
     for (const entry of Object.values(calls)) {
       expect(z.safeDecode(entry.input, map.fromWire({ a: nested(10_000) })).success).toBe(false)
       const raw = { [file.names.code ?? '']: entry.success, [file.names.data ?? '']: nested(10_000) }
@@ -301,7 +301,7 @@ describe('hostile values', () => {
     }
   })
 
-  test('any JSON goes through without an error', () => {
+  test('any JSON passes without an error', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 40 }), (value) => {
         map.fromWire(value)
@@ -312,23 +312,23 @@ describe('hostile values', () => {
   })
 })
 
-describe('the codes of a backend', () => {
+describe('backend codes', () => {
   const map = compiled({ codes: { 'session-ended': 401, unavailable: 'E-BUSY' } })
 
-  test('are ours again in the pages, whichever way they are written', () => {
+  test('become ours in the pages, as number or text', () => {
     expect([401, '401', 'E-BUSY', 2004].map(map.codeFromWire)).toEqual([1002, 1002, 1503, 2004])
   })
 
-  test('leave our own numbers no meaning that the backend did not give them', () => {
+  test('replace our own numbers, which then have no meaning', () => {
     expect([2003, '1002'].map(map.codeFromWire)).toEqual(['backend-2003', 'backend-1002'])
     expect([2003, 1002].map(identityMap.codeFromWire)).toEqual([2003, 1002])
   })
 
-  test('are theirs on the wire', () => {
+  test('are sent on the wire', () => {
     expect([1002, 1503, 2004, 0].map(map.codeToWire)).toEqual([401, 'E-BUSY', 2004, 0])
   })
 
-  test('decide what a refused call is', () => {
+  test('decide the meaning of a refused call', () => {
     const answer = readAnswer(problemList, { code: '401', message: 'who?', data: null }, map)
     expect([answer.success, answer.code]).toEqual([false, 1002])
   })

@@ -3,39 +3,38 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 import { callsOfParts } from './parts.ts'
 import type { CheckedWireMapFile } from './wire-map-file.ts'
 
-/** How deep a received value may nest. The deepest answer of section 7 has six levels. */
+/** Maximum nesting of a received value. The deepest answer of section 7 has six levels. */
 export const DEPTH_MAX = 32
 
-/** Translates between the names in the code and the names on the wire, in both directions. */
+/** Translates between names in the code and on the wire, in both directions. */
 export interface WireMap {
-  /** The path of a call on the wire, below its family's base. */
+  /** Wire path of a call, below its family's base. */
   pathOf(entry: Endpoint): string
-  /** Renames every field of a value, at any depth, for sending. */
+  /** Renames every field of a value for sending, at any depth. */
   toWire(value: unknown): unknown
   /**
-   * Renames every field of a received value back. A field with a logical name that has another name on the wire is
-   * left out, so that it cannot stand in for the real one. Undefined, which every codec refuses, for a value that nests
-   * deeper than `DEPTH_MAX`.
+   * Renames every field of a received value back. A field under a logical name that is mapped to another wire name is
+   * dropped. Undefined, which every codec refuses, for a value deeper than `DEPTH_MAX`.
    */
   fromWire(value: unknown): unknown
-  /** An identity name, as the backend spells it. */
+  /** Wire name of an identity name. */
   identityToWire(name: string): string
-  /** The code of an answer, as the backend spells it. */
+  /** Wire code of an answer. */
   codeToWire(code: string | number): string | number
   /**
-   * The code of a received answer. Codes are compared as text: 401 and "401" are the same. Once a backend has named codes
-   * of its own, a number of ours that it did not name is not ours.
+   * Reads the code of an answer. Codes are compared as text: 401 and "401" are equal. If a backend has its own codes,
+   * our numbers have no meaning unless it lists them.
    */
   codeFromWire(code: string | number): string | number
-  /** Whether the backend is known to have no such call. */
+  /** Whether the backend lacks this call. */
   lacks(entry: Endpoint): boolean
-  /** The file that this map was made from, so that a page can hand it to the browser. */
+  /** The file of this map, so that a page can hand it to the browser. */
   file: CheckedWireMapFile
 }
 
 /**
- * The translations of a file that the server has checked with `compileWireMap`. The browser makes them anew from what
- * the page carries, without the checks and without every call's schema.
+ * Builds the map from a file that the server has checked with `compileWireMap`. The browser does so from the page's
+ * data, without the checks and without every call's schema.
  */
 export function wireMapOf(file: CheckedWireMapFile): WireMap {
   const paths = new Map(Object.entries(file.paths))
@@ -46,7 +45,7 @@ export function wireMapOf(file: CheckedWireMapFile): WireMap {
     return wire === undefined ? [] : [{ code, wire }]
   })
   const codesOutward = new Map<string | number, string | number>(codes.map(({ code, wire }) => [code, wire]))
-  // Where a backend has codes of its own, a number of ours means something else there, and pages must not act on it.
+  // If a backend has its own codes, our numbers mean something else there, and pages must not act on them.
   const foreignCodes = new Set(codes.length > 0 ? Object.values(refusalCodes).map(String) : [])
   const codesInward = new Map(codes.map(({ code, wire }) => [String(wire), code]))
   const lacking = callsOfParts(file.absent)
@@ -68,7 +67,7 @@ export function wireMapOf(file: CheckedWireMapFile): WireMap {
   }
 }
 
-/** The map that changes nothing. */
+/** The identity map. */
 export const identityMap: WireMap = wireMapOf({
   prefix: '',
   paths: {},
@@ -79,7 +78,7 @@ export const identityMap: WireMap = wireMapOf({
   absent: [],
 })
 
-/** New names by the old ones; null leaves the field out. */
+/** New names by old ones; null drops the field. */
 type Names = ReadonlyMap<string, string | null>
 
 function renamed(value: unknown, names: Names): unknown {
@@ -88,7 +87,7 @@ function renamed(value: unknown, names: Names): unknown {
   const result: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(value)) {
     const newName = names.has(name) ? names.get(name) : name
-    // Assigning `__proto__` would change the object instead of adding a field, and no field is called so.
+    // Assigning `__proto__` would change the prototype, and no field has that name.
     if (typeof newName === 'string' && newName !== '__proto__') result[newName] = renamed(inner, names)
   }
   return result

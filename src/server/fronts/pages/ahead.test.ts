@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER_PATH } from '#contract/offline/worker.ts'
-import { WAITS_FOR_SOMEBODY } from '#contract/pages/pages-ahead.ts'
+import { PAGES_WITH_SIDE_EFFECTS } from '#contract/pages/pages-ahead.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { proofOf, tableNames } from '#server/operate/backup/database-proof.ts'
@@ -75,7 +75,7 @@ test('a browser is told to fetch no page ahead that waits for somebody to go the
   const early: string[] = []
   for (const address of asked)
     if ((await ahead(address)).status === 425) early.push(address.split('?', 1)[0] ?? '')
-  expect([...new Set(early)].sort()).toEqual([...WAITS_FOR_SOMEBODY].sort())
+  expect([...new Set(early)].sort()).toEqual([...PAGES_WITH_SIDE_EFFECTS].sort())
 })
 
 /** What every table holds. */

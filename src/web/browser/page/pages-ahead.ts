@@ -1,4 +1,4 @@
-import { WAITS_FOR_SOMEBODY } from '#contract/pages/pages-ahead.ts'
+import { PAGES_WITH_SIDE_EFFECTS } from '#contract/pages/pages-ahead.ts'
 import { isWebview } from '#web/browser/in-app-browser.ts'
 import { onPage } from './on-page.ts'
 import { asScript } from './own-markup.ts'
@@ -74,7 +74,7 @@ const PAGE = /^\/[\w/]*$/
 
 /** Whether a link leads to another page of ours which may be read before the borrower goes there. */
 const isReadOnly = ({ pathname }: HTMLAnchorElement): boolean =>
-  pathname !== location.pathname && PAGE.test(pathname) && !WAITS_FOR_SOMEBODY.includes(pathname)
+  pathname !== location.pathname && PAGE.test(pathname) && !PAGES_WITH_SIDE_EFFECTS.includes(pathname)
 
 interface Phone {
   connection?: { saveData?: boolean }
