@@ -36,7 +36,6 @@ const BOOKS = {
   onDeletion: kept('the books of the lender: what was lent, paid and owed'),
 }
 
-/** Payment references, payments and what was looked into. */
 export const paymentTables = {
   paymentReferences: table('payment_references', {
     key: ['borrower_id', 'provider', 'reference'],
@@ -52,7 +51,7 @@ export const paymentTables = {
       channel: text(EXPORTED),
       amount_minor: bigint(EXPORTED),
       currency: text(typed<Currency>(), EXPORTED),
-      /** Of an extension: the instalment that it postpones. */
+      /** For an extension: the instalment that it postpones. */
       instalment: integer(NULLABLE, EXPORTED),
       state: text(typed<ReferenceState>(), EXPORTED),
       issued_at: moment(EXPORTED),
@@ -76,7 +75,7 @@ export const paymentTables = {
       purpose: text(typed<Purpose>(), EXPORTED),
       channel: text(EXPORTED),
       amount_minor: bigint(EXPORTED),
-      /** Of an extension: the instalment that it postpones. */
+      /** For an extension: the instalment that it postpones. */
       instalment: integer(NULLABLE, EXPORTED),
       provider: text(EXPORTED),
       state: text(EXPORTED),
@@ -180,14 +179,14 @@ export const paymentTables = {
       /** The name of the payment’s event. */
       payment: text(EXPORTED),
       amount_minor: bigint(EXPORTED),
-      /** Who took the money back. A source takes a payment back only once. */
+      /** The source of the reversal. A source reverses a payment only once. */
       source: text(EXPORTED),
       reason: text(EXPORTED),
       /** What the loan owes afterwards. */
       owed_minor: bigint(EXPORTED),
       due_on: date(NULLABLE, EXPORTED),
       at: moment(EXPORTED),
-      /** When the money came again. */
+      /** When the money returned. */
       restored_at: moment(NULLABLE, EXPORTED),
       telling: text(typed<TakenBackTelling>(), INNER),
       /** Whether the loan was settled before. */
@@ -222,7 +221,7 @@ export const paymentTables = {
       state: text(typed<'open' | 'answered'>(), EXPORTED),
       answered_at: moment(NULLABLE, EXPORTED),
       finding: text(typed<Finding>(), notExported('may name money of another borrower')),
-      /** With `event_id`: the notice of the money that was booked for the claim. */
+      /** With `event_id`: the event of the money that was booked for the claim. */
       provider: text(NULLABLE, PROVIDER),
       event_id: text(NULLABLE, PROVIDER),
       wish: text(NULLABLE, DRAFT),
@@ -244,7 +243,7 @@ export const paymentTables = {
       amount_minor: bigint(NULLABLE, EXPORTED),
       said_at: moment(NULLABLE, EXPORTED),
       order_no: text(NULLABLE, EXPORTED),
-      /** Of a reversal: the payment, as postings name it. */
+      /** For a reversal: the payment, as postings name it. */
       payment: text(NULLABLE, EXPORTED),
       opened_at: moment(EXPORTED),
       state: text(typed<'open' | 'done' | 'dismissed'>(), EXPORTED),

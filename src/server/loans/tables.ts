@@ -39,7 +39,6 @@ const EVIDENCE = {
   onDeletion: kept('evidence of what a borrower was told and agreed to'),
 }
 
-/** Products, offers, loans and their ledger. */
 export const loanTables = {
   products: table('products', {
     key: ['id'],
@@ -207,7 +206,9 @@ export const loanTables = {
       arranged_before: integer(EXPORTED),
       state: text(typed<RequestState>(), EXPORTED),
       answered_at: moment(NULLABLE, EXPORTED),
-      /** What was offered; of an open request what one of the staff wants to offer until another confirms it. */
+      /**
+       * The offer; for an open request the one that a member of the staff proposes until another confirms it.
+       */
       offer: json(NULLABLE, typed<GivenDays>(), exportedSince('answered_at')),
       offer_until: date(NULLABLE, exportedSince('answered_at')),
       reply: text(NULLABLE, exportedSince('answered_at'), SEALED, EMPTIED),

@@ -11,14 +11,17 @@ import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 import { type ArrangementRequest, wishForRequest, writeAnswer } from './arrangement-request-rows.ts'
 
-/** In place of a person's id: the lender's systems. They are nobody's colleague, because behind a token stands no one. */
+/**
+ * The id of the lender's systems in place of a person's. They are no colleague who can confirm, because a
+ * token identifies no person.
+ */
 export const SYSTEMS = 'operator'
 
-/** Days that are offered, or none: then `reply` says why. */
+/** An offer, or a refusal with the reason in `reply`. */
 export interface Decided {
   offer: GivenDays | null
   reply: string
-  /** Who decided: the id of a person of the desk, or `SYSTEMS`. */
+  /** Who decided: the id of a member of the desk, or `SYSTEMS`. */
   who: string
 }
 
@@ -29,8 +32,8 @@ interface AnswerContext {
 }
 
 /**
- * Offers days for a request of a locked order. Where more than `aloneUpTo` is to be paid it is only asked for, and another
- * person confirms just that. `wish-waits`: somebody asks for an offer already, and that is confirmed or taken back first.
+ * Offers days for a request of a locked order. An amount above `aloneUpTo` is only proposed, and another
+ * person must confirm it. `wish-waits`: a proposal exists already, and must be confirmed or withdrawn first.
  */
 export async function offerDays(
   around: AnswerContext,
@@ -53,13 +56,13 @@ export async function offerDays(
   }
   if (wishedBy !== null && who === SYSTEMS) return refuse('wish-waits')
   if (wishedBy === who) return refuse('same-person')
-  // Another one confirms what stood on their page, days and words, and nothing since.
+  // The colleague confirms exactly the days and words of their page, if nothing changed since.
   if (wishedBy !== null && !isSameOffer(request, { offer, reply })) return refuse('changed-before')
   const done = await answerRequest(around, order, request, { offer, reply, who })
   return done.ok ? ok('offered') : done
 }
 
-/** Whether a request has just this offer, in days and words, whatever became of it. */
+/** Returns whether a request has exactly this offer, in days and words, in any state. */
 export const isSameOffer = (
   { offer: one, reply }: Pick<ArrangementRequest, 'offer' | 'reply'>,
   { offer, reply: words }: { offer: GivenDays; reply: string },
@@ -71,8 +74,8 @@ export const isSameOffer = (
   reply === words
 
 /**
- * Answers a request of a locked order: what is offered waits for its borrower, who is told either way. Refused as
- * `changed-before` where it is not open any more, and with the domain's own words where such days cannot be.
+ * Answers a request of a locked order. An offer waits for its borrower, who is notified either way. Refused
+ * as `changed-before` if it is not open any more, and with the domain's reason if such days are not possible.
  */
 export async function answerRequest(
   { tx, sealer, now }: AnswerContext,
@@ -82,7 +85,7 @@ export async function answerRequest(
 ): Promise<Result<null, 'changed-before' | 'arrangement-days' | 'wish-waits'>> {
   const today = loanToday(order, now)
   if (requestStateOn(request, today, order.arrangements.length) !== 'open') return refuse('changed-before')
-  // Somebody wants to offer something: that is taken off the table first, by whoever thinks otherwise.
+  // A proposal must be withdrawn before a refusal.
   if (offer === null && request.wishedBy !== null) return refuse('wish-waits')
   if (offer !== null && !arrangementGiven(order.loan, today.day, offer).ok) return refuse('arrangement-days')
   const { borrowerId, folio, orderNo } = request

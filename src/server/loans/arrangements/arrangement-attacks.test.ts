@@ -56,7 +56,7 @@ const standing = async (loan: Loan) => {
   return [agreed?.isOpen, agreed?.payAmount ?? null]
 }
 
-test('money that kept a part and is taken back is asked for with the next one, and only its own day counts', async () => {
+test('a reversed payment of a kept part is due with the next part, and only its own day counts', async () => {
   const loan = late()
   const [first, second] = await agree(loan)
   clock = later(2)
@@ -71,7 +71,7 @@ test('money that kept a part and is taken back is asked for with the next one, a
     (first?.amount ?? 0n) - 100_000n,
   )
   expect(await standing(loan)).toEqual([true, second?.amount])
-  // Told four days later than it happened, which was before the first part's day.
+  // Reported four days later than it happened, which was before the first part's day.
   clock = later(10)
   await sendNotice(server, { ...money, id: `r-${half}`, kind: 'reversed', takesBack: 'whole', at: later(6) })
   const after = dataOf(await call(loanDetails, loan)).nextPart
@@ -98,11 +98,11 @@ test('a loan that was paid within its arrangement and is owed again asks for its
   })
   expect(await standing(loan)).toEqual([true, first?.amount])
   expect(dataOf(await call(loanDetails, loan)).nextPart).toMatchObject({ on: first?.on })
-  // No day between was charged.
+  // No day in between was charged.
   expect(dataOf(await call(loanDetails, loan)).toPay?.amount).toBe(total)
 })
 
-test('money for postponing that was paid before agreeing and is told after it pays the next part', async () => {
+test('an extension fee that was paid before the agreement and is reported later pays the next part', async () => {
   const loan = late()
   const { delayInfo } = dataOf(await call(loanPlayDelayDetail, loan))
   const reference = await slipOf(loan, delayInfo.delayAmount, REQUEST_EXTEND)
@@ -120,7 +120,7 @@ test.each([
   ['Ana Ejemplo', '2026-11-21T05:59:59.999Z', '2026-11-21T06:00:00.000Z'],
   ['Ravi Sample', '2026-11-20T18:29:59.999Z', '2026-11-20T18:30:00.000Z'],
 ])(
-  'a plan of the last moment of a day counts from that day, one of the next moment from the next: %s',
+  'a plan agreed in the last moment of a day counts from that day, one of the next moment from the next: %s',
   async (who, last, next) => {
     for (const [at, agreedOn] of [
       [last, '2026-11-20'],
@@ -137,7 +137,7 @@ test.each([
   },
 )
 
-test('two tabs that agree to two quotes at once make one of them', async () => {
+test('two tabs that accept two quotes concurrently make one arrangement', async () => {
   const loan = late()
   const wishes = [PLAN, { parts: 3, every: 7 }, { day: '2026-11-30' }]
   const quotes = await Promise.all(wishes.map(async (wish) => ({ wish, ...(await offer(loan, wish)) })))
@@ -153,7 +153,7 @@ test('two tabs that agree to two quotes at once make one of them', async () => {
   expect((await offer(loan)).agreed?.parts).toEqual(won?.quote?.parts)
 })
 
-test('while money is on its way or claimed nothing is agreed, and an arrangement that is open asks for nothing', async () => {
+test('while money is in process or claimed no arrangement can be made, and an open one asks for nothing', async () => {
   const loan = late()
   const { quote } = await offer(loan, PLAN)
   const reference = await slipOf(loan, 50_000n)
@@ -165,7 +165,7 @@ test('while money is on its way or claimed nothing is agreed, and an arrangement
   expect(await call(agreeArrangement, input)).toMatchObject({ code })
   await sendNotice(server, { ...money, id: `p-${reference}`, kind: 'paid' })
   const [first] = await agree(loan)
-  // Taken back, and claimed again by who says that they paid.
+  // Withdrawn, and claimed again by the borrower who says that they paid.
   clock = later(1)
   await sendNotice(server, {
     ...money,
@@ -190,13 +190,13 @@ const heard = statement<{ type: string; part: string | null }, [string]>(
    WHERE data ->> 'orderNo' = $1 AND type IN ('loan.arrangement_kept', 'loan.arrangement_broken') ORDER BY number`,
 )
 const told = async (loan: Loan) => {
-  // Two replicas at once.
+  // Two concurrent replicas.
   await Promise.all([sweepEnds(server.service, clock), sweepEnds(server.service, clock)])
   const rows = await server.service.database.transaction((tx) => tx.rows(heard, [loan.orderId]))
   return rows.map(({ type, part }) => (part === null ? type : `${type} ${part}`))
 }
 
-test('that a part was not paid is told once, when its day has ended in its market, and kept after the last', async () => {
+test('a missed part is reported once, when its day has ended in its market, and a kept arrangement after its last', async () => {
   const loan = late()
   const [first, second] = await agree(loan)
   clock = new Date('2026-11-28T05:59:59Z')
@@ -206,7 +206,7 @@ test('that a part was not paid is told once, when its day has ended in its marke
   expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
   clock = later(9)
   expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
-  // Money of that day is told after all, and the rest is paid by its day.
+  // A payment of that day is reported after all, and the rest is paid by its day.
   const money = { reference, amountMinor: first?.amount ?? 0n, at: later(7) }
   await sendNotice(server, { ...money, id: `p-${reference}`, kind: 'paid' })
   const rest = second?.amount ?? 0n
@@ -216,8 +216,8 @@ test('that a part was not paid is told once, when its day has ended in its marke
   expect(await told(loan)).toEqual(['loan.arrangement_broken 1', 'loan.arrangement_kept'])
 })
 
-test('a part whose day is longer, because clocks are set back meanwhile, is looked at when that day has ended', async () => {
-  // The border keeps the change of clocks that Mexico City gave up, and a country may take it up again.
+test('a part whose day is longer, because clocks are set back meanwhile, is checked when that day has ended', async () => {
+  // The border keeps daylight saving time, which Mexico City gave up, and a country may reintroduce it.
   const zone = vi.spyOn(markets.mx, 'timeZone', 'get').mockReturnValue('America/Tijuana')
   try {
     clock = new Date('2026-10-30T18:00:00Z')
@@ -235,7 +235,7 @@ test('a part whose day is longer, because clocks are set back meanwhile, is look
   }
 })
 
-test('of one that was made again each is told by itself', async () => {
+test('an arrangement that was made again is reported separately', async () => {
   const loan = late()
   await agree(loan, { day: '2026-11-23' })
   clock = later(4)
@@ -245,7 +245,7 @@ test('of one that was made again each is told by itself', async () => {
   expect(await told(loan)).toEqual(['loan.arrangement_broken 1', 'loan.arrangement_broken 1'])
 })
 
-test('one that is broken by a part is not told to be broken by the next ones', async () => {
+test('an arrangement that a part has broken is not reported as broken again by later parts', async () => {
   const loan = late()
   await agree(loan, { parts: 4, every: 7 })
   for (const days of [8, 15, 22, 29]) {
@@ -254,7 +254,7 @@ test('one that is broken by a part is not told to be broken by the next ones', a
   }
 })
 
-test('that it was kept is told once, after its last day, however early all was paid', async () => {
+test('a kept arrangement is reported once, after its last day, however early it was paid', async () => {
   const loan = late()
   await agree(loan, { parts: 4, every: 7 })
   const total = dataOf(await call(loanDetails, loan)).toPay?.amount ?? 0n

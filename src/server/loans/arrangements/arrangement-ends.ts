@@ -14,10 +14,10 @@ import { claimDue, type Due, finishDue, postponeDue, putOff } from '#server/outb
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** In the outbox: the day of a part has ended, and it shows whether its arrangement is kept. */
+/** The kind of an outbox row: the day of a part has ended, which decides whether its arrangement is kept. */
 const PART_ENDED = 'arrangement-part-ended'
 const HOUR_MS = 3_600_000
-/** So many are looked at in one sweep. */
+/** The most rows of one sweep. */
 const LOOKS_MAX = 200
 
 const payload = z.object({
@@ -27,7 +27,7 @@ const payload = z.object({
   part: z.number(),
 })
 
-/** Has each part looked at when its day has ended: nothing happens in that moment that would tell of it by itself. */
+/** Schedules a check of each part at the end of its day, because no other event happens then. */
 export async function planEnds(
   tx: Transaction,
   order: Order,
@@ -44,8 +44,8 @@ export async function planEnds(
 }
 
 /**
- * Looks at the parts whose day has ended, each in a transaction of its own; one that cannot be read waits by itself. Returns
- * whether more are waiting.
+ * Checks the parts whose day has ended, each in its own transaction; an unreadable one delays no other.
+ * Returns whether more are waiting.
  */
 export async function sweepEnds(
   { database, log }: Pick<Service, 'database' | 'log'>,
@@ -76,8 +76,8 @@ export async function sweepEnds(
 export const arrangementEndsJob = job({ name: PART_ENDED, run: sweepEnds })
 
 /**
- * Tells the lender's systems what the end of a part's day decides: that its arrangement is broken by just this part, or, at
- * the last one, that it was kept. Each part is looked at once, so each is told once.
+ * Reports the result of a part's day to the lender's systems: that this part has broken the arrangement, or,
+ * after the last one, that it was kept. Each part is checked once, so each result is reported once.
  */
 async function lookAtPart(tx: Transaction, due: Due, now: Date): Promise<void> {
   const { borrowerId, orderNo, number, part } = z.parse(payload, due.payload)
@@ -85,11 +85,11 @@ async function lookAtPart(tx: Transaction, due: Due, now: Date): Promise<void> {
   const order = borrower && (await lockOrder(tx, borrower, orderNo))
   const one = order?.arrangements.find((each) => each.number === number)
   const on = one?.parts[part - 1]?.on
-  // Who has left has nothing here any more.
+  // A deleted borrower has no orders here.
   if (!order || !one || on === undefined) return
   const today = loanToday(order, now)
   if (today.day <= on) {
-    // A clock was set back meanwhile, as countries do in autumn: the day goes on.
+    // The clock was set back meanwhile, as countries do in autumn: the day continues.
     await putOff(
       tx,
       PART_ENDED,

@@ -7,7 +7,7 @@ import { hashOfPaper } from '#server/loans/papers/acceptances.ts'
 import { arrangementPaper } from '#server/loans/papers/arrangement-paper.ts'
 import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
 
-/** The paper that a quote would be. */
+/** The document of a quote. */
 export function paperOf(
   order: Order,
   today: LoanToday,
@@ -23,7 +23,7 @@ export function paperOf(
   })
 }
 
-/** What a page shows of it before anybody agrees, with the hash of that paper. */
+/** A quote as a page shows it before the agreement, with the hash of its document. */
 export function quoteSaid(
   order: Order,
   today: LoanToday,

@@ -93,7 +93,7 @@ export async function findRequest(
 
 type Key = Pick<ArrangementRequest, 'borrowerId' | 'folio'>
 
-// An offer that was not confirmed was never made: it is removed with the wish.
+// An unconfirmed offer was never made: it is removed with the proposal.
 const end = statement<unknown, [string, string, RequestState, RequestState]>(
   'end-arrangement-request',
   `UPDATE arrangement_requests SET state = $4, wished_by = NULL,
@@ -114,14 +114,17 @@ const wish = statement<unknown, [string, string, string | null, string | null, s
    WHERE borrower_id = $1 AND folio = $2 AND state = 'open' AND ((wished_by IS NULL) <> ($5::text IS NULL))`,
 )
 
-/** The answer that one of the staff wants to give. */
+/** The answer that a member of the staff proposes. */
 interface Wish {
   offer: GivenDays
   reply: string
   by: string
 }
 
-/** Stores what one of the staff wants to offer until another confirms it; null withdraws it. False if a colleague was faster. */
+/**
+ * Stores the offer that a member of the staff proposes until another confirms it; null withdraws it. False if
+ * a colleague was faster.
+ */
 export async function wishForRequest(
   tx: Transaction,
   { borrowerId, folio }: Key,
@@ -133,7 +136,7 @@ export async function wishForRequest(
   return (await tx.run(wish, [borrowerId, folio, days, sealed, wished?.by ?? null])) === 1
 }
 
-/** How a request is answered. */
+/** An answer to a request. */
 export type RequestAnswer =
   | { readonly offer: GivenDays; readonly until: Day; readonly reply: string }
   | { readonly offer: null; readonly until: null; readonly reply: string }

@@ -5,7 +5,7 @@ import type { Order } from '#server/loans/orders/orders.ts'
 import { hashOfPaper } from '#server/loans/papers/acceptances.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
-/** The paper of an arrangement as it was agreed. */
+/** The document of an arrangement as it was agreed. */
 export interface AgreedPaper {
   paper: LegalDocument
   hash: string
@@ -25,7 +25,7 @@ const insert = statement<
      AND l.kind IN ('payment', 'extension', 'reversal', 'restored') AND e.account IN ('cash', 'income-extension')`,
 )
 
-/** Keeps what was agreed for a locked order; `isByHand` is what the lender gave beyond what the product gives. */
+/** Stores an arrangement of a locked order; `isByHand` if the lender granted more than the product does. */
 export async function insertArrangement(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
@@ -48,7 +48,7 @@ const find = statement<{ paper: LegalDocument; hash: Buffer; agreedAt: Date }, [
    WHERE borrower_id = $1 AND order_no = $2 AND number = $3`,
 )
 
-/** What its borrower agreed to. A text that is not that one any more throws. */
+/** The document to which its borrower agreed. Throws if its text was changed. */
 export async function agreedPaper(
   tx: Transaction,
   { orderNo, borrowerId }: Order,

@@ -56,7 +56,7 @@ async function pay(loan: Loan, amount: bigint, requestType = REQUEST_PART) {
 const rows = statement<{ n: number }, []>('count-arrangements', 'SELECT count(*)::int AS n FROM arrangements')
 const made = async () => (await server.service.database.transaction((tx) => tx.one(rows, []))).n
 
-test('what is quoted is what is agreed, asked for and kept, and the penalty stands still meanwhile', async () => {
+test('the quote is what is agreed, asked for and kept, and the penalty stands still meanwhile', async () => {
   const loan = late()
   const before = await due(loan)
   const quote = await agreed(loan)
@@ -94,7 +94,7 @@ test('what is quoted is what is agreed, asked for and kept, and the penalty stan
   expect((await due(loan))?.amount).toBe(second)
 })
 
-test('a part that is not paid by the end of its day ends it: the penalty goes on from then and not for the days before', async () => {
+test('a part that is unpaid at the end of its day breaks it: the penalty grows from then, and not for the days before', async () => {
   const loan = late()
   const before = await due(loan)
   await agreed(loan)
@@ -109,7 +109,7 @@ test('a part that is not paid by the end of its day ends it: the penalty goes on
   expect((after?.amount ?? 0n) - (before?.amount ?? 0n)).toBe(before?.tomorrow)
 })
 
-test('a loan that is paid after a part was missed has not kept to it, and is not asked for it any more', async () => {
+test('a loan that is paid after a missed part has not kept it, and is not asked for it any more', async () => {
   const loan = late()
   await agreed(loan)
   clock = later(8)
@@ -121,7 +121,7 @@ test('a loan that is paid after a part was missed has not kept to it, and is not
 })
 
 test.each([7, 8])(
-  'whoever has paid is not asked to pay, and not told that it is broken: day %i',
+  'a borrower who has paid is not asked to pay, nor told that it is broken: day %i',
   async (day) => {
     const loan = late()
     const { parts } = await agreed(loan)
@@ -141,7 +141,7 @@ test.each([7, 8])(
   },
 )
 
-test('what was quoted before midnight is not agreed after it, and nothing is made', async () => {
+test('a quote of before midnight is not agreed after it, and nothing is stored', async () => {
   const loan = late()
   clock = new Date('2026-11-21T05:59:59Z')
   const { quote } = await offer(loan, TWO_WEEKS)
@@ -153,7 +153,7 @@ test('what was quoted before midnight is not agreed after it, and nothing is mad
   expect(await made()).toBe(0)
 })
 
-test('two taps at once and a retry make one, another plan beside it none', async () => {
+test('two concurrent taps and a retry make one, and another plan beside it none', async () => {
   const loan = late()
   const [one, other] = [await offer(loan, TWO_WEEKS), await offer(loan, { parts: 3, every: 7 })]
   const input = { ...loan, ...TWO_WEEKS, terms: one.quote?.terms ?? '', agreed: 1 }
@@ -166,7 +166,7 @@ test('two taps at once and a retry make one, another plan beside it none', async
   expect(await made()).toBe(1)
 })
 
-test('nothing is agreed without the tick, beyond the limits of the product, or for a product without any', async () => {
+test('nothing is agreed without the tick, beyond the limits of the product, or for a product without arrangements', async () => {
   const loan = late()
   const { quote } = await offer(loan, TWO_WEEKS)
   const wish = { ...loan, ...TWO_WEEKS, terms: quote?.terms ?? '', agreed: 0 }
@@ -190,17 +190,17 @@ test('nothing is agreed without the tick, beyond the limits of the product, or f
   expect(await made()).toBe(0)
 })
 
-test('one that was broken is made again as often as the product says', async () => {
+test('a broken arrangement can be made again as often as the product allows', async () => {
   const loan = late()
   await agreed(loan)
   clock = later(8)
   await agreed(loan)
   expect(await made()).toBe(2)
-  // Its first part is for Saturday 5 December, and so until the Monday after.
+  // Its first part is due on Saturday 5 December, and so until the Monday after.
   clock = later(17)
   expect((await offer(loan)).agreed?.isOpen).toBe(true)
   clock = later(18)
-  // By oneself; this product lets one ask for another.
+  // The borrower cannot make one alone; this product allows a request for another.
   expect(await offer(loan, TWO_WEEKS)).toMatchObject({
     quote: null,
     notNow: expect.stringMatching(/Puede pedirnos uno/),
@@ -221,7 +221,7 @@ const ruleOfOrder = statement<unknown, [string]>(
   `UPDATE orders o SET arrangements = p.arrangements FROM products p WHERE p.id = o.product_id AND o.order_no = $1`,
 )
 
-/** A loan of several instalments, the first of them late, for which other days may be agreed. */
+/** A loan of several instalments, the first of them late, for which arrangements are allowed. */
 async function ofInstalments(penalty: 'runs' | 'stops'): Promise<Loan> {
   const bruno = await server.person('Bruno Muestra')
   call = asBorrower(server, bruno.query)
@@ -233,9 +233,9 @@ async function ofInstalments(penalty: 'runs' | 'stops'): Promise<Loan> {
   return loan
 }
 
-test('who has paid all that was due since a part was missed is not told to pay as long as the loan goes on', async () => {
+test('a borrower who paid all that was due since a missed part is not told to pay while the loan runs', async () => {
   const loan = await ofInstalments('stops')
-  // A Sunday: what is promised for it can be paid on Monday.
+  // A Sunday: a promise for it can be paid on Monday.
   await agreed(loan, { day: '2026-11-22' })
   clock = later(3)
   expect((await offer(loan)).agreed?.isOpen).toBe(true)
@@ -250,7 +250,7 @@ test('who has paid all that was due since a part was missed is not told to pay a
   })
 })
 
-test('who pays all that is due before the penalty has grown that its parts hold has kept it, and is asked for nothing', async () => {
+test('a borrower who pays all that is due before the penalty within its parts has grown has kept it, and is asked for nothing', async () => {
   const loan = await ofInstalments('runs')
   const owed = (await due(loan))?.amount ?? 0n
   const { total } = await agreed(loan, { day: '2026-12-04' })
@@ -268,12 +268,12 @@ test('who pays all that is due before the penalty has grown that its parts hold 
     )
     expect(listed).toMatchObject({ orderNo: loan.orderId, state: 'kept', missingMinor: null })
   }
-  // The next instalment, which it was not about, changes nothing of it.
+  // The next instalment, which it did not cover, changes nothing.
   await pay(loan, (await due(loan))?.amount ?? 0n, REQUEST_REPAY)
   expect((await offer(loan)).agreed?.title).toBe('Cumplió el convenio')
 })
 
-test('money that was paid on the day of a part and is told later keeps it', async () => {
+test('a payment on the day of a part that is reported later keeps it', async () => {
   const loan = late()
   const quote = await agreed(loan)
   clock = later(7)
@@ -295,7 +295,7 @@ test('money that was paid on the day of a part and is told later keeps it', asyn
   expect((await offer(loan)).agreed).toMatchObject({ isOpen: true, payAmount: quote.parts[1]?.amount })
 })
 
-test('while charges are disputed nothing is agreed, and a dispute leaves what was agreed as it is', async () => {
+test('while charges are disputed nothing is agreed, and a dispute leaves an agreed arrangement as it is', async () => {
   const loan = late()
   const quote = await agreed(loan)
   const complaint = {
@@ -313,7 +313,7 @@ test('while charges are disputed nothing is agreed, and a dispute leaves what wa
   })
 })
 
-test('while it is open nobody is offered to postpone', async () => {
+test('while it is open no extension is offered', async () => {
   const loan = late()
   expect(dataOf(await call(loanDetails, loan)).isDelay).toBe(true)
   await agreed(loan)
@@ -325,7 +325,7 @@ test('while it is open nobody is offered to postpone', async () => {
   expect(dataOf(await call(partPayment, loan)).leastAmount).toBe(100n)
 })
 
-test('while it is open the page of parts asks for its next part, and says nothing else that is due', async () => {
+test('while it is open the page of part payments asks for its next part, and shows nothing else as due', async () => {
   const loan = late()
   const before = dataOf(await call(partPayment, { ...loan, amount: 1_000n }))
   expect(before.daysLate).toBeGreaterThan(0)
@@ -338,7 +338,7 @@ test('while it is open the page of parts asks for its next part, and says nothin
   expect(quote?.next).toBe('')
 })
 
-test('who broke it may postpone again once all its parts are paid, not before', async () => {
+test('after it is broken an extension is possible once all its parts are paid, not before', async () => {
   const loan = late()
   const { total } = await agreed(loan, { day: '2026-11-21' })
   clock = later(4)
@@ -346,12 +346,12 @@ test('who broke it may postpone again once all its parts are paid, not before', 
   expect(dataOf(await call(loanDetails, loan))).toMatchObject({ isDelay: false, isArranged: false })
   await pay(loan, 1_000n)
   const { toPay, isDelay } = dataOf(await call(loanDetails, loan))
-  // The penalty since it was broken is still owed.
+  // The penalty since the break is still owed.
   expect(toPay?.amount).toBeGreaterThan(0n)
   expect(isDelay).toBe(true)
 })
 
-test('its paper names principal, interest, late interest, costs and the parts, and is there as a file', async () => {
+test('its document states principal, interest, late interest, costs and the parts, and exists as a file', async () => {
   const loan = late()
   await agreed(loan)
   const { agreed: kept } = await offer(loan)

@@ -76,14 +76,14 @@ const agree = serve(agreeArrangement, async (input, context) => {
   const { tx, now } = context
   const today = loanToday(order, now)
   const { arrangement } = today
-  // A second tap, another tab, or a retry after a lost answer.
+  // A second tap, another tab, or a retry after a lost response.
   if (
     arrangement?.state === 'open' &&
     (await agreedPaper(tx, order, arrangement.number)).hash === input.terms
   )
     return { number: arrangement.number }
   const request = input.folio === undefined ? null : await offered(order, today, input.folio, context)
-  // What the lender gave by hand is not counted against what the product gives.
+  // Arrangements that the lender granted do not count towards the product's limit.
   orRefuse(mayArrange(today, request ? 0 : order.arrangedAlone))
   const quote = orRefuse(quoteOf(order, today, input, request))
   const paper = paperOf(order, today, quote, voiceOfLoan(context, order.loan), context)
@@ -113,7 +113,7 @@ const agree = serve(agreeArrangement, async (input, context) => {
 
 export const arrangementRoutes = [offer, agree]
 
-/** The request whose offer is agreed to, if that is still to be had. */
+/** The request whose offer is accepted, if it is still open. */
 async function offered(order: Order, today: LoanToday, folio: string, context: Context) {
   const request = await newestRequest(context.tx, order, sealerOf(context.service))
   const isOffered = request && requestStateOn(request, today, order.arrangements.length) === 'offered'
@@ -133,7 +133,10 @@ function wishOf({ day, parts, every }: Wished): ArrangementWish | null {
   return parts !== undefined && every !== undefined ? { parts, every } : null
 }
 
-/** From the first day after today and the due day to the last one that the product gives; none where there is no such day. */
+/**
+ * The selectable days: from the day after today and the due day to the last one of the product; empty if
+ * there is none.
+ */
 function promiseDays({ loan, day, due }: LoanToday): [string, string] {
   const last = addDays(day, loan.product.arrangements?.promiseDays ?? 0)
   const first = addDays(laterDay(day, due?.dueOn ?? day), 1)
@@ -150,7 +153,9 @@ function problemOf(
   return day !== undefined && wish === null ? saidOf('arrangement-days', voice) : ''
 }
 
-/** Why nothing can be chosen: who has made all that they may by themselves can still ask, where the product lets them. */
+/**
+ * Why no arrangement can be made. A borrower at the limit can still ask for one, if the product allows it.
+ */
 function notNowSaid(refusal: RefusalReason | null, canAsk: boolean, voice: Voice): string {
   if (refusal === null || refusal === 'arrangement-open') return ''
   return refusal === 'arrangement-used-up' && canAsk
@@ -178,11 +183,11 @@ async function agreedSaid(order: Order, today: LoanToday, voice: Voice, { tx }: 
   }
 }
 
-/** Whether it was broken, and what it asked for is paid by now: it is not said to somebody who has nothing to pay. */
+/** Returns whether it was broken and its parts are paid by now: then the page does not mention it. */
 export const isOver = (today: LoanToday): boolean =>
   today.arrangement?.state === 'broken' && instalmentsAsked(today) === 0
 
-/** What it asks for next, for pages that lead with that. */
+/** The next part, for pages that begin with it. */
 export function nextPartSaid(today: LoanToday, { lastMoment }: Voice) {
   const next = nextPartOn(today)
   return (
@@ -196,7 +201,10 @@ export function nextPartSaid(today: LoanToday, { lastMoment }: Voice) {
   )
 }
 
-/** Where the newest arrangement stands, in words. While money is waited for that decides it, and nobody is asked to pay. */
+/**
+ * The state of the newest arrangement, as text. While a payment that decides it is in process, the borrower
+ * is not asked to pay.
+ */
 export function arrangementSaid(
   today: LoanToday,
   { words, money, lastMoment }: Voice,
@@ -211,6 +219,6 @@ export function arrangementSaid(
   if (today.onItsWay.some(isWaitedFor)) return state.waits
   if (isOver(today)) return { title: state.broken.title, text: state.broken.nothingDue(on) }
   const { title, text } = state[arrangement.state]
-  // The day of a broken part is over: only one that is ahead has a last moment to say.
+  // The day of a broken part is over: only a coming one has a last moment.
   return { title, text: text(money(toPay), arrangement.state === 'open' ? lastMoment(on) : on) }
 }

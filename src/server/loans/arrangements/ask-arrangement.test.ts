@@ -48,13 +48,13 @@ async function answered(folio: string, fields: Record<string, string>, how = 'of
 }
 const SIX = { first: '2026-12-05', parts: '6', every: '14', reply: 'Con gusto.' }
 
-/** What a page gives back of an answer that was not taken, to be copied; undefined where it gives back nothing. */
+/** The text that a page returns of an answer that was refused, for copying; undefined if it returns none. */
 const givenBack = (page: string) => /<textarea id="written"[^>]*>\n([^<]*)</.exec(page)?.[1]
 
 const agree = async (folio: string, terms: string) =>
   call(agreeArrangement, { ...late(), folio, terms, agreed: 1 })
 
-test('who asks for more than the limits give has to agree to what is offered, and nothing changes before', async () => {
+test('a borrower who asks for more than the limits must accept the offer, and nothing changes before', async () => {
   const before = await due()
   const { folio } = dataOf(await ask())
   expect((await offer()).asked).toMatchObject({
@@ -64,7 +64,7 @@ test('who asks for more than the limits give has to agree to what is offered, an
     title: 'Nos pidió más tiempo',
   })
   clock = later(1)
-  // The penalty goes on until something is agreed.
+  // The penalty grows until an agreement.
   expect((await due())?.amount).toBe((before?.amount ?? 0n) + (before?.tomorrow ?? 0n))
   expect(await answered(folio, SIX)).toContain('done=arrangementAnswered')
   const { asked } = await offer()
@@ -82,11 +82,11 @@ test('who asks for more than the limits give has to agree to what is offered, an
   expect(agreed?.parts).toEqual(asked?.quote?.parts)
   expect(then).toMatchObject({ isWaiting: false, title: 'Aceptó lo que le ofrecimos' })
   expect(dataOf(await call(loanDetails, late())).askedTitle).toBe('')
-  // Another tab that agrees again gets the same one.
+  // Another tab that accepts again gets the same one.
   expect(dataOf(await agree(folio, asked?.quote?.terms ?? '')).number).toBe(1)
 })
 
-test('what the lender gave by hand takes nothing of what a borrower may make alone', async () => {
+test('what the lender grants by hand does not count towards the borrower’s own limit', async () => {
   const { folio } = dataOf(await ask())
   await answered(folio, { ...SIX, first: '2026-11-27' })
   expect((await agree(folio, (await offer()).asked?.quote?.terms ?? '')).success).toBe(true)
@@ -101,7 +101,7 @@ test('what the lender gave by hand takes nothing of what a borrower may make alo
   expect(await offer()).toMatchObject({ plans: [], notNow: expect.stringMatching(/Puede pedirnos uno/) })
 })
 
-test('what was offered yesterday is agreed to as it is today, and not beyond its days', async () => {
+test('yesterday’s offer is accepted on today’s terms, and not after its days', async () => {
   const { folio } = dataOf(await ask())
   await answered(folio, SIX)
   const terms = (await offer()).asked?.quote?.terms ?? ''
@@ -114,11 +114,11 @@ test('what was offered yesterday is agreed to as it is today, and not beyond its
   expect(await agree(folio, terms)).toMatchObject(refusal('arrangement-offer-over'))
 })
 
-test('a refusal has words, and its borrower may ask again', async () => {
+test('a refusal has a text, and its borrower may ask again', async () => {
   const { folio } = dataOf(await ask())
   expect(await answered(folio, { reply: '' }, 'refuse')).toContain('A refusal needs words')
   expect(await answered(folio, { reply: 'Esta vez no.' }, 'refuse')).toContain('done=arrangementAnswered')
-  // Whoever looks at it then has written nothing.
+  // A member of the staff who opens it then has written nothing.
   expect(givenBack(await (await atTheDesk(server)).text(`/desk/arrangements/${folio}`))).toBeUndefined()
   const { asked } = await offer()
   expect(asked).toMatchObject({ isWaiting: false, title: 'No podemos darle más tiempo' })
@@ -127,7 +127,7 @@ test('a refusal has words, and its borrower may ask again', async () => {
   expect((await ask()).success).toBe(true)
 })
 
-test('the same asked twice is one request, another beside it none, and one that was taken back is answered by nobody', async () => {
+test('a repeated request is one, another beside it is refused, and a withdrawn one cannot be answered', async () => {
   const answers = await Promise.all([ask(), ask(), ask()])
   const [folio = ''] = answers.map((answer) => dataOf(answer).folio)
   expect(new Set(answers.map((answer) => dataOf(answer).folio)).size).toBe(1)
@@ -141,7 +141,7 @@ test('the same asked twice is one request, another beside it none, and one that 
   expect((await offer()).asked).toMatchObject({ quote: null, title: 'Retiró su solicitud' })
 })
 
-test('what is answered is open in the very row: who has read it before it ended writes nothing', async () => {
+test('the answer checks that the row is open: a request that was read before it ended is not answered', async () => {
   const { folio } = dataOf(await ask())
   const sealer = sealerOf(server.service)
   const found = await server.service.database.transaction(async (tx) => {
@@ -159,13 +159,13 @@ test('what is answered is open in the very row: who has read it before it ended 
   expect(found?.request).toMatchObject({ state: 'withdrawn', offer: null, reply: '', answeredAt: null })
 })
 
-test('two of the staff who answer at once answer it once', async () => {
+test('two concurrent answers of the staff are one answer', async () => {
   const { folio } = dataOf(await ask())
   const both = await Promise.all([answered(folio, SIX), answered(folio, { reply: 'No.' }, 'refuse')])
   expect(both.filter((to) => to.includes('done=arrangementAnswered'))).toHaveLength(1)
 })
 
-test('it is over by itself once nothing is owed or something else is agreed, and the desk lists it no more', async () => {
+test('a request ends by itself once nothing is owed or an arrangement is made, and the desk lists it no more', async () => {
   const desk = await atTheDesk(server)
   const { folio } = dataOf(await ask())
   expect(await desk.text('/desk/arrangements')).toContain(folio)
@@ -175,14 +175,14 @@ test('it is over by itself once nothing is owed or something else is agreed, and
   expect((await offer()).asked).toMatchObject({ isWaiting: false, title: 'Su solicitud terminó' })
   expect(await desk.text('/desk/arrangements')).not.toContain(folio)
   expect(await answered(folio, SIX)).toContain('Someone else was faster')
-  // Also once what was agreed instead is broken.
+  // Also once the other arrangement is broken.
   clock = later(9)
   expect((await offer()).asked).toMatchObject({ isWaiting: false, title: 'Su solicitud terminó' })
   expect(await answered(folio, SIX)).toContain('Someone else was faster')
   expect((await ask()).success).toBe(true)
 })
 
-test('a loan that is paid ends what was asked for it', async () => {
+test('a loan that is paid ends its request', async () => {
   const { folio } = dataOf(await ask())
   await answered(folio, SIX)
   const amount = (await due())?.amount ?? 0n
@@ -205,12 +205,12 @@ test.each<[string, object, RefusalReason]>([
   ['more each time than is owed', { amount: 99_999_999n }, 'arrangement-asked-amount'],
   ['without a reason', { why: ' \n' }, 'arrangement-asked-why'],
   ['a reason of 201 characters', { why: 'á'.repeat(201) }, 'description-too-long'],
-])('nothing is asked with %s', async (_, wish, reason) => {
+])('nothing can be requested with %s', async (_, wish, reason) => {
   expect(await ask(wish)).toMatchObject(refusal(reason))
   expect((await offer()).asked).toBeNull()
 })
 
-test('above an amount one asks and another confirms just that; the borrower reads nothing before', async () => {
+test('above an amount one member proposes and another confirms exactly that; the borrower sees nothing before', async () => {
   const small = await startSandbox({ now: () => clock, env: { CLAIMS_ALONE_UP_TO: '1' } })
   try {
     const colleague = { name: 'colleague', password: 'a password of a colleague' }
@@ -232,7 +232,7 @@ test('above an amount one asks and another confirms just that; the borrower read
     expect((await asked())?.rows.some(({ value }) => value === 'Con gusto.')).toBe(false)
     expect(await send(one, days)).toContain('Somebody else has to confirm')
     expect(await send(other, { ...SIX, parts: '7' })).toContain('Someone else was faster')
-    // The same days with other words, as a page shows them that is older than what is asked for now.
+    // The same days with other words, from a page that is older than the current proposal.
     expect(await send(other, { ...SIX, reply: 'Otra cosa.' })).toContain('Someone else was faster')
     const refused = await send(other, { reply: 'No.' }, 'refuse')
     expect(refused).toContain('An offer of days is already requested')
@@ -251,7 +251,7 @@ test('above an amount one asks and another confirms just that; the borrower read
   }
 })
 
-test('days that were typed beside an offer of a colleague come back when they are refused, but not what stands there', async () => {
+test('days typed beside a colleague’s proposal are returned when they are refused, but not the proposal’s own', async () => {
   const small = await startSandbox({ now: () => clock, env: { CLAIMS_ALONE_UP_TO: '1' } })
   try {
     const [one, other] = [await atTheDesk(small), await joinStaff(small, 'days.colleague', 'supervisor')]
@@ -270,7 +270,7 @@ test('days that were typed beside an offer of a colleague come back when they ar
     expect(givenBack(late)).toBe(`${days}\n\nEn cuatro pagos.`)
     expect(givenBack(await send({ ...typed, reply: '' }))).toBe(days)
     expect(givenBack(await send({ ...typed, first: 'mañana' }))).toContain('First payment by: mañana\n')
-    // The same days with other words are not what stands there, and neither are the same words with other days.
+    // The same days with other words differ from the proposal, and so do the same words with other days.
     expect(givenBack(await send({ ...SIX, reply: 'Otra cosa.' }))).toContain('Otra cosa.')
     for (const change of [{ first: '2026-12-06' }, { parts: '5' }, { every: '15' }])
       expect(givenBack(await send({ ...SIX, ...change }))).toContain(Object.values(change)[0])
@@ -288,7 +288,7 @@ test('days that were typed beside an offer of a colleague come back when they ar
   }
 })
 
-test('words of an offer without a first day stand in the offer again, and not in the refusal', async () => {
+test('words of an offer without a first day are returned in the offer, and not in the refusal', async () => {
   const { folio } = dataOf(await ask())
   const page = await answered(folio, { ...SIX, first: '' })
   expect(page).toContain('Please check first day')
@@ -298,7 +298,7 @@ test('words of an offer without a first day stand in the offer again, and not in
   expect([say, why]).toEqual(['Con gusto.', ''])
 })
 
-test('where a product does not let it, nothing is asked, and its borrower is not told that they may', async () => {
+test('a product without requests accepts none, and does not offer them', async () => {
   const bruno = await server.person('Bruno Muestra')
   const other = loanOf(bruno, '180', 'mx-plazos')
   const callOf = asBorrower(server, bruno.query)
@@ -313,7 +313,7 @@ const kept = statement<{ why: string }, [string]>(
   'SELECT why FROM arrangement_requests WHERE order_no = $1',
 )
 
-test('why somebody asks is sealed, and asking has a limit a day', async () => {
+test('the reason of a request is encrypted, and requests have a daily limit', async () => {
   for (let count = 1; count <= 3; count++) {
     const { folio } = dataOf(await ask({ why: `Motivo ${count}` }))
     await call(withdrawArrangement, { ...late(), folio })
@@ -324,7 +324,7 @@ test('why somebody asks is sealed, and asking has a limit a day', async () => {
   expect(JSON.stringify(rows)).not.toContain('Motivo')
 })
 
-test('the desk says what is missing, and what was written stays', async () => {
+test('the desk says what is missing, and keeps what was written', async () => {
   const { folio } = dataOf(await ask())
   for (const wrong of [{ first: '2026-11-20' }, { parts: '25' }, { every: '0' }, { first: 'mañana' }]) {
     const said = await answered(folio, { ...SIX, ...wrong })
@@ -334,7 +334,7 @@ test('the desk says what is missing, and what was written stays', async () => {
   expect((await offer()).asked?.quote).toBeNull()
 })
 
-test('what one of the staff wanted to offer is gone with a request that is taken back, and was never offered', async () => {
+test('a proposal is deleted with a withdrawn request, and was never an offer', async () => {
   const small = await startSandbox({ now: () => clock, env: { CLAIMS_ALONE_UP_TO: '1' } })
   try {
     const desk = await atTheDesk(small)
@@ -355,7 +355,7 @@ test('what one of the staff wanted to offer is gone with a request that is taken
   }
 })
 
-test('an answer that is written while its session ends is given back', async () => {
+test('an answer written while its session ends is returned', async () => {
   const { folio } = dataOf(await ask())
   const desk = await atTheDesk(server)
   const path = `/desk/arrangements/${folio}`
@@ -366,7 +366,7 @@ test('an answer that is written while its session ends is given back', async () 
     401,
     ['2026-12-05', '6', '14', 'Con gusto.'].join('\n\n'),
   ])
-  // And whoever signs in again comes back to it.
+  // Signing in again leads back to it.
   const door = (await desk.get(path)).headers.get('location') ?? ''
   expect(new URLSearchParams(door.split('?')[1]).get('next')).toBe(path)
 })

@@ -11,7 +11,7 @@ import { arrangementAsked } from '#server/outbox/lender-events/arrangement-event
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { endRequest, insertRequest, newestRequest } from './arrangement-request-rows.ts'
 
-/** How often a borrower may ask in a day, over all their loans. */
+/** The most requests of a borrower in a day, over all their loans. */
 export const ASKED_A_DAY_MAX = 3
 const ASKED_A_DAY = dailyLimit({
   name: 'arrangements-asked-day',
@@ -29,13 +29,13 @@ const ask = serve(askArrangement, async (input, context) => {
   const typed = { until: input.day, parts: input.parts, canPay: input.amount ?? null, why: input.why }
   const asked = orRefuse(askForDays(today, typed))
   if (before && (state === 'open' || state === 'offered')) {
-    // A second tap, or a retry after a lost answer.
+    // A second tap, or a retry after a lost response.
     const isSame = before.state === 'open' && isSameAsked(before, asked)
     if (isSame) return { folio: before.folio }
     throw new Refused('arrangement-asked')
   }
   await claimOrRefuse(context, ASKED_A_DAY, context.borrower.id)
-  // One that is over by itself is written down as such only now, when another one takes its place.
+  // A request that has ended by itself is stored as such only when another one replaces it.
   if (before && state === 'over' && before.state !== 'over') await endRequest(tx, before, 'over')
   const folio = newFolio(today.day)
   const { borrowerId, orderNo, currency } = order
@@ -47,7 +47,7 @@ const ask = serve(askArrangement, async (input, context) => {
   return { folio }
 })
 
-/** Takes back what was asked for, or does not want what was offered. */
+/** Withdraws the request, or declines the offer. */
 const withdraw = serve(withdrawArrangement, async (input, context) => {
   const order = await lockOwnOrder(context, input)
   const { tx, now, service } = context

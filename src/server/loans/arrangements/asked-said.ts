@@ -10,7 +10,7 @@ import { quoteSaid } from '#server/loans/arrangements/arrangement-quote.ts'
 import type { ArrangementRequest } from '#server/loans/arrangements/arrangement-request-rows.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
-/** What a borrower reads of what they asked for: where it stands, what holds meanwhile, and what is offered. */
+/** A request as the borrower sees it: its state, what applies meanwhile, and the offer. */
 export function askedSaid(
   order: Order,
   today: LoanToday,
@@ -30,7 +30,7 @@ export function askedSaid(
   const askedOn = dayIn(request.askedAt, timeZone)
   const { title, text } = words.states[state]
   const rows = [
-    // What somebody waited for is not folded away.
+    // An awaited answer is not collapsed.
     { text: words.reply, value: state === 'offered' || state === 'refused' ? reply : '' },
     { text: words.folio, value: folio },
     { text: words.askedOn, value: askedOn },

@@ -12,7 +12,7 @@ const one = oneLoan({ status: '180' })
 const LIMIT = 10
 const WAITING = 2000
 
-test('a page of requests looks at as many loans as it has rows, however many wait and whatever the database knows of them', async () => {
+test('a page of requests reads as many loans as it has rows, whatever the number of requests and the statistics of the database', async () => {
   const wish = { day: '2027-03-01', parts: 6, why: 'Perdí mi trabajo.' }
   const { folio } = dataOf(await one.call(askArrangement, { ...one.loan, ...wish }))
   const client = new pg.Client(clientConfig(one.server.connection))

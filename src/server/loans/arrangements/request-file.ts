@@ -14,7 +14,6 @@ import { loanTables } from '#server/loans/tables.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { type ArrangementRequest, findRequest } from './arrangement-request-rows.ts'
 
-/** How many requests a page shows. */
 export const REQUEST_PAGE_ROWS = 50
 
 const WAITING = columns(
@@ -80,7 +79,7 @@ export async function readRequestFile(
   const borrower = seen && (await borrowerById(tx, seen.borrowerId))
   if (!borrower || !seen) return undefined
   const order = await (isLocked ? lockOrder : findOrder)(tx, borrower, seen.orderNo)
-  // Read again: it may have been answered while this transaction waited for the order.
+  // Read again, because it may have been answered while this transaction waited for the order.
   const request = isLocked ? await findRequest(tx, seen.borrowerId, folio, sealer) : seen
   return request && order && { request, borrower, order }
 }

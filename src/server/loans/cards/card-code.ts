@@ -15,8 +15,8 @@ import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import { type CardPayment, newestCodeSent, replaceCode } from './card-payments.ts'
 
 /**
- * A card pays at once, so nobody is let pay twice by it: money that is waited for comes first. A charge whose end nobody has
- * heard is refused as that by whoever begins another (`isCharging`).
+ * Refuses a card payment while other money is awaited, because a card pays at once and the loan could be paid
+ * twice. A charge without a known result is refused separately (`isCharging`).
  */
 export function refuseWhileWaiting(order: Order, now: Date): void {
   const isWaiting = loanToday({ ...order, charges: [] }, now).onItsWay.some(isWaitedFor)
@@ -31,7 +31,7 @@ export async function knownPhone({ tx, borrower, service, now }: Context): Promi
 }
 
 /**
- * Refuses a new code before the countdown of the last one that was sent to the borrower has ended, for whichever payment that
+ * Refuses a new code before the countdown of the borrower's last one has ended, for whichever payment that
  * was.
  */
 export async function refuseTooSoon({ tx, borrower, now }: Context): Promise<void> {
@@ -39,14 +39,15 @@ export async function refuseTooSoon({ tx, borrower, now }: Context): Promise<voi
   orRefuse(sendCode({ phone: '', purpose: 'repayment' }, last ? codeOf(last) : null, now))
 }
 
-/** Keeps a payment's new code and sends it, unless another one was sent while this one was hashed. */
+/** Stores a payment's new code and sends it, unless another one was sent while this one was hashed. */
 export async function keepAndSend(
   payment: CardPayment,
   { code, salt, hash }: HashedCode & { code: string },
   context: Context,
 ): Promise<void> {
   const { tx, now, language, service } = context
-  // Codes that a borrower asks for at once are sent one after the other, whichever loans and cards they are for.
+  // A borrower's concurrent requests for codes are processed one after the other, for whichever loans and
+  // cards.
   await lockBorrowerById(tx, context.borrower.id)
   await refuseTooSoon(context)
   if (!(await replaceCode(tx, context.borrower, payment, { salt, hash, sentAt: now })))
@@ -59,12 +60,12 @@ export async function keepAndSend(
   await planMessage(tx, service, { to: phone, text, until }, now)
 }
 
-/** Of one session, and of one address, one code is hashed at a time. */
+/** One code at a time is hashed for a session and an address. */
 export const askingFrom = ({ origin, deviceId }: Context) => [
   deviceId,
   origin.address && networkOf(origin.address),
 ]
 
-/** The payment's code as its rules see it. */
+/** The payment's code in the form of the domain. */
 export const codeOf = ({ sentAt, tries, usedAt }: CardPayment) =>
   sentAt === null ? null : ({ phone: '', purpose: 'repayment', sentAt, tries, usedAt } as const)

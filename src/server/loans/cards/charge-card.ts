@@ -11,9 +11,9 @@ import type { Service } from '#server/service/service.ts'
 import { type CardPayment, givenAt, keepCardReceived, moveCardPayment } from './card-payments.ts'
 
 /**
- * Takes the money of a payment whose code was right, outside of any transaction, and books it once, as paid when its borrower
- * gave the order: an answer may come hours later. Of two that ask at the
- * same time one books, and the other is told that it has repeated the payment.
+ * Charges the card of a payment whose code was correct, outside of any transaction, and books the payment
+ * once. It counts as paid when its borrower confirmed it, because the answer may come hours later. Of two
+ * concurrent calls one books, and the other is told that the payment was repeated.
  */
 export async function chargeCard(
   service: Service,
@@ -36,7 +36,7 @@ export async function chargeCard(
       if (!(error instanceof ProviderFailure)) throw error
       providerTroubles.inc({ provider: 'cards', trouble: error.trouble })
       service.log.warn({ trouble: error.trouble, detail: error.detail }, 'a card payment has no answer')
-      // The payment stays open: confirming it again asks for the same charge, which happens once.
+      // The payment stays open: confirming it again requests the same charge, which happens once.
       throw new Refused('payment-unclear')
     })
   if (ended === 'declined') {

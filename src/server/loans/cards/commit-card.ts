@@ -29,7 +29,7 @@ import {
 } from './card-payments.ts'
 import { chargeCard } from './charge-card.ts'
 
-/** Begins a payment by card: with a code where the card's bank wants one, or else with the charge itself. */
+/** Begins a card payment: with a code if the card's bank requires one, otherwise with the charge. */
 export const commit = serveInSteps(repaymentCommit, async (input, steps) => {
   const { payment, borrower, needs, asking } = await steps.transaction(async (context) => ({
     borrower: context.borrower,
@@ -45,7 +45,10 @@ export const commit = serveInSteps(repaymentCommit, async (input, steps) => {
   return { needValid: needs !== 'charge', repayRecordId: payment.id }
 })
 
-/** Uses the token up for one payment, and says what it needs next. The same token again only needs another code. */
+/**
+ * Uses the token up for one payment, and returns what it needs next. A repeated token only needs another
+ * code.
+ */
 async function commitIn(input: InputOf<typeof repaymentCommit>, context: Context) {
   const { tx, borrower, now, service } = context
   const order = await lockOrder(tx, borrower, input.orderId)
@@ -67,7 +70,7 @@ async function commitIn(input: InputOf<typeof repaymentCommit>, context: Context
   const sent = needsCode ? await newestCodeSent(tx, borrower) : undefined
   if (sent && isWaitingFor(sent, { orderNo: order.orderNo, cardId: card.id, amountMinor: due })) {
     const isOver = sendCode({ phone: '', purpose: 'repayment' }, codeOf(sent), now).ok
-    // The borrower canceled and pays again: the entry of the code that is on its way.
+    // The borrower cancelled and pays again: the entry of the code that was sent.
     if (!isOver) {
       await moveToToken(tx, borrower, sent, tokenHash)
       return { payment: sent, needs: 'nothing' } as const
@@ -103,11 +106,11 @@ const isWaitingFor = (
 async function sendAgain(input: InputOf<typeof repaymentCommit>, tokenHash: Buffer, context: Context) {
   const { tx, borrower } = context
   const payment = await cardPaymentByToken(tx, borrower, tokenHash)
-  // A token that never was, or has ended unused: nothing was paid with it.
+  // An unknown token, or one that expired unused: nothing was paid with it.
   if (!payment) throw new Refused('payment-failed')
   const isSame = payment.orderNo === input.orderId && payment.cardId === input.cardId
   if (!isSame || payment.state !== 'waiting') throw new Refused('payment-repeated')
-  // A second tap, whose code is on its way already: it leads to the same entry, and sends nothing.
+  // A second tap: it leads to the same entry, and sends no second code.
   if (input.sendMsg !== '1') return { payment, needs: 'nothing' } as const
   await refuseTooSoon(context)
   return { payment, needs: 'code' } as const

@@ -12,7 +12,7 @@ import { askingFrom, codeOf, refuseWhileWaiting } from './card-code.ts'
 import { type CardPayment, isCharging, keepEntry, lockCardPayment, moveCardPayment } from './card-payments.ts'
 import { chargeCard } from './charge-card.ts'
 
-/** Spec 8 has two codes for a confirmation; who needs a new code is told so. */
+/** Spec 8 has two codes for a confirmation; a borrower who needs a new code is told so. */
 const CODE_REFUSALS: Readonly<Record<CodeRefusal, RefusalReason>> = {
   'code-missing': 'payment-code-wrong',
   'code-wrong': 'payment-code-wrong',
@@ -21,7 +21,7 @@ const CODE_REFUSALS: Readonly<Record<CodeRefusal, RefusalReason>> = {
   'code-tries-spent': 'sms-code-tries-spent',
 }
 
-/** Takes the code of a payment by card, and then its money. */
+/** Takes the code of a card payment, and then charges the card. */
 export const confirm = serveInSteps(repaymentConfirm, async (input, steps) => {
   const entry = await steps.transaction((context) => enter(input, context))
   const { payment, borrower, tried, asking, typed } = entry
@@ -43,7 +43,7 @@ export const confirm = serveInSteps(repaymentConfirm, async (input, steps) => {
   return null
 })
 
-/** One try of the payment's code, before it is compared; none where its code was right already. */
+/** Counts one attempt at the payment's code before it is compared; none if it was correct already. */
 async function enter(input: InputOf<typeof repaymentConfirm>, context: Context) {
   const { tx, borrower, now } = context
   const payment = await toConfirm(input, context)
@@ -59,14 +59,14 @@ async function enter(input: InputOf<typeof repaymentConfirm>, context: Context) 
 /** The payment, locked, if it may be confirmed. */
 async function toConfirm(input: InputOf<typeof repaymentConfirm>, context: Context): Promise<CardPayment> {
   const { tx, borrower, now } = context
-  // The order first, as everywhere: whoever pays it by another card waits here.
+  // The order is locked first, as everywhere: a concurrent payment by another card waits here.
   const order = await lockOrder(tx, borrower, input.orderId)
   const found = await lockCardPayment(tx, borrower, input.repaymentRecordId, input.orderId)
   if (!order || !found) throw new Refused('payment-failed')
-  // Its code was right before, and nobody knows how the charge ended: the same charge is asked for again.
+  // Its code was correct before, and the result of the charge is unknown: the same charge is requested again.
   if (found.state === 'charging') return found
   if (found.state !== 'waiting') throw new Refused('payment-repeated')
-  // It may have been paid in another way since, or be in the middle of it; then this would be the second time.
+  // The loan may have been paid in another way since, or be in process: then this would be a second payment.
   if (await isCharging(tx, borrower, order.orderNo)) throw new Refused('payment-unclear')
   const due = orRefuse(amountFor('repay', order, todayOf(order, now)))
   if (due !== found.amountMinor) throw new Refused('amount-changed')

@@ -16,7 +16,7 @@ let periods: PaidPeriod[] = []
 let isDown = false
 let serial = 0
 
-/** A page has two rows, so that every list has more than one page. */
+/** A page has two rows, so that every list has several pages. */
 async function listPaid(period: PaidPeriod) {
   periods.push(period)
   if (isDown) throw new ProviderFailure('sandbox', 'provider-down', '503')
@@ -26,7 +26,7 @@ async function listPaid(period: PaidPeriod) {
   return { events: events.slice(start, start + 2), unread: 0, next }
 }
 
-/** The sandbox's provider, and it lists what was paid. */
+/** The sandbox's provider, with a list of payments. */
 function listing() {
   const { payments } = one.server.service
   const named = (name: string) => {
@@ -47,7 +47,7 @@ async function askDue(log = one.server.service.log): Promise<void> {
   await workers.empty()
 }
 
-/** A claim of all that is owed, made where the provider can be asked. */
+/** A claim of the whole debt, on a channel whose provider lists payments. */
 async function claim(change: { number?: string; paidOn?: string } = {}) {
   const { service } = one.server
   const { payments } = service
@@ -72,15 +72,15 @@ const pass = (hours: number) => {
 
 beforeEach(async () => {
   ;[listed, periods, isDown] = [[], [], false]
-  // What the tests before have left open is not this one's.
+  // Ends what earlier tests have left open.
   pass(24 * 90)
   await askDue()
   pass(-24 * 90)
   periods = []
 })
 
-describe('money of which no notice came', () => {
-  test('is asked of the provider when it is claimed, and booked as by its notice', async () => {
+describe('a payment whose webhook message was lost', () => {
+  test('is requested from the provider when it is claimed, and booked as by its message', async () => {
     const reference = await one.slip()
     for (const other of ['1', '2', '3']) listed.push(paid(`40440440${other}`))
     listed.push(paid(reference))
@@ -89,7 +89,7 @@ describe('money of which no notice came', () => {
     expect(await claims()).toMatchObject([{ isOpen: false }])
     expect((await one.details()).orderStatus).toBe('200')
     expect(await one.balance('cash')).toBe(ALL)
-    // The money of others is not touched: nobody asked for it.
+    // Other borrowers' payments are not booked, because no claim asked for them.
     expect(await one.cases('404404401')).toEqual([])
     expect(periods.map(({ from, until }) => [from.toISOString(), until.toISOString()])[0]).toEqual([
       '2026-11-19T00:00:00.000Z',
@@ -97,7 +97,7 @@ describe('money of which no notice came', () => {
     ])
   })
 
-  test('on a mistyped reference is found, too, by its number and beside it', async () => {
+  test('on a mistyped reference is found too, by its number and without it', async () => {
     const reference = await one.slip()
     const mistyped = `${reference.slice(0, -1)}${(Number(reference.slice(-1)) + 1) % 10}`
     listed.push(paid(mistyped))
@@ -107,7 +107,7 @@ describe('money of which no notice came', () => {
     expect(await one.balance('cash')).toBe(ALL)
   })
 
-  test('that the provider lists later is asked for again after six hours, until the claim has its answer', async () => {
+  test('that the provider lists later is requested again after six hours, until the claim has its answer', async () => {
     const reference = await one.slip()
     await claim()
     await askDue()
@@ -127,7 +127,7 @@ describe('money of which no notice came', () => {
   })
 })
 
-test('a provider that is down is asked again soon, and the claim waits for it', async () => {
+test('is requested again soon if the provider is down, and the claim waits for it', async () => {
   const reference = await one.slip()
   isDown = true
   await claim()
@@ -143,7 +143,7 @@ test('a provider that is down is asked again soon, and the claim waits for it', 
   expect(await claims()).toMatchObject([{ isOpen: false }])
 })
 
-test('a list that goes on after fifty pages is read so far, and the log says so', async () => {
+test('is searched on at most fifty pages, and the log says so', async () => {
   const reference = await one.slip()
   for (let at = 0; at < 99; at++) listed.push(paid('404404409'))
   listed.push(paid(reference, { amountMinor: 100n }))
@@ -158,14 +158,14 @@ test('a list that goes on after fifty pages is read so far, and the log says so'
   expect([periods.length, warned]).toEqual([100, [{ provider: 'sandbox', pages: 50 }]])
 })
 
-test('several servers at once ask once', async () => {
+test('is requested once by several concurrent servers', async () => {
   await one.slip()
   await claim()
   await Promise.all([askDue(), askDue(), askDue()])
   expect(periods).toHaveLength(1)
 })
 
-test('of a provider that cannot list what was paid nothing is asked', async () => {
+test('is not requested from a provider that cannot list payments', async () => {
   const said = { payCode: 'mx-bank-transfer', paidOn: TODAY, amount: ALL, number: '', proofs: [] }
   dataOf(await one.call(claimPayment, { ...one.loan, ...said }))
   await askDue()

@@ -24,25 +24,27 @@ import type { Service } from '#server/service/service.ts'
 import { lookForKept, providersOf } from './look-for-claim.ts'
 import { takeListed } from './take-listed.ts'
 
-/** In the outbox: a claim of which a provider is asked what was paid around its day. */
+/** The kind of an outbox row: a claim for which a provider is asked for the payments around its day. */
 export const ASKED_CLAIM = 'claim-asked'
 
 type Asking = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
 
-/** A provider may need a day until it lists a payment: until a claim has its answer, it is asked again. */
+/**
+ * A provider may need a day until it lists a payment, so it is asked again until the claim has its answer.
+ */
 const AGAIN_MS = 6 * 3_600_000
-/** The first pause is longer than an answer takes, so that two replicas do not ask at once. */
+/** The first pause is longer than an answer takes, so that two replicas do not ask concurrently. */
 const PAUSE_FIRST_MS = 10 * 60_000
 const PAUSE_LAST_MS = 3_600_000
 const DOUBLINGS_MAX = 3
-/** A provider's list is read so far and not on, and the log says so: what is asked for is one payment. */
+/** The most pages of a provider's list for one payment; a longer list is logged. */
 const PAGES_MAX = 50
 /** Clocks differ, and a transfer of an evening may count for the next day. */
 const DAYS_AROUND = 1
 
 const asked = z.object({ borrowerId: z.string(), folio: z.string(), provider: z.string() })
 
-/** Has every provider that can list payments asked for the money of a claim that was not found here. */
+/** Schedules a request to every provider that lists payments, for a claim whose money was not found here. */
 export async function planAsking(
   tx: Transaction,
   { borrowerId, folio }: Pick<KeptClaim, 'borrowerId' | 'folio'>,
@@ -65,7 +67,10 @@ export const askedClaimsQueue: Queue = {
   },
 }
 
-/** Asks for the money of one claim, outside of any transaction; false when none is due. `busy` names who is being asked. */
+/**
+ * Asks for the money of one claim, outside of any transaction; false if none is due. `busy` contains the
+ * providers that are being asked.
+ */
 async function askOne(service: Asking, busy: string[], taken: () => void): Promise<boolean> {
   const { database, payments, log } = service
   const now = service.now()
@@ -106,7 +111,10 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof
 type Lister = Pick<PaymentProvider, 'name'> & Required<Pick<PaymentProvider, 'listPaid'>>
 type ToAsk = { due: Due; claim: KeptClaim; provider: Lister; own: readonly string[] }
 
-/** The oldest one, put off for as long as it has failed before. A claim that has its answer is asked for no more. */
+/**
+ * Claims the oldest due row, and postpones it for as long as it has failed before. A claim with an answer is
+ * not asked for again.
+ */
 async function takeDue(
   { database, payments }: Asking,
   busy: readonly string[],
@@ -131,7 +139,10 @@ async function takeDue(
   })
 }
 
-/** What a provider lists around the day of a claim, and may be its money; `isCut` where its list goes on after what was read. */
+/**
+ * The provider's payments around the day of a claim that may be its money; `isCut` if the list was longer
+ * than what was read.
+ */
 async function paidAround(
   { listPaid }: Lister,
   claim: KeptClaim,
@@ -152,7 +163,7 @@ async function paidAround(
   return { found, isCut: page !== null }
 }
 
-/** Whether a listed payment is the loan's own, was meant for it, or has the number of the claim. */
+/** Returns whether a listed payment is the loan's own, was meant for it, or has the number of the claim. */
 const isMeant = ({ reference, charge }: PaymentEvent, { number }: KeptClaim, own: readonly string[]) =>
   own.some((one) => isMistypedOf(reference, one)) ||
   (number !== '' && [reference, charge ?? ''].some((one) => bareNumber(one) === number))

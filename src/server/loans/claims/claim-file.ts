@@ -18,9 +18,9 @@ import {
 } from './claimable-money.ts'
 import { providersOf } from './look-for-claim.ts'
 
-/** How many open claims, and how much money of nobody's, are on a page. */
+/** The numbers of open claims and of unmatched payments on a page. */
 export const CLAIM_PAGE_ROWS = 50
-/** More claims that may mean the same money than this tell no more. */
+/** More claims on the same money than this provide no further information. */
 const RIVALS_MAX = 100
 
 const open = statement<KeptClaim & { key: string }, [string, string]>(
@@ -30,7 +30,7 @@ const open = statement<KeptClaim & { key: string }, [string, string]>(
    ORDER BY answer_by, folio LIMIT ${CLAIM_PAGE_ROWS + 1}`,
 )
 
-/** Claims without an answer, the one first that is due first; one more than a page has, where there is another page. */
+/** Claims without an answer, in the order of their deadlines; one more than a page if there are more. */
 export const openClaims = (tx: Transaction, { micros, id }: Pick<Page, 'micros' | 'id'>) =>
   tx.rows(open, [micros, id])
 
@@ -42,7 +42,7 @@ const rivals = statement<KeptClaim, [string, string, Minor, string, string]>(
    ORDER BY answer_by, folio LIMIT ${RIVALS_MAX}`,
 )
 
-/** Whether an open claim on another loan may mean the same money. */
+/** Returns whether an open claim on another loan may mean the same money. */
 async function isClaimedBesides(tx: Transaction, claim: KeptClaim, money: KeptMoneyOfClaim) {
   const numbers = [bareNumber(money.reference) ?? '', bareNumber(money.charge) ?? ''] as const
   const others = await tx.rows(rivals, [claim.borrowerId, claim.orderNo, money.amount, ...numbers])
@@ -50,12 +50,12 @@ async function isClaimedBesides(tx: Transaction, claim: KeptClaim, money: KeptMo
 }
 
 /**
- * Unmatched money, how well it fits a claim, whether its number is the one of the claim, and whether a claim on another loan
- * may mean it too.
+ * Unmatched money, how well it fits a claim, whether it has the claim's number, and whether a claim on
+ * another loan may mean it.
  */
 export type FittingMoney = KeptMoneyOfClaim & { fit: Fit; isNumber: boolean; isClaimedBesides: boolean }
 
-/** A claim with what the staff sees of it. */
+/** A claim as the staff sees it. */
 export interface ClaimFile {
   claim: KeptClaim
   borrower: Borrower
@@ -71,12 +71,12 @@ export async function readClaimFile(tx: Transaction, folio: string): Promise<Cla
 }
 
 const RANK = { certain: 0, likely: 1, none: 2 } as const
-/** Money with the number of the claim stands before all other. */
+/** Money with the claim's number comes before all other. */
 const rankOf = ({ isNumber, fit }: FittingMoney) => (isNumber ? -1 : RANK[fit ?? 'none'])
 
 /**
- * Money of nobody's that a claim may be booked with, and where the next page of it begins, if there is one. The first page
- * begins with everything that may fit, however old it is.
+ * A page of unmatched money with which a claim may be booked, and the start of the next page, if any. The
+ * first page begins with everything that may fit, however old.
  */
 export async function moneyForClaim(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function moneyForClaim(
   return { money, next: listed.length > page.length ? (page.at(-1)?.key ?? null) : null }
 }
 
-/** The money of a name, if it is nobody's and can be booked for a claim. */
+/** The money with this name, if it is unmatched and can be booked for a claim. */
 export async function oneForClaim(
   tx: Transaction,
   file: ClaimFile,
@@ -121,7 +121,7 @@ async function fitted(
     const references =
       own.get(one.provider) ?? (await referencesOf(tx, order, one.provider)).map(({ reference }) => reference)
     own.set(one.provider, references)
-    // A provider that has no way to pay in the loan's market takes money of another currency.
+    // A provider without channels in the loan's market uses another currency.
     if (references.length === 0 && !ofMarket.includes(one.provider)) continue
     const fit = fitOf(claim, one, references)
     const isBesides = fit !== null && (await isClaimedBesides(tx, claim, one))

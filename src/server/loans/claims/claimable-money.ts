@@ -9,7 +9,7 @@ import { NOT_SAID } from '#server/loans/events/event-outcomes.ts'
 import { tellerOfCharge } from '#server/loans/events/payment-charges.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
-/** Money that a claim may be about, as its notice is known. */
+/** Money that a claim may be about, from its stored event. */
 export type KeptMoneyOfClaim = ClaimableMoney & { provider: string; id: string }
 
 interface Row {
@@ -23,13 +23,13 @@ interface Row {
 }
 
 const DAY_MS = 86_400_000
-/** So far around the day that was named money is read; what of it fits, the domain says. */
+/** Days around the claimed day in which money is read; the domain decides what fits. */
 const AROUND_DAYS = 10
 const ROWS_MAX = 200
-/** A moment after every other, as a page of a list begins. */
+/** A timestamp after all others: the start of a list. */
 const LATEST_MICROS = '9000000000000000'
 
-// What nobody owns is little, and lies together.
+// Unmatched events are few, and stored together.
 const nobodys = statement<Row, [Date, Date, Minor, string]>(
   'nobodys-money-around',
   `SELECT provider, event_id AS id, coalesce(reference, '') AS reference, coalesce(charge, '') AS charge,
@@ -59,11 +59,14 @@ const oneOfNobody = statement<Row, [string, string]>(
   `SELECT ${NAMED} FROM payment_events WHERE ${IS_NOBODYS} AND provider = $1 AND event_id = $2`,
 )
 
-/** What money is called in a form. */
+/** The name of money in a form. */
 export const nameOfMoney = ({ provider, id }: Pick<KeptMoneyOfClaim, 'provider' | 'id'>): string =>
   `${provider}:${id}`
 
-/** Money that nobody owns, the newest first, with its days in the calendar of an order. A page that begins says so with null. */
+/**
+ * Unmatched money, the newest first, with its days in the calendar of an order. Null begins at the first
+ * page.
+ */
 export async function nobodysMoney(
   tx: Transaction,
   order: Pick<Order, 'loan'>,
@@ -73,7 +76,7 @@ export async function nobodysMoney(
   return inDaysOf(order, await tx.rows(pageOfNobody, [micros, id, limit]))
 }
 
-/** Money that nobody owns, by its name; undefined where it is somebody's by now. */
+/** Unmatched money by its name; undefined if it is matched by now. */
 export async function namedMoney(
   tx: Transaction,
   order: Pick<Order, 'loan'>,
@@ -83,7 +86,7 @@ export async function namedMoney(
   return inDaysOf(order, await tx.rows(oneOfNobody, [provider, id]))[0]
 }
 
-/** Money that nobody owns and that has the amount or the number of a claim, within days of it. */
+/** Unmatched money with the amount or the number of a claim, within days of it. */
 export async function likelyMoney(
   tx: Transaction,
   order: Pick<Order, 'loan'>,
@@ -117,7 +120,7 @@ const own = statement<Row, [string, string]>(
    ORDER BY e.received_at DESC, e.event_id LIMIT ${ROWS_MAX}`,
 )
 
-/** All money that a claim on an order may be about: what is nobody's, and what was told of this very loan. */
+/** All money that a claim on an order may be about: unmatched money, and money reported for this loan. */
 export async function moneyAround(
   tx: Transaction,
   order: Pick<Order, 'borrowerId' | 'orderNo' | 'loan'>,
@@ -130,7 +133,7 @@ export async function moneyAround(
   ]
 }
 
-/** Whether a number is one of somebody else's: of a reference of theirs, or of a payment that is booked for them. */
+/** Returns whether a number is another borrower's: of a reference, or of a booked payment. */
 export async function isOfAnother(
   tx: Transaction,
   providers: readonly string[],

@@ -41,7 +41,7 @@ beforeEach(async () => {
   slip = await askSlip(server, ana)
 })
 
-/** The reference with its last digit wrong, as somebody types it at a bank. */
+/** The reference with a wrong last digit, as a borrower mistypes it. */
 const mistyped = (reference: string) => `${reference.slice(0, -1)}${(Number(reference.slice(-1)) + 1) % 10}`
 
 async function pay(reference: string, change: Partial<PaymentEvent> = {}) {
@@ -71,7 +71,7 @@ const statusOf = async () => dataOf(await call(loanDetails, loanOf(ana, '174')))
 const cashOf = async (orderNo: string) =>
   sumOf((await ledgerOf(server, orderNo)).filter(({ account }) => account === 'cash'))
 
-/** Looks again for the money of every open claim. */
+/** Searches again for the money of every open claim. */
 async function lookAgain() {
   while (await claimsJob.run(server.service, clock));
 }
@@ -81,7 +81,7 @@ const waitingClaims = statement<{ lookedAt: Date }, [Date]>(
   'SELECT looked_at AS "lookedAt" FROM payment_claims WHERE state = \'open\' AND looked_at < $1',
 )
 
-test('a claim whose look fails is tried at its next look, and counted', async () => {
+test('a claim whose search fails is retried at the next search, and counted', async () => {
   const { service } = server
   expect(dataOf(await call(claimPayment, claimed())).isOpen).toBe(true)
   clock = new Date(start.getTime() + 3_600_000)
@@ -118,7 +118,7 @@ describe('a claim finds its money by itself', () => {
     expect(await cashOf(slip.orderNo)).toBe(slip.amountMinor)
   })
 
-  test('which comes after the claim: the next look books it', async () => {
+  test('that arrives after the claim: the next search books it', async () => {
     expect(dataOf(await call(claimPayment, claimed())).isOpen).toBe(true)
     await pay(mistyped(slip.reference))
     clock = new Date(start.getTime() + 3_600_000)
@@ -128,7 +128,7 @@ describe('a claim finds its money by itself', () => {
     expect(await statusOf()).toBe('200')
   })
 
-  test('tapped twice, and told twice by its provider, it is one claim and one payment', async () => {
+  test('sent twice, with a message repeated by the provider, is one claim and one payment', async () => {
     const at = clock
     const [id, charge] = [`twice-${Date.now()}`, `twice-ch-${Date.now()}`]
     await pay(mistyped(slip.reference), { id, charge, at })
@@ -139,7 +139,7 @@ describe('a claim finds its money by itself', () => {
     expect(dataOf(await call(paymentClaims, loanOf(ana, '174'))).list).toHaveLength(1)
   })
 
-  test('paid in time and found after another payment was charged for being late: that penalty goes back', async () => {
+  test('paid in time and found after another payment was charged a penalty: that penalty is given back', async () => {
     const late = loanOf(ana, '180')
     const due = dataOf(await call(loanPlayDetail, late))
     const wish = { ...late, amount: due.repayAmount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
@@ -163,7 +163,7 @@ describe('a claim finds its money by itself', () => {
     expect(dataOf(await call(loanDetails, late)).orderStatus).toBe('200')
   })
 
-  test('money that went back after it was booked for a claim is found by its charge', async () => {
+  test('a reversed payment that was booked for a claim is found by its charge', async () => {
     const charge = `back-${Date.now()}`
     await pay(mistyped(slip.reference), { charge })
     dataOf(await call(claimPayment, claimed()))
@@ -177,8 +177,8 @@ describe('a claim finds its money by itself', () => {
   })
 })
 
-describe('money that has gone again', () => {
-  /** A provider that names no charges. */
+describe('reversed money', () => {
+  /** A provider without ids of charges. */
   const tell = async (kind: PaymentEvent['kind'], reference: string, more: Partial<PaymentEvent> = {}) => {
     events += 1
     const told = { id: `bare-${events}`, kind, reference, amountMinor: slip.amountMinor, at: clock, ...more }
@@ -189,7 +189,7 @@ describe('money that has gone again', () => {
   test.each([
     ['with a charge', { charge: 'ch-gone-1' }],
     ['with nothing but the mistyped reference', {}],
-  ])('before it was found is told as gone, and not as on the loan: %s', async (_how, more) => {
+  ])('that is found afterwards is shown as reversed, and not as on the loan: %s', async (_how, more) => {
     const wrong = mistyped(slip.reference)
     await tell('paid', wrong, more)
     await tell('reversed', wrong, { ...more, ...whole })
@@ -200,7 +200,7 @@ describe('money that has gone again', () => {
     expect(await cashOf(slip.orderNo)).toBe(0n)
   })
 
-  test('after it was found goes from the loan, and comes again, by the mistyped reference alone', async () => {
+  test('that was found before is taken from the loan, and restored, by the mistyped reference alone', async () => {
     const wrong = mistyped(slip.reference)
     await tell('paid', wrong)
     dataOf(await call(claimPayment, claimed()))
@@ -211,7 +211,7 @@ describe('money that has gone again', () => {
     expect(await statusOf()).toBe('200')
   })
 
-  test('of two people who mistyped the same: nobody’s is taken by a reversal that names no charge', async () => {
+  test('on a number that two borrowers mistyped is taken from neither without the id of a charge', async () => {
     const wrong = mistyped(slip.reference)
     await tell('paid', wrong)
     dataOf(await call(claimPayment, claimed()))
@@ -233,7 +233,7 @@ describe('money that has gone again', () => {
   })
 })
 
-describe('what proves too little books nothing', () => {
+describe('insufficient evidence books nothing', () => {
   test.each([
     ['another amount', { amount: 100_000n }],
     ['a day that is two days off', { paidOn: '2026-11-18' }],
@@ -244,7 +244,7 @@ describe('what proves too little books nothing', () => {
     expect(await cashOf(slip.orderNo)).toBe(0n)
   })
 
-  test('the receipt of somebody else: its number, amount and day are not enough', async () => {
+  test('another borrower’s receipt: its number, amount and day are not enough', async () => {
     const other = await server.person('Ana Ejemplo')
     const { reference, amountMinor } = await askSlip(server, other)
     await pay(mistyped(reference), { amountMinor })
@@ -255,7 +255,7 @@ describe('what proves too little books nothing', () => {
     expect(await cashOf(slip.orderNo)).toBe(0n)
   })
 
-  test('a number of somebody else’s loan is told as that, and nothing of whose it is', async () => {
+  test('a number of another borrower’s loan is reported as such, without identifying the loan', async () => {
     const other = await server.person('Ana Ejemplo')
     const { reference } = await askSlip(server, other)
     const said = dataOf(await call(claimPayment, claimed({ number: reference, amount: 4_321n })))
@@ -263,7 +263,7 @@ describe('what proves too little books nothing', () => {
     expect(said.isOpen).toBe(true)
   })
 
-  test('of money that two people claim, a person decides', async () => {
+  test('money that two borrowers claim is decided by a person', async () => {
     const other = await server.person('Ana Ejemplo')
     const theirs = asBorrower(server, other.query)
     const number = mistyped(slip.reference)
@@ -273,7 +273,7 @@ describe('what proves too little books nothing', () => {
     expect(await cashOf(slip.orderNo)).toBe(0n)
   })
 
-  test('of a number that two people claim, the deletion of one account leaves the other’s contested, and both leave nothing', async () => {
+  test('deleting one of two accounts that claim a number leaves it contested, deleting both leaves nothing', async () => {
     const other = await server.person('Ana Ejemplo')
     const number = mistyped(slip.reference)
     dataOf(
@@ -299,7 +299,7 @@ describe('what proves too little books nothing', () => {
 })
 
 describe('while a claim is open', () => {
-  test('its loan asks for no money and says until when it is answered; afterwards it asks again', async () => {
+  test('its loan asks for no money and states the deadline of the answer; afterwards it asks again', async () => {
     clock = new Date('2026-11-20T18:00:00Z')
     const { answerBy } = dataOf(await call(claimPayment, claimed({ number: 'ABCD1234', amount: 4_321n })))
     const open = dataOf(await call(loanDetails, loanOf(ana, '174')))
@@ -314,7 +314,7 @@ describe('while a claim is open', () => {
     expect(kept).toMatchObject({ isOpen: false, answerBy: '' })
   })
 
-  test('money that may be meant keeps it open beyond its hours, and its page says that a person is late', async () => {
+  test('money that may be meant keeps it open beyond its deadline, and its page says that a person is late', async () => {
     await pay(mistyped(slip.reference))
     dataOf(await call(claimPayment, claimed({ number: '' })))
     clock = new Date(start.getTime() + 25 * 3_600_000)
@@ -324,7 +324,7 @@ describe('while a claim is open', () => {
     expect(kept?.text).toContain('Debimos responderle')
   })
 
-  test('an answer that it was not found is taken back when exactly that money comes', async () => {
+  test('the answer that it was not found is corrected when exactly that money arrives', async () => {
     const number = 'TRACK-778899'
     const { id } = dataOf(await call(claimPayment, claimed({ number, amount: 100_000n })))
     clock = new Date(start.getTime() + 25 * 3_600_000)
@@ -350,7 +350,7 @@ describe('while a claim is open', () => {
     })
   })
 
-  test('no more than five a day', async () => {
+  test('at most five claims a day are accepted', async () => {
     for (let at = 1; at <= 5; at++) dataOf(await call(claimPayment, claimed({ number: `ABCD${at}` })))
     expect((await call(claimPayment, claimed({ number: 'ABCD9' }))).code).toBe(
       refusals['too-many-requests'].code,
@@ -369,7 +369,7 @@ test.each([
   expect((await call(claimPayment, claimed(change))).code).toBe(refusals[reason].code)
 })
 
-test('in Mexico the page leads to the central bank’s, where a transfer is proved, and in India there is none', async () => {
+test('in Mexico the page links to the central bank’s proof of transfer, and in India there is none', async () => {
   const cep = 'href="https://www.banxico.org.mx/cep/"'
   const pageOf = async (person: Person) => {
     const { orderId, productId } = loanOf(person, '174')

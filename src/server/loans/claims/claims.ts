@@ -21,11 +21,11 @@ import { attachPictures, listProofs } from '#server/pictures/pictures.ts'
 import { planAsking } from './ask-for-claim.ts'
 import { lookForClaim } from './look-for-claim.ts'
 
-/** How many payments a borrower may claim in a day. */
+/** The most claims of a borrower in a day. */
 export const CLAIMS_A_DAY_MAX = 5
 const CLAIMS_A_DAY = dailyLimit({ name: 'claims-day', max: CLAIMS_A_DAY_MAX, counts: 'claimed payments' })
 
-/** How long the address of a proof is good. */
+/** How long the address of a proof is valid. */
 const PICTURE_LINK_MS = 60 * 60 * 1000
 
 const list = serve(paymentClaims, async (input, context) => {
@@ -60,7 +60,7 @@ const file = serve(claimPayment, async (input, context) => {
   const folio = newFolio(dayIn(now, zoneOf(order.loan)))
   const { currency } = order
   const claimed = { folio, amountMinor: amount, currency, paidOn, claimedAt: now, answerBy }
-  // Of two at the same moment, the other one was first.
+  // A concurrent request stored the same claim first.
   if (await insertClaim(tx, { ...about, folio, channel: input.payCode, openedAt: now, answerBy })) {
     if (!(await attachPictures(tx, borrower.id, { folio, part: 'claim', keys })))
       throw new Refused('unknown-image')
@@ -81,7 +81,7 @@ async function orderOf({ orderId }: { orderId: string }, { tx, borrower }: Conte
   return order
 }
 
-/** The keys of pictures that this very borrower sent. */
+/** The keys of pictures that this borrower sent. */
 function ownProofs(addresses: readonly string[], { service, borrower }: Context): string[] {
   const keys = addresses.map((address) => {
     const link = readPictureLink(address)

@@ -26,19 +26,19 @@ import {
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { isOfAnother, moneyAround } from './claimable-money.ts'
 
-/** Every provider with a way to pay in a market. */
+/** Every provider with a channel in a market. */
 export const providersOf = (payments: Payments, { loan }: Pick<Order, 'loan'>): string[] => [
   ...new Set(payments.channels(loan.product.market).map((channel) => payments.issuerOf(channel).name)),
 ]
 
-/** What a look works with: the claim as it stood, and its order. */
+/** The input of a search: the claim as it was read, and its order. */
 interface Looking {
   claim: KeptClaim
   order: Order
   payments: Payments
 }
 
-/** Looks for the money of an open claim, books it where it is certain, and keeps what was found. */
+/** Searches for the money of an open claim, books it if it is certain, and stores the finding. */
 export async function lookForClaim(
   tx: Transaction,
   borrower: Borrower,
@@ -56,7 +56,7 @@ export async function lookForClaim(
   }
   const looked = lookFor(claim, await moneyAround(tx, order, claim), own, about, now)
   if (looked.book) {
-    // Where somebody else has it by now, the next look says what there is then.
+    // If the money was matched elsewhere meanwhile, the next search has another finding.
     await bookForClaim(tx, borrower, claim, looked.book, null, now)
     return
   }
@@ -68,9 +68,9 @@ export async function lookForClaim(
 }
 
 /**
- * Books money of nobody's for a claim, on the reference that was meant, and answers it; `decided` is who of the staff did,
- * and what was asked for by then.
- * False where the claim has an answer, or the money is somebody's by now: of two who do it at once, one has done it.
+ * Books unmatched money for a claim, on the reference that was meant, and answers the claim; `decided` is the
+ * member of the staff and their proposal. False if the claim has an answer, or the money is matched by now:
+ * of two concurrent calls one books it.
  */
 export async function bookForClaim(
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function bookForClaim(
   now: Date,
 ): Promise<boolean> {
   const told = await recordedEvent(tx, provider, id)
-  // In the order in which a notice locks, so that neither waits for the other.
+  // In the locking order of webhook messages, so that there is no deadlock.
   if (told.charge) await lockCharge(tx, provider, told.charge)
   await lockReference(tx, provider, told.reference)
   const order = await lockKnownOrder(tx, borrower, claim.orderNo)
@@ -92,9 +92,9 @@ export async function bookForClaim(
     (await referenceOfClaim(tx, order, claim, { provider, amountMinor: told.amountMinor }, now))
   const taken = await takeFound(tx, provider, id, reference, borrower, now)
   if (!taken) return false
-  // What cannot be true as it stands is before a person now.
+  // Implausible money now waits for a person.
   const isBooked = 'arrived' in taken
-  // Its provider may have told already that it has gone again.
+  // Its provider may have reported a reversal already.
   const isGone =
     isBooked &&
     (await takenBackOf(tx, claim.borrowerId, nameOf({ source: provider, id }), false, null)) >=
@@ -104,15 +104,18 @@ export async function bookForClaim(
   return true
 }
 
-/** The loan's own reference that money was meant for: the one that was mistyped, or else the newest to repay. */
+/**
+ * The loan's own reference that was meant: the one that was mistyped, otherwise the newest for a repayment.
+ */
 const meantBy = (told: string, own: readonly StoredReference[]): StoredReference | undefined =>
   own.find(({ reference }) => isMistypedOf(told, reference)) ??
   own.find(({ purpose }) => purpose === 'repay') ??
   own[0]
 
 /**
- * The reference on which the money of a claim is put where its provider never gave the loan one: the folio of the claim, which
- * is no number of any provider. No borrower can pay with it, and money that is put on it counts as paid in time.
+ * The reference on which a claim's money is booked if its provider never issued one for the loan. Its number
+ * is the claim's folio, which no provider issues. It cannot be paid, and money booked on it counts as paid in
+ * time.
  */
 async function referenceOfClaim(
   tx: Transaction,
@@ -131,7 +134,7 @@ async function referenceOfClaim(
   return made
 }
 
-/** The same for whom no call asked: the sweep's. Locks nothing before it has to. */
+/** Searches without a borrower's call, for the sweep. It takes locks as late as possible. */
 export async function lookForKept(
   tx: Transaction,
   { borrowerId, folio, orderNo }: Pick<KeptClaim, 'borrowerId' | 'folio' | 'orderNo'>,

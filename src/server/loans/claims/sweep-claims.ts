@@ -3,12 +3,12 @@ import { job } from '#server/call/jobs/job.ts'
 import { CLAIMS_AT_ONCE, claimsToLookFor, postponeClaim } from '#server/loans/events/claim-rows.ts'
 import { lookForKept } from './look-for-claim.ts'
 
-/** So long after one look for the money of a claim comes the next. */
+/** The time between two searches for the money of a claim. */
 const LOOK_EVERY_MS = 30 * 60 * 1000
 
 /**
- * Looks again for money that is claimed, and answers the claims whose time for an answer has passed. Each claim has its own
- * transaction. A claim that fails is tried again at its next look.
+ * Repeats the searches for claimed money, and answers the claims whose deadline has passed. Each claim has
+ * its own transaction. A claim that fails is retried at its next search.
  */
 export const claimsJob = job({
   name: 'claims',

@@ -7,8 +7,9 @@ import { takeNotice } from '#server/loans/receiving/take-notice.ts'
 import { lockCharge } from '#server/loans/references/payment-references.ts'
 
 /**
- * Takes a payment that its provider lists, as if its notice came now. A payment that a person has to decide about, or has
- * dismissed, stays as it is when the list repeats it. `waiting` until that person has decided, however often it is listed.
+ * Processes a listed payment as if its webhook message arrived now. A payment that a person must decide
+ * about, or has dismissed, stays as it is. Returns `waiting` until a person has decided, however often it is
+ * listed.
  */
 export async function takeListed(
   tx: Transaction,
@@ -29,7 +30,7 @@ export async function takeListed(
   return (await isUndecided(tx, provider, event)) ? 'waiting' : 'known'
 }
 
-/** Whether a person still has to decide about what the provider says here, or said earlier of the same charge. */
+/** Returns whether a person must still decide about this event, or an earlier one of the same charge. */
 async function isUndecided(
   tx: Transaction,
   provider: string,

@@ -12,7 +12,7 @@ import { oneLoan } from '#testing/one-loan.ts'
 const one = oneLoan()
 let number = 0
 
-/** Complains of the loan, by default of what it charges. */
+/** Files a complaint about the loan, by default about its charges. */
 const complain = async (change: { problemType?: string; orderNo?: string } = {}) =>
   dataOf(
     await one.call(problemSave, {
@@ -30,7 +30,7 @@ const answer = (folio: string, outcome: ComplaintOutcome | null = 'against') => 
   const { database } = one.server.service
   return database.transaction((tx) => answerComplaint(tx, sealerOf(one.server.service), said, one.clock))
 }
-/** What is asked for so many days after the start. */
+/** The amount due so many days after the start. */
 const dueAfter = (days: number) => {
   one.later(days)
   return one.dueNow()
@@ -39,7 +39,7 @@ const events = statement<{ data: Record<string, unknown> }, [string, string]>(
   'test-told-of-order',
   `SELECT data FROM lender_events WHERE type = $2 AND data->>'orderNo' = $1 ORDER BY number`,
 )
-/** What the lender's systems hear of the loan. */
+/** The events of the loan in the lender's systems. */
 const toldOf = async (type: string) => {
   const { database } = one.server.service
   const rows = await database.transaction((tx) => tx.rows(events, [one.loan.orderId, type]))
@@ -49,7 +49,7 @@ const DISPUTED = 'Mientras no le respondamos, no se agregan recargos'
 const LATE = 40
 
 describe('a loan whose charges are disputed', () => {
-  test('asks for no more than on the day of the complaint, and goes on from there after the answer', async () => {
+  test('asks for no more than on the day of the complaint, and grows again after the answer', async () => {
     const [before, next] = [await dueAfter(LATE), await dueAfter(LATE + 1)]
     expect(next).toBeGreaterThan(before)
     one.later(LATE)
@@ -66,20 +66,20 @@ describe('a loan whose charges are disputed', () => {
     expect((await one.details()).noticeDesText).not.toContain(DISPUTED)
     expect(await dueAfter(LATE + 10)).toBe(next)
 
-    // It did not solve it: somebody looks again.
+    // The answer did not solve it: the staff reviews it again.
     dataOf(await one.call(problemReopen, { problemId: folio, problemDetail: 'Sigue mal.' }))
     expect(await dueAfter(LATE + 20)).toBe(next)
     await answer(folio)
     expect(await dueAfter(LATE + 21)).toBeGreaterThan(next)
 
-    // Whoever was wrong does not stop it by saying it again.
+    // A repeated complaint after a decision against the borrower does not stop the growth.
     await complain()
     expect((await one.details()).noticeDesText).not.toContain(DISPUTED)
     const last = await one.dueNow()
     expect(await dueAfter(LATE + 22)).toBeGreaterThan(last)
   })
 
-  test('may be disputed again by whoever was right', async () => {
+  test('may be disputed again if the last decision was for the borrower', async () => {
     one.later(LATE)
     await answer(await complain(), 'partly')
     await complain()
@@ -87,7 +87,7 @@ describe('a loan whose charges are disputed', () => {
     expect(await dueAfter(LATE + 9)).toBe(before)
   })
 
-  test('is paid in part meanwhile, and what was disputed is not counted twice', async () => {
+  test('can be paid in part meanwhile, and the disputed part is not counted twice', async () => {
     const before = await dueAfter(LATE)
     const folio = await complain()
     one.later(LATE + 3)
@@ -100,14 +100,14 @@ describe('a loan whose charges are disputed', () => {
   test.each([
     ['another matter', { problemType: '7' }],
     ['no loan', { orderNo: '' }],
-  ])('is another thing than a complaint about %s', async (_, change) => {
+  ])('is not affected by a complaint about %s', async (_, change) => {
     const before = await dueAfter(LATE)
     await complain(change)
     expect(await dueAfter(LATE + 1)).toBeGreaterThan(before)
     expect((await one.details()).noticeDesText).not.toContain(DISPUTED)
   })
 
-  test('is nobody else’s', async () => {
+  test('cannot be disputed by another borrower', async () => {
     const other = await one.server.person('Ravi Sample')
     one.later(LATE)
     const before = await one.dueNow()
@@ -120,7 +120,7 @@ describe('a loan whose charges are disputed', () => {
   })
 })
 
-describe('the staff finds that the penalty was wrong', () => {
+describe('a penalty that the staff finds wrong', () => {
   const late = async () => {
     one.later(LATE)
     const folio = await complain()
@@ -131,7 +131,7 @@ describe('the staff finds that the penalty was wrong', () => {
     return { folio, at, clerk, send }
   }
 
-  test('it comes off the loan with the answer, once, and whoever was wrong keeps it', async () => {
+  test('is cancelled with the answer, once, and stays if the decision is against the borrower', async () => {
     await dueAfter(0)
     const agreed = await one.dueNow()
     const { at, clerk, send } = await late()
@@ -156,7 +156,7 @@ describe('the staff finds that the penalty was wrong', () => {
     expect(await dueAfter(LATE + 1)).toBeGreaterThan(agreed)
   })
 
-  test('a decision for the customer is not sent before it is said whether the penalty comes off', async () => {
+  test('needs a decision about the cancellation before an answer for the customer is sent', async () => {
     const { clerk, at, send } = await late()
     const before = await one.dueNow()
     const unsaid = await send({ outcome: 'for' })
@@ -169,7 +169,7 @@ describe('the staff finds that the penalty was wrong', () => {
     expect(await one.dueNow()).toBe(before)
   })
 
-  test('what was paid of it comes back as credit, and the lender’s systems hear so', async () => {
+  test('returns as credit if it was paid, and the lender’s systems are notified', async () => {
     one.later(LATE)
     const before = await one.balance('income-penalty')
     await one.tell('paid', await one.slip(), await one.dueNow())
@@ -184,7 +184,7 @@ describe('the staff finds that the penalty was wrong', () => {
     expect((await one.details()).noticeDesText).toContain('Usted pagó')
   })
 
-  test('where only it is left the loan is paid, and the lender’s systems hear so', async () => {
+  test('settles the loan if it was the only debt, and the lender’s systems are notified', async () => {
     await dueAfter(0)
     const agreed = await one.dueNow()
     one.later(LATE)
@@ -197,7 +197,7 @@ describe('the staff finds that the penalty was wrong', () => {
     expect(await toldOf('credit.booked')).toEqual([])
   })
 
-  test('a complaint about another matter cannot cancel it, whatever its form says', async () => {
+  test('cannot be cancelled by a complaint about another matter, whatever its form sends', async () => {
     one.later(LATE)
     const folio = await complain({ problemType: '7' })
     const at = `/desk/complaints/${folio}`

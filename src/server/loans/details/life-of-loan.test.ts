@@ -68,7 +68,7 @@ async function orderOf({ person, key }: Applied) {
 }
 
 describe('the sandbox’s lender', () => {
-  test('decides by itself, step by step, until the loan is paid out and one day overdue', async () => {
+  test('decides by itself, step by step, until the loan is disbursed and one day overdue', async () => {
     const loan = await apply('Lucía Muestra', 'mx-directo')
     expect(await sweep()).toBe(0)
     const seen = [await statusOf(loan)]
@@ -80,7 +80,7 @@ describe('the sandbox’s lender', () => {
     expect(seen).toEqual(['21', '151', '170', '174', '174'])
     const paidOn = dayIn(clock, markets.mx.timeZone)
     const { disbursedOn, dueOn } = await orderOf(loan)
-    // The banking day that comes on or after the 91st day.
+    // The first banking day on or after the 91st day.
     const due = dueDay({ market: 'mx' }, addDays(paidOn, 91))
     expect([disbursedOn, dueOn]).toEqual([paidOn, due])
     const now = clock
@@ -101,7 +101,7 @@ describe('the sandbox’s lender', () => {
     expect(await ledgerOf(server, loan.key.orderId)).toEqual([])
   })
 
-  test('takes each step once, however many replicas sweep at the same time', async () => {
+  test('takes each step once, however many replicas sweep concurrently', async () => {
     const loans = await Promise.all([
       apply('Lucía Muestra', 'mx-directo'),
       apply('Asha Sample', 'in-direct'),
@@ -113,7 +113,7 @@ describe('the sandbox’s lender', () => {
     expect(await Promise.all(loans.map(statusOf))).toEqual(['151', '151', '151'])
   })
 
-  test('tries a step again later when it failed, and never shows what was in it', async () => {
+  test('retries a failed step later, and never exposes its error', async () => {
     const payload = { orderNo: '', borrowerId: 'x' }
     await server.service.database.transaction((tx) => putOff(tx, 'sandbox-next-step', payload, clock, clock))
     await sweep()
@@ -126,13 +126,13 @@ describe('the sandbox’s lender', () => {
   })
 })
 
-describe('a loan that is paid out', () => {
+describe('a disbursed loan', () => {
   test.each([
     ['Lucía Muestra', 'mx-directo', 100_000n, 500_000n],
     ['Lucía Muestra', 'mx-plazos', 100_000n, 500_000n],
     ['Asha Sample', 'in-steps', 300_000n, 2_000_000n],
   ])(
-    'owes what was received and its cost, to the last minor unit (%s, %s)',
+    'owes the received amount and its cost, to the last minor unit (%s, %s)',
     async (like, productId, min, max) => {
       await fc.assert(
         fc.asyncProperty(
@@ -162,16 +162,16 @@ describe('a loan that is paid out', () => {
   )
 })
 
-describe('the lender’s own calls', () => {
+describe('the lender’s operator calls', () => {
   const move = (orderNo: string, to: string) =>
     askAsOperator(server, 'POST', `/operator/orders/${orderNo}/status`, { to })
 
-  test('are refused without the token, with a wrong one, and where none is set', async () => {
+  test('are refused without the token, with a wrong one, and if none is configured', async () => {
     for (const token of ['', 'wrong', `${OPERATOR_TOKEN} `, OPERATOR_TOKEN.slice(1)]) {
       const answer = await askAsOperator(server, 'GET', '/operator/orders?status=21', undefined, token)
       expect([token, answer.status]).toEqual([token, token.trim() === OPERATOR_TOKEN ? 200 : 401])
     }
-    // While it is being changed, the one before opens them, too.
+    // During a rotation the previous token is valid too.
     const before = 'the-token-of-these-tests-before-this-one'
     const operatorTokenHashes = [OPERATOR_TOKEN, before].map(hashOf)
     const changing = await createApp({
@@ -192,7 +192,7 @@ describe('the lender’s own calls', () => {
     await closed.close()
   })
 
-  test('move a loan only as the table allows, and pay it out once', async () => {
+  test('move a loan only as the table allows, and disburse it once', async () => {
     const { key } = await apply('Lucía Muestra', 'mx-plazos')
     const answers = []
     for (const to of ['170', '174', '151', '151', '110', '170', '174', '174', '151']) {
@@ -205,7 +205,7 @@ describe('the lender’s own calls', () => {
     expect(kinds).toHaveLength(7)
   })
 
-  test('pay a loan out once also when asked twelve times at once', async () => {
+  test('disburse a loan once also under twelve concurrent calls', async () => {
     const { key } = await apply('Lucía Muestra', 'mx-directo')
     for (const to of ['151', '170']) await move(key.orderId, to)
     const answers = await Promise.all(Array.from({ length: 12 }, () => move(key.orderId, '174')))
@@ -214,7 +214,7 @@ describe('the lender’s own calls', () => {
     expect(sumOf(await ledgerOf(server, key.orderId))).toBe(0n)
   })
 
-  test('do not pay out a second time a loan that is overdue', async () => {
+  test('do not disburse an overdue loan a second time', async () => {
     const { key, ...rest } = await apply('Lucía Muestra', 'mx-directo')
     for (const to of ['151', '170', '174']) await move(key.orderId, to)
     const now = clock
@@ -229,7 +229,7 @@ describe('the lender’s own calls', () => {
     expect((await move(key.orderId, to)).status).toBe(400)
   })
 
-  test('say what waits, and know no order that is not there', async () => {
+  test('list what is waiting, and refuse unknown orders', async () => {
     const { key } = await apply('Asha Sample', 'in-direct')
     const { data } = await askAsOperator(server, 'GET', '/operator/orders?status=21')
     expect(data).toContainEqual(

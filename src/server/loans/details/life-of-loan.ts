@@ -13,16 +13,17 @@ import { loanPaidOut } from '#server/outbox/lender-events/loan-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 
-/** What a lender decides or reports of a loan. Overdue follows from the date, and settled from the payments. */
+/** The states that a lender sets. Overdue follows from the date, and settled from the payments. */
 export const LENDER_MOVES = ['110', '151', '170', '174'] as const
 export type LenderMove = (typeof LENDER_MOVES)[number]
 
-/** What a move did. A lender that repeats itself, because an answer got lost, changes nothing. */
+/** The result of a move. A retry after a lost response changes nothing. */
 export type Moved = 'moved' | 'already-there'
 
 /**
- * Moves a locked order on (spec 4): approved or refused, then disbursed, then to be repaid. With the last one the money
- * has arrived: the schedule begins that day, and the loan is posted, once. Refused as `illegal-move`.
+ * Moves a locked order (spec 4): approved or refused, then disbursed, then to be repaid. The last move means
+ * that the money has arrived: the schedule begins that day, and the loan is posted once. Refused as
+ * `illegal-move`.
  */
 export async function moveLoan(
   tx: Transaction,
@@ -45,7 +46,7 @@ export async function moveLoan(
 
 async function payOut(tx: Transaction, order: Order, now: Date): Promise<Result<Moved, 'illegal-move'>> {
   const { product } = order.loan
-  // Overdue goes back to 174 only by a payment, never by paying out again.
+  // Overdue returns to 174 only by a payment, never by a second disbursement.
   if (order.disbursedOn !== null) return refuse('illegal-move')
   const disbursedOn = dayIn(now, zoneOf(order.loan))
   const terms = price(product, order.amountMinor, disbursedOn)

@@ -34,7 +34,7 @@ const detailsOf = async (person: Person, status: string) =>
   dataOf(await asBorrower(server, person.query)(loanDetails, loanOf(person, status)))
 
 test.each(['21', '110', '151', '170', '174', '180', '200', '999'])(
-  'status %s is shown in both markets, in the words of the caller',
+  'status %s is shown in both markets, in the caller’s language',
   async (status) => {
     const mexican = await detailsOf(ana, status)
     const indian = await detailsOf(ravi, status)
@@ -47,7 +47,7 @@ test.each(['21', '110', '151', '170', '174', '180', '200', '999'])(
   },
 )
 
-test('an extension is offered only where order and product allow one, and only while something is to be repaid', async () => {
+test('an extension is offered only if order and product allow one, and only for a loan to be repaid', async () => {
   const offered = await Promise.all(
     ['174', '180', '21', '200', '999'].map(async (status) => (await detailsOf(ana, status)).isDelay),
   )
@@ -56,7 +56,7 @@ test('an extension is offered only where order and product allow one, and only w
   expect(dataOf(await asBorrower(server, bruno.query)(loanDetails, closed)).isDelay).toBe(false)
 })
 
-test('an overdue loan says how late it is and what that costs until today', async () => {
+test('an overdue loan states how late it is and what that costs until today', async () => {
   const { noticeDesText, userOrderDetail } = await detailsOf(ana, '180')
   const { days } = lateSince(5, clock)
   expect(noticeDesText).toContain(`hace ${days} día`)
@@ -67,7 +67,7 @@ test('an overdue loan says how late it is and what that costs until today', asyn
   })
 })
 
-test('what is asked for comes in figures that the rows repeat, and postponing with its price in the market’s own rule', async () => {
+test('the amount due is given in numbers that the rows repeat, and an extension with its price by the market’s rule', async () => {
   const late = await detailsOf(ana, '180')
   const { days } = lateSince(5, clock)
   const penalty = BigInt(days) * 9_000n
@@ -94,7 +94,7 @@ test('what is asked for comes in figures that the rows repeat, and postponing wi
     expect(await detailsOf(ana, status)).toMatchObject({ toPay: null, postponing: null })
 })
 
-test('of payments that are all late, their number is said, and only the first is said to be as late as the loan', async () => {
+test('of several late payments their number is stated, and only the first is as late as the loan', async () => {
   const start = clock
   const paula = await server.person('Paula Ejemplo')
   const leela = await server.person('Leela Sample')
@@ -129,7 +129,7 @@ describe('a call is refused', () => {
   }
   const { 'unknown-order': unknownOrder, 'session-ended': ended, 'session-missing': missing } = refusals
 
-  test('in the same words for an unknown order, somebody else’s, and one of another product', async () => {
+  test('in the same words for an unknown order, another borrower’s, and one of another product', async () => {
     const own = loanOf(ana, '174')
     const said = [
       await refusalOf(ana.query, { ...own, orderId: '12345678901234' }),
@@ -151,7 +151,7 @@ describe('a call is refused', () => {
     expect(await refusalOf(noDevice.toString(), loan)).toEqual([ended.code, ended.en])
   })
 
-  test('when the session has expired, and not a moment before', async () => {
+  test('if the session has expired, and not a moment before', async () => {
     const token = 'a-short-session'
     await openSession(ana, token, hashOf('a-phone'), new Date(clock.getTime() + 1000))
     const query = `dearest=${token}&showy=a-phone`
@@ -162,12 +162,12 @@ describe('a call is refused', () => {
     clock = start
   })
 
-  test('but not on any device, when the session is bound to none', async () => {
+  test('but not on any device, if the session is bound to none', async () => {
     await openSession(ana, 'a-free-session', NO_DEVICE, new Date(clock.getTime() + DAY_MS))
     expect((await refusalOf('dearest=a-free-session&showy=whatever', loanOf(ana, '174')))[0]).toBe(0)
   })
 
-  test('as malformed, with status 400, when a field cannot be read', async () => {
+  test('as malformed, with status 400, if a field cannot be read', async () => {
     const url = `${server.url}/nomination/v3/loan-details/loan-details?${ana.query}`
     for (const body of ['productId=p&orderId=%00', 'productId=p', 'productId=p&orderId=1&orderId=2', '%zz']) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -178,7 +178,7 @@ describe('a call is refused', () => {
 })
 
 describe('a rating', () => {
-  test('is wanted until stars were given, and counted once', async () => {
+  test('is requested until it was given, and counted once', async () => {
     const person = await server.person('Ana Ejemplo')
     const call = asBorrower(server, person.query)
     const loan = loanOf(person, '200')
@@ -189,7 +189,7 @@ describe('a rating', () => {
     expect(await scoresOf(loan.orderId)).toEqual([5])
   })
 
-  test('for no order in particular ends the question too', async () => {
+  test('without an order also ends the request', async () => {
     const person = await server.person('Ravi Sample')
     const call = asBorrower(server, person.query)
     expect((await call(googleScore, { score: 2 })).success).toBe(true)
@@ -202,7 +202,7 @@ describe('a rating', () => {
       expect((await call(googleScore, { score })).code).toBe(refusals['no-star'].code)
   })
 
-  test('of somebody else’s order is refused', async () => {
+  test('of another borrower’s order is refused', async () => {
     const { orderId } = loanOf(ravi, '200')
     const result = await asBorrower(server, ana.query)(googleScore, { score: 5, orderId })
     expect(result.code).toBe(refusals['unknown-order'].code)

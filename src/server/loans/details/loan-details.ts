@@ -39,7 +39,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const isLate = isPromiseOver(today.status, isDecided, order.createdAt, context.now)
   const notice = noticeOf(today, onItsWay, voice, { isDecided, isLate })
   const creditSaid = await saidOfCredit(order, today, voice, context)
-  // Hardly any loan has seen this, so the others are not asked for it.
+  // Hardly any loan was reopened, so the query is skipped for the others.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
   return {
     orderStatus: today.status,
@@ -56,7 +56,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     productLogo: order.productLogo,
     userOrderDetail: { detail: detailRows(order, today, voice) },
     inside: false,
-    // Asked when all is done, not while somebody still waits for their money.
+    // Requested when all is done, not while a borrower still waits for their money.
     isScore: today.status === '200' && order.ratingWanted && !order.scored,
     h5Url: order.externalUrl ?? '',
     isDelay: today.extension().ok,
@@ -79,14 +79,14 @@ const score = serve(googleScore, async (input, { tx, borrower, now }) => {
   const rating = orRefuse(rate(input.score))
   const order = input.orderId === undefined ? null : await findOrder(tx, borrower, input.orderId)
   if (order === undefined) throw new Refused('unknown-order')
-  // Stars given again, by a second tap or an old tab, are thanked for and not counted twice.
+  // A repeated rating, by a second tap or an old tab, is accepted and not counted.
   if (!order?.scored) await insertScore(tx, borrower, order?.orderNo ?? null, rating.score, now)
   return null
 })
 
 export const loanDetailsRoutes = [details, score]
 
-/** An arrangement that is open, or that has ended while something is due; empty where the page's title says it. */
+/** An open arrangement, or a broken one while money is due; empty if the page's title says it. */
 function arrangedSaid(today: LoanToday, titleSaid: string, voice: Voice): string {
   const { title, text } = arrangementSaid(today, voice)
   const isSaid =
@@ -98,7 +98,7 @@ function arrangedSaid(today: LoanToday, titleSaid: string, voice: Voice): string
   return isSaid ? `${title}. ${text}` : ''
 }
 
-/** Where what was asked of the lender stands. Products of which nothing can be asked are not looked for. */
+/** The state of a request for an arrangement. It is not queried for products without requests. */
 async function askedTitle(order: Order, today: LoanToday, voice: Voice, { tx, service }: Context) {
   const { arrangements } = order.loan.product
   if (!arrangements?.byHand || !today.repayment.ok) return ''
@@ -128,7 +128,7 @@ function detailRows(order: Order, today: LoanToday, voice: Voice): Row[] {
   const waiting = sum(onItsWay.filter(({ state }) => state === 'waiting').map(({ amount }) => amount))
   if (onItsWay.some(isWaitedFor)) {
     if (waiting > 0n) rows.push({ text: detail.onItsWay, value: money(waiting) })
-    // What a person checks may never arrive.
+    // Money that a person checks may never arrive.
     const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed
     if (left.total > 0n) rows.push({ text: owed, value: money(left.total) })
   } else if (part !== null) {

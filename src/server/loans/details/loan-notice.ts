@@ -4,16 +4,16 @@ import type { Voice } from '#server/base/answers/voice.ts'
 import { arrangementSaid } from '#server/loans/arrangements/arrangement.ts'
 import type { ToldOnItsWay } from '#server/loans/references/on-its-way.ts'
 
-/** What a loan's page says first. */
+/** The first text on a loan's page. */
 export interface Notice {
   text: string
   description: string
 }
 
 /**
- * Where a loan stands, in words; `isDecided` where it came of an application, which was decided before,
- * `isLate` where the time has passed in which it goes on. Money that is waited
- * for and an open arrangement come before what is due: the borrower is not asked for it then.
+ * The state of a loan as text; `isDecided` if it came from an application, which was decided before, `isLate`
+ * if its next step is overdue. Awaited money and an open arrangement precede the amount due, because the
+ * borrower is not asked for that then.
  */
 export function noticeOf(
   today: LoanToday,
@@ -45,11 +45,13 @@ export function noticeOf(
   return isSaid(status) ? words.status[status] : words.status.other
 }
 
-/** Whether an arrangement is open that asks for something, in place of what is due. */
+/** Returns whether an open arrangement asks for a part in place of the amount due. */
 const isArranged = ({ arrangement, repayment }: LoanToday): boolean =>
   arrangement?.state === 'open' && arrangement.next !== null && repayment.ok
 
-/** What holds while the lender looks at a complaint about the charges of a loan that is to be paid; else nothing. */
+/**
+ * What applies while the lender examines a complaint about the charges of an unpaid loan; empty otherwise.
+ */
 export const disputeSaid = (
   { isDisputed, due }: Pick<LoanToday, 'isDisputed' | 'due'>,
   { words }: Voice,

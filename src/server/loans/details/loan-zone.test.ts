@@ -37,7 +37,7 @@ interface Borrowed {
   loan: { productId: string; orderId: string }
 }
 
-/** A loan whose offer is accepted at `START`, and which the sandbox's lender pays out within a minute. */
+/** A loan whose offer is accepted at `START`, and which the sandbox's lender disburses within a minute. */
 async function borrowAt(address: string, productId = PRODUCT): Promise<Borrowed> {
   const person = await server.person('Lucía Muestra')
   await livesAt(server, person, address)
@@ -55,7 +55,7 @@ async function borrowAt(address: string, productId = PRODUCT): Promise<Borrowed>
 const detailsOf = async ({ person, loan }: Borrowed) =>
   dataOf(await asBorrower(server, person.query)(loanDetails, loan))
 
-/** What the lender's systems read of it, and whether the list of late loans has it. */
+/** The loan in the operator's list, and whether the list of late loans contains it. */
 async function listedOf({ loan }: Borrowed) {
   const find = async (path: string) => {
     const { data } = await askAsOperator(server, 'GET', path)
@@ -71,7 +71,7 @@ async function listedOf({ loan }: Borrowed) {
 const IN_TIME = { order: '174', balance: '174', isLate: false }
 const LATE = { order: '180', balance: '180', isLate: true }
 
-test('a due day ends by the clock at the address that the borrower had when the contract was made', async () => {
+test('a due day ends in the time zone of the address that the borrower had at the contract', async () => {
   const north = await borrowAt(TIJUANA)
   clock = START
   const centre = await borrowAt(MEXICO_CITY)
@@ -101,7 +101,7 @@ const days = statement<{ day: string }, [string]>(
   `SELECT on_day AS day FROM postings WHERE order_no = $1 AND kind <> 'disbursement' ORDER BY at, id`,
 )
 
-test('money of the last two hours of the due day pays without a charge, and is booked on that day', async () => {
+test('a payment in the last two hours of the due day costs no penalty, and is booked on that day', async () => {
   const north = await borrowAt(TIJUANA)
   const { dueOn, amount } = (await detailsOf(north)).toPay ?? { dueOn: '', amount: 0n }
   const [year = 0, month = 0, day = 0] = dueOn.split('-').map(Number)
@@ -118,7 +118,7 @@ test('money of the last two hours of the due day pays without a charge, and is b
   expect((await detailsOf(north)).orderStatus).toBe('200')
 })
 
-test('the offer, its contract and the agreement of the loan name that clock', async () => {
+test('the offer, its contract and the agreement of the loan state that time zone', async () => {
   const person = await server.person('Lucía Muestra')
   await livesAt(server, person, TIJUANA)
   const call = asBorrower(server, person.query)
@@ -136,7 +136,7 @@ test('the offer, its contract and the agreement of the loan name that clock', as
 /** 22:30 in Tijuana, and 00:30 of the next day in Mexico City. */
 const LATE_EVENING = new Date('2026-11-22T06:30:00Z')
 
-test('who lends on the day of the contract is the same by every list, also in the last two hours of that day', async () => {
+test('every list has the same lender for the day of the contract, also in the last two hours of that day', async () => {
   const productId = 'mx-two-lenders'
   const lender = { name: 'Kestrel Inventada', address: 'Calle Inventada 9', registration: 'K-1' }
   const lenders = [lender, { ...lender, name: 'Heron Inventada', since: '2026-11-22' }]
@@ -155,7 +155,7 @@ test('who lends on the day of the contract is the same by every list, also in th
   expect(page).not.toContain('Heron Inventada')
 })
 
-test('papers and the desk have the days of the loan, also in the last two hours of one', async () => {
+test('documents and the desk use the days of the loan, also in the last two hours of one', async () => {
   const north = await borrowAt(TIJUANA)
   const call = asBorrower(server, north.person.query)
   const { amount } = (await detailsOf(north)).toPay ?? { amount: 0n }

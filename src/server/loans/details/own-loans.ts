@@ -13,11 +13,11 @@ import { noticeOf } from './loan-notice.ts'
 
 const own = serve(ownLoans, async (_input, context) => {
   const { tx, borrower, now, service } = context
-  // It is a call that writes, so no page that nobody has gone to makes it (`pages/ahead.ts`).
+  // The call writes, so it is not prefetched for a page that the borrower has not opened (`pages/ahead.ts`).
   await seeVisit(context, borrower)
   const orders = await listOrders(tx, borrower)
   const decided = new Set<string>()
-  // There is one at most that is not paid out yet.
+  // At most one is not disbursed yet.
   for (const order of orders) if (await wasDecidedBefore(tx, order, order.status)) decided.add(order.orderNo)
   return {
     list: orders.toReversed().map((order) => {
@@ -42,5 +42,4 @@ const own = serve(ownLoans, async (_input, context) => {
   }
 })
 
-/** What somebody sees of all their loans at once. */
 export const ownLoanRoutes = [own]

@@ -3,7 +3,10 @@ import type { LoanToday } from '#domain/money/loan-today.ts'
 import { postponingOn } from '#domain/money/to-pay.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 
-/** Paying now beside postponing, with the yearly costs as they are shown; null where no single sum says it. */
+/**
+ * Paying now compared with an extension, with the yearly costs in displayable form; null if no single amount
+ * expresses it.
+ */
 export function postponingSaid(today: LoanToday, { lastMoment }: Voice) {
   const postponing = postponingOn(today)
   if (postponing === null) return null

@@ -3,13 +3,16 @@ import { askedNext } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 
-/** What a loan asks for now, with the last moment of its due day as it is shown; null where it asks for nothing. */
+/** The amount due now, with the last moment of its due day in displayable form; null if nothing is due. */
 export function toPaySaid(today: LoanToday, { lastMoment }: Voice) {
   const toPay = toPayOn(today)
   return toPay && { ...toPay, lastMoment: lastMoment(toPay.dueOn) }
 }
 
-/** The day of what a loan asks for next, with its name: until when it can be paid, or when it was due. `null` where it asks for nothing. */
+/**
+ * The day of the next amount, with its name: until when it can be paid, or since when it is late. `null` if
+ * nothing is due.
+ */
 export function whenAsked(
   today: LoanToday,
   { words: { detail }, lastMoment }: Voice,

@@ -31,7 +31,7 @@ const later = (hours: number) => {
   one.clock = new Date(START.getTime() + hours * HOUR_MS)
 }
 
-/** What became of money for the loan; each resolves when the provider's notices are in. */
+/** The variants of money for the loan; each resolves when the provider's messages are processed. */
 const MONEY = {
   none: async () => void (await one.slip()),
   waiting: async () => void (await one.tell('seen', await one.slip(), await one.dueNow())),
@@ -87,7 +87,7 @@ const MONEY = {
   },
 } as const
 
-/** A notice of the provider that takes a whole payment back. */
+/** A message of the provider that reverses a whole payment. */
 const takeBack = (reference: string, amount: bigint, charge: string) =>
   one.tell('reversed', reference, amount, { charge, takesBack: 'whole' })
 
@@ -103,7 +103,7 @@ const WAITED: ReadonlySet<Money> = new Set([
   'paid and taken back during a claim',
 ])
 
-/** What the complaint about a charge changes is the same, however money was taken back. */
+/** A complaint about a charge has the same effect for every kind of reversal, so these are skipped. */
 const NOT_DISPUTED: ReadonlySet<Money> = new Set([
   'paid in part and taken back',
   'paid in two payments, of which the first is taken back',
@@ -117,7 +117,7 @@ async function arrange() {
   dataOf(await one.call(agreeArrangement, { ...wish, terms: quote?.terms ?? '', agreed: 1 }))
 }
 
-/** Resolves with the number of the complaint. */
+/** Resolves with the folio of the complaint. */
 const dispute = async () =>
   dataOf(
     await one.call(problemSave, {
@@ -131,11 +131,11 @@ const address = (path: string, type: '1' | '2' = '2') =>
   `${one.server.url}${path}?${one.ana.query.replace('type=2', `type=${type}`)}&${keys()}`
 const keys = () => new URLSearchParams({ ...one.loan, orderNo: one.loan.orderId })
 
-/** What a page shows and where its links lead, without what is folded away behind a warning. */
+/** The text of a page and the targets of its links, without what is collapsed behind a warning. */
 async function pageOf(path: string, type?: '1' | '2') {
   const html = (await (await fetch(address(path, type))).text())
     .replace(/<(script|style|template|title)[\s\S]*?<\/\1>/g, '')
-    // The way back is no demand.
+    // The link back does not ask for money.
     .replace(/<a [^>]*icon-button back[^>]*>/, '')
     .replace(/<\/?(?:span|data|strong)[^>]*>/g, '')
     .replace(/<details class="stack">[\s\S]*<\/details>/, '')
@@ -144,7 +144,7 @@ async function pageOf(path: string, type?: '1' | '2') {
   return { text: html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|\s+/g, ' '), links, isLate }
 }
 
-/** Sends what waits in the outbox; resolves with the texts of the borrower of this test. */
+/** Sends due messages; resolves with the texts to the borrower of this test. */
 async function send(): Promise<string[]> {
   const sent: string[] = []
   const sms = {
@@ -157,7 +157,7 @@ async function send(): Promise<string[]> {
   return sent
 }
 
-/** Plans each message that could ask for money now, beside those that the state has planned already, and sends them. */
+/** Plans each message that could ask for money now, in addition to those already planned, and sends them. */
 async function messages(): Promise<string[]> {
   const borrowerId = await borrowerIdOf(one.server, one.ana)
   const { orderId: orderNo } = one.loan
@@ -183,20 +183,20 @@ async function messages(): Promise<string[]> {
   return send()
 }
 
-/** What the page of each payment says. */
+/** The text of the page of each payment. */
 async function statusPages(): Promise<string[]> {
   const references = await referencesOf(one.server, one.loan.orderId)
   return Promise.all(references.map(async ({ reference }) => (await one.statusPage(reference)).sentence))
 }
 
-/** What the desk's page of a complaint says of its loan, by the names of the facts. */
+/** The facts on the desk's page of a complaint, by their names. */
 async function factsAtDesk(problemId: string): Promise<Record<string, string>> {
   const page = await (await atTheDesk(one.server)).text(`/desk/complaints/${problemId}`)
   const facts = page.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)</g)
   return Object.fromEntries([...facts].map(([, name = '', text = '']) => [name, text]))
 }
 
-/** What the desk's row of the loan says, by its columns. */
+/** The loan's row at the desk, by its columns. */
 function deskRow(page: string): Record<string, string> {
   const [, row = ''] = page.split(`<th scope="row">${one.loan.orderId}</th>`)
   const cells = row.split('</tr>')[0]?.matchAll(/data-label="([^"]*)">([^<]*)</g) ?? []
@@ -220,10 +220,12 @@ const PAGES = {
   statement: '/statement',
 }
 
-/** Everything that speaks of the loan: five pages, the paper, the messages, the desk and the operator's lists. */
+/**
+ * Every description of the loan: five pages, the document, the messages, the desk and the operator's lists.
+ */
 async function saidOfLoan(problemId: string | null) {
   const pages: Record<string, Awaited<ReturnType<typeof pageOf>>> = {}
-  // One after the other: five at once, the first of a server, can take longer than a page waits for its answers.
+  // One after the other, because the first five pages of a server at once can exceed a page's timeout.
   for (const [name, path] of Object.entries(PAGES)) pages[name] = await pageOf(path)
   return {
     told: await one.details(),
@@ -246,7 +248,7 @@ async function saidOfLoan(problemId: string | null) {
 /** The amounts and days of a text, in order. */
 const figuresIn = (text: string) => text.match(/[\d.,]*\d\.\d\d(?!\d)|\d{4}-\d\d-\d\d/g)
 
-/** The pages and the paper in English have the amounts, days and links of those in Spanish. */
+/** Pages and document in English have the same amounts, days and links as in Spanish. */
 async function expectTranslated({ pages, paper }: Shown) {
   for (const [name, path] of Object.entries(PAGES)) {
     const { text, ...rest } = await pageOf(path, '1')
@@ -266,7 +268,10 @@ const paperOf = async (type?: '1' | '2') =>
 const PAYS = new Set(['repay', 'payPart', 'carpmm'])
 const shown = (amount: bigint) => formatMoney(amount, 'MXN')
 const printed = (amount: bigint) => plainAmount(amount, 'MXN')
-/** Of what asks for money, each names the whole amount, and each but that of a reference a day on which just that is due. */
+/**
+ * Every text that asks for money states the whole amount, and all but those of references the day on which
+ * exactly that is due.
+ */
 function expectAsked(sentences: readonly string[], amount: bigint, days: readonly string[]) {
   for (const said of demandsIn(sentences)) {
     expect(said).toContain(`${shown(amount)}`)
@@ -281,20 +286,20 @@ type Told = OutputOf<typeof loanDetails>
 type Said = Awaited<ReturnType<typeof saidOfLoan>>
 type Shown = Pick<Said, 'pages' | 'paper'>
 
-/** Of what messages and pages of payments say, the sentences that ask for money. */
+/** The sentences of messages and payment pages that ask for money. */
 const demandsIn = (texts: readonly string[]) =>
   texts
     .flatMap((text) => text.split(/\. |: (?=la |\$)/))
     .filter((said) => /\$/.test(said) && /venc|debe|Es para|Faltan/.test(said))
 
-/** While money is waited for, nothing asks for money, and everything says what is waited for. */
+/** While money is awaited, no text asks for money, and every text says what is awaited. */
 function expectNoDemand({ told, pages, paper, sentences, desk }: Said) {
   expect([told.toPay, told.nextPart]).toEqual([null, null])
   const [waited] = told.onItsWay
   for (const [name, page] of Object.entries(pages)) {
     if (name === 'postpone' && !told.isDelay) continue
     expect([name, page.text.includes(waited?.title ?? '?')]).toEqual([name, true])
-    // The page of the payment itself may be opened: it asks for nothing while its money is waited for.
+    // The page of the payment itself may be opened: it asks for nothing while its money is awaited.
     expect([name, page.links.filter((link) => PAYS.has(link) && link !== 'carpmm')]).toEqual([name, []])
     expect([name, page.text]).not.toEqual([name, expect.stringMatching(ASKS)])
     expect([name, page.isLate]).toEqual([name, false])
@@ -305,7 +310,7 @@ function expectNoDemand({ told, pages, paper, sentences, desk }: Said) {
   expect(desk).toMatchObject({ 'To pay now': '–', 'On its way': printed(waited?.amount ?? 0n) })
 }
 
-/** A day that is ahead is said with its last moment and time zone, wherever its amount is asked for. */
+/** A coming day is stated with its last moment and time zone wherever its amount is asked for. */
 function expectLastMoment({ pages, paper }: Shown, moment: string) {
   expect(moment).toMatch(/^\d{4}-\d\d-\d\d 23:59, hora de la Ciudad de México$/)
   for (const name of ['details', 'repay', 'orNot'])
@@ -315,7 +320,7 @@ function expectLastMoment({ pages, paper }: Shown, moment: string) {
   expect(paper).toContain(ends)
 }
 
-/** An arrangement asks for its next part everywhere, and shows no loan as late. */
+/** An arrangement asks for its next part everywhere, and no text shows the loan as late. */
 function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { nextPart, isDelay }: Told) {
   if (!nextPart) throw new Error('nothing was arranged')
   const { amount, on } = nextPart
@@ -333,16 +338,16 @@ function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { next
   expect(arrangement).toMatchObject({ state: 'open', nextOn: on, missingMinor: Number(amount) })
 }
 
-/** The pages that mark a late loan as late, beside the page of postponing where that offers something. */
+/** The pages that mark a late loan as late, beside the extension page if it offers one. */
 const LATE_PAGES: ReadonlySet<string> = new Set(['details', 'repay', 'orNot', 'statement', 'byCard'])
 
-/** What is due is one amount everywhere; what is not due yet is asked for by its day, and not today. */
+/** The amount due is the same everywhere; what is not due yet is asked for by its day, and not today. */
 function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay, isDelay }: Told) {
   if (!toPay) throw new Error('nothing is to be paid')
   const { amount, dueOn, daysLate } = toPay
   const isLate = daysLate > 0
   for (const [name, page] of Object.entries(pages)) {
-    // A page that offers nothing today names no amount: no due day is ahead, or nothing can be postponed.
+    // A page that offers nothing today states no amount: there is no coming due day, or no extension.
     if (name === 'calendar' ? !isLate : name !== 'postpone' || isDelay)
       expect([name, page.text.includes(shown(toPay.amount))]).toEqual([name, true])
     const isMarked = LATE_PAGES.has(name) || (name === 'postpone' && isDelay)
@@ -359,8 +364,8 @@ function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay, isDela
 }
 
 /**
- * The plan of a statement is all that is owed, by the days that hold, on the page as on paper: what of it has come due is what
- * the loan asks for. The operator's balance is the same without the penalty that is not booked yet.
+ * The plan of a statement is the whole debt by its due days, on the page and in the document, and its due
+ * part is what the loan asks for. The operator's balance is the same without the unbooked penalty.
  */
 function expectPlan({ history, pages, paper, balance, row, told }: Said) {
   const { plan, lines, owed } = history
@@ -381,7 +386,10 @@ function expectPlan({ history, pages, paper, balance, row, told }: Said) {
   expect([owedMinor, creditMinor]).toEqual([Number(booked), 0])
 }
 
-/** The order's card on the page of complaints and the desk's page of a complaint ask for what the loan's page asks for. */
+/**
+ * The order's card on the complaints page and the desk's page of a complaint ask for the same amount as the
+ * loan's page.
+ */
 function expectOfComplaint({ told, card, complaint, desk }: Said) {
   const { toPay, nextPart } = told
   const asked = nextPart ?? toPay
@@ -398,7 +406,7 @@ function expectOfComplaint({ told, card, complaint, desk }: Said) {
     expect([name, complaint?.[name]]).toEqual([name, desk[name]])
 }
 
-/** Each with its borrower and the status of the loan; the last has three instalments, of which the first is late. */
+/** The borrower and status of each loan; the last has three instalments, of which the first is late. */
 const LOANS = {
   'not due yet': ['Ana Ejemplo', '174'],
   late: ['Ana Ejemplo', '180'],
@@ -409,7 +417,9 @@ const LOANS = {
 const loans = Object.keys(LOANS) as (keyof typeof LOANS)[]
 const monies = Object.keys(MONEY) as Money[]
 
-/** By day each kind of money meets every other loan; the nightly run tests every combination. */
+/**
+ * In the daily run each variant of money meets every second loan; the nightly run tests every combination.
+ */
 const isByDay = (loan: keyof typeof LOANS, money: Money) =>
   (loans.indexOf(loan) + monies.indexOf(money)) % 2 === 0
 
@@ -418,7 +428,7 @@ describe.each(loans)('a loan that is %s', (loan) => {
     const isOnce = loan === 'late with its first instalment' || NOT_DISPUTED.has(money)
     const areDisputed = isOnce ? [false] : [false, true]
     test.runIf(isNight || isByDay(loan, money)).each(areDisputed)(
-      'says one thing everywhere (disputed: %s)',
+      'is described consistently everywhere (disputed: %s)',
       async (isDisputed) => {
         const [who, status] = LOANS[loan]
         one.ana = await one.server.person(who)
@@ -442,7 +452,7 @@ describe.each(loans)('a loan that is %s', (loan) => {
   })
 })
 
-test('what the page of postponing says is due afterwards is what everything says once its fee has come', async () => {
+test('what the extension page says is due afterwards is what all texts say once its fee has arrived', async () => {
   later(7 * 24)
   const { delayInfo, postponing } = dataOf(await one.call(loanPlayDelayDetail, one.loan))
   const { later: amount = 0n, dueOn = '', lastMoment } = postponing ?? {}
@@ -460,7 +470,7 @@ test('what the page of postponing says is due afterwards is what everything says
 })
 
 test.each(['unmatched', 'credits', 'reversals'])(
-  'the list of the desk "%s" and its file have the same amounts and days, row for row',
+  'the desk’s list "%s" and its file have the same amounts and days, row for row',
   async (list) => {
     await MONEY['paid and taken back']()
     expect(await one.tell('paid', '00000000000000', 1_234_567n)).toBe('unmatched')

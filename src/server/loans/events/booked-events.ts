@@ -10,7 +10,7 @@ const waiting = statement<RecordedEvent, [string, string, string | null, string]
    ORDER BY received_at, event_id LIMIT 200`,
 )
 
-/** Reversals that came before the borrower's payment that they are about, the oldest first. */
+/** Reversals that arrived before the borrower's payment, the oldest first. */
 export const waitingReversals = (
   tx: Transaction,
   provider: string,
@@ -20,7 +20,7 @@ export const waitingReversals = (
 
 const paidOn = statement<{ id: string }, [string, string, string | null, string]>(
   'booked-events',
-  // A card's charge is told by nobody: it was asked for and answered.
+  // A card's charge has no webhook message: its answer is the result.
   `SELECT id FROM (
      SELECT event_id AS id, received_at AS at FROM payment_events
      WHERE borrower_id = $4 AND provider = $1 AND kind = 'paid' AND telling IS NOT NULL
@@ -30,7 +30,10 @@ const paidOn = statement<{ id: string }, [string, string, string | null, string]
    ORDER BY at DESC, id DESC LIMIT 200`,
 )
 
-/** The booked payments that a reversal can be about, the newest first: of its charge, or else of its reference. */
+/**
+ * The booked payments that a reversal can be about, the newest first: of its charge, otherwise of its
+ * reference.
+ */
 export const bookedEvents = (
   tx: Transaction,
   provider: string,
@@ -45,7 +48,10 @@ const sameReversal = statement<{ id: string }, [string, string, string, string]>
        WHERE r.borrower_id = $4 AND r.source = e.provider || ':' || e.event_id AND r.restored_at IS NOT NULL) LIMIT 1`,
 )
 
-/** Whether a reversal came before under another event, which is done or waits to be, and was not won since. */
+/**
+ * Returns whether another event reported the reversal before, is processed or waits, and was not restored
+ * since.
+ */
 export const isToldReversal = async (
   tx: Transaction,
   provider: string,
@@ -59,7 +65,10 @@ const toldUnder = statement<{ source: string }, [string, string, string]>(
    WHERE borrower_id = $3 AND provider = $1 AND reversal = $2 AND kind = 'reversed'`,
 )
 
-/** The borrower's events that told of a reversal by its provider's own number, as reversals name their source. */
+/**
+ * The names of the borrower's events that reported a reversal by its provider's id, as reversals name their
+ * source.
+ */
 export const sourcesOf = async (
   tx: Transaction,
   provider: string,

@@ -1,8 +1,7 @@
 /**
- * What came of an event that brought no money. `reversed`: money of its payment went back; `restored`: it
- * is there again; `waiting`: its payment is not
- * there yet. `held`: it cannot be true as it stands, so a person looks first, who may dismiss it. `contradiction`: it says
- * otherwise than an earlier one.
+ * The outcome of an event that brought no money. `reversed`: its payment was taken back; `restored`: it
+ * returned; `waiting`: its payment has not arrived. `held`: it is implausible, so a person must decide, who
+ * may dismiss it. `contradiction`: it contradicts an earlier one.
  */
 export type MovedNothing =
   | 'duplicate'
@@ -19,8 +18,8 @@ export type MovedNothing =
   | 'dismissed'
   | 'contradiction'
 
-/** Outcomes of what a provider said and nobody listens to any more, in SQL. */
+/** SQL: outcomes of events that no longer count. */
 export const NOT_SAID = `'dismissed', 'contradiction', 'duplicate'`
 
-/** Outcomes of what a provider said and nobody has acted on, in SQL: what is held may still be. */
+/** SQL: outcomes of events that were not processed; a held one may still be. */
 export const NOT_TAKEN = `'held', ${NOT_SAID}`

@@ -17,7 +17,7 @@ import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-
 import { olderEventsJob } from './nobodys-events.ts'
 import { claimCharge } from './payment-charges.ts'
 
-/** A provider that tells something of a reference before it has answered with it. */
+/** A provider that reports an event of a reference before its answer contains it. */
 const secret = Buffer.alloc(32, 9)
 let beforeAnswer: (reference: string) => Promise<unknown>
 const honest = sandboxPayments([secret])
@@ -59,7 +59,7 @@ const notice = (reference: string, more: Partial<PaymentEvent> = {}): PaymentEve
   serial += 1
   return { id: `b-${serial}`, kind: 'paid', reference, amountMinor: 1000n, at: now, ...more }
 }
-/** A number that no provider has given. */
+/** A number that no provider has issued. */
 const nobodys = () => `99${String(++serial).padStart(12, '0')}`
 const tell = async (event: PaymentEvent) => (await sendNotice(server, event)).outcome
 const cash = async () =>
@@ -82,7 +82,7 @@ const borrowerOf = statement<{ id: string }, [string]>(
 const borrower = async () =>
   (await server.service.database.transaction((tx) => tx.one(borrowerOf, [loan().orderId]))).id
 
-test('what a provider told before its answer is nobody’s until then, and lies with its borrower from then on', async () => {
+test('an event before its reference is unmatched, and belongs to the borrower from the answer on', async () => {
   const told: PaymentEvent[] = []
   beforeAnswer = async (reference) => {
     told.push(
@@ -106,7 +106,7 @@ test('what a provider told before its answer is nobody’s until then, and lies 
   expect(await cash()).toBe(600n)
 })
 
-test('twenty copies of a notice, half before the answer and half with it, book once', async () => {
+test('twenty copies of a message, half before the answer and half with it, book once', async () => {
   let copies: Promise<unknown>[] = []
   const told: PaymentEvent[] = []
   const send = (event: PaymentEvent) =>
@@ -124,7 +124,7 @@ test('twenty copies of a notice, half before the answer and half with it, book o
   expect(await homesOf(...told)).toEqual([{ id: told[0]?.id, home: id, named: id }])
 })
 
-test('a reversal that names its charge alone waits as nobody’s, and is done with the payment, whoever’s that is', async () => {
+test('a reversal that identifies only its charge waits unmatched, and is processed with the payment, whichever borrower’s it is', async () => {
   const reference = await slip()
   const charge = `late-${reference}`
   const back = notice(nobodys(), { kind: 'reversed', charge, takesBack: 'whole' })
@@ -136,7 +136,7 @@ test('a reversal that names its charge alone waits as nobody’s, and is done wi
   expect(await cash()).toBe(0n)
 })
 
-test('money that is there again, told before its charge is known, is taken with the reversal', async () => {
+test('a restoration that arrives before its charge is known is processed with the reversal', async () => {
   const reference = await slip()
   const charge = `won-${reference}`
   const again = notice(nobodys(), { kind: 'restored', charge })
@@ -147,7 +147,7 @@ test('money that is there again, told before its charge is known, is taken with 
   expect((await homesOf(again))[0]?.home).toBe(await borrower())
 })
 
-test('an event that is told again of somebody else’s reference stays where it was, and books nothing', async () => {
+test('a repeated event with another borrower’s reference stays where it was, and books nothing', async () => {
   const reference = await slip()
   const event = notice(reference)
   expect(await tell(event)).toBe('part-paid')
@@ -165,9 +165,9 @@ const asBefore = statement<unknown, [string, string, bigint, string | null]>(
    VALUES ('sandbox', $1, 'paid', $2, $3, now(), now(), 'part-paid', $4)`,
 )
 
-// Where the borrowers are split there is no such release, and no key for it.
+// A sharded installation had no such release, and has no key for it.
 test.skipIf(process.env[PARTITIONS])(
-  'what a replica of a release before the names has booked is a duplicate, by its number and by its charge',
+  'a payment that an older replica booked is a duplicate, by its id and by its charge',
   async () => {
     const reference = await slip()
     const event = notice(reference)
@@ -185,7 +185,7 @@ test.skipIf(process.env[PARTITIONS])(
   },
 )
 
-test('what a replica of a release before the names has booked is given to its borrower by the next sweep, and nobody’s is not', async () => {
+test('a payment that an older replica booked is given to its borrower by the next sweep, and an unmatched one is not', async () => {
   const [booked, other] = [notice(await slip()), notice(nobodys())]
   const write = (tx: Transaction) => tx.run(asBefore, [booked.id, booked.reference, booked.amountMinor, null])
   await server.service.database.transaction(write)

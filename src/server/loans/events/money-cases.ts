@@ -73,7 +73,7 @@ const openOfEvent = statement<unknown, [string, string]>(
 export const hasOpenCase = async (tx: Transaction, provider: string, eventId: string): Promise<boolean> =>
   (await tx.row(openOfEvent, [provider, eventId])) !== undefined
 
-/** The empty values of a case that a provider's notice opens. */
+/** The empty values of a case that a provider's event opens. */
 export const NOT_WISHED = { payment: null, wish: null, reason: null, wishedBy: null } as const
 
 /** A case with the currency of its loan, and the amount that its event, or the first event of its charge, reported first. */

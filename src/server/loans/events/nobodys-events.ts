@@ -21,7 +21,10 @@ const ofReference = statement<NobodysEvent, [string, string]>(
    ORDER BY received_at, event_id LIMIT 200`,
 )
 
-/** What a provider said of a reference that was nobody's at that moment, the oldest first; it is the borrower's now. */
+/**
+ * The events of a reference that was unmatched until now, the oldest first; they are the borrower's from now
+ * on.
+ */
 export async function takeUnmatched(
   tx: Transaction,
   provider: string,
@@ -38,7 +41,7 @@ const goneOrAgain = statement<NobodysEvent, [string, string]>(
      AND outcome = 'unmatched' ORDER BY received_at, event_id LIMIT 200`,
 )
 
-/** What was said of a charge's going and coming before anybody knew whose it is becomes the borrower's. */
+/** Unmatched reversals and restorations of a charge become the borrower's. */
 export async function takeUnmatchedOfCharge(
   tx: Transaction,
   provider: string,
@@ -60,7 +63,9 @@ const remove = statement<unknown, [string, string]>(
   `DELETE FROM payment_events WHERE borrower_id = '' AND provider = $1 AND event_id = $2`,
 )
 
-/** A row does not change its borrower, who says on which machine it lies: it goes there, and is written here. */
+/**
+ * The borrower of a row determines its shard and cannot be updated: the row is deleted and inserted again.
+ */
 async function giveAll(
   tx: Transaction,
   provider: string,
@@ -78,8 +83,9 @@ async function giveAll(
 }
 
 /**
- * Money of nobody's becomes a borrower's, on a reference of theirs, because a person or a claim has found whose it is. The
- * reference that was told is kept. Undefined where it is somebody's by now. The name of its reference is locked.
+ * Gives unmatched money to a borrower, on one of their references, because a person or a claim has identified
+ * it. The reported reference is stored. Undefined if the money is matched by now. The name of its reference
+ * is locked.
  */
 export async function giveFound(
   tx: Transaction,
@@ -96,8 +102,8 @@ export async function giveFound(
 }
 
 /**
- * Keeps which reference was told. What names no charge is found by it: what was said of its going and coming before goes
- * with the money, and what is said later finds it (`foundOn`).
+ * Stores the reported reference. It identifies money without a charge: earlier reversals and restorations
+ * move with it, and later ones find it (`foundOn`).
  */
 async function nameTold(
   tx: Transaction,
@@ -113,7 +119,7 @@ async function nameTold(
   const name = `told/${provider}/${event.reference}` as const
   if (await makeName(tx, name, given.borrowerId)) return
   if ((await ownerOfName(tx, name)) === given.borrowerId) return
-  // Money of two people was told on it: whose a later reversal is, a person finds out.
+  // Two borrowers' payments were reported on it, so a person must decide whose a later reversal is.
   await forgetNames(tx, [name])
   await makeName(tx, name, '')
 }
@@ -125,7 +131,9 @@ const found = statement<{ reference: string }, [string, string, string]>(
    ORDER BY received_at DESC, event_id DESC LIMIT 1`,
 )
 
-/** The reference on which money is booked that was told on this one, which is nobody's; undefined where there is none. */
+/**
+ * The reference on which money is booked that was reported on this unmatched one; undefined if there is none.
+ */
 export async function foundOn(tx: Transaction, provider: string, told: string): Promise<string | undefined> {
   const owner = await ownerOfName(tx, `told/${provider}/${told}`)
   return owner && (await tx.row(found, [owner, provider, told]))?.reference
@@ -146,7 +154,7 @@ const nameOlder = statement<unknown>(
    ON CONFLICT (name) DO UPDATE SET borrower_id = EXCLUDED.borrower_id WHERE owners.borrower_id = ''`,
 )
 
-/** Gives borrowers what a replica of a release before the names has booked of them since the migration. */
+/** Gives borrowers the events that an older replica has booked for them since the migration. */
 export const olderEventsJob = job({
   name: 'older-events',
   run: async ({ database }) => (await database.transaction((tx) => tx.run(nameOlder, []))) === OLDER_BATCH,

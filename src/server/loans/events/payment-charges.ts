@@ -11,7 +11,7 @@ const claimed = statement<{ eventId: string }, [string, string]>(
   'SELECT event_id AS "eventId" FROM payment_charges WHERE provider = $1 AND charge = $2',
 )
 
-/** The event that tells of a charge, if one does: its reference is the one on which it was paid. */
+/** The event that reports a charge, if any: its reference is the one on which it was paid. */
 export async function tellerOfCharge(
   tx: Transaction,
   provider: string,
@@ -21,7 +21,7 @@ export async function tellerOfCharge(
   return teller && recordedEvent(tx, provider, teller.eventId)
 }
 
-/** Makes an event the one that tells of its charge; resolves with the one that does so already, if another one does. */
+/** Makes an event the one that reports a charge; resolves with the existing one, if another one does. */
 export async function claimCharge(
   tx: Transaction,
   provider: string,
@@ -37,6 +37,6 @@ const reclaim = statement<unknown, [string, string, string]>(
   'UPDATE payment_charges SET event_id = $3 WHERE provider = $1 AND charge = $2',
 )
 
-/** Makes another event the one that tells of a charge, because the one that did so was never booked. */
+/** Makes another event the one that reports a charge, because the former was never booked. */
 export const moveCharge = (tx: Transaction, provider: string, charge: string, id: string): Promise<number> =>
   tx.run(reclaim, [provider, charge, id])

@@ -8,7 +8,7 @@ import { type KeptMoney, saidOfMoney, saidToday } from './said-of-money.ts'
 const AT = '2026-11-20 12:00'
 const DAY = '2026-12-09'
 
-/** 500.00 that came: 150.00 of it a fee, 20.00 too much. */
+/** 500.00 arrived: 150.00 of it a fee, 20.00 too much. */
 const kept = (telling: Telling, change: Partial<KeptMoney> = {}): KeptMoney => ({
   amountMinor: 50000n,
   arrived: 'in-time',
@@ -19,7 +19,7 @@ const kept = (telling: Telling, change: Partial<KeptMoney> = {}): KeptMoney => (
   ...change,
 })
 
-/** What a sentence may claim, and how that is recognised in each language. */
+/** The claims that a sentence may make, and how they are recognised in each language. */
 const CLAIMS = {
   postponed: { es: /se aplazó al|aplazó su pago al/, en: /was extended to|extended your due date to/ },
   'not postponed': {
@@ -46,7 +46,7 @@ const CLAIMS = {
 
 type Claim = keyof typeof CLAIMS
 
-/** What each telling says of the money, and nothing else. */
+/** The claims of each effect of a payment, and no others. */
 const WANTED: Readonly<Record<Telling, readonly Claim[]>> = {
   'part-paid': ['booked on the loan'],
   'fee-short': ['not postponed', 'booked on the loan'],
@@ -70,7 +70,7 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
       .filter(([, claim]) => claim[language].test(text))
       .map(([name]) => name)
 
-  test.each(TELLINGS)('money told as %s claims what happened to it and no more', (telling) => {
+  test.each(TELLINGS)('a payment with the effect %s claims that effect and no more', (telling) => {
     const said = saidOfMoney(kept(telling), AT, voice)
     expect(claimsIn(said).sort()).toEqual([...WANTED[telling]].sort())
     expect(said).toContain(AT)
@@ -82,11 +82,11 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
     ['extended-and-part-paid', 0n, '$350.00'],
     ['settled-with-fee', 0n, '$350.00'],
     ['over-paid-with-fee', 2000n, '$330.00'],
-  ] as const)('%s names what came off the debt', (telling, creditMinor, rest) => {
+  ] as const)('%s states what was taken off the debt', (telling, creditMinor, rest) => {
     expect(saidOfMoney(kept(telling, { creditMinor }), AT, voice)).toContain(rest)
   })
 
-  test('money on a reference that was dead counts, and nobody should use it again; a live one needs no such words', () => {
+  test('money on a dead reference counts, and the borrower is told not to use it again; a live one needs no such words', () => {
     const again = language === 'es' ? 'no la use de nuevo' : 'do not use it again'
     const alive = saidOfMoney(kept('settled'), AT, voice)
     expect(alive).not.toContain(again)
@@ -119,7 +119,7 @@ function on(loan: ReturnType<typeof sampleLoan>, day: number, seen?: bigint): Lo
   return loanToday({ ...owing, amountMinor, receivedMinor, disbursedOn, spokenOf }, noonOn(day))
 }
 
-describe('who reads it later is told how the loan stands then', () => {
+describe('a later reader sees the current state of the loan', () => {
   const voice = voiceFor('es', 'mx', 'specified')
   const today = (telling: Telling, loan: ReturnType<typeof sampleLoan>, day: number, change = {}) => {
     const all = saidToday([{ kept: kept(telling, change), at: AT }], on(loan, day), voice)
@@ -140,18 +140,18 @@ describe('who reads it later is told how the loan stands then', () => {
     expect(today('part-paid', loan, 30)).toContain('Faltan')
   })
 
-  test('of money that is waited for nothing is left to pay', () => {
+  test('of awaited money nothing is left to pay', () => {
     const told = { kept: kept('part-paid'), at: AT }
     expect(saidToday([told], on(sampleLoan(), 20), voice)).toContain('Faltan')
     expect(saidToday([told], on(sampleLoan(), 20, 100n), voice)).toBe(saidOfMoney(told.kept, AT, voice))
   })
 
-  test('from the day after that it is overdue, and never "by" a day that has passed', () => {
+  test('from the day after it the loan is overdue, and no text says "by" a past day', () => {
     const said = today('part-paid', sampleLoan(), 31)
     expect(said).toMatch(/^ Los \$[\d.]+ que faltan vencieron el 2026-01-31; puede pagarlos ahora\.$/)
   })
 
-  test('that it is paid by now, unless that was said already', () => {
+  test('that it is paid by now, unless it was said already', () => {
     for (const telling of TELLINGS) {
       const isSaid = /settled|over-paid|credited/.test(telling)
       const said = today(telling, settled(), 20, { creditMinor: 0n })
@@ -159,7 +159,7 @@ describe('who reads it later is told how the loan stands then', () => {
     }
   })
 
-  test('a credit is said once while it is as it was, with its amount when it is another, and given back when it was', () => {
+  test('an unchanged credit is stated once, a changed one with its amount, and a returned one as returned', () => {
     const loan = settled()
     const credit = -loan.owing().loan.balances.credit
     expect(today('over-paid', loan, 20, { creditMinor: credit })).toBe('')
@@ -172,7 +172,7 @@ describe('who reads it later is told how the loan stands then', () => {
     expect(today('settled', loan, 21, { creditMinor: 0n })).toBe('')
   })
 
-  test('of all that came, in its order, and how the loan stands is said once at the end', () => {
+  test('several payments are listed in order, and the state of the loan once at the end', () => {
     const loan = sampleLoan()
     const all = [
       { kept: kept('extended'), at: '2026-11-20 11:00' },
@@ -184,7 +184,7 @@ describe('who reads it later is told how the loan stands then', () => {
     expect(said.match(/Faltan/g)).toHaveLength(1)
   })
 
-  test('first of all where money has gone again, because then it is what one has to know', () => {
+  test('after a reversal the state comes first, because the borrower must know it', () => {
     const loan = sampleLoan()
     const one = { kept: kept('part-paid'), at: AT }
     const said = saidToday([one], on(loan, 31), voice, ['Nos retiraron algo.'])
@@ -192,13 +192,13 @@ describe('who reads it later is told how the loan stands then', () => {
     expect(said.endsWith(` ${saidOfMoney(one.kept, one.at, voice)} Nos retiraron algo.`)).toBe(true)
   })
 
-  test('and so it is where what has gone leaves the loan paid, whatever was said of it', () => {
+  test('also if a reversal leaves the loan paid, whatever was said of it', () => {
     const one = { kept: kept('settled', { creditMinor: 0n }), at: AT }
     const said = saidToday([one], on(settled(), 20), voice, ['Nos retiraron algo.'])
     expect(said.startsWith('Su préstamo está pagado. ')).toBe(true)
   })
 
-  test('one of several payments says that it is paid, which is not said again', () => {
+  test('one of several payments says that the loan is paid, which is not repeated', () => {
     const all = (['part-paid', 'settled'] as const).map((telling) => ({
       kept: kept(telling, { creditMinor: 0n }),
       at: AT,
@@ -207,7 +207,7 @@ describe('who reads it later is told how the loan stands then', () => {
     expect(saidToday(all, on(settled(), 20), voice)).toBe(told)
   })
 
-  test('a credit of several payments is compared with all that was said of it', () => {
+  test('the credit of several payments is compared with all that was said of it', () => {
     const loan = settled()
     const credit = -loan.owing().loan.balances.credit
     const all = [credit - 1n, 1n].map((creditMinor) => ({ kept: kept('credited', { creditMinor }), at: AT }))
@@ -216,7 +216,7 @@ describe('who reads it later is told how the loan stands then', () => {
     expect(saidToday(all, on(loan, 21), voice)).toContain('es hoy de')
   })
 
-  test('a loan that is not asked for any money and not settled is not spoken of', () => {
+  test('the state of a loan that asks for no money and is not settled is left out', () => {
     const other = { ...on(settled(), 20), status: '190' }
     const said = saidOfMoney(kept('part-paid'), AT, voice)
     expect(saidToday([{ kept: kept('part-paid'), at: AT }], other, voice)).toBe(said)

@@ -6,24 +6,24 @@ import type { LoanToday } from '#domain/money/loan-today.ts'
 import { askedNext } from '#domain/money/next-part.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 
-/** What is kept of money that was taken, from which everything is said of it. */
+/** The stored effect of a payment, from which all texts about it are derived. */
 export interface KeptMoney {
   amountMinor: Minor
   arrived: Received['arrived']
   telling: Telling
   feeMinor: Minor
   creditMinor: Minor
-  /** The loan's due day after it. */
+  /** The loan's due day afterwards. */
   dueOn: Day | null
 }
 
-/** Money with the moment at which it was paid, as that is shown. */
+/** A payment with its time in displayable form. */
 export interface PaidMoney {
   kept: KeptMoney
   at: string
 }
 
-/** What money did when it came. This stays true, so that a receipt can say it. */
+/** The effect of a payment when it arrived. It stays true, so a receipt can state it. */
 export function saidOfMoney(kept: KeptMoney, at: string, { words, money, lastMoment }: Voice): string {
   const { amountMinor, arrived, telling, feeMinor, creditMinor, dueOn } = kept
   const { did, dead } = words.payment
@@ -41,8 +41,8 @@ export function saidOfMoney(kept: KeptMoney, at: string, { words, money, lastMom
 }
 
 /**
- * The same of all that came, in its order, and `back` of what has gone again, for whoever reads it today. How the loan
- * stands now is said once: at the end, or first where money has gone, because then it is what one has to know.
+ * All payments in their order, and the reversals `back`, for a reader of today. The current state of the loan
+ * is stated once: at the end, or first after a reversal, because the borrower must know it.
  */
 export function saidToday(
   all: readonly PaidMoney[],
@@ -79,7 +79,7 @@ function standsNow(
   return credit === 0n ? now.givenBack : now.credit(money(credit))
 }
 
-/** Whether what is told says by itself that nothing was owed any more. */
+/** Whether the effect itself implies that nothing was owed any more. */
 const ENDED: Readonly<Record<Telling, boolean>> = {
   'part-paid': false,
   'fee-short': false,

@@ -59,7 +59,10 @@ const append = ({ kind, ...event }: Posted) =>
     ),
   )
 
-/** The kinds that the product posts under a reversal or a restoration of a payment, and those that it posts by themselves. */
+/**
+ * The kinds that are posted under a reversal or a restoration of a payment, and those that are posted
+ * independently.
+ */
 const WITH_STEP: PostingKind[] = ['reversal', 'rebate-taken-back', 'restored', 'rebate-again', 'credit-again']
 const ALONE: PostingKind[] = ['payment', 'extension', 'rebate', 'penalty', 'small-difference']
 const OF_NO_PAYMENT: PostingKind[] = ['penalty', 'credit-used', 'credit-again', 'penalty-waived']
@@ -95,7 +98,7 @@ const different = fc.uniqueArray(posted, {
 
 let runs = 0
 
-test('what the previous release has written is read, and filled in, as this release writes it', async () => {
+test('postings of the previous release are read, and filled in, as this release writes them', async () => {
   const same = fc.asyncProperty(different, async (drawn) => {
     runs += 1
     const events = drawn.map((event) => ({ ...event, id: `${runs}-${event.id}` }))

@@ -10,22 +10,23 @@ export interface SourceEvent {
   id: string
 }
 
-/** The event's name, which is compared as a whole and never taken apart. Two events never have the same name. */
+/** The event's name, which is compared as a whole and never parsed. Two events never have the same name. */
 export const nameOf = ({ source, id }: SourceEvent): string => `${source}:${id}`
 
-/** SQL: the same, of columns. */
+/** SQL: the event's name, from its columns. */
 export const nameIn = (table: string): string => `${table}.source || ':' || ${table}.event_id`
 
-// The kind ends the text, the source ends at the first colon, and only these kinds have a step, which is an id of ours: so
-// the rest is the event's id, whatever it contains.
+// The kind ends the text, the source ends at the first colon, and only these kinds have a step, which is an
+// id of ours. The rest is the event's id, whatever it contains.
 const IN_TEXT = (posting: string) => `
     SELECT split_part(${posting}.event_key, ':', 1) AS source, left(${posting}.event_key, -1 - length(${posting}.kind)) AS name,
       coalesce(CASE WHEN ${posting}.kind IN ('reversal', 'rebate-taken-back', 'restored', 'rebate-again', 'credit-again')
         THEN substring(left(${posting}.event_key, -1 - length(${posting}.kind)) FROM '/[0-9a-z]{26}$') END, '') AS path`
 
 /**
- * SQL: the columns `source`, `event_id` and `step` of a posting. The previous release, which may still run, and older ones
- * wrote them into one text only: it is read here and nowhere else. To be dropped with `event_key`.
+ * SQL: the columns `source`, `event_id` and `step` of a posting. The previous release, which may still run,
+ * and older ones wrote them into one text only, which is parsed here and nowhere else. To be dropped with
+ * `event_key`.
  */
 export const eventOf = (posting: string, as: string): string => `LATERAL (
     SELECT coalesce(${posting}.source, told.source) AS source,
@@ -34,7 +35,7 @@ export const eventOf = (posting: string, as: string): string => `LATERAL (
       coalesce(${posting}.step, substr(told.path, 2)) AS step
     FROM (${IN_TEXT(posting)}) AS told) AS ${as}`
 
-/** SQL: who took money back, and whose payment it was; the same of `reversals`. */
+/** SQL: the source of a reversal, and of the payment; the same of `reversals`. */
 export const toldBy = (reversal: string): string =>
   `coalesce(${reversal}.told_by, split_part(${reversal}.source, ':', 1))`
 export const paymentSource = (reversal: string): string =>

@@ -10,8 +10,9 @@ import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
 
 /**
- * Cancels every penalty of a loan until now, because a complaint about it was right, in the caller's transaction: postings,
- * where the order and its open references stand, what the lender's systems are told. `null` where there is none.
+ * Cancels every penalty of a loan until now after a justified complaint, in the caller's transaction:
+ * postings, the states of the order and its open references, and the events for the lender's systems. `null`
+ * if there is none.
  */
 export async function cancelPenaltyOf(
   tx: Transaction,

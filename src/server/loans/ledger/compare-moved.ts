@@ -11,13 +11,13 @@ import {
   takenOfCharge,
 } from '#server/loans/ledger/moved-here.ts'
 
-/** What refunds and banks have moved of one day, beside the books. */
+/** The reversals and restorations of one day, compared with the ledger. */
 export interface MovedFound {
-  /** Lines that the books have, with their amount. */
+  /** Lines that the ledger has with their amount. */
   movedKnown: number
   /**
-   * Lines that the books do not have, or with another amount, and what they have and no line says: for a person, and until
-   * one has decided.
+   * Lines that the ledger lacks or has with another amount, and movements of the ledger without a line, until
+   * a person has decided.
    */
   movedWaiting: number
 }
@@ -28,18 +28,18 @@ interface Comparing {
   now(): Date
 }
 
-/** What belongs together over all days of a run: one line tells of one reversal of the books. */
+/** The matches over all days of a run: one line matches one reversal in the ledger. */
 export interface Paired {
   reversals: Set<string>
   lines: Set<MovedBack>
 }
 
-/** The desk takes back itself what it has looked up, some days after its line. */
+/** How many days after the line the desk may book its reversal. */
 const DAYS_OF_DESK = 10
 
 /**
- * Holds the lines of a day about money that went back, or came again, against the books. Nothing is booked of them: what a
- * list calls a refund may be part of what a notice has told otherwise, so a person looks.
+ * Compares the day's lines about reversals and restorations with the ledger. They are not booked, because a
+ * list may describe a reversal differently from its message; a person decides.
  */
 export async function compareMoved(
   work: Comparing,
@@ -60,7 +60,7 @@ export async function compareMoved(
     const same = [kind, charge, amountMinor].join('/')
     const ordinal = (cases.get(same) ?? 0) + 1
     cases.set(same, ordinal)
-    // What is said of all until now is said again on each day, and is one case.
+    // A total until now is listed again on each day, and is one case.
     const once = isInAll ? [kind, 'all'] : [kind, day, ordinal]
     const isOpen = await database.transaction((tx) => openMoved(tx, provider.name, code, line, once, now()))
     if (isOpen) found.movedWaiting += 1
@@ -68,7 +68,9 @@ export async function compareMoved(
   return found
 }
 
-/** Pairs lines of a day of which nobody is told yet, so that no other day's line takes their reversals. */
+/**
+ * Matches the lines of a day that has no cases yet, so that another day's line does not take their reversals.
+ */
 export async function pairAhead(
   work: Comparing,
   paired: Paired,
@@ -78,7 +80,10 @@ export async function pairAhead(
   for (const line of lines) await pair(work, paired, day, line)
 }
 
-/** Finds what the books have of a line, for good; resolves with why a person looks, or null where it is found. */
+/**
+ * Finds the entries of the ledger for a line, for good; resolves with the reason for a case, or null if they
+ * match.
+ */
 async function pair(
   { database, provider: { name } }: Comparing,
   paired: Paired,
@@ -94,13 +99,13 @@ async function pair(
   return null
 }
 
-/** What was won again had gone before, and does not count to all that is gone now. */
+/** A restored reversal does not count towards the current total. */
 const isAbout =
   ({ kind, isInAll }: MovedBack) =>
   ({ isAgain }: TakenHere): boolean =>
     kind === 'again' ? isAgain : !isInAll || !isAgain
 
-/** All until now is what the provider has told, or that with what the lender took back itself. */
+/** A total until now equals what the provider has reported, or that plus the lender's own reversals. */
 function isAllOf({ amountMinor }: MovedBack, taken: readonly TakenHere[]): boolean {
   const sum = (list: readonly TakenHere[]) => list.reduce<Minor>((all, one) => all + one.amountMinor, 0n)
   const told = taken.filter(({ isOfProvider }) => isOfProvider)
@@ -109,7 +114,10 @@ function isAllOf({ amountMinor }: MovedBack, taken: readonly TakenHere[]): boole
 
 const reversalKey = (kind: MovedBack['kind'], charge: string, source: string) => joined(kind, charge, source)
 
-/** One line is one reversal of around its day, because clocks differ: the same amount of another day is another one. */
+/**
+ * One line matches one reversal around its day, because clocks differ: the same amount of another day is
+ * another one.
+ */
 function takeOne(
   { reversals }: Paired,
   day: Day,
@@ -133,8 +141,8 @@ function takeOne(
 export const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
 /**
- * Has a person look at money that the books say has gone back in a period, and of which no line of its provider around tells.
- * A line of another amount has its own case, and may be about it.
+ * Opens a case for a reversal in the ledger for which no line of its provider exists around the period. A
+ * line of another amount has its own case, and may be about it.
  */
 export async function compareGoneHere(
   { database, provider: { name }, now }: Comparing,

@@ -17,7 +17,7 @@ async function heldThenCorrected(): Promise<string> {
   return reference
 }
 
-// Those of one moment of the test's clock have no order of their own.
+// Cases of the same moment have no order of their own.
 const casesByAmount = async (reference: string) =>
   (await one.cases(reference)).toSorted((a, b) => Number(a.amountMinor) - Number(b.amountMinor))
 
@@ -27,7 +27,7 @@ const decide = async (reference: string, code: string, decision: string) => {
   return operatorSays(one.server, 'money-cases', { caseId, decision, reason: 'asked-the-provider' })
 }
 
-test('what a provider corrects of held money under the same event is booked by a person as it says now, once', async () => {
+test('held money that a provider corrects under the same event is booked by a person as corrected, once', async () => {
   const reference = await heldThenCorrected()
   expect(await casesByAmount(reference)).toMatchObject([
     { code: 'event-corrected', amountMinor: String(ALL) },
@@ -39,11 +39,11 @@ test('what a provider corrects of held money under the same event is booked by a
   expect(await one.details()).toMatchObject({ orderStatus: '200', onItsWay: [] })
   expect(await decide(reference, 'too-much', 'book')).toEqual([409, 'decided otherwise'])
   expect(await decide(reference, 'too-much', 'dismiss')).toMatchObject([200, { changed: true }])
-  // What was dismissed is the first notice, and not the money.
+  // The first message was dismissed, not the money.
   expect(await one.statusPage(reference)).toMatchObject({ state: 'reflected', arrived: ALL })
 })
 
-test('it counts for the moment that its provider says now, although we heard of it later, also with a charge', async () => {
+test('it counts for the corrected time, although it was received later, also with a charge', async () => {
   const reference = await one.slip()
   const notice = { id: `moment-${reference}`, charge: `ch-${reference}` }
   expect(await one.tell('paid', reference, TOO_MUCH, notice)).toBe('held')
@@ -60,7 +60,7 @@ const momentOf = statement<{ at: Date }, [string]>(
   `SELECT at FROM postings WHERE source = 'sandbox' AND event_id = $1 AND kind = 'payment'`,
 )
 
-test('what another payment was charged for being late since, and would not have been, goes back', async () => {
+test('a penalty that another payment was charged since without cause is given back', async () => {
   const reference = await one.slip()
   const id = `late-${reference}`
   await one.tell('paid', reference, TOO_MUCH, { id })
@@ -79,7 +79,7 @@ describe('the function that books it', () => {
     one.server.service.database.transaction((tx) => bookHeld(tx, 'sandbox', id, corrected, one.clock))
   const correction = () => ({ amountMinor: ALL, at: one.clock, receivedAt: one.clock })
 
-  test('leaves what was dismissed, unless its provider has corrected it', async () => {
+  test('leaves a dismissed event, unless its provider has corrected it', async () => {
     const reference = await one.slip()
     const id = `dismissed-${reference}`
     await one.tell('paid', reference, TOO_MUCH, { id })
@@ -89,7 +89,7 @@ describe('the function that books it', () => {
     expect(await book(id, correction())).toMatchObject({ outcome: 'settled' })
   })
 
-  test('leaves what was booked, whatever its provider says of it since', async () => {
+  test('leaves a booked event, whatever its provider says of it since', async () => {
     const reference = await one.slip()
     const id = `booked-${reference}`
     await one.tell('paid', reference, 1000n, { id })
@@ -98,14 +98,14 @@ describe('the function that books it', () => {
   })
 })
 
-test('it is booked although the first was dismissed', async () => {
+test('books it although the first was dismissed', async () => {
   const reference = await heldThenCorrected()
   await decide(reference, 'too-much', 'dismiss')
   expect(await decide(reference, 'event-corrected', 'book')).toMatchObject([200, { changed: true }])
   expect(await one.balance('cash')).toBe(ALL)
 })
 
-test('it is not booked where its charge was told, and booked, under another event since', async () => {
+test('does not book it if its charge was reported, and booked, under another event since', async () => {
   const reference = await one.slip()
   const id = `again-${reference}`
   const charge = `ch-${reference}`
@@ -117,7 +117,7 @@ test('it is not booked where its charge was told, and booked, under another even
   expect(await decide(reference, 'event-corrected', 'dismiss')).toMatchObject([200, { changed: true }])
 })
 
-test('at the desk two do so, and never one alone', async () => {
+test('at the desk two people book it, and never one alone', async () => {
   const colleague = { name: 'colleague', password: 'a password of a colleague' }
   await makeUser(one.server.service.database, { ...colleague, renews: false }, one.clock)
   const first = await atTheDesk(one.server)
@@ -126,7 +126,7 @@ test('at the desk two do so, and never one alone', async () => {
   const card = (await first.text('/desk/money'))
     .split('<section')
     .find((html) => html.includes(reference) && html.includes('3204.17'))
-  // What it said before stands beside it, and the reference is one piece.
+  // The earlier message is beside it, and the reference is in one piece.
   expect(card).toMatch(/90000000000\.00/)
   expect(card).toContain(`<span class="unbroken">${reference}</span>`)
   const address = /\/desk\/money\/[^/"]+/.exec(card ?? '')?.[0] ?? ''
@@ -146,7 +146,7 @@ test('another charge under a known event is no correction, and can only be dismi
   expect(await one.balance('cash')).toBe(0n)
 })
 
-test('where more is taken back than was paid, what there is goes, and the rest waits for a person', async () => {
+test('if more is taken back than was paid, the available part is, and the rest waits for a person', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, 5000n)
   expect(await one.tell('reversed', reference, 7000n)).toBe('reversed')
@@ -156,7 +156,7 @@ test('where more is taken back than was paid, what there is goes, and the rest w
   ])
   expect(await one.tell('reversed', reference, 100n)).toBe('contradiction')
   expect(await casesByAmount(reference)).toMatchObject([{ amountMinor: '100' }, { amountMinor: '2000' }])
-  // All of it is no more than there was.
+  // The whole is no more than there was.
   const second = await one.slip()
   await one.tell('paid', second, 3000n)
   await one.tell('reversed', second, 3000n, { takesBack: 'whole' })

@@ -87,7 +87,7 @@ describe.each(['es', 'en'] as const)('in %s a loan with credit', (language) => {
   const refund = (amountMinor: number, refundId: string) =>
     operatorSays(server, `orders/${loan.orderId}/refund`, { amountMinor, refundId })
 
-  test('says by when and to which account, and after that day that one should call', async () => {
+  test('states by when and to which account it is returned, and after that day that the borrower should call', async () => {
     await bindDirectly(server, person, wanted.account)
     expect(await pay(1000n)).toBe('over-paid')
     expect(await said()).toBe(wanted.left)
@@ -97,14 +97,14 @@ describe.each(['es', 'en'] as const)('in %s a loan with credit', (language) => {
     expect(await said()).toBe(wanted.late)
   })
 
-  test('asks for an account where there is none to send it to', async () => {
+  test('asks for an account if there is none to which it can be sent', async () => {
     await pay(1000n)
     expect(await said()).toBe(wanted.nowhere)
     await bindDirectly(server, person, wanted.account)
     expect(await said()).toBe(wanted.left)
   })
 
-  test('says what was sent back and when, and promises only the rest', async () => {
+  test('states what was returned and when, and promises only the rest', async () => {
     await bindDirectly(server, person, wanted.account)
     await pay(1000n)
     later(2)
@@ -115,7 +115,7 @@ describe.each(['es', 'en'] as const)('in %s a loan with credit', (language) => {
     expect(await said()).toBe(`${wanted.given} ${wanted.givenLast}`)
   })
 
-  test('that never had one says nothing of it', async () => {
+  test('that never existed is not mentioned', async () => {
     await pay(0n)
     expect(await said()).toBe(wanted.paid)
   })

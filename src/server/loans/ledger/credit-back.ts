@@ -25,8 +25,8 @@ const moves = statement<Move, [string, string]>(
 )
 
 /**
- * What is said of a credit on a loan that is paid: until when it is sent back, and to which account, or that it was; null
- * where there never was one.
+ * The text about a credit on a paid loan: until when it is returned, and to which account, or that it was;
+ * null if there never was one.
  */
 export async function saidOfCredit(
   order: Order,
@@ -40,7 +40,7 @@ export async function saidOfCredit(
     .filter(({ kind }) => kind === 'refund')
     .map((one) => words.creditGiven(money(one.amountMinor), one.day))
   if (credit <= 0n) return given.length > 0 ? given.join(' ') : null
-  // Nobody can send back what is not known, so the days count from when we heard of it.
+  // A credit can be returned only once it is known, so the days count from when its payment was received.
   const heardAt = all.findLast(({ amountMinor }) => amountMinor < 0n)?.bookedAt ?? now
   const by = creditBackBy(dayIn(heardAt, zoneOf(order.loan)))
   const account = await findAccount(tx, borrower, now)

@@ -15,8 +15,8 @@ const lines = statement<Line, [string, string]>(
 )
 
 /**
- * The payment that ends a loan before its time, and those before it that did and do not any more, the oldest first. One after
- * it counts for nothing while it holds: a loan ends once, and its first end is what it costs.
+ * The payment that ended a loan early, and earlier ones whose end was reversed, the oldest first. A later one
+ * counts for nothing while it holds: a loan ends once, and its first end determines its cost.
  */
 export async function earlyEnds(
   tx: Transaction,

@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('who pays five minutes after the day reads what is left and why', async () => {
+test('a borrower who pays five minutes after the day reads what is left and why', async () => {
   at(-7200)
   const amount = await one.dueNow()
   const reference = await one.slip()
@@ -41,7 +41,7 @@ test('who pays five minutes after the day reads what is left and why', async () 
   expect(sentence).toContain(`Los ${formatMoney(await one.dueNow(), 'MXN')} que faltan vencieron`)
 })
 
-test('what ends a loan early ends it also where it is paid a moment after its day', async () => {
+test('a reference for an early settlement also settles if it is paid a moment after its day', async () => {
   const midnight = Date.parse('2026-11-28T06:00:00Z')
   at(-20, midnight)
   const amount = dataOf(await one.call(loanPayoff, one.loan)).payoffAmount ?? 0n
@@ -52,7 +52,7 @@ test('what ends a loan early ends it also where it is paid a moment after its da
   expect((await one.details()).orderStatus).toBe('200')
 })
 
-test('what was paid with a reference of a whole day counts from when it was paid', async () => {
+test('a payment on a reference of a whole day counts from when it was paid', async () => {
   at(-7200)
   const amount = await one.dueNow()
   const reference = await one.slip()

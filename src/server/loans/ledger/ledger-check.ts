@@ -9,14 +9,14 @@ const FINDING = columns(
   ['untoldMinor', 'statusContradicts', 'creditMinor', 'checkedAt'],
 )
 
-/** The sums of a loan's ledger, compared with what else is known of the loan. */
+/** The sums of a loan's ledger, compared with other records of the loan. */
 type Checked = Omit<Row<typeof FINDING>, 'checkedAt'>
 
 /** Identifies a loan. */
 export type LoanKey = Pick<Checked, 'borrowerId' | 'orderNo'>
 
-// Money is reported by a provider's event or by a card. Money that a sandbox invents, or that the lender books under its own
-// name, was reported by neither.
+// Money is reported by a provider's event or by a card. Money that a sandbox invents, or that the lender
+// books under its own name, was reported by neither.
 const check = statement<Checked, [string[], string[]]>(
   'check-ledgers',
   `SELECT o.order_no AS "orderNo", o.borrower_id AS "borrowerId", o.currency, l.off AS "imbalanceMinor",

@@ -7,12 +7,15 @@ import { followLife } from '#testing/lives/follow-life.ts'
 import type { Ways } from '#testing/lives/life-so-far.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-/** How many lives are followed; the nightly run follows many more. */
+/** The number of simulated loans; the nightly run simulates many more. */
 const { numRuns: IN_MEMORY = 300, seed = 0 } = fc.readConfigureGlobal()
-/** How often as many are followed at most, until each way has occurred. */
+/** How often as many loans are added at most, until each way has occurred. */
 const MORE_MAX = 4
 const IN_DATABASE = Math.ceil(IN_MEMORY / 12)
-/** Reading every page after every step takes four times as long as the rest: it is done in half of the lives at night, and in one of four by day. */
+/**
+ * Reading every page after every step takes four times as long: half of the loans do so at night, and one of
+ * four by day.
+ */
 const TOLD_IN_ONE_OF = IN_MEMORY > 500 ? 2 : 4
 
 let server: SandboxServer
@@ -24,7 +27,7 @@ afterAll(() => server.close())
 
 const MINUTES_MS = 60_000
 
-/** Every way in which money moves, and every shape of a product. */
+/** Every way in which money moves, and every form of a product. */
 const WAYS = [
   'let go of a little',
   'payoff let go of a little',
@@ -60,13 +63,13 @@ const WAYS = [
   ...['to be extended', 'not to be extended'],
 ]
 
-test(`whatever happens to a loan, its books agree with a clerk's after every step: ${IN_MEMORY} lives`, {
+test(`after every step of a loan its ledger agrees with an independent calculation: ${IN_MEMORY} loans`, {
   timeout: 30 * MINUTES_MS,
 }, async () => {
   const ways: Ways = {}
   const missing = () => WAYS.filter((way) => (ways[way] ?? 0) === 0)
-  // Lives in which something never occurs would agree on it whatever it does. The rarest occurs three times in 300 of them,
-  // so that one run in twenty has none of it: then there are more.
+  // A way that never occurs would not be tested. The rarest occurs three times in 300 loans, so one run in
+  // twenty lacks it: then more loans are added.
   for (let more = 0; more === 0 || (more < MORE_MAX && missing().length > 0); more++)
     await fc.assert(
       fc.asyncProperty(anyLife, async (life) => {
@@ -79,7 +82,7 @@ test(`whatever happens to a loan, its books agree with a clerk's after every ste
   expect(missing()).toEqual([])
 })
 
-test(`the same in the database, and every place asks for what the clerk asks for: ${IN_DATABASE} lives`, {
+test(`the same in the database, and every place asks for the calculated amount: ${IN_DATABASE} loans`, {
   timeout: 60 * MINUTES_MS,
 }, async () => {
   const setClock = (now: Date) => {
@@ -95,8 +98,8 @@ test(`the same in the database, and every place asks for what the clerk asks for
   )
 })
 
-// Found among 20,000 lives: all instalments are paid, and a payment of which credit had been spent is taken back.
-test('a loan that owes spent credit alone is due on its last day in every list', async () => {
+// Found among 20,000 loans: all instalments are paid, and a payment whose credit was returned is reversed.
+test('a loan that owes only a returned credit is due on its last day in every list', async () => {
   const life: Life = {
     product: {
       id: 'life',

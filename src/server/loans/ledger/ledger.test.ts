@@ -45,7 +45,7 @@ const append = (postings: Posting[], event: string) =>
     ),
   )
 
-test('a posting that is off by one unit is never written, nor is what came before it', async () => {
+test('a posting that is off by one unit is not written, nor is what came before it', async () => {
   const before = await ledgerOf(server, orderNo)
   const postings = [posting('payment', 5n, -5n), posting('refund', 5n, -4n)]
   await expect(append(postings, 'event-1')).rejects.toThrow('off by 1')
@@ -59,7 +59,7 @@ test('the same event cannot be posted twice', async () => {
   expect(await ledgerOf(server, orderNo)).toEqual(once)
 })
 
-test('a product comes back from the database exactly as it was written', async () => {
+test('a product is read from the database exactly as it was written', async () => {
   const stored = await server.service.database.transaction(async (tx) => [
     ...(await offeredProducts(tx, 'mx')),
     ...(await offeredProducts(tx, 'in')),

@@ -8,7 +8,7 @@ import { newId } from '#server/base/names/ids.ts'
 import { eventOf, nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
 import { loanTables } from '#server/loans/tables.ts'
 
-/** The loan of a ledger, and the clock by which its days end. */
+/** The loan of a ledger, and the time zone of its days. */
 export interface LedgerOwner {
   borrowerId: string
   orderNo: string
@@ -48,7 +48,7 @@ export async function appendPostings(
     assertBalanced(posting)
     const { kind, at } = posting
     const id = newId(at)
-    // The release before reads the key of the event.
+    // The previous release reads the key of the event.
     const from = { source, eventId, step, eventKey: `${name}/${kind}` }
     const onDay = dayIn(at, zoneOf(loan))
     await tx.run(insertPosting, NEW.values({ ...from, id, borrowerId, orderNo, kind, at, onDay, bookedAt }))
@@ -73,7 +73,7 @@ const posted = statement<
    WHERE p.borrower_id = $1 AND b.source = $2 AND b.event_id = $3 AND b.step = '' AND p.kind = $4 AND e.account = $5`,
 )
 
-/** The amount that an event of a borrower has posted to one account, if it has. */
+/** The amount that an event of a borrower has posted to one account, if any. */
 export function findPosted(
   tx: Transaction,
   borrowerId: string,

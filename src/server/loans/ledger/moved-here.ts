@@ -7,13 +7,13 @@ import { tellerOfCharge } from '#server/loans/events/payment-charges.ts'
 import { nameOf, toldBy } from '#server/loans/events/source-event.ts'
 import { ownerOfReference } from '#server/loans/references/payment-references.ts'
 
-/** Money of a payment that was taken back, as the books have it. */
+/** A reversal of a payment, as the ledger has it. */
 export interface TakenHere {
   amountMinor: Minor
   source: string
-  /** Whether the provider said so, and not the lender itself. */
+  /** Whether the provider reported it, and not the lender. */
   isOfProvider: boolean
-  /** When it went, and when it was there again, by what was said of it. */
+  /** When it was reversed, and when it was restored, by their events. */
   goneAt: Date
   againAt: Date | null
   isAgain: boolean
@@ -31,7 +31,7 @@ const ofPayment = statement<TakenHere, [string, string, string]>(
    WHERE r.borrower_id = $1 AND r.payment = $2 ORDER BY "goneAt", r.id`,
 )
 
-/** What was taken back of the payment that a charge is told by, the oldest first. */
+/** The reversals of the payment that reported a charge, the oldest first. */
 export async function takenOfCharge(tx: Transaction, provider: string, charge: string): Promise<TakenHere[]> {
   const teller = await tellerOfCharge(tx, provider, charge)
   return teller
@@ -39,7 +39,7 @@ export async function takenOfCharge(tx: Transaction, provider: string, charge: s
     : []
 }
 
-/** A reversal that was booked, of a charge. */
+/** A booked reversal of a charge. */
 interface GoneHere {
   eventId: string
   charge: string
@@ -53,16 +53,16 @@ const goneOnDay = statement<GoneHere, [string, Date, Date]>(
      AND charge IS NOT NULL ORDER BY charge, event_id`,
 )
 
-/** What the books have of money that a provider took back from one moment until before another. */
+/** The ledger's reversals by a provider from one moment until before another. */
 export const goneHere = (tx: Transaction, provider: string, from: Date, until: Date): Promise<GoneHere[]> =>
   tx.rows(goneOnDay, [provider, from, until])
 
-/** Why a person looks at money that moved. */
+/** The reason of a case about a reversal or restoration. */
 export type MovedCode = Extract<CaseCode, `gone-${string}`>
 
 /**
- * Has a person look at money that moved here or there alone, or otherwise, and nothing is booked. `once` says with charge
- * and amount which one it is. Resolves with whether nobody has decided yet.
+ * Opens a case about money that moved only here or only at the provider, or differently; nothing is booked.
+ * `once` identifies it together with charge and amount. Resolves with whether it is undecided.
  */
 export async function openMoved(
   tx: Transaction,

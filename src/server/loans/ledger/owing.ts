@@ -2,5 +2,5 @@ import type { Owing } from '#domain/money/booking/receive.ts'
 import { contractOf } from '#domain/money/loan-today.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
-/** An order as the rules of money see it. */
+/** An order in the form of the domain's rules. */
 export const owingOf = (order: Order): Owing => ({ ...order, contract: contractOf(order) })

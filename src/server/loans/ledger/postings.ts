@@ -24,7 +24,7 @@ const list = statement<Row, [string, string]>(
    FROM postings p WHERE p.order_no = $1 AND p.borrower_id = $2 ORDER BY p.at, p.id COLLATE "C"`,
 )
 
-/** Everything that was ever posted for an order, oldest first. */
+/** All postings of an order, the oldest first. */
 export async function listPostings(tx: Transaction, order: Order): Promise<PostedEvent[]> {
   const rows = await tx.rows(list, [order.orderNo, order.borrowerId])
   return rows.map((row) => ({ ...row, entries: row.entries.map(entryOf) }))
@@ -37,17 +37,17 @@ const disbursement = statement<{ at: Date | null }, [string, string]>(
   `SELECT min(at) AS at FROM postings WHERE order_no = $1 AND borrower_id = $2 AND kind = 'disbursement'`,
 )
 
-/** When a loan was paid out, as its ledger says. */
+/** The time of a loan's disbursement in its ledger. */
 export const disbursementOf = async (
   tx: Transaction,
   { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
 ): Promise<Date | null> => (await tx.one(disbursement, [orderNo, borrowerId])).at
 
-/** How a payment came: on which reference and by which channel, or by card, which has neither, and what came of it. */
+/** The origin of a payment: its reference and channel, or a card, which has neither, and its effect. */
 export interface Source {
   reference: string
   channel: string | null
-  /** `telling` is null for a payment of which nothing was kept. */
+  /** `telling` is null for a payment without a stored effect. */
   kept: KeptMoney | { telling: null }
 }
 
@@ -69,7 +69,7 @@ const source = statement<SourceRow, [string, string]>(
    WHERE b.source = '${CARD_PROVIDER}' AND p.kind = 'payment' AND p.id = $1 AND p.borrower_id = $2`,
 )
 
-/** How a payment came; undefined where neither a reference nor a card was used. */
+/** The origin of a payment; undefined without a reference or a card. */
 export async function sourceOf(
   tx: Transaction,
   order: Order,
@@ -88,7 +88,7 @@ const receipt = statement<{ id: string | null }, [string, string, string, string
      ORDER BY p.kind DESC LIMIT 1) AS id`,
 )
 
-/** The posting whose receipt tells of an event's money: what paid the loan, or else the fee of an extension. */
+/** The posting of an event that has the receipt: the repayment, otherwise the fee of an extension. */
 export const receiptOf = async (
   tx: Transaction,
   { orderNo, borrowerId }: Order,

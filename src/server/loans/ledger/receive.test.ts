@@ -35,7 +35,7 @@ const kept = statement<Record<string, unknown>, [string]>(
 )
 const keptOf = (reference: string) => inTransaction((tx) => tx.one(kept, [reference]))
 
-test('a fee’s reference on which the whole loan is paid, too, takes no fee, says that the loan is paid, and the other reference ends', async () => {
+test('a fee’s reference that settles the whole loan takes no fee, says that the loan is paid, and ends the other reference', async () => {
   const repay = await one.slip()
   const extend = await one.slip(REQUEST_EXTEND)
   expect(await payAtStore(one.server, extend, FEE + ALL)).toBe('over-paid')
@@ -54,17 +54,17 @@ test('a fee’s reference on which the whole loan is paid, too, takes no fee, sa
     isSettled: true,
     sentence: 'No se ha movido dinero con esta referencia. Fue cancelada, así que no pague con ella.',
   })
-  // Whoever is at the till with it already loses nothing, and is told so.
+  // A borrower who is at the till with it already loses nothing, and is told so.
   expect(await payAtStore(one.server, repay, ALL)).toBe('late-for-settled')
   expect(await one.statusPage(repay)).toMatchObject({ outcome: 'credited', arrived: ALL })
   expect((await one.statusPage(repay)).sentence).toContain('todo quedó como saldo a su favor')
 })
 
-test('an extension is refused outside its offered days, and money on a reference that was made before still extends', async () => {
+test('an extension is refused outside its offered days, and money on an earlier reference still extends', async () => {
   const extend = await one.slip(REQUEST_EXTEND)
   const { isDelay, postponing } = await one.details()
   expect([isDelay, postponing?.fee]).toEqual([true, FEE])
-  // Two weeks before the due day are offered: now it is 17 days.
+  // Extensions are offered two weeks before the due day: now it is 17 days.
   one.later(-5)
   const notOffered = refusalAnswer('extension-not-offered', 'es')
   const wish = { ...one.loan, amount: FEE, payCode: 'mx-bank-transfer', requestType: REQUEST_EXTEND }
@@ -75,7 +75,7 @@ test('an extension is refused outside its offered days, and money on a reference
 })
 
 describe('another reference of the same loan', () => {
-  test('for what is due lives on when only the days were moved, asks for what is owed, and pays it', async () => {
+  test('for the amount due stays if only the days were moved, asks for what is owed, and pays it', async () => {
     const repay = await one.slip()
     const extend = await one.slip(REQUEST_EXTEND)
     expect(await payAtStore(one.server, extend, FEE)).toBe('extended')
@@ -85,12 +85,12 @@ describe('another reference of the same loan', () => {
     expect(await payAtStore(one.server, repay, ALL)).toBe('settled')
   })
 
-  test('for an extension ends when the days were bought on one of another channel', async () => {
+  test('for an extension ends when the days were bought by another channel', async () => {
     const bought = await one.slip(REQUEST_EXTEND)
     const other = await one.slip(REQUEST_EXTEND, 'mx-store-nopal')
     await payAtStore(one.server, bought, FEE)
     expect(await stateOf(other)).toBe('canceled')
-    // Money on it all the same buys no second week, and the page does not say that it did.
+    // Money on it buys no second week, and the page does not say that it did.
     expect(await payAtStore(one.server, other, FEE)).toBe('part-paid')
     const { sentence, outcome } = await one.statusPage(other)
     expect(outcome).toBe('not-extended')
@@ -98,7 +98,7 @@ describe('another reference of the same loan', () => {
     expect(sentence).toContain('La referencia ya estaba cancelada, pero su dinero cuenta.')
   })
 
-  test('ends when its debt was paid in part, and one for an extension that costs the same lives on', async () => {
+  test('ends when its debt was paid in part, and one for an extension of the same price stays', async () => {
     const paid = await one.slip()
     const same = await one.slip(REQUEST_REPAY, 'mx-store-nopal')
     const extend = await one.slip(REQUEST_EXTEND)
@@ -108,7 +108,7 @@ describe('another reference of the same loan', () => {
     expect(await stateOf(extend)).toBe('issued')
   })
 
-  test('ends with the loan, whatever it was for', async () => {
+  test('ends with the loan, whatever its purpose', async () => {
     const repay = await one.slip()
     const extend = await one.slip(REQUEST_EXTEND)
     const store = await one.slip(REQUEST_EXTEND, 'mx-store-nopal')
@@ -121,7 +121,7 @@ describe('another reference of the same loan', () => {
   })
 })
 
-test('less than the fee is money for the loan: the page says that nothing was postponed, and no day has moved', async () => {
+test('less than the fee pays a part of the loan: the page says that nothing was extended, and no day has moved', async () => {
   const before = dataOf(await one.call(loanPlayDetail, one.loan))
   const extend = await one.slip(REQUEST_EXTEND)
   const repay = await one.slip()
@@ -136,7 +136,7 @@ test('less than the fee is money for the loan: the page says that nothing was po
   expect(await stateOf(repay)).toBe('canceled')
 })
 
-test('what was over and is given back is not called the borrower’s any more', async () => {
+test('a credit that was returned is not shown as the borrower’s any more', async () => {
   const reference = await one.slip()
   await payAtStore(one.server, reference, ALL + 500n)
   expect((await one.statusPage(reference)).sentence).toMatch(
@@ -151,8 +151,8 @@ test('what was over and is given back is not called the borrower’s any more', 
   expect((await one.statusPage(reference)).sentence).toMatch(/Ya le devolvimos su saldo a favor\.$/)
 })
 
-describe('what came of money is kept', () => {
-  test('with the event that told of it, so that nobody works it out again', async () => {
+describe('the effect of a payment is stored', () => {
+  test('with its event, so that it is not computed again', async () => {
     const extend = await one.slip(REQUEST_EXTEND)
     await payAtStore(one.server, extend, FEE + 1000n)
     expect(await keptOf(extend)).toEqual({
@@ -166,7 +166,7 @@ describe('what came of money is kept', () => {
     })
   })
 
-  test('with a payment by card, whose receipt says it', async () => {
+  test('with a payment by card, whose receipt states it', async () => {
     const carla = await one.server.person('Carla Muestra')
     const card = asBorrower(one.server, carla.query)
     const { orderId } = loanOf(carla, '174')
@@ -198,7 +198,7 @@ describe('what came of money is kept', () => {
     ])
   })
 
-  test('and a receipt of money on a reference names reference and channel beside it', async () => {
+  test('and the receipt of a payment on a reference names reference and channel beside it', async () => {
     const reference = await one.slip(REQUEST_REPAY, 'mx-store-nopal')
     await payAtStore(one.server, reference, ALL + 700n)
     const { lines } = dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId }))
@@ -219,7 +219,7 @@ const booked = statement<{ at: Date; bookedAt: Date; day: string }, [string, str
   `SELECT at, booked_at AS "bookedAt", on_day AS day FROM postings WHERE source = $1 AND event_id = $2`,
 )
 
-test('money counts for the day on which it was paid, and is booked on the day on which we hear of it', async () => {
+test('a payment counts for the day on which it was paid, and is booked on the day on which it is received', async () => {
   const reference = await one.slip()
   const id = `late-${reference}`
   const event = { id, kind: 'paid', reference, amountMinor: ALL, at: one.clock } as const
@@ -229,7 +229,7 @@ test('money counts for the day on which it was paid, and is booked on the day on
   expect(posting).toEqual({ at: START, bookedAt: one.clock, day: '2026-11-20' })
 })
 
-test('money that we hear of later is told with the moment of its payment, on the page as on the receipt', async () => {
+test('a payment received later is shown with the time of its payment, on the page and on the receipt', async () => {
   const extend = await one.slip(REQUEST_EXTEND)
   const event = {
     id: `late-${extend}`,
@@ -243,7 +243,7 @@ test('money that we hear of later is told with the moment of its payment, on the
   const said =
     'Recibimos la comisión de $150.00 el 2026-11-20 12:00 y su pago se aplazó al 2026-12-09 23:59, hora de la Ciudad de México.'
   const page = await one.statusPage(extend)
-  // It is news from when we heard of it.
+  // It is news since it was received.
   expect(page).toMatchObject({ arrivedAt: '2026-11-20 12:00', hoursSince: 0 })
   expect(page.sentence.slice(0, said.length)).toBe(said)
   const { lines } = dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId }))
@@ -253,7 +253,7 @@ test('money that we hear of later is told with the moment of its payment, on the
   expect(receipt.paidAt).toContain('2026-11-20 12:00')
 })
 
-test('a moment in the future, as a provider’s clock may say, is now', async () => {
+test('a time in the future, by a provider’s clock, counts as now', async () => {
   const reference = await one.slip()
   const id = `ahead-${reference}`
   const at = new Date(one.clock.getTime() + DAY_MS)
@@ -264,7 +264,7 @@ test('a moment in the future, as a provider’s clock may say, is now', async ()
   expect((await one.statusPage(reference)).arrivedAt).toBe('2026-11-20 12:00')
 })
 
-test('money that was paid just before its loan was paid out, as clocks differ, was paid with it', async () => {
+test('a payment just before the disbursement, because clocks differ, counts as paid with it', async () => {
   const reference = await one.slip()
   const { at: disbursedAt } = await inTransaction((tx) => tx.one(booked, ['order', one.loan.orderId]))
   const id = `before-${reference}`
@@ -277,7 +277,7 @@ test('money that was paid just before its loan was paid out, as clocks differ, w
   })
 })
 
-test('a try that failed moves nothing, and only of money that was seen it is kept how it met its reference', async () => {
+test('a failed attempt changes nothing, and only for seen money the state of its reference is stored', async () => {
   const reference = await one.slip()
   expect(await one.tell('failed', reference, ALL)).toBe('failed')
   expect(await keptOf(reference)).toMatchObject({ outcome: 'failed', arrived: null })
@@ -287,7 +287,7 @@ test('a try that failed moves nothing, and only of money that was seen it is kep
   expect(await keptOf(other)).toMatchObject({ outcome: 'seen', arrived: 'in-time' })
 })
 
-test('money without a reference is a repayment of just that much, in time', async () => {
+test('money without a reference is a repayment of its amount, in time', async () => {
   const owner = await inTransaction((tx) => tx.one(ownerOf, [one.loan.orderId]))
   const received = await inTransaction(async (tx) => {
     const borrower = await borrowerById(tx, owner.borrowerId)
@@ -300,7 +300,7 @@ test('money without a reference is a repayment of just that much, in time', asyn
   expect(received).toMatchObject({ effect: 'settled', arrived: 'in-time', amount: 'exact' })
 })
 
-test('only an extension writes down days that moved', async () => {
+test('only an extension stores moved days', async () => {
   const written: string[] = []
   const owner = await inTransaction((tx) => tx.one(ownerOf, [one.loan.orderId]))
   await inTransaction(async (tx) => {
@@ -322,7 +322,7 @@ test('only an extension writes down days that moved', async () => {
   expect(written.filter((name) => /move|instalment/.test(name))).toEqual([])
 })
 
-test('the lender is told of a payment with its amount, its moment and its event', async () => {
+test('the lender is notified of a payment with its amount, its time and its event', async () => {
   const reference = await one.slip()
   const id = `told-${reference}`
   await sendNotice(one.server, { id, kind: 'paid', reference, amountMinor: 1000n, at: one.clock })
@@ -338,7 +338,7 @@ const toldOfPayments = statement<Record<string, unknown>, [string]>(
    FROM lender_events WHERE type = 'payment.booked' AND data->>'orderNo' = $1`,
 )
 
-test('a number that two providers gave is two references: money on one is not on the other', async () => {
+test('a number that two providers issued is two references: money on one is not on the other', async () => {
   const bruno = await one.server.person('Bruno Muestra')
   const theirs = loanOf(bruno, '174', 'mx-directo')
   const number = await one.slip()
@@ -371,7 +371,7 @@ const ownerOf = statement<{ borrowerId: string }, [string]>(
   'SELECT borrower_id AS "borrowerId" FROM orders WHERE order_no = $1',
 )
 
-test('money finds its loan, too, where the release before gave the reference no name', async () => {
+test('money also finds its loan if the previous release gave the reference no name', async () => {
   const number = await one.slip()
   await inTransaction((tx) => tx.run(forgetName, [`reference/sandbox/${number}`]))
   expect(await payAtStore(one.server, number, ALL)).toBe('settled')
@@ -379,7 +379,7 @@ test('money finds its loan, too, where the release before gave the reference no 
 
 const forgetName = statement<unknown, [string]>('test-forget-name', 'DELETE FROM owners WHERE name = $1')
 
-test('a reference or an order that vanished under somebody’s hands stops the work, and nothing is kept', async () => {
+test('a reference or an order that disappears during the work aborts it, and nothing is stored', async () => {
   const reference = await one.slip()
   const owner = await inTransaction((tx) => ownerOfReference(tx, 'sandbox', reference))
   if (!owner) throw new Error('the reference was just issued')
@@ -390,7 +390,7 @@ test('a reference or an order that vanished under somebody’s hands stops the w
   await expect(inTransaction((tx) => lockKnownOrder(tx, owner, '000'))).rejects.toThrow('vanished')
 })
 
-test('money that comes after a loan was paid does not move the day on which its letter says that it was', async () => {
+test('money after a loan was paid does not change the date in its letter of settlement', async () => {
   const repay = await one.slip()
   expect(await payAtStore(one.server, repay, ALL)).toBe('settled')
   const letter = async () => {

@@ -21,23 +21,23 @@ import {
 import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 import { keepMoves } from './standing-payments.ts'
 
-/** Money that arrived for a loan: how much, when it was paid, and the event that told us. */
+/** Money that arrived for a loan: the amount, the time of payment, and the event. */
 export interface Arrival {
   amountMinor: Minor
   paidAt: Date
   event: SourceEvent
-  /** On which it was paid; without one it is a repayment of just that amount, as a card makes it. */
+  /** The reference on which it was paid; without one it is a repayment of its amount, as by card. */
   reference?: StoredReference
-  /** Whether its provider saw it while the reference was good, whatever became of that since. */
+  /** Whether its provider saw it while the reference was valid, whatever happened to the reference since. */
   inTime: boolean
-  /** It was booked nowhere until now: what was charged since for being late, and would not have been, goes back. */
+  /** It was not booked until now: a penalty charged since without cause is given back. */
   wasFound: boolean
 }
 
 /**
- * The one way in which money reaches a loan, whoever brings it. Asks the domain what comes of it and writes all of that in
- * the caller's transaction: the postings, the days, where the order and every reference stand. The order is locked, and
- * the reference was read after that.
+ * The single way in which money reaches a loan, from any source. Writes the domain's decision in the caller's
+ * transaction: the postings, the days, and the states of the order and every reference. The order is locked,
+ * and the reference was read after that.
  */
 export async function receiveMoney(
   tx: Transaction,
@@ -74,10 +74,10 @@ export async function receiveMoney(
   return received
 }
 
-/** The cause of what is given back because money was found: of no payment. */
+/** The source of what is given back because money was found; it belongs to no payment. */
 const foundOf = (event: SourceEvent): SourceEvent => ({ source: 'found', id: nameOf(event) })
 
-/** The order as it stands once the penalty that was charged in vain is given back. */
+/** The order after an unjustified penalty is given back. */
 async function withPenaltyBack(
   tx: Transaction,
   order: Order,
@@ -85,7 +85,7 @@ async function withPenaltyBack(
   now: Date,
 ): Promise<Order> {
   const { loan } = order
-  // The ledger holds what the domain posted, so its kinds are the domain's.
+  // The ledger contains what the domain posted, so its kinds are the domain's.
   const postings = (await listPostings(tx, order)) as readonly Posting[]
   const given = givePenaltyBack(loan, chargedInVain(owingOf(order), postings, amountMinor, paidAt), now)
   await appendPostings(tx, order, given, foundOf(event), now)
@@ -103,7 +103,9 @@ function askedWith(
   return inTime ? { ...asked, ...live } : asked
 }
 
-/** No reference may ask for what the loan does not ask for any more. Money that comes on one is the borrower's. */
+/**
+ * Ends references that ask for an amount that is no longer due. Money on one still counts for the borrower.
+ */
 export async function endOpenReferences(
   tx: Transaction,
   order: Order,

@@ -21,8 +21,9 @@ import { ownerOfReference } from '#server/loans/references/payment-references.ts
 type Owner = Borrower & { orderNo: string }
 
 /**
- * Records what a provider says with whose it is, once: an event by its own name, money by the name of its charge. The same again is a
- * duplicate. What says otherwise under a name that is known is kept as a contradiction for a person, and books nothing.
+ * Stores a provider's event with its borrower, once: an event by its id, money by its charge. A repetition is
+ * a duplicate. A different event under a known name is stored as a contradiction for a person, and books
+ * nothing.
  */
 export async function recordOnce(
   tx: Transaction,
@@ -49,8 +50,8 @@ export async function recordOnce(
   if (other === undefined) return 'new'
   const before = await recordedEvent(tx, provider, other)
   if (before.outcome === 'held' || before.outcome === 'dismissed') {
-    // That one booked nothing, and this one may be right. Only one of them can ever be booked.
-    // Its case stays open, so that a person sees both.
+    // The earlier one booked nothing, and this one may be right; only one of them can ever be booked. Its
+    // case stays open, so that a person sees both.
     await moveCharge(tx, provider, event.charge, event.id)
     await updateOutcome(tx, provider, before, 'dismissed', null)
     return 'new'
@@ -62,7 +63,7 @@ export async function recordOnce(
   return outcome
 }
 
-/** Another amount or moment of money that was never booked: its provider may have it right now. */
+/** Another amount or time of money that was never booked: its provider may have corrected it. */
 const isCorrected = (event: PaymentEvent, before: PaymentEvent & { outcome: string }) =>
   (before.outcome === 'held' || before.outcome === 'dismissed') &&
   event.kind === 'paid' &&
@@ -85,7 +86,7 @@ async function contradict(
   now: Date,
 ): Promise<'contradiction'> {
   const { id, reference, amountMinor, at, charge = null } = event
-  // The loan of what was said first: that is where money may be booked.
+  // The loan of the first event, where money may be booked.
   const first =
     before.borrowerId === NOBODY
       ? undefined
@@ -99,8 +100,8 @@ async function contradict(
 }
 
 /**
- * Keeps a rightly signed notice about money that cannot be read for a person, once for the same body, with the loan that it
- * names, if one is known by that.
+ * Stores a correctly signed but unreadable message about money for a person, once for the same body, with its
+ * loan, if known.
  */
 export async function keepUnreadable(
   tx: Transaction,
@@ -120,7 +121,7 @@ export async function keepUnreadable(
   tx.afterCommit(() => contradictions.inc({ code: 'unreadable-money' }))
 }
 
-/** Keeps what a reversal took beyond all that was paid, for a person: it is nobody's money that is here. */
+/** Stores the part of a reversal that exceeds all payments, for a person. */
 export async function keepExcess(
   tx: Transaction,
   provider: string,
@@ -134,7 +135,7 @@ export async function keepExcess(
   await openCase(tx, { ...NOT_WISHED, ...told, ...what }, `more-than-paid/${provider}/${id}`, now)
 }
 
-/** Keeps money whose notice cannot be true as it stands for a person. */
+/** Stores an implausible event about money for a person. */
 export async function holdEvent(
   tx: Transaction,
   provider: string,

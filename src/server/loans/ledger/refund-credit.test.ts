@@ -34,7 +34,7 @@ async function refund(orderNo: string, body: object, token = TOKEN) {
 const balance = async (orderNo: string, account: string) =>
   sumOf((await ledgerOf(server, orderNo)).filter((line) => line.account === account))
 
-test('credit goes back once for each number, and never more than there is', async () => {
+test('credit is returned once for each number, and never more than there is', async () => {
   const orderNo = await overpaid(1000n)
   const cash = await balance(orderNo, 'cash')
   expect(await refund(orderNo, { amountMinor: 400, refundId: 'r-1' })).toEqual([200, true])
@@ -47,7 +47,7 @@ test('credit goes back once for each number, and never more than there is', asyn
   expect(sumOf(await ledgerOf(server, orderNo))).toBe(0n)
 })
 
-test('of ten at once with the same number, one gives money back', async () => {
+test('of ten concurrent requests with one number, one returns money', async () => {
   const orderNo = await overpaid(500n)
   const body = { amountMinor: 50, refundId: 'at-once' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund(orderNo, body)))
@@ -55,7 +55,7 @@ test('of ten at once with the same number, one gives money back', async () => {
   expect(await balance(orderNo, 'credit')).toBe(-450n)
 })
 
-test('nobody without the token gives money back, and nonsense is refused', async () => {
+test('no money is returned without the token, and invalid input is refused', async () => {
   const orderNo = await overpaid(100n)
   expect((await refund(orderNo, { amountMinor: 1, refundId: 'x' }, 'wrong'))[0]).toBe(401)
   for (const body of [

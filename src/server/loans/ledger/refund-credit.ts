@@ -6,15 +6,15 @@ import { giveName, lockName } from '#server/base/database/owners.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { appendPostings, findPosted } from './ledger.ts'
 
-/** Money that the lender has sent back to a borrower, under the lender's own number for it. */
+/** Money that the lender has returned to a borrower, with the lender's own number for it. */
 export interface Refund {
   amountMinor: Minor
   refundId: string
 }
 
 /**
- * Posts a refund of a locked order's credit. The same number with the same amount again changes nothing. Refusals:
- * `more-than-credit`, and `other-refund` for a number that another refund has.
+ * Posts the return of a locked order's credit. Idempotent by number and amount. Refusals: `more-than-credit`,
+ * and `other-refund` for a number of another refund.
  */
 export async function refundCredit(
   tx: Transaction,

@@ -39,7 +39,7 @@ test.each([
     letter: 'Nothing more is owed on it',
   },
 ])(
-  '$name pays $short too little: every paper says that nothing is owed and where the rest went',
+  '$name pays $short too little: every document says that nothing is owed and where the rest went',
   async (wanted) => {
     const person = await server.person(wanted.name)
     const call = asBorrower(server, person.query)

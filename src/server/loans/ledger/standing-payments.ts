@@ -33,7 +33,7 @@ export const eventOfPayment = (
   payment: string,
 ): Promise<SourceEvent> => tx.one(source, [orderNo, borrowerId, payment])
 
-/** What is left of a payment of a locked order, by the name of its event. */
+/** The remainder of a payment of a locked order, by the name of its event. */
 export async function standingPayment(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
@@ -58,7 +58,7 @@ const insertMoves = statement<unknown, [string, string, string, number[], number
    SELECT $1, $2, $3, * FROM unnest($4::int[], $5::int[])`,
 )
 
-/** Keeps which days an extension has moved. */
+/** Stores the days that an extension has moved. */
 export async function keepMoves(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
@@ -69,9 +69,9 @@ export async function keepMoves(
   const days = moved.map((row) => row.days)
   await tx.run(insertMoves, [nameOf(event), borrowerId, orderNo, numbers, days])
 }
-/** A payment that stands in a loan's ledger. */
+/** A booked payment of a loan. */
 export interface BookedPayment {
-  /** Its posting: what a receipt is found by. */
+  /** Its posting, which identifies the receipt. */
   paymentId: string
   /** The name of its event. */
   payment: string
@@ -103,7 +103,7 @@ const byPosting = statement<{ payment: string }, [string, string, string]>(
    WHERE p.id = $3 AND p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('payment', 'extension')`,
 )
 
-/** The payment that a receipt of a locked order is about. */
+/** The payment of a receipt of a locked order. */
 export const paymentOfPosting = async (
   tx: Transaction,
   { orderNo, borrowerId }: Order,

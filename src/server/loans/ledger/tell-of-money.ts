@@ -16,7 +16,7 @@ import {
 } from '#server/outbox/lender-events/money-events.ts'
 import { streamOfNobody, tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 
-/** Tells of money that was booked on a locked order, and of all that came of it. */
+/** Notifies the lender's systems of money that was booked on a locked order, and of its effects. */
 export async function tellOfMoney(
   tx: Transaction,
   order: Order,
@@ -31,7 +31,7 @@ export async function tellOfMoney(
   await tellOfEnd(tx, order, payment, { credit, order: after }, { settledAt: paidAt, now })
 }
 
-/** Tells of what something made of a locked order: credit, and that nothing is owed any more. */
+/** Notifies them of a credit, and that nothing is owed any more. */
 export async function tellOfEnd(
   tx: Transaction,
   { borrowerId, orderNo, currency, status, loan }: Order,
@@ -49,7 +49,7 @@ export async function tellOfEnd(
     await tellLender(tx, loanSettled, { borrowerId }, { ...told, settledAt }, now)
 }
 
-/** Tells of money that was taken back from a locked order. */
+/** Notifies them of a reversal on a locked order. */
 export async function tellOfReversal(
   tx: Transaction,
   order: Order,
@@ -67,7 +67,7 @@ export async function tellOfReversal(
   await tellLender(tx, paymentReversed, order, { ...told, reopened, reversedAt: at }, at)
 }
 
-/** Tells of money that is there again on a locked order, and of credit that it has become. */
+/** Notifies them of money that returned to a locked order, and of credit that it became. */
 export async function tellOfRestored(
   tx: Transaction,
   { borrowerId, orderNo, currency, loan: { balances } }: Order,
@@ -90,7 +90,7 @@ export async function tellOfRestored(
   await tellLender(tx, creditBooked, { borrowerId }, credit, now)
 }
 
-/** Tells of money on a reference that no loan has. What else a provider says of such a one moves nothing. */
+/** Notifies them of money on an unknown reference. Other events of such a reference move nothing. */
 export async function tellOfUnmatched(
   tx: Transaction,
   provider: string,

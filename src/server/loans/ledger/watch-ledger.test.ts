@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Looks until nothing waits any more, a minute after what was done. */
+/** Checks until nothing waits any more, a minute after the last change. */
 async function watch() {
   clock = new Date(clock.getTime() + 60_000)
   const log = { ...server.service.log, error: (...line: unknown[]) => void said.push(line) }
@@ -49,7 +49,7 @@ const wrongOnes = async () =>
     )
   ).rows
 
-test('every loan of the sandbox and a payment of today agree with themselves and with what was told', async () => {
+test('every loan of the sandbox and a payment of today agree with themselves and with the reported money', async () => {
   await payOne()
   await watch()
   expect(await wrongOnes()).toEqual([])
@@ -79,14 +79,14 @@ test.each([
     1,
   ],
 ])(
-  '%s is found without a new posting, and forgotten when it is put right',
+  '%s is found without a new posting, and cleared when it is corrected',
   async (_what, change, name, amount) => {
     const orderNo = await payOne()
     await watch()
     const undo = await client.query('SELECT status FROM orders WHERE order_no = $1', [orderNo])
     expect(await figure(name)).toBe(0)
     await client.query(change, [orderNo])
-    // A round through all loans comes by, however long ago the change was booked.
+    // The round through all loans reaches it, however long ago the change was booked.
     for (let look = 0; look < 20 && (await wrongOnes()).length === 0; look++) await watch()
     expect(await wrongOnes()).toEqual([{ order_no: orderNo }])
     expect(await figure(name)).toBe(amount)
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('credit, unmatched money and what waits are figures', async () => {
+test('credit, unmatched money and waiting cases are metrics', async () => {
   await payOne(12_300n)
   await sendNotice(server, {
     id: 'nobody-1',

@@ -5,10 +5,10 @@ import type { Service } from '#server/service/service.ts'
 import { checkLedgers, type LoanKey } from './ledger-check.ts'
 
 const LOOK_EVERY_MS = 15_000
-/** Postings that are looked at in one step, and loans of the round through all of them. */
+/** The number of new postings checked in one step, and of loans in the round through all of them. */
 const NEW_MAX = 500
 const ROUND_MAX = 50
-/** Wrong ones that are looked at again each time, so that what was put right is not an alarm any more. */
+/** Wrong loans that are checked again each time, so that a corrected one stops the alarm. */
 const WRONG_MAX = 100
 
 interface Mark {
@@ -24,7 +24,10 @@ const move = statement<unknown, [string, Date, string]>(
   'move-watch-mark',
   'UPDATE watch_marks SET at = $2, place = $3 WHERE name = $1',
 )
-/** SQL: a field of the mark behind which postings are new. A place is finer than a moment of JavaScript, so it stays in SQL. */
+/**
+ * SQL: a field of the mark behind which postings are new. A position is finer than JavaScript's times, so it
+ * stays in SQL.
+ */
 const markOf = (field: 'at' | 'place') => `(SELECT ${field} FROM watch_marks WHERE name = 'ledger-new')`
 const newOnes = statement<LoanKey & { id: string }>(
   'postings-since-mark',
@@ -49,12 +52,12 @@ const wrong = statement<LoanKey>(
 )
 
 /**
- * Holds ledgers against themselves and against what was told: those of loans with postings behind the last one that was looked at, in the
- * order of their places, those that were wrong, and the next few of a round through all loans, which finds what was changed by hand. Any
- * replica may do so; one that finds another at it does nothing. Resolves with whether more is waiting.
+ * Checks ledgers against themselves and against the reported money: loans with postings behind the mark,
+ * loans that were wrong, and the next few of a round through all loans, which finds manual changes. Any
+ * replica may run it; a concurrent one does nothing. Resolves with whether more is waiting.
  */
 export async function watchLedger({ database, log }: Pick<Service, 'database' | 'log'>, now: Date) {
-  // In a transaction of its own: who gives places holds up every reader of the lists.
+  // A separate transaction, because assigning positions blocks every reader of the lists.
   await database.transaction((tx) => placePostings(tx, now))
   const { found, isMore } = await database.transaction(async (tx) => {
     const mark = await tx.row(lock, ['ledger-new'])
@@ -67,7 +70,7 @@ export async function watchLedger({ database, log }: Pick<Service, 'database' | 
     return { found, isMore: booked.length === NEW_MAX }
   })
   for (const { imbalanceMinor, untoldMinor, statusContradicts } of found) {
-    // Which loan it is stands in the table of findings, where it is nobody else's to read.
+    // The loan is named in the table of findings, which only the operator reads.
     const off = {
       imbalanceMinor: String(imbalanceMinor),
       untoldMinor: String(untoldMinor),
@@ -89,7 +92,7 @@ async function nextOfRound(tx: Transaction, now: Date): Promise<LoanKey[]> {
   if (!mark) return []
   const next = await tx.rows(round, [mark.place])
   const isDone = next.length < ROUND_MAX
-  // Its moment is the end of the last whole round.
+  // Its time is the end of the last complete round.
   await tx.run(move, ['ledger-all', isDone ? now : mark.at, isDone ? '' : (next.at(-1)?.orderNo ?? '')])
   return next
 }

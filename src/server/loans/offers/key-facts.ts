@@ -11,14 +11,17 @@ import type { Config } from '#server/service/config.ts'
 import { marketWords } from '#words/markets.ts'
 import type { StoredOffer } from './offers.ts'
 
-/** Who works for the lender in a country on a day. */
+/** The lender's agencies in a country on a day. */
 export interface AtWork {
   lender: LentBy
   agencies: readonly Pick<Agency, 'name' | 'phone' | 'email'>[]
   providers: readonly { name: string; service: string }[]
 }
 
-/** Those whom the key facts of an offer name: its lender, or that of the loan that it became; nobody is looked up where it does not ask for them. */
+/**
+ * The lender and agencies in the key facts of an offer, or of the loan that it became; no query if the market
+ * does not require them.
+ */
 export async function atWork(
   tx: Transaction,
   { brand }: Pick<Config, 'brand'>,
@@ -38,7 +41,7 @@ export async function atWork(
 type KeyFacts = OutputOf<typeof loanDetailConfirm>['keyFacts']
 type Row = { text: string; value: string }
 
-/** What the law of the day has the sheet say besides price and lender; nothing of what it does not ask. */
+/** What the law of the day requires in the key facts besides price and lender. */
 export function keyFactsOf(
   { id, product }: Pick<StoredOffer, 'id' | 'product'>,
   { lender: { company }, agencies, providers }: AtWork,

@@ -57,7 +57,7 @@ const loansOf = async (person: Person) => {
 const orderNoIn = (url: string) => new URLSearchParams(url.split('?')[1]).get('orderId') ?? ''
 
 describe('an offer', () => {
-  test('is shown with term, rate, plan and what it costs, in the words of the caller', async () => {
+  test('is shown with term, rate, plan and cost, in the caller’s language', async () => {
     const shown = await offerOf(asha, 'in-direct')
     const today = dayIn(clock, markets.in.timeZone)
     expect(shown).toMatchObject({
@@ -80,22 +80,22 @@ describe('an offer', () => {
     })
   })
 
-  test('has one row of its plan for each instalment, and they make what is owed', async () => {
+  test('has one row of its plan for each instalment, and they add up to the debt', async () => {
     const { repay_plans, trueCost } = await offerOf(lucia, 'mx-plazos')
     expect(repay_plans.map((row) => row.title)).toEqual(['Pago 1 de 3', 'Pago 2 de 3', 'Pago 3 de 3'])
     expect(repay_plans.reduce((total, row) => total + row.amount, 0n)).toBe(trueCost?.totalOwed)
   })
 
-  test('names exactly the parts that are in a payment: a commission that is kept back is in none', async () => {
+  test('names exactly the parts of a payment: a commission that is withheld is in none', async () => {
     const madeOf = async (person: Person, productId: string) =>
       (await offerOf(person, productId)).repay_plans[0]?.description
-    // $204.17 is 134.63 of interest and 69.54 of tax on it and on the commission, which was kept back.
+    // $204.17 is 134.63 of interest and 69.54 of tax on it and on the commission, which was withheld.
     expect(await madeOf(lucia, 'mx-directo')).toBe('$3.000.00 del préstamo y $204.17 de intereses e IVA')
     expect(await madeOf(lucia, 'mx-plazos')).toMatch(/ de intereses e IVA$/)
     expect(await madeOf(asha, 'in-direct')).toMatch(/ interest and GST$/)
   })
 
-  test('says its yearly cost, CAT in Mexico and APR in India, and what being late costs', async () => {
+  test('states its yearly cost, CAT in Mexico and APR in India, and the cost of being late', async () => {
     const mexican = (await offerOf(lucia, 'mx-directo')).trueCost
     // 3,000.00 less 10 %; interest 134.63; 3 % of the principal for every late day.
     expect(mexican).toMatchObject({ name: 'CAT', received: 270_000n, commission: 30_000n, interest: 13_463n })
@@ -140,7 +140,7 @@ describe('an offer', () => {
     clock = start
   })
 
-  test('whose amount is still worked out asks for one reload, and never for a second', async () => {
+  test('with a preliminary amount asks for one reload, and never for a second', async () => {
     const first = await offerOf(tomas, 'mx-directo')
     expect(first).toMatchObject({ isNeedPop: true, amount: 250_000n })
     expect(first.amountDec).toContain('$2.500.00')
@@ -151,7 +151,7 @@ describe('an offer', () => {
     }
   })
 
-  test('stands in India beside the others with who lends and what it costs, the cheapest first, and says so', async () => {
+  test('is listed in India with the lender and the cost of each, the cheapest first, and says so', async () => {
     const offersOf = async (person: Person) =>
       dataOf(await asBorrower(server, person.query)(recommendList, {}))
     const { list, order } = await offersOf(asha)
@@ -176,7 +176,7 @@ describe('an offer', () => {
     expect([ofTomas.order, ofTomas.list.map(({ beside }) => beside ?? null)]).toEqual(['', [null]])
   })
 
-  test('is a list like any other before the rule of its country', async () => {
+  test('is in a plain list before the rule of its country applies', async () => {
     clock = new Date('2025-10-31T12:00:00Z')
     const { order } = dataOf(await asBorrower(server, asha.query)(recommendList, {}))
     clock = new Date('2025-11-01T12:00:00Z')
@@ -185,7 +185,7 @@ describe('an offer', () => {
     expect([order, from.order]).toEqual(['', expect.stringContaining('APR')])
   })
 
-  test('is listed while it lasts, with what it is', async () => {
+  test('is listed while it is valid, with its description', async () => {
     const listOf = async (person: Person) =>
       dataOf(await asBorrower(server, person.query)(recommendList, {})).list.map((one) => one.productId)
     expect(await listOf(asha)).toEqual(['in-direct', 'in-steps'])
@@ -195,7 +195,7 @@ describe('an offer', () => {
 })
 
 describe('accepting an offer', () => {
-  test('makes one loan in review, which the answer leads to', async () => {
+  test('makes one loan in review, to which the answer leads', async () => {
     const person = await server.person('Lucía Muestra')
     const { lendDetailsUrl } = dataOf(await push(person, await pushOf(server, person, 'mx-directo')))
     expect(lendDetailsUrl).toMatch(/^\/loanDetail\?productId=mx-directo&orderId=\d{14}$/)
@@ -204,7 +204,7 @@ describe('accepting an offer', () => {
     expect(await offerOf(person, 'mx-directo')).toMatchObject({ lendDetailsUrl, goodUntil: '' })
   })
 
-  test('again, fifty times at once, and after a restart, is still one loan with the same answer', async () => {
+  test('again, fifty times concurrently, and after a restart, is still one loan with the same answer', async () => {
     const person = await server.person('Lucía Muestra')
     await offerTo(server, person, 'mx-directo', 200_000n, { madeAt: new Date(clock.getTime() + 1) })
     const input = await pushOf(server, person, 'mx-directo')
@@ -212,13 +212,13 @@ describe('accepting an offer', () => {
     const urls = [...answers, await push(person, input)].map((answer) => dataOf(answer).lendDetailsUrl)
     expect(new Set(urls).size).toBe(1)
     expect(await loansOf(person)).toBe(1)
-    // What another server took is known to one that has just started.
+    // A server that has just started knows what another one accepted.
     const restarted = await anotherServer(server, { now: () => clock })
     const late = await asBorrower(restarted, person.query)(loanDetailPush, input)
     await restarted.close()
     expect(dataOf(late).lendDetailsUrl).toBe(urls[0])
     expect(await loansOf(person)).toBe(1)
-    // One after the end of the offer is still the same push.
+    // A retry after the end of the offer is still the same acceptance.
     clock = new Date(start.getTime() + 2 * DAY_MS)
     expect(dataOf(await push(person, input)).lendDetailsUrl).toBe(urls[0])
     clock = start
@@ -231,7 +231,7 @@ describe('accepting an offer', () => {
     expect(await loansOf(person)).toBe(2)
   })
 
-  test('keeps the price as it was accepted, whatever becomes of the product', async () => {
+  test('keeps the price as it was accepted, whatever happens to the product', async () => {
     const person = await server.person('Asha Sample')
     const before = await offerOf(person, 'in-steps')
     await push(person, await pushOf(server, person, 'in-steps'))
@@ -241,7 +241,7 @@ describe('accepting an offer', () => {
   })
 })
 
-describe('an offer is not taken, and nothing is stored,', () => {
+describe('an offer is not accepted, and nothing is stored,', () => {
   const refuses = async (person: Person, input: InputOf<typeof loanDetailPush>, reason: RefusalReason) => {
     const before = await loansOf(person)
     const answer = await push(person, input)
@@ -249,7 +249,7 @@ describe('an offer is not taken, and nothing is stored,', () => {
     expect(await loansOf(person)).toBe(before)
   }
 
-  test('when it has ended', async () => {
+  test('if it has expired', async () => {
     const person = await server.person('Tomás Ejemplo')
     const ended = { productId: 'mx-plazos', amount: 500_000n, periods: 93, termUnit: 'day' }
     await refuses(person, ended, 'offer-expired')
@@ -257,7 +257,7 @@ describe('an offer is not taken, and nothing is stored,', () => {
     expect(shown.code).toBe(refusals['offer-expired'].code)
   })
 
-  test('when it ends between the page and the tap', async () => {
+  test('if it expires between the page and the tap', async () => {
     const person = await server.person('Lucía Muestra')
     await offerTo(server, person, 'mx-directo', 200_000n, { madeAt: new Date(clock.getTime() + 1) })
     const input = await pushOf(server, person, 'mx-directo')
@@ -266,7 +266,7 @@ describe('an offer is not taken, and nothing is stored,', () => {
     clock = start
   })
 
-  test('when its amount or its price has changed since', async () => {
+  test('if its amount or its price has changed since', async () => {
     const person = await server.person('Lucía Muestra')
     const input = await pushOf(server, person, 'mx-directo')
     await withRule('mx-directo', '{commission,rate}', '"12/100"', () =>
@@ -276,7 +276,7 @@ describe('an offer is not taken, and nothing is stored,', () => {
     await refuses(person, input, 'offer-changed')
   })
 
-  test('when its price has changed since it was shown to a client that sends back amount and term alone', async () => {
+  test('if its price has changed since a client saw it that returns only amount and term', async () => {
     const person = await server.person('Lucía Muestra')
     const { fingerprint: _, ...input } = await pushOf(server, person, 'mx-directo')
     await withRule('mx-directo', '{commission,rate}', '"12/100"', async () => {
@@ -286,7 +286,7 @@ describe('an offer is not taken, and nothing is stored,', () => {
     })
   })
 
-  test('when only the first amount of two is sent', async () => {
+  test('if only the preliminary amount is sent', async () => {
     const person = await server.person('Tomás Ejemplo')
     const { amount, periods, termUnit, fingerprint } = await offerOf(person, 'mx-directo')
     await refuses(
@@ -310,7 +310,7 @@ describe('an offer is not taken, and nothing is stored,', () => {
     await refuses(lucia, input, reason)
   })
 
-  test('when nothing was offered, or the product is lent no more', async () => {
+  test('if nothing was offered, or the product is no longer lent', async () => {
     const ana = await server.person('Ana Ejemplo')
     const input = { productId: 'mx-plazos', amount: 300_000n, periods: 93, termUnit: 'day' }
     await refuses(ana, input, 'not-offered')
@@ -331,7 +331,7 @@ describe('an offer is not taken, and nothing is stored,', () => {
   })
 })
 
-test('a buried point is kept with the borrower and the product', async () => {
+test('an analytics point is stored with the borrower and the product', async () => {
   const input = { productId: 'mx-directo', event: 'confirm-apply' }
   expect((await asBorrower(server, lucia.query)(buriedPoint, input)).success).toBe(true)
   const id = await borrowerIdOf(server, lucia)
@@ -339,7 +339,7 @@ test('a buried point is kept with the borrower and the product', async () => {
   expect(found).toEqual([{ product: 'mx-directo', event: 'confirm-apply' }])
 })
 
-test('of buried points no more are kept than a day may have, and nobody is refused', async () => {
+test('analytics points beyond the daily limit are dropped, and no call is refused', async () => {
   const person = await server.person('Ana Ejemplo')
   const call = asBorrower(server, person.query)
   const input = { productId: 'mx-directo', event: 'confirm-apply' }

@@ -42,7 +42,7 @@ const confirm = serve(loanDetailConfirm, async (input, context) => {
   const { tx, borrower, now, service } = context
   const offer = await findOffer(tx, borrower, input.productId)
   if (!offer) throw new Refused('not-offered')
-  // An offer that became a loan is still shown, with the way to the loan.
+  // An accepted offer is still shown, with a link to its loan.
   if (!offer.loan) orRefuse(checkOpen(offer, now))
   const isWaiting = offer.loan === null && offer.firstAmount !== null && offer.reloadedAt === null
   const isReload = input.isType === RELOADED_TYPE
@@ -67,13 +67,13 @@ const push = serve(loanDetailPush, async (input, context) => {
   if (!offer) throw new Refused('not-offered')
   const { product, loan } = offer
   if (loan) {
-    // The same push again, because its answer got lost or because of a second tap, is not a second loan.
+    // A second tap, or a retry after a lost response, makes no second loan.
     const isSame = input.amount === loan.amount && isTermOf(product, input)
     if (!isSame) throw new Refused('loan-open')
     return { lendDetailsUrl: loanLink(product.id, loan.orderNo) }
   }
   orRefuse(checkOpen(offer, now))
-  // The specification's own client sends back amount and term alone: its price is the one that it was shown last.
+  // The specification's own client returns only amount and term: its price is the one that it was shown last.
   const accepted = { ...input, fingerprint: input.fingerprint || (offer.shownAs ?? '') }
   const clock = await clockOf(offer, context)
   const today = dayIn(now, zoneOf(clock))
@@ -89,7 +89,7 @@ const recommend = serve(recommendList, async (_input, context) => {
   return { ...offersInOrder(open, context), unmatched: [], currency: markets[borrower.market].currency }
 })
 
-/** More than anybody taps in a day. What only counts turns nobody away. */
+/** More than any borrower needs in a day. Beyond the limit points are dropped, and no call is refused. */
 const POINTS_A_DAY = dailyLimit({
   name: 'points-day',
   max: 500,
@@ -111,7 +111,7 @@ function checkOpen(offer: StoredOffer, now: Date) {
   return checkOfferOpen(offer, now)
 }
 
-/** By which clock the days of the loan end that an offer becomes. */
+/** The time zone of the loan that results from the offer. */
 const clockOf = async (offer: StoredOffer, context: Context) => ({
   product: offer.product,
   timeZone: await zoneOfNewLoan(context, offer),
@@ -119,7 +119,7 @@ const clockOf = async (offer: StoredOffer, context: Context) => ({
 
 type Clock = Awaited<ReturnType<typeof clockOf>>
 
-/** The new loan, in review, with its agreement as it was accepted. */
+/** The new loan, in review, with the accepted agreement. */
 async function makeOrder(
   context: Context,
   offer: StoredOffer,
@@ -160,7 +160,7 @@ async function makeOrder(
   return orderNo
 }
 
-/** The key facts of the offer that is accepted, in the language in which it is read. */
+/** The key facts of the accepted offer, in the reader's language. */
 async function acceptedFacts(
   context: Context,
   offer: StoredOffer,

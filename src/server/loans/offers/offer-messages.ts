@@ -4,11 +4,11 @@ import type { Borrower } from '#server/call/borrower.ts'
 import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 import { findOffer, type NewOffer, type StoredOffer } from './offers.ts'
 
-/** Whether a message is about an offer: it leaves only while the offer can be accepted. */
+/** Returns whether a message is about an offer: it leaves only while the offer can be accepted. */
 export const isOfOffer = (kind: NotificationKind): boolean =>
   kind === 'application-offered' || kind === 'offer-made' || kind === 'offer-ending'
 
-/** Plans that the borrower is told of a new offer, and again before it ends. */
+/** Plans the notification of a new offer, and a reminder before it ends. */
 export async function planOfferMessages(
   tx: Transaction,
   borrowerId: string,
@@ -27,7 +27,9 @@ const productOfOffer = statement<{ productId: string }, [string, string]>(
   'SELECT product_id AS "productId" FROM offers WHERE borrower_id = $1 AND id = $2',
 )
 
-/** The offer that a message is about, while it can be accepted: the newest of its product, not accepted and not over. */
+/**
+ * The offer of a message, while it can be accepted: the newest of its product, neither accepted nor expired.
+ */
 export async function standingOffer(
   tx: Transaction,
   borrower: Borrower,

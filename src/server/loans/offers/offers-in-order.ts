@@ -19,8 +19,8 @@ import type { StoredOffer } from './offers.ts'
 type Shown = OutputOf<typeof recommendList>
 
 /**
- * Open offers as a list shows them: side by side where the country asks for it, each with what is compared. Such a country has
- * one time zone, so the day of the market is the day of each loan.
+ * Open offers as a list shows them: comparably where the country requires it, each with the compared values.
+ * Such a country has one time zone, so the day of the market is the day of each loan.
  */
 export function offersInOrder(
   offers: readonly StoredOffer[],
@@ -45,7 +45,7 @@ export function offersInOrder(
   }
 }
 
-/** What is shown of an offer before its page was opened a second time. */
+/** The amount of an offer before its page was opened a second time. */
 const amountOf = ({ amount, firstAmount, reloadedAt }: StoredOffer) =>
   reloadedAt === null ? (firstAmount ?? amount) : amount
 
@@ -63,7 +63,7 @@ function rowOf(offer: StoredOffer): Shown['list'][number] {
   }
 }
 
-/** An offer priced as if it were paid out today, as its own page does. */
+/** An offer priced as if disbursed today, as on its own page. */
 function priceOf(offer: StoredOffer, today: Day) {
   const terms = price(offer.product, amountOf(offer), today)
   return { offer, terms, cost: trueCostOf(offer.product.market, terms, today) }

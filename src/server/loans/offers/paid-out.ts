@@ -11,7 +11,7 @@ const update = statement<unknown, [string, string, number, Day, Day, Minor]>(
    WHERE order_no = $1 AND borrower_id = $2 AND version = $3`,
 )
 
-/** Writes on a locked order that its money has arrived, with the schedule that begins on that day. */
+/** Stores on a locked order that its money has arrived, with the schedule that begins on that day. */
 export async function writePaidOut(
   tx: Transaction,
   order: Order,

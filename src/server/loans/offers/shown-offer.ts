@@ -22,7 +22,7 @@ import type { StoredOffer } from './offers.ts'
 
 type Shown = OutputOf<typeof loanDetailConfirm>
 
-/** Which offer is shown: the final one, or the first while the amount is still being worked out. */
+/** The shown variant of an offer: final, or preliminary while the amount is being computed. */
 export interface Showing {
   offer: StoredOffer
   isFirst: boolean
@@ -32,7 +32,7 @@ export interface Showing {
   atWork: AtWork
 }
 
-/** An offer as a page shows it (spec 3, "Loan confirm data"), priced as if it were paid out today. */
+/** An offer as a page shows it (spec 3, "Loan confirm data"), priced as if disbursed today. */
 export function shownOffer(showing: Showing): Shown {
   const { offer, isFirst, today, voice } = showing
   const { product, loan } = offer
@@ -72,7 +72,10 @@ export function shownOffer(showing: Showing): Shown {
   }
 }
 
-/** What tells this offer from any other: it comes back with the push, and a changed price no longer fits it. */
+/**
+ * Identifies the terms of an offer: it is returned with the acceptance, and a changed price no longer matches
+ * it.
+ */
 export const fingerprintOf = (offer: Offer, today: Day): string => {
   const { product, amount, coupon, expiresAt } = offer
   const substance = offerSubstance({ product, amount, coupon, expiresAt }, today)
@@ -128,7 +131,7 @@ function trueCost({ offer, borrower, today, voice }: Showing, terms: Terms): Sho
   const cost = trueCostOf(product.market, terms, today)
   return {
     name: market.trueCost,
-    // No rate exists for a loan of which nothing is received; then the page shows money only.
+    // A loan of which nothing is received has no rate; then the page shows amounts only.
     rate: cost.ok ? formatTrueCost(cost.value) : '',
     received: terms.received,
     totalOwed: terms.totalOwed,
@@ -144,7 +147,7 @@ function trueCost({ offer, borrower, today, voice }: Showing, terms: Terms): Sho
   }
 }
 
-/** What postponing costs, with the first payment as its example. */
+/** The cost of an extension, with the first payment as its example. */
 function extensionRuleOf({ extension }: Product, { instalments }: Terms, { words, money }: Voice): string {
   if (extension === null) return words.extension.never
   const fee = shareOf(instalments[0]?.principal ?? 0n, extension.feeRate)

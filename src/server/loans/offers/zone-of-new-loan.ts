@@ -6,8 +6,8 @@ import type { StoredOffer } from '#server/loans/offers/offers.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 
 /**
- * The time zone that a new loan of an offer gets, where the lender lets due days end by the clock of the borrower's address;
- * `null` for the clock of its market. An offer that became a loan has the clock of that loan.
+ * The time zone of a new loan, if the lender uses that of the borrower's address; `null` for that of its
+ * market. An accepted offer has the time zone of its loan.
  */
 export async function zoneOfNewLoan(
   { tx, borrower, service }: Context,

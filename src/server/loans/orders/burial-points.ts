@@ -7,7 +7,7 @@ const insert = statement<unknown, [string, string, string, string, Date]>(
   'INSERT INTO burial_points (id, borrower_id, product_id, event, at) VALUES ($1, $2, $3, $4, $5)',
 )
 
-/** Keeps that a borrower came past a point with a product. */
+/** Stores an analytics point of a borrower and a product. */
 export async function insertBurialPoint(
   tx: Transaction,
   borrower: Borrower,

@@ -7,8 +7,8 @@ const find = statement<unknown, [string, string]>(
 )
 
 /**
- * Whether a loan that is not paid out came of an application: the lender has decided that one before it made the offer, and
- * nobody is told that it is decided still. Any other loan was not applied for here, and is not looked for.
+ * Returns whether a loan that is not disbursed came from an application. The lender decided that before the
+ * offer, so no text says that it is being decided. Other loans are not queried.
  */
 export async function wasDecidedBefore(
   tx: Transaction,

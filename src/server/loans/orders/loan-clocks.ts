@@ -1,7 +1,7 @@
 import { type Day, dayIn } from '#domain/dates.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 
-/** A clock by which days of loans end, and the day that it shows. */
+/** A time zone of loans, and its current day. */
 export interface LoanClockToday {
   /** As `clockOf` names it in SQL. */
   key: string
@@ -9,7 +9,7 @@ export interface LoanClockToday {
   today: Day
 }
 
-/** Every clock by which days of loans end: that of each market, and those of the parts of its country. */
+/** Every time zone of loans: that of each market, and those of the parts of its country. */
 export const clocksAt = (now: Date): readonly LoanClockToday[] =>
   marketIds.flatMap((market) => {
     const { timeZone, localZones = [] } = markets[market]
@@ -20,5 +20,8 @@ export const clocksAt = (now: Date): readonly LoanClockToday[] =>
     ]
   })
 
-/** SQL: by which of these clocks the days of the loan `o` end. Orders keep their zones, so none leaves `localZones`. */
+/**
+ * SQL: the time zone of the loan `o`, among these. Orders keep their zones, so none is removed from
+ * `localZones`.
+ */
 export const clockOf = (market: string): string => `(${market} || coalesce('/' || o.time_zone, ''))`

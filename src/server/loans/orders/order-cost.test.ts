@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A step of a plan, as PostgreSQL tells what it did. */
+/** A step of a plan, as PostgreSQL reports it. */
 interface Step {
   'Relation Name'?: string
   'Actual Loops': number
@@ -25,7 +25,7 @@ const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(ste
 
 const NOTICES = 30
 
-test('a loan is found by looking once at the notices of each reference, and not once for each notice', async () => {
+test('a loan is read with one lookup of the events of each reference, and not one for each event', async () => {
   const person = await server.person('Ana Ejemplo')
   const call = asBorrower(server, person.query)
   const loan = loanOf(person, '174')

@@ -72,7 +72,10 @@ interface OrderRow extends Row<typeof STORED> {
   /** Number, due day, principal, interest, fee, tax. */
   instalments: [number, Day, string, string, string, string][]
   balances: Record<string, string>
-  /** One of each notice: provider, reference, purpose, channel, requested amount; kind, amount, when it happened, when it was received, charge. */
+  /**
+   * One of each event: provider, reference, purpose, channel, requested amount; kind, amount, when it
+   * happened, when it was received, charge.
+   */
   said: [string, string, Purpose, string, string, string, string, string, string, string | null][]
   /** Folio, amount, day, when the claim was made, and when its answer is due. */
   claimed: [string, string, Day, string, string][]
@@ -349,7 +352,7 @@ const unchanged = statement<{ is: boolean }, [string, string, number]>(
   'SELECT EXISTS (SELECT FROM orders WHERE order_no = $1 AND borrower_id = $2 AND version = $3) AS is',
 )
 
-/** Whether nothing has changed an order since it was read. */
+/** Returns whether an order has not changed since it was read. */
 export const isUnchanged = async (
   tx: Transaction,
   { orderNo, borrowerId, version }: Pick<Order, 'orderNo' | 'borrowerId' | 'version'>,

@@ -13,25 +13,28 @@ interface OrderKey {
   orderId: string
 }
 
-/** Serves a call that reads an order of the caller, which is asked for together with whose call it is. */
+/** Serves a call that reads an order of the caller; the order is queried together with the session. */
 export const serveOfOrder = <E extends Endpoint<z.ZodMiniType<OrderKey>>>(
   entry: E,
   handler: (input: InputOf<E>, context: Context) => Promise<OutputOf<E>>,
 ): Served =>
   serve(entry, handler, { ahead: (tx, borrowerId, { orderId }) => askForOrder(tx, borrowerId, orderId) })
 
-/** The caller's own order of that product; anything else is refused in the same words, so that nobody can search. */
+/**
+ * The caller's own order of that product; any other order is refused in the same words, so that orders cannot
+ * be searched.
+ */
 export async function ownOrder({ tx, borrower }: Context, { orderId, productId }: OrderKey): Promise<Order> {
   return ofProduct(await findOrder(tx, borrower, orderId), productId)
 }
 
-/** An order that changes more often while one answer is made is told as it was read last. */
+/** An order that changes more often during one answer is reported as it was read last. */
 const READS_MAX = 3
 
 /**
- * Makes an answer of an order and of statements that follow. Each statement of a call that only reads sees what was
- * committed when it began, so the answer is made again if the order has changed meanwhile. Otherwise it could say that a
- * payment has arrived, and still ask for its amount.
+ * Makes an answer from an order and further statements. Each statement of a reading call sees the data that
+ * was committed when it began, so the answer is made again if the order has changed meanwhile. Otherwise it
+ * could state a payment, and still ask for its amount.
  */
 export async function ofUnchangedOrder<Answer>(
   tx: Transaction,
@@ -45,7 +48,7 @@ export async function ofUnchangedOrder<Answer>(
   }
 }
 
-/** The same, locked. */
+/** The caller's own order, locked. */
 export async function lockOwnOrder(
   { tx, borrower }: Context,
   { orderId, productId }: OrderKey,
@@ -58,10 +61,10 @@ function ofProduct(order: Order | undefined, productId: string): Order {
   return order
 }
 
-/** How to speak to the caller about a loan, by its own clock. */
+/** The caller's language with the loan's time zone. */
 export const voiceOfLoan = ({ language, service }: Context, loan: LoanClock): Voice =>
   voiceFor(language, loan.product.market, service.config.brand.numberStyle, zoneOf(loan))
 
-/** How to speak to the caller about money of a market. */
+/** The caller's language with a market's money. */
 export const voiceOf = ({ language, service }: Context, market: MarketId): Voice =>
   voiceFor(language, market, service.config.brand.numberStyle)

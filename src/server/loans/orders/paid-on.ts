@@ -2,14 +2,15 @@ import type { Day } from '#domain/dates.ts'
 import type { PaidOn } from '#domain/money/arrangement.ts'
 import { OWED_PARTS } from '#domain/money/ledger.ts'
 
-/** Days, what was paid, and by how much more is owed, as JSON holds them. */
+/** Days, amounts paid, and the later growth of the debt, as JSON contains them. */
 export type PaidOnRows = [Day, string, string][]
 
 const OWED = OWED_PARTS.map((part) => `'${part}'`).join()
 
 /**
- * SQL: what was paid for the debt of the order `o` on each day, for `paidOnDays`: nothing of the fee of an extension, and
- * money that was taken back counts from that day on; and by how much more is owed since. `borrower` says whose order it is, `more` what else has to be true.
+ * SQL: the repayments of the order `o` on each day, for `paidOnDays`, and the later growth of the debt. Fees
+ * of extensions are excluded, and a reversal counts from its day on. `borrower` is its borrower, `more` a
+ * further condition.
  */
 export const paidOnOf = (borrower: string, more = '') => `
   (SELECT coalesce(json_agg(json_build_array(days.on_day, days.paid::text, days.owed::text) ORDER BY days.on_day), '[]')
@@ -21,6 +22,6 @@ export const paidOnOf = (borrower: string, more = '') => `
       WHERE l.borrower_id = ${borrower} AND l.order_no = o.order_no ${more}
       GROUP BY l.on_day) AS days)`
 
-/** The same as the domain knows it. */
+/** Converts the rows to the domain's form. */
 export const paidOnDays = (rows: PaidOnRows): PaidOn[] =>
   rows.map(([on, amount, owed]) => ({ on, amount: BigInt(amount), owed: BigInt(owed) }))

@@ -44,20 +44,20 @@ afterEach(async () => {
   await postgres.stop()
 })
 
-test('a product of before this release keeps its charge of 500.00, and one with another rule has none', async () => {
+test('a product of an earlier release keeps its charge of 500.00, and one with another rule has none', async () => {
   const products = await database.transaction((tx) => offeredProducts(tx, 'in'))
   expect(products.map(({ product }) => [product.id, product.penaltyRule, product.penaltyCharge])).toEqual([
     ['daily', 'three-percent-a-day', null],
     ['flat', 'flat-charge', 50000n],
   ])
-  // As the lender would bring it again: nothing has changed.
+  // As the lender would send it again: nothing has changed.
   for (const listed of products) {
     const kept = await database.transaction((tx) => keepProduct(tx, listed, true))
     expect(kept).toEqual({ ok: true, value: 'same' })
   }
 })
 
-test('the release before, which may still run, finds no key in a rule that it does not know', async () => {
+test('the previous release, which may still run, finds no unknown key in a rule', async () => {
   const [flat] = (await database.transaction((tx) => offeredProducts(tx, 'in'))).slice(1)
   if (!flat) throw new Error('the product of before is gone')
   const dearer = { ...flat, product: { ...flat.product, penaltyCharge: 70000n } }
@@ -68,7 +68,7 @@ test('the release before, which may still run, finds no key in a rule that it do
   for (const { rule } of rows) expect(Object.keys(Object(rule))).not.toContain('penaltyCharge')
 })
 
-test('the limits of an extension stand beside the rule, too, and come back as they were brought', async () => {
+test('the limits of an extension are stored beside the rule, too, and read as they were sent', async () => {
   const [flat] = (await database.transaction((tx) => offeredProducts(tx, 'in'))).slice(1)
   if (!flat?.product.extension) throw new Error('the product of before is gone')
   const { feeRate, maxDays } = flat.product.extension
@@ -82,7 +82,7 @@ test('the limits of an extension stand beside the rule, too, and come back as th
   const rows = await database.transaction((tx) => tx.rows(read, []))
   const bare = rows.find(({ id }) => id === 'flat')?.rule
   expect(Object.keys(Object(Object(bare).extension)).sort()).toEqual(['feeRate', 'maxDays'])
-  // And one that cannot be postponed has none.
+  // A product without extensions has none.
   await database.transaction((tx) =>
     keepProduct(tx, { ...flat, product: { ...flat.product, extension: null } }, true),
   )

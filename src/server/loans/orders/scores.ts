@@ -6,7 +6,7 @@ const insert = statement<unknown, [string, string | null, number, Date]>(
   'INSERT INTO scores (borrower_id, order_no, score, at) VALUES ($1, $2, $3, $4)',
 )
 
-/** Keeps the stars that a borrower gave, for one order or for none in particular. */
+/** Stores a borrower's rating, of one order or in general. */
 export async function insertScore(
   tx: Transaction,
   borrower: Borrower,

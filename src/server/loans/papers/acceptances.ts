@@ -4,16 +4,16 @@ import type { Borrower } from '#server/call/borrower.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { type LegalDocument, textOf } from '#words/legal/document.ts'
 
-/** What a borrower accepted, and when. `hash` is SHA-256 of the paper's plain text, in hex. */
+/** What a borrower accepted, and when. `hash` is SHA-256 of the document's plain text, in hexadecimal. */
 export interface Acceptance {
   paper: LegalDocument
   hash: string
   acceptedAt: Date
-  /** The key facts as they were then; null where none were kept. */
+  /** The key facts at that time; null if none were stored. */
   keyFacts: Kept | null
 }
 
-/** A paper as it was accepted. */
+/** A document as it was accepted. */
 interface Kept {
   paper: LegalDocument
   hash: string
@@ -30,9 +30,9 @@ const insert = statement<
 )
 
 /**
- * Keeps the agreement that the borrower accepts with this order: its filled text with version, hash and time, and with it
- * the key facts that they were shown. Both are written once, and are what the borrower sees from then on, whatever becomes of
- * template, product and lender.
+ * Stores the agreement that the borrower accepts with this order: its filled text with version, hash and
+ * time, and the key facts that they were shown. Both are immutable, and the borrower sees them from then on,
+ * whatever happens to template, product and lender.
  */
 export async function recordAcceptance(
   tx: Transaction,
@@ -65,7 +65,7 @@ const find = statement<Row, [string, string]>(
    WHERE order_no = $1 AND borrower_id = $2`,
 )
 
-/** What the borrower accepted with this order. A text that is not the accepted one any more throws. */
+/** What the borrower accepted with this order. Throws if the text was changed. */
 export async function findAcceptance(
   tx: Transaction,
   borrower: Borrower,
@@ -83,5 +83,5 @@ function asAccepted(paper: LegalDocument, hash: Buffer): Kept {
   return { paper, hash: hash.toString('hex') }
 }
 
-/** SHA-256 of its plain text. */
+/** SHA-256 of the document's plain text. */
 export const hashOfPaper = (paper: LegalDocument) => createHash('sha256').update(textOf(paper)).digest()

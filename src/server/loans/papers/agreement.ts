@@ -22,7 +22,7 @@ import { findAcceptance, recordAcceptance } from './acceptances.ts'
 import { agreementNameOf } from './agreement-name.ts'
 import { contractAmounts } from './contract-amounts.ts'
 
-/** Who agrees, and where what was agreed is kept. */
+/** The parties of an agreement, and where it is stored. */
 export interface Agreeing {
   tx: Transaction
   borrower: Borrower
@@ -30,25 +30,25 @@ export interface Agreeing {
   now: Date
 }
 
-/** An agreement: its fourteen fields (spec 3, "Contract data") and the text with them in it. */
+/** An agreement: its fourteen fields (spec 3, "Contract data") and the text that contains them. */
 export interface Agreement {
   fields: ContractFields
   paper: LegalDocument
-  /** When it was accepted and the hash of what was accepted; null for a draft, and for what other systems brought in. */
+  /** The time of acceptance and the hash of the accepted text; null for a draft and for imported loans. */
   accepted: { at: Date; hash: string } | null
-  /** The key facts that were accepted with it; null where none were kept. */
+  /** The key facts that were accepted with it; null if none were stored. */
   keyFacts: { paper: LegalDocument; hash: string } | null
 }
 
-/** What an agreement is about: a product, and the clock by which its days end. */
+/** The subject of an agreement: a product, and the time zone of its days. */
 type Agreed = LoanClock & { readonly product: Product }
 
-/** What is said in place of an account that nobody has named yet. */
+/** In place of an account that is not known yet. */
 const NO_ACCOUNT = 'The account that the borrower names'
 
 /**
- * Keeps the agreement that the borrower accepts with this new order, and the key facts that they were shown. To be called in
- * the transaction that makes the order, after it was written.
+ * Stores the agreement that the borrower accepts with this new order, and the key facts that they were shown.
+ * Called in the transaction that creates the order, after it was inserted.
  */
 export async function acceptAgreement(
   around: Agreeing,
@@ -60,7 +60,7 @@ export async function acceptAgreement(
   await recordAcceptance(around.tx, around.borrower, order, paper, keyFacts, now)
 }
 
-/** The agreement of an order: what was accepted, word for word, else today's text with the order's figures. */
+/** The agreement of an order: the accepted text, otherwise today's text with the order's amounts. */
 export async function agreementOf(around: Agreeing, order: Order): Promise<Agreement> {
   const current = await currentAgreement(around, order)
   const kept = await findAcceptance(around.tx, around.borrower, order)
@@ -69,7 +69,7 @@ export async function agreementOf(around: Agreeing, order: Order): Promise<Agree
   return { ...current, paper, accepted: { at: acceptedAt, hash }, keyFacts }
 }
 
-/** What the borrower would agree to if they asked for this amount today. */
+/** The agreement that the borrower would accept for this amount today. */
 export function draftAgreement(
   around: Agreeing,
   loan: Agreed,
@@ -108,7 +108,7 @@ async function agreementFor(
     contractDate: contractOn,
     company: lender.company.legalName,
   }
-  // The text of the day of the contract, whatever took its place later.
+  // The text of the day of the contract, whatever replaced it later.
   const template = libraryOn(config, contractOn)[agreementNameOf(product)]
   return {
     fields,

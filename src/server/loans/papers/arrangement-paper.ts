@@ -11,21 +11,24 @@ interface Agreed {
   order: Order
   day: Day
   quote: ArrangementQuote
-  /** Who lends. */
+  /** The lender. */
   lender: string
-  /** The house, to whose account alone is paid. */
+  /** The operating company, which receives all payments. */
   payee: string
   voice: Voice
 }
 
-/** An arrangement in writing: what is owed by its parts, what is paid when and to whom, and what follows. */
+/**
+ * The document of an arrangement: the debt by its parts, the payments with dates and payee, and the
+ * consequences.
+ */
 export function arrangementPaper({ order, day, quote, lender, payee, voice }: Agreed): LegalDocument {
   const { detail, arrangement } = voice.words
   const { paper: words } = arrangement
   const { of, total, parts } = quote
   const rule = order.loan.product.arrangements?.penalty ?? 'runs'
   const money = (amount: Minor) => plainAmount(amount, order.currency)
-  // Principal, interest, late interest and costs are named also where they are nothing.
+  // Principal, interest, late interest and costs are stated even if they are zero.
   const debt: [string, Minor][] = [
     [detail.principal, of.principal],
     [detail.interest, of.interest],

@@ -42,7 +42,7 @@ async function accepted(name: string, productId = product.productId) {
 
 const textOfFacts = ({ keyFacts }: { keyFacts?: unknown }) => textOf(keyFacts as LegalDocument)
 
-test('who accepts a loan keeps its key facts as they were, whatever becomes of price, lender and agencies', async () => {
+test('the key facts of an accepted loan stay as they were, whatever happens to price, lender and agencies', async () => {
   await operatorSays(server, 'products', product)
   await operatorSays(server, 'collection-agencies', agency)
   const { person, shown, orderNo, kept } = await accepted('Asha Sample')
@@ -82,7 +82,7 @@ test('who accepts a loan keeps its key facts as they were, whatever becomes of p
   expect(page).toContain('Invented Recovery Kept')
 })
 
-test('the sheet of a Mexican loan says its number of the register and the warnings, on the page and in what is kept', async () => {
+test('the key facts of a Mexican loan contain its register number and the warnings, on the page and as stored', async () => {
   const mexican = { ...broughtProduct, productId: 'mx-kept' }
   const registerNumber = '1234-567-890123/01-02345-0926'
   await operatorSays(server, 'products', { ...mexican, rule: { ...mexican.rule, registerNumber } })
@@ -105,7 +105,7 @@ test('the sheet of a Mexican loan says its number of the register and the warnin
   expect(textOfFacts(await kept())).toBe(before)
   const page = async ({ query }: { query: string }) =>
     (await fetch(`${server.url}/keyFacts?${query}&productId=${mexican.productId}`)).text()
-  // The offer that was accepted keeps the contract of its loan, and a new one says that the lender has named none.
+  // The accepted offer keeps the contract number of its loan, and a new one says that there is none.
   const ofLoan = await page(person)
   for (const text of said) expect(ofLoan.includes(text), text).toBe(true)
   const other = await server.person('Lucía Muestra')
@@ -113,7 +113,7 @@ test('the sheet of a Mexican loan says its number of the register and the warnin
   expect(/RECA.{0,80}no ha nombrado ninguno/s.test(await page(other))).toBe(true)
 })
 
-test('key facts that somebody changed in the database are not shown as those that were accepted', async () => {
+test('key facts that were changed in the database are not shown as accepted', async () => {
   await operatorSays(server, 'products', product)
   const { orderNo, person } = await accepted('Leela Sample')
   const change = statement<unknown, [string]>(
@@ -127,7 +127,7 @@ test('key facts that somebody changed in the database are not shown as those tha
   expect(page.headers.get('content-type')).not.toBe('application/pdf')
 })
 
-test('a loan of which no key facts were kept says nothing of them', async () => {
+test('a loan without stored key facts does not mention them', async () => {
   const { query, orders } = await server.person('Ana Ejemplo')
   const orderNo = orders[0]?.orderNo ?? ''
   const detail = dataOf(await asBorrower(server, query)(contractDetail, { orderNo }))

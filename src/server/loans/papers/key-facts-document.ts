@@ -13,7 +13,7 @@ import { marketWords } from '#words/markets.ts'
 
 type Offered = OutputOf<typeof loanDetailConfirm>
 
-/** The key facts of an offer as a paper of their own, of the very answer that the page shows. */
+/** The key facts of an offer as a document, from the answer that the page shows. */
 export function keyFactsDocument(
   offered: Offered,
   market: MarketId,

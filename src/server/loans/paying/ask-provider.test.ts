@@ -14,7 +14,7 @@ import { askProvider } from './ask-provider.ts'
 import { findOrAsk } from './reference-for.ts'
 
 const honest = sandboxPayments([Buffer.alloc(32, 7)])
-/** Longer than a busy machine needs; only who waits in vain has less. */
+/** Longer than a busy machine needs; only tests of a timeout use less. */
 const LONG_MS = 20_000
 let issue: PaymentProvider['issue']
 const provider: PaymentProvider = { ...honest, issue: (request) => issue(request) }
@@ -58,23 +58,23 @@ beforeEach(async () => {
   question = found.question
 })
 
-/** The provider as the server has it. */
+/** The provider as the server wraps it. */
 function held(): PaymentProvider {
   const found = server.service.payments.named(provider.name)
   if (!found) throw new Error('the server has its provider')
   return found
 }
 const ask = () => askProvider(server.service, question, payer)
-/** Of what was asked for here; the sandbox’s loan has a reference of another channel from the start. */
+/** References requested here; the sandbox’s loan has one of another channel from the start. */
 const states = async () => (await referencesOf(server, orderNo)).slice(before).map(({ state }) => state)
 
-test('an answer in time is kept, and there is nothing to complain of', async () => {
+test('an answer in time is stored, and nothing is logged', async () => {
   expect(await ask()).toBe(true)
   expect(await states()).toEqual(['issued'])
   expect(warned).toEqual([])
 })
 
-test('the provider is asked for just what was written down before', async () => {
+test('the provider is asked for exactly what was stored before', async () => {
   let asked: unknown
   issue = (request) => {
     asked = request
@@ -94,27 +94,27 @@ test('the provider is asked for just what was written down before', async () => 
   })
 })
 
-test('whoever was answered leaves no timer that keeps a process alive', async () => {
+test('an answered request leaves no timer that keeps the process alive', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const { database } = server.service
-  // Nothing of it waits for a machine, so that no timer of others comes between.
+  // Nothing here waits for I/O, so that no other timer intervenes.
   const soon = { ...server.service, database: { ...database, transaction: async () => undefined as never } }
   const timersBefore = timers()
   for (let times = 0; times < 20; times++) await askProvider(soon, question, payer)
   expect(timers() - timersBefore).toBeLessThan(10)
 })
 
-test('a provider that has set no patience is waited for all the same', async () => {
+test('a provider without its own patience is awaited for the default time', async () => {
   delete held().patienceMs
   issue = async (request) => {
-    // Several turns of everything else that goes on: without patience, nobody would wait for so long.
+    // Several turns of the event loop: without patience the wait would have ended.
     for (let turn = 0; turn < 20; turn++) await states()
     return honest.issue(request)
   }
   expect(await ask()).toBe(true)
 })
 
-test('a failure of the provider is no reference, said once with its trouble and detail', async () => {
+test('a failure of the provider yields no reference, and is logged once with its reason and detail', async () => {
   issue = async () => {
     throw new ProviderFailure('stub', 'provider-down', '503')
   }
@@ -130,7 +130,7 @@ test('a failure of the provider is no reference, said once with its trouble and 
   expect(await states()).toEqual([])
 })
 
-test('a bug is thrown, and not taken for a provider that failed', async () => {
+test('a bug is thrown, and not treated as a failure of the provider', async () => {
   issue = async () => {
     throw new TypeError('a bug')
   }
@@ -141,7 +141,7 @@ test('a bug is thrown, and not taken for a provider that failed', async () => {
   expect(warned.at(-1)).toEqual({ provider: 'sandbox', trouble: 'string' })
 })
 
-test('an answer that cannot be kept is no answer', async () => {
+test('an answer that cannot be stored is no answer', async () => {
   const away = { ...server.service.database, transaction: () => Promise.reject(new DatabaseUnavailable()) }
   await expect(askProvider({ ...server.service, database: away }, question, payer)).rejects.toThrow(
     DatabaseUnavailable,
@@ -149,7 +149,7 @@ test('an answer that cannot be kept is no answer', async () => {
   expect(await states()).toEqual([])
 })
 
-test('a provider that says nothing in time is complained of; its late answer is kept, its late failure said', async () => {
+test('a provider that exceeds the timeout is logged; its late answer is stored, its late failure logged', async () => {
   let speak = () => {}
   const late = new Promise<void>((resolve) => {
     speak = resolve

@@ -6,16 +6,16 @@ import type { Question } from '#server/loans/references/reference-requests.ts'
 import type { Service } from '#server/service/service.ts'
 import { keepAnswer } from './keep-answer.ts'
 
-/** How long a borrower waits for a provider. A later answer is kept all the same, and there when the page asks again. */
+/** How long a borrower waits for a provider. A later answer is stored, and used when the page asks again. */
 const PATIENCE_MS = 12_000
 
 /**
- * Asks a provider, outside of any transaction, and keeps its answer. False when there is none within the borrower's
- * patience: then no reference was shown, and no money can have moved.
+ * Asks a provider, outside of any transaction, and stores its answer. False without an answer within the
+ * borrower's patience: then no reference was shown, and no money can have moved.
  */
 export async function askProvider(service: Service, question: Question, payer: Payer): Promise<boolean> {
   const { name, patienceMs } = service.payments.issuerOf(question.channel)
-  // Whoever comes first is listened to. A timer that nobody waits for any more keeps no process alive.
+  // The first of answer and timeout counts. The timer is cleared, because it would keep the process alive.
   const isAnswered = await Promise.race([
     askAndKeep(service, question, payer),
     pause(patienceMs ?? PATIENCE_MS, null, { ref: false }),
@@ -24,7 +24,7 @@ export async function askProvider(service: Service, question: Question, payer: P
   return isAnswered === true
 }
 
-/** Whether the provider gave an answer, which is kept then. */
+/** Returns whether the provider answered; the answer is stored. */
 async function askAndKeep(
   service: Service,
   { inquiry, channel, borrower, order }: Question,
@@ -41,7 +41,7 @@ async function askAndKeep(
     )
     return true
   } catch (error) {
-    // Said here, because after the borrower's patience nobody else hears of it.
+    // Logged here, because the caller may no longer wait.
     complain(service, { provider: provider.name, ...troubleOf(error) })
     if (error instanceof ProviderFailure) return false
     throw error

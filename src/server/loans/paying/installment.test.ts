@@ -53,11 +53,11 @@ test('the amount is the loan with interest, and the tax on interest and commissi
   ])
 })
 
-test('ways to pay stand in sections by kind, each channel with the market’s own names', async () => {
+test('channels are grouped by kind, each with the market’s own names', async () => {
   const mexican = await planOf(ana, '174')
   expect(mexican.repayList.map((section) => [section.title, section.list.map((one) => one.payCode)])).toEqual(
     [
-      // What is free and instant comes first.
+      // Free and instant channels come first.
       ['Por transferencia bancaria', ['mx-bank-transfer']],
       ['En una tienda', ['mx-store-colibri', 'mx-store-nopal']],
     ],
@@ -70,11 +70,11 @@ test('ways to pay stand in sections by kind, each channel with the market’s ow
   ])
 })
 
-test('every channel says when money arrives, what it charges, how much it takes and how long a reference is good, as its provider has it', async () => {
+test('every channel states when money arrives, its fee, its limit and the validity of a reference, as its provider has it', async () => {
   const channels = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list)
   const notes = channels.map(({ note }) => note)
   expect(notes[0]).toBe('Instant · no fee · valid for 1 day · up to ₹100.000.00')
-  // There is a reference of this one, which says until when it is good.
+  // This one has a reference, which states its own validity.
   expect(notes[2]).toMatch(
     /^Takes up to 1 working day · fee ₹20.00 · pay by \d{4}-\d\d-\d\d \d\d:\d\d IST · up to ₹50.000.00$/,
   )
@@ -82,7 +82,7 @@ test('every channel says when money arrives, what it charges, how much it takes 
   expect(channels[2]?.isFastest).toBe(false)
 })
 
-test('no channel is called the fastest where nobody says that another takes longer', () => {
+test('no channel is called the fastest unless another is known to take longer', () => {
   const [first] = sandboxChannels('mx')
   if (!first) throw new Error('the sandbox has no channel')
   const { arrives: _arrives, ...silent } = first
@@ -102,7 +102,7 @@ test('no channel is called the fastest where nobody says that another takes long
   expect(marked([fastest, { ...silent, payCode: 'slow', arrives: 'next-business-day' }])).toEqual(['fast'])
 })
 
-test('a channel of a late loan says until when its reference is good: the amount changes at midnight', async () => {
+test('a channel of a late loan states the end of its reference: the amount changes at midnight', async () => {
   const { repayList } = await planOf(ana, '180')
   const today = dayIn(clock, 'America/Mexico_City')
   for (const { note } of repayList.flatMap(({ list }) => list)) {
@@ -111,7 +111,7 @@ test('a channel of a late loan says until when its reference is good: the amount
   }
 })
 
-test('a channel of whose speed and fee nobody says anything says nothing of them either', () => {
+test('a channel without known speed and fee states neither', () => {
   const [upi] = sandboxChannels('in')
   if (!upi) throw new Error('the sandbox has no UPI')
   const { arrives, feeMinor, ...silent } = upi
@@ -119,7 +119,7 @@ test('a channel of whose speed and fee nobody says anything says nothing of them
   expect(limitsOf(silent, voiceFor('en', 'in', 'specified'))).toBe('valid for 1 day · up to ₹100.000.00')
 })
 
-test('a reference and its bar code stand only beside the channel that has one', async () => {
+test('a reference and its bar code appear only beside their own channel', async () => {
   const { repayList } = await planOf(ana, '174')
   const shown = repayList.flatMap(({ list }) => list).map(({ vCode, BARcodeImg }) => [vCode, BARcodeImg])
   const [free, first, ...others] = shown
@@ -131,11 +131,11 @@ test('a reference and its bar code stand only beside the channel that has one', 
   ])
 })
 
-test('a channel that does not take so much at once is not offered, and says why', async () => {
+test('a channel with a lower limit is not offered, and says why', async () => {
   const storesOf = async () => (await planOf(ana, '180')).repayList[1]?.list.map((one) => one.payCode)
   expect(await storesOf()).toEqual(['mx-store-colibri', 'mx-store-nopal'])
   const start = clock
-  // 3 % a day of 3,000.00 for 20 days more is more than the second one's 5,000.00.
+  // 3 % a day of 3,000.00 for 20 days more exceeds the second one's 5,000.00.
   clock = new Date(start.getTime() + 20 * DAY_MS)
   expect(await storesOf()).toEqual(['mx-store-colibri'])
   expect((await planOf(ana, '180')).unavailable).toEqual([
@@ -158,7 +158,7 @@ test('of three instalments with two paid, only the last is asked for', async () 
   }
 })
 
-test('of instalments that are all due, each is asked for and named', async () => {
+test('of several due instalments, each is asked for and named', async () => {
   const said = async (person: Person, product: string) =>
     (await planOf(person, '174', product)).detail.find(({ value }) => / (?:de|of) \d$/.test(value))?.value
   const start = clock
@@ -169,26 +169,26 @@ test('of instalments that are all due, each is asked for and named', async () =>
   expect(await said(leela, 'in-spread')).toBe('2 to 3 of 3')
   const { detail, repayDate, instalmentsAsked } = await planOf(paula, '174', 'mx-repartido')
   expect(detail).toContainEqual({ text: 'El primero venció el', value: repayDate })
-  // How late the box says it is, is true of the first alone.
+  // The days late in the box are those of the first instalment alone.
   expect(instalmentsAsked).toBe(5)
   clock = start
 })
 
-test('a penalty stands in the list together with the rule by which it is counted', async () => {
+test('a penalty is listed together with its rule', async () => {
   const { detail } = await planOf(ana, '180')
   const { dueOn, days } = lateSince(5, clock)
-  // Among the two rows that are never folded: 3 % of 3,000.00 a day.
+  // Among the two rows that are never collapsed: 3 % of 3,000.00 a day.
   expect(detail[0]).toEqual({ text: 'Recargos por atraso hasta hoy', value: `$${days * 90}.00` })
   expect(detail).toContainEqual({
     text: 'Cómo se calculan los recargos',
     value: '3% diario del capital sin pagar',
   })
-  // Nobody can pay by a day that has passed.
+  // It is too late to pay by a past day.
   const { daysLate, repayDate } = await planOf(ana, '180')
   expect(detail).toContainEqual({ text: 'Venció el', value: repayDate })
   expect([repayDate, daysLate]).toEqual([dueOn, days])
   expect((await planOf(ana, '174')).daysLate).toBe(0)
-  // Pages on which something else of a late loan is paid say so, too.
+  // Pages for other payments of a late loan say so, too.
   const call = asBorrower(server, ana.query)
   for (const [status, late] of [
     ['180', days],
@@ -203,7 +203,7 @@ test('a penalty stands in the list together with the rule by which it is counted
   expect(indian.detail).toContainEqual({ text: 'Late penalty until today', value: '₹1.800.00' })
 })
 
-test('nothing is asked for before the money is out or after the loan is paid', async () => {
+test('nothing is asked for before the disbursement or after the loan is paid', async () => {
   for (const status of ['21', '110', '151', '170', '999']) {
     expect([status, await refusalOf(loanPlayDetail, ana, status)]).toEqual([
       status,
@@ -229,21 +229,22 @@ test('an extension costs its share of the principal and moves the day by a week'
     `Only this fee of ₹240.00 is due now. Your due date moves to ${delay.delayInfo.delayTime}`,
   )
   expect(delay.note).toContain('₹12.000.00 is the principal as before')
-  // Of a loan that is late already, the penalty is said with its day before anybody pays for the other one.
+  // For a loan that is late already, the penalty is shown with its day before the borrower pays for an
+  // extension.
   const late = dataOf(await call(loanPlayDelayDetail, loanOf(ravi, '180')))
   expect(late.note).toContain(
     `Your late penalty of ₹1.800.00 is still to be paid. You pay it with the extended payment, on ${late.delayInfo.delayTime} 23:59, India time.`,
   )
 })
 
-test('an extension is refused where it is not offered', async () => {
+test('an extension is refused if it is not offered', async () => {
   const code = refusals['extension-not-offered'].code
   expect(await refusalOf(loanPlayDelayDetail, bruno, '174')).toBe(code)
   expect(await refusalOf(loanPlayDelayDetail, ana, '21')).toBe(code)
   expect(await refusalOf(loanPlayDelayDetail, ana, '200')).toBe(refusals['already-settled'].code)
 })
 
-test('somebody else’s loan is unknown on both pages', async () => {
+test('another borrower’s loan is unknown on both pages', async () => {
   const call = asBorrower(server, ana.query)
   const codes = [
     (await call(loanPlayDetail, loanOf(ravi, '174'))).code,

@@ -97,14 +97,14 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
 
 export const installmentRoutes = [repay, extend]
 
-/** Until how late and how often it can be postponed, before anybody pays for it. */
+/** The limits of extensions, in days late and in number, before the borrower pays for one. */
 function limitsOf({ loan, extensionsBought, extensionsMost }: Order, { words }: Voice): string[] {
   const rule = loan.product.extension
   if (rule === null) return []
   return [words.extension.limits(daysLateOf(rule), extensionsMost, extensionsMost - extensionsBought)]
 }
 
-/** What ends the whole loan today. Where that is what is due anyway, it would only be a second way to say so. */
+/** The amount that settles the whole loan today; null if it is the amount due, which is shown already. */
 function endingToday(today: LoanToday, due: AmountDue) {
   const payoff = today.payoff()
   if (!payoff.ok || payoff.value.total === due.total) {
@@ -113,19 +113,19 @@ function endingToday(today: LoanToday, due: AmountDue) {
   return { canPayOff: true, payoffAmount: payoff.value.total, savedAmount: payoff.value.saved }
 }
 
-// The screen folds after two rows, so the two that everybody asks for come first.
+// The screen collapses after two rows, so the two most requested come first.
 function detailRows({ loan, day, unpaid }: LoanToday, due: AmountDue, voice: Voice) {
   const { words, money, taxName } = voice
   const { detail } = words
   const [next] = unpaid
-  // All that is asked for, and not the oldest one alone.
+  // All that is due, and not only the oldest instalment.
   const last = unpaid.findLast(({ dueOn }) => dueOn <= day) ?? next
   const wasDue = next === last ? detail.wasDue : detail.firstWasDue
   const count = loan.instalments.length
   const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
   const late = due.daysLate > 0 ? [{ text: detail.daysLate, value: String(due.daysLate) }] : []
   return [
-    // What being late costs is never folded away.
+    // The cost of being late is never collapsed.
     ...part(detail.penalty, due.penalty),
     ...late,
     ...part(detail.principal, due.principal),

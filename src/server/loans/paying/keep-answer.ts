@@ -22,9 +22,9 @@ import {
 import { amountFor, instalmentFor } from '#server/loans/references/what-to-pay.ts'
 
 /**
- * Keeps what a provider answered. The first answer to an inquiry that still counts is the one to pay with and replaces
- * the one before; any other is kept as superseded, so that money on it finds its loan. Money that came before the answer
- * is booked now.
+ * Stores a provider's answer. The first answer to an inquiry that still counts is the payable one and
+ * replaces the one before; any other is stored as superseded, so that money on it finds its loan. Money that
+ * arrived before the answer is booked now.
  */
 export async function keepAnswer(
   tx: Transaction,
@@ -38,7 +38,8 @@ export async function keepAnswer(
   const order = await lockKnownOrder(tx, borrower, asked.orderNo)
   const known = await findReference(tx, whose ?? order.borrowerId, provider, reference)
   if (known) {
-    // The same answer again, as idempotency wants it; a number of another loan would send money there.
+    // A repeated answer, by idempotency; a number of another loan is refused, because it would send money
+    // there.
     if (known.orderNo === order.orderNo) return
     throw new ProviderFailure(provider, 'unreadable-answer', 'the reference of another order')
   }
@@ -49,7 +50,7 @@ export async function keepAnswer(
       if (old.channel === channel) await endReference(tx, old, 'superseded', now, { provider, reference })
     }
   }
-  // A payment may have come while the provider was asked.
+  // A payment may have arrived while the provider was asked.
   const isStillAsked = isAskedFor(inquiry, order, todayOf(order, now))
   const made: StoredReference = {
     ...answer,
@@ -71,7 +72,7 @@ export async function keepAnswer(
   await takeEarlyNotices(tx, borrower, made, now)
 }
 
-/** Where a reference stands that was just answered: the answer may come after its time, or after a payment. */
+/** The state of a new reference: the answer may come after its expiry, or after a payment. */
 function stateOf(counts: boolean, isStillAsked: boolean, isOver: boolean): ReferenceState {
   if (!counts) return 'superseded'
   if (isOver) return 'expired'

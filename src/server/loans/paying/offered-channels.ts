@@ -8,18 +8,18 @@ import { codeImage } from '#server/loans/references/code-image.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 import { isPayable, type ReferenceWish } from './reference-for.ts'
 
-/** The ways to pay an amount in a market: those whose provider takes so much at once, the free and instant ones first. */
+/** The channels for an amount in a market, within their providers' limits, free and instant ones first. */
 export const channelsFor = (payments: Payments, market: MarketId, amountMinor: Minor): readonly Channel[] =>
   payments
     .channels(market)
     .filter((channel) => amountMinor <= channel.maxMinor)
     .toSorted((one, other) => costOf(one) - costOf(other) || slownessOf(one) - slownessOf(other))
 
-// What is known to cost nothing stands first, and of equals what arrives at once. Else the provider's order stays.
+// Free channels come first, then instant ones; otherwise the provider's order stays.
 const costOf = ({ feeMinor }: Channel) => (feeMinor === 0n ? 0 : feeMinor === undefined ? 1 : 2)
 const slownessOf = ({ arrives }: Channel) => (arrives === 'at-once' ? 0 : arrives === undefined ? 1 : 2)
 
-/** The others, each with the reason. */
+/** The other channels, each with the reason. */
 export const unavailableFor = (
   payments: Payments,
   market: MarketId,
@@ -31,7 +31,7 @@ export const unavailableFor = (
     .filter((channel) => amountMinor > channel.maxMinor)
     .map(({ logo, name, maxMinor }) => ({ logo, desc: name, note: words.channel.tooMuch(money(maxMinor)) }))
 
-/** One row of the list of ways to pay (spec 3, `repayList`). */
+/** A row of the list of channels (spec 3, `repayList`). */
 interface ChannelRow {
   logo: string
   desc: string
@@ -42,7 +42,7 @@ interface ChannelRow {
   isFastest: boolean
 }
 
-/** The ways to pay in sections by kind. A reference that can be paid today stands beside its channel. */
+/** The channels grouped by kind. A reference that can be paid today is beside its channel. */
 export function channelSections(
   channels: readonly Channel[],
   issued: readonly StoredReference[],
@@ -62,7 +62,7 @@ export function channelSections(
       vCode: live?.reference ?? '',
       BARcodeImg: live ? codeImage(live.codeText, channel.symbology) : '',
       note: limitsOf(channel, voice, live?.expiresAt ?? endsEarly(channel, isRightAt, now)),
-      // Where nobody says that another one takes longer, none is said to be faster.
+      // Without a channel that is known to take longer, none is called the fastest.
       isFastest:
         channel.arrives === 'at-once' && channels.some(({ arrives }) => arrives === 'next-business-day'),
     }
@@ -76,16 +76,16 @@ export function channelSections(
 const HOURS_PER_DAY = 24
 const HOUR_MS = 3_600_000
 
-/** When a reference that is asked for now ends because its amount changes then; null where it lives as long as its channel gives. */
+/**
+ * When a reference requested now ends because its amount changes; null if it lives as long as its channel
+ * allows.
+ */
 function endsEarly({ validHours }: Channel, isRightAt: ReferenceWish['isRightAt'], now: Date): Date | null {
   const isRight = isRightAt(new Date(now.getTime() + validHours * HOUR_MS))
   return isRight ? null : lastMoment(now, validHours, isRightAt)
 }
 
-/**
- * When money arrives by a channel and what that costs, where its provider says so, until when a reference of it is good, and
- * how much it takes.
- */
+/** A channel's speed and fee, if its provider states them, the validity of a reference, and the limit. */
 export function limitsOf(
   { maxMinor, validHours, arrives, feeMinor }: Channel,
   { words, money, clockShort }: Voice,

@@ -9,7 +9,7 @@ import { channelsFor } from '#server/loans/paying/offered-channels.ts'
 import { type Wanted, withReference } from '#server/loans/paying/reference-for.ts'
 import { amountFor, wished } from '#server/loans/references/what-to-pay.ts'
 
-/** Leads to a page of a provider's own where the loan is paid (spec 7). */
+/** Leads to a provider's own payment page (spec 7). */
 export const huichao = serveInSteps(repaymentHuichao, (input, steps) =>
   withReference(
     steps,
@@ -34,7 +34,7 @@ async function wantedPage(input: InputOf<typeof repaymentHuichao>, context: Cont
   return { order, wish: { purpose: 'repay', channel, ...wished('repay', order, amountMinor, today) } }
 }
 
-/** A channel that is no store and whose provider has a page of its own where one pays. */
+/** A channel that is no store and whose provider has its own payment page. */
 export function pagedChannel({ service, now }: Context, order: Order): Channel | undefined {
   const { payments } = service
   const due = amountFor('repay', order, todayOf(order, now))

@@ -41,7 +41,7 @@ const wishFor = (loan: Loan, amount: bigint, payCode = STORE) => ({
 const slipFor = async (loan: Loan, amount: bigint, payCode = STORE) =>
   dataOf(await call(generateVcode, wishFor(loan, amount, payCode)))
 
-/** Somebody's loan of several instalments, of which one is late. */
+/** A borrower's loan of several instalments, of which one is late. */
 async function inInstalments() {
   const person = await server.person('Bruno Muestra')
   const order = person.orders.find(({ productId, status }) => productId === 'mx-plazos' && status === '180')
@@ -52,14 +52,14 @@ async function inInstalments() {
 const states = async (loan: Loan) =>
   (await referencesOf(server, loan.orderId)).map(({ state }) => state).sort()
 
-test('without an amount it says how much may be chosen, and quotes nothing', async () => {
+test('without an amount it states the possible range, and quotes nothing', async () => {
   const part = await partOf(loanOf(ana, '174'))
-  // It can be ended for 3,183.57 today, and 10 centavos are the smallest coin.
+  // It can be settled for 3,183.57 today, and 10 centavos are the smallest coin.
   expect(part).toMatchObject({ leastAmount: 100n, mostAmount: 318347n, dueAmount: 320417n, daysLate: 0 })
   expect(part).toMatchObject({ quote: null, problem: '', repayList: [], choices: [] })
 })
 
-test('an amount is answered with what it leaves, when that is due and what it costs to be late with it', async () => {
+test('an amount is answered with the rest, when that is due and the cost of being late with it', async () => {
   const { quote, problem, repayList } = await partOf(loanOf(ana, '174'), 100000n)
   expect(problem).toBe('')
   expect(quote).toMatchObject({ amount: 100000n, owedAmount: 320417n, leftAmount: 220417n, requestType: 4 })
@@ -73,7 +73,7 @@ test('an amount is answered with what it leaves, when that is due and what it co
   expect(repayList.flatMap(({ list }) => list).length).toBeGreaterThan(0)
 })
 
-test('of a late loan it says that the rest is still late', async () => {
+test('for a late loan it says that the rest is still late', async () => {
   const loan = loanOf(ana, '180')
   const { dueAmount, daysLate } = await partOf(loan)
   if (!dueAmount) throw new Error('nothing is due')
@@ -88,11 +88,11 @@ test.each([
   [1n, 'Elija al menos $1.00.'],
   [0n, 'Elija al menos $1.00.'],
   [318348n, 'Con ese monto lo pagaría todo. Para pagar una parte elija hasta $3.183.47.'],
-])('%s is answered with what may be chosen, and no way to pay it', async (amount, problem) => {
+])('%s is answered with the possible range, and no channels', async (amount, problem) => {
   expect(await partOf(loanOf(ana, '174'), amount)).toMatchObject({ problem, quote: null, repayList: [] })
 })
 
-test('what was quoted is what is billed, and paying it leaves what was said', async () => {
+test('the quote is what is billed, and paying it leaves the stated rest', async () => {
   const loan = loanOf(ana, '174')
   const { quote } = await partOf(loan, 100000n)
   const slip = await slipFor(loan, 100000n)
@@ -114,7 +114,7 @@ test.each([
   expect(await states(loanOf(ana, '174'))).toEqual(['issued'])
 })
 
-test('the same amount is given the same reference again, and another one takes its place', async () => {
+test('the same amount gets the same reference again, and another one replaces it', async () => {
   const loan = loanOf(ana, '174')
   const one = await slipFor(loan, 100000n)
   expect((await slipFor(loan, 100000n)).repayDetail.vCode).toBe(one.repayDetail.vCode)
@@ -126,7 +126,7 @@ test('the same amount is given the same reference again, and another one takes i
   expect(repayList.flatMap(({ list }) => list).map(({ vCode }) => vCode)).toContain(other.repayDetail.vCode)
 })
 
-test('a part that is paid ends all other references of the debt, and one of its own', async () => {
+test('a part payment ends all other references of the debt, and one for itself', async () => {
   const loan = loanOf(ana, '174')
   const one = await slipFor(loan, 100000n)
   await slipFor(loan, 70000n, 'mx-bank-transfer')
@@ -134,7 +134,7 @@ test('a part that is paid ends all other references of the debt, and one of its 
   expect(await states(loan)).toEqual(['canceled', 'canceled', 'paid'])
 })
 
-test('just what is due is asked for as what is due, so that there are no two references over it', async () => {
+test('exactly the amount due is requested as such, so that there are no two references over it', async () => {
   const { bruno, loan } = await inInstalments()
   const { dueAmount, mostAmount } = dataOf(await bruno(partPayment, loan))
   if (!dueAmount) throw new Error('nothing is due')
@@ -143,7 +143,7 @@ test('just what is due is asked for as what is due, so that there are no two ref
   expect(quote).toMatchObject({ amount: dueAmount, requestType: REQUEST_REPAY })
 })
 
-test('of several instalments that have come due the oldest can be chosen', async () => {
+test('of several due instalments the oldest can be selected', async () => {
   const { bruno, loan } = await inInstalments()
   clock = new Date(start.getTime() + 40 * DAY_MS)
   const { choices } = dataOf(await bruno(partPayment, loan))
@@ -155,17 +155,17 @@ test('of several instalments that have come due the oldest can be chosen', async
   expect(quote).not.toBeNull()
 })
 
-test('a reference ends with the day on which what it leaves becomes another', async () => {
+test('a reference ends with the day on which the remaining amount changes', async () => {
   const late = await slipFor(loanOf(ana, '180'), 100000n)
   expect(late.repayDetail.repayDes).toContain('2026-11-20 23:59')
-  // Not late: it leaves the same for as long as the store gives it.
+  // Not late: the rest stays the same for as long as the store's reference.
   const open = await slipFor(loanOf(ana, '174'), 100000n)
   expect(open.repayDetail.repayDes).toContain('2026-11-22 12:00')
   clock = new Date(start.getTime() + DAY_MS)
   expect((await slipFor(loanOf(ana, '174'), 100000n)).repayDetail.vCode).toBe(open.repayDetail.vCode)
 })
 
-test('a loan that is paid, or not paid out, has no parts', async () => {
+test('a loan that is paid, or not disbursed, has no parts', async () => {
   for (const [status, refusal] of [
     ['200', 'already-settled'],
     ['151', 'nothing-to-repay'],
@@ -175,7 +175,7 @@ test('a loan that is paid, or not paid out, has no parts', async () => {
   }
 })
 
-test('nobody sees or pays the parts of somebody else', async () => {
+test('parts of another borrower’s loan can be neither seen nor paid', async () => {
   const bruno = asBorrower(server, (await server.person('Bruno Muestra')).query)
   const loan = loanOf(ana, '174')
   const answers = [await bruno(partPayment, loan), await bruno(generateVcode, wishFor(loan, 100000n))]
@@ -183,7 +183,7 @@ test('nobody sees or pays the parts of somebody else', async () => {
     expect(answer).toMatchObject({ success: false, code: refusals['unknown-order'].code })
 })
 
-test('while money is on its way nothing new is given but to who asks for it', async () => {
+test('while money is in process a new reference is issued only on explicit request', async () => {
   const loan = loanOf(ana, '174')
   const slip = await slipFor(loan, 100000n)
   const { vCode } = slip.repayDetail

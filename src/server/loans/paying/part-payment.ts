@@ -93,13 +93,13 @@ function detailRows({ pays }: PartQuote, { words, money, taxName }: Voice) {
   return rows.filter(([, amount]) => amount > 0n).map(([text, amount]) => ({ text, value: money(amount) }))
 }
 
-/** What is due after it: at once, where more has come due than it pays. */
+/** What is due after it: at once, if more is due than it pays. */
 function nextSaid({ due }: PartQuote, day: Day, { words, money, lastMoment }: Voice): string {
   const { stillDue, nextDue } = words.part
   return due.dueOn < day ? stillDue(money(due.total)) : nextDue(money(due.total), lastMoment(due.dueOn))
 }
 
-/** What the rest costs. Nobody knows how long a dispute lasts. */
+/** The cost of the rest. The duration of a dispute is unknown. */
 function costSaid({ costs: [soon, later] }: PartQuote, today: LoanToday, voice: Voice): string {
   const { costsNothing, costs, costsMore } = voice.words.part
   if (today.isDisputed) return disputeSaid(today, voice)

@@ -28,7 +28,9 @@ const notice = (reference: string, kind: 'seen' | 'paid' | 'canceled', amountMin
     one.clock,
   )
 
-/** Calls the server, which books the payment of a reference before it first sends the statement of this name. */
+/**
+ * Calls the server, which books the payment of a reference before it first sends the statement of this name.
+ */
 function paidBefore(name: string, reference: string) {
   const { service } = one.server
   let booked = ''
@@ -51,7 +53,7 @@ function paidBefore(name: string, reference: string) {
   return { call, outcome: () => booked }
 }
 
-test('a payment that is booked while its page is read is told with the loan as it stands then', async () => {
+test('a payment booked while its page is read is shown with the loan as it then is', async () => {
   const reference = await newReference()
   const { call, outcome } = paidBefore('payment-events-of-reference', reference)
   const told = dataOf(await call(paymentStatus, { ...one.loan, vCode: reference }))
@@ -60,7 +62,7 @@ test('a payment that is booked while its page is read is told with the loan as i
   expect(told.sentence).not.toContain('por pagar')
 })
 
-test('a payment that is booked while a statement is read is in every part of it', async () => {
+test('a payment booked while a statement is read is in every part of it', async () => {
   const { call, outcome } = paidBefore('list-postings', await newReference())
   const { lines, owed, plan, isSettled } = dataOf(await call(loanStatement, { orderNo: one.loan.orderId }))
   expect(outcome()).toBe('settled')
@@ -96,7 +98,7 @@ test('a reference goes from issued over seen to reflected, always with words abo
   })
 })
 
-test('what was booked names its receipt, and what was not names none', async () => {
+test('a booked payment has its receipt, and one that is not booked has none', async () => {
   const reference = await newReference()
   expect((await statusOf(reference)).paymentId).toBe('')
   await notice(reference, 'seen')
@@ -107,7 +109,7 @@ test('what was booked names its receipt, and what was not names none', async () 
   expect([receipt.reference, receipt.amount]).toEqual([reference, AMOUNT])
 })
 
-test('what was paid in part is said with what is left, and each sentence is short', async () => {
+test('a part payment states what is left, in short sentences', async () => {
   const reference = await newReference()
   const said = [(await statusOf(reference)).sentence]
   await payAtStore(one.server, reference, 100000n)
@@ -118,7 +120,7 @@ test('what was paid in part is said with what is left, and each sentence is shor
   for (const sentence of said.join(' ').split(/[.!?] /)) expect(sentence.split(' ').length).toBeLessThan(17)
 })
 
-test('what a replica of the release before has booked is said to be booked', async () => {
+test('a payment that an older replica booked is shown as booked', async () => {
   const forget = statement<unknown, [string]>(
     'forget-what-was-told',
     `UPDATE payment_events SET telling = NULL, fee_minor = NULL, credit_minor = NULL, due_on = NULL, arrived = NULL
@@ -137,13 +139,13 @@ test('what a replica of the release before has booked is said to be booked', asy
   }
 })
 
-test('too much is said with the credit that it became', async () => {
+test('too much is shown with the resulting credit', async () => {
   const reference = await newReference()
   await payAtStore(one.server, reference, AMOUNT + 500n)
   expect((await statusOf(reference)).sentence).toContain('Sobraron $5.00, que quedaron como saldo a su favor')
 })
 
-test('an extension is said with the new day', async () => {
+test('an extension is shown with the new day', async () => {
   const { delayAmount, delayTime } = dataOf(await one.call(loanPlayDelayDetail, one.loan)).delayInfo
   const asked = { ...wish(), amount: delayAmount, requestType: REQUEST_EXTEND }
   const { vCode } = dataOf(await one.call(generateVcode, asked)).repayDetail
@@ -151,7 +153,7 @@ test('an extension is said with the new day', async () => {
   expect((await statusOf(vCode)).sentence).toContain(`su pago se aplazó al ${delayTime}`)
 })
 
-test('a fee that is paid twice is told as both: the first moved the day, also where both notices came at one moment', async () => {
+test('a fee paid twice is shown as both: the first moved the day, also if both messages came at one moment', async () => {
   const { delayAmount, delayTime } = dataOf(await one.call(loanPlayDelayDetail, one.loan)).delayInfo
   const asked = { ...wish(), amount: delayAmount, requestType: REQUEST_EXTEND }
   const { vCode } = dataOf(await one.call(generateVcode, asked)).repayDetail
@@ -170,7 +172,7 @@ test('a fee that is paid twice is told as both: the first moved the day, also wh
   )
 })
 
-test('however often a reference is paid, what is said of it fits into the answer', async () => {
+test('however often a reference is paid, the text fits into the answer', async () => {
   const reference = await newReference()
   for (const each of Array.from({ length: 25 }, (_, index) => index)) {
     await payAtStore(one.server, reference, 100n, `often-${reference}-${each}`)
@@ -181,7 +183,7 @@ test('however often a reference is paid, what is said of it fits into the answer
   expect(sentence).toMatch(/Faltan \$3\.179\.17 por pagar/)
 })
 
-test('an expired and a canceled reference say that nobody should pay with them', async () => {
+test('an expired and a cancelled reference say that they must not be paid', async () => {
   const expired = await newReference()
   one.clock = new Date(START.getTime() + 73 * HOUR_MS)
   expect(await statusOf(expired)).toMatchObject({ state: 'expired', moneyMoved: false, hoursSince: 1 })
@@ -193,14 +195,14 @@ test('an expired and a canceled reference say that nobody should pay with them',
   }
 })
 
-test('money on a reference that was canceled is still told', async () => {
+test('money on a cancelled reference is still shown', async () => {
   const reference = await newReference()
   await notice(reference, 'canceled')
   await payAtStore(one.server, reference, AMOUNT)
   expect(await statusOf(reference)).toMatchObject({ state: 'reflected', isSettled: true })
 })
 
-test('the newest reference of a channel is found without its number; where there is none, the state is empty', async () => {
+test('the newest reference of a channel is found without its number; without one the state is empty', async () => {
   const named = { ...one.loan, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
   expect(dataOf(await one.call(paymentStatus, named))).toMatchObject({
     state: '',
@@ -211,7 +213,7 @@ test('the newest reference of a channel is found without its number; where there
   expect(dataOf(await one.call(paymentStatus, named))).toMatchObject({ state: 'issued', vCode: reference })
 })
 
-test('refused is a reference that nobody knows, or of another loan, and somebody else’s loan', async () => {
+test('an unknown reference, one of another loan, and another borrower’s loan are refused', async () => {
   const ravi = await one.server.person('Ravi Sample')
   const reference = await newReference()
   const codeOf = async (change: object) => (await one.call(paymentStatus, { ...one.loan, ...change })).code

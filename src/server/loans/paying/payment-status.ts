@@ -70,7 +70,8 @@ async function statusOf(
   const isOwn = ({ payment }: Reversal) => paid.some(({ id }) => payment === `${reference.provider}:${id}`)
   const own = reversals.filter(isOwn)
   const gone = own.filter(({ restoredAt }) => restoredAt === null)
-  // What reopened the loan is said of each payment before it, or the page would say both that it is paid and what is owed.
+  // The reversal that reopened the loan is stated for each earlier payment, or the page would state both that
+  // it is paid and what is owed.
   const told = reversals.filter(
     (one) =>
       isOwn(one) ||
@@ -106,7 +107,8 @@ async function statusOf(
     amount: reference.amountMinor,
     arrived: moved ? arrived : null,
     arrivedAt: moved && last ? momentOf(last, voice) : '',
-    // Since we heard of the money, which may be later than it was paid, or since nobody should pay with it any more.
+    // Since the money was received, which may be later than its payment, or since the reference must not be
+    // paid any more.
     hoursSince: hoursBetween(gone.at(-1)?.at ?? (moved && last ? last.receivedAt : reference.expiresAt), now),
   }
 }
@@ -139,10 +141,10 @@ async function namedIn(
   return newestReference(tx, order, purposeOf(requestType), payCode)
 }
 
-/** When money was paid, as its receipt says it, and not when we heard of it. */
+/** The time of payment, as on its receipt, and not of its receipt here. */
 const momentOf = ({ at }: ToldEvent, { clock }: Voice) => clock(at)
 
-/** Says whether money has moved, what each payment did, and how the loan stands now. */
+/** States whether money has moved, the effect of each payment, and the current state of the loan. */
 function sentenceOf(
   progress: Exclude<Progress, 'seen'>,
   order: Order,
@@ -162,17 +164,17 @@ function sentenceOf(
   )
   if (booked.length === 0) return payment.credited(amount, at)
   const back = saidOfReversals(gone, voice)
-  // What came and went again altogether did nothing that is still worth a sentence: its statement has it.
+  // Money that arrived and was reversed altogether is left to the statement.
   const told = progress === 'returned' ? [] : booked.slice(-TOLD_MAX)
   return saidToday(told, loanToday(order, context.now), voice, back.slice(-TOLD_MAX))
 }
 
-/** So many of the newest payments fit into one line of the wire; the statement has all. */
+/** How many of the newest payments fit into a field of the wire format; the statement has all. */
 const TOLD_MAX = 10
 
 /**
- * Payments of one reference in the order in which they were booked. Two notices can reach us at the same moment, and only
- * one of them found the reference unpaid.
+ * Payments of one reference in the order in which they were booked. Two events can be received at the same
+ * moment, and only one of them found the reference unpaid.
  */
 const inBookedOrder = (paid: readonly ToldEvent[]) =>
   paid.toSorted((one, other) => Number(isAgain(one)) - Number(isAgain(other)))

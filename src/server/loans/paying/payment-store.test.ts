@@ -41,7 +41,9 @@ const cards: CardAcquirer = {
 let server: SandboxServer
 const start = new Date('2026-11-20T18:00:00Z')
 let clock = start
-/** When a test begins: an hour after the one before, because the limits of an hour are of all borrowers with a phone number. */
+/**
+ * Each test begins an hour after the one before, because hourly limits count all borrowers of a phone number.
+ */
 let hour = start
 /** Half a minute before the day on which the loan is due ends in Mexico. */
 const DUE_EVENING = new Date('2026-12-11T05:59:30Z')
@@ -75,7 +77,7 @@ const messages = statement<{ text: string }>(
 
 const forgetMessages = statement<unknown>('test-forget-messages', 'DELETE FROM sandbox_messages')
 
-/** A crowd of the same charge, each older than it. */
+/** Copies of the same charge, each older than it. */
 const olderOnes = statement<unknown, [string]>(
   'test-older-charges',
   `WITH copies AS (
@@ -108,14 +110,14 @@ const waitingForLocks = statement<{ count: number }>(
    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 )
 
-/** Asks again for every charge that is due at a moment. */
+/** Repeats every charge that is due at a moment. */
 async function finishCharges(now: Date): Promise<void> {
   const workers = openQueue(chargesQueue, { ...server.service, now: () => now })
   workers.wake()
   await workers.empty()
 }
 
-/** The codes of all messages that were sent, the newest last. */
+/** The codes of all sent messages, the newest last. */
 async function sentCodes(): Promise<string[]> {
   await sendMessages(server.service, clock)
   const rows = await server.service.database.transaction((tx) => tx.rows(messages, []), { readOnly: true })
@@ -149,7 +151,7 @@ const cash = async () =>
   sumOf((await ledgerOf(server, loan.orderId)).filter(({ account }) => account === 'cash'))
 const status = async () => dataOf(await call(loanDetails, loan)).orderStatus
 
-test('the borrower’s own cards are listed, with their last digits only', async () => {
+test('the borrower’s own cards are listed, by their last digits', async () => {
   const { bankCards, alipay } = dataOf(await call(repaymentWay, { orderId: loan.orderId }))
   expect(bankCards.map(({ bankName }) => bankName).sort()).toEqual([
     'Banco Muestra',
@@ -160,7 +162,7 @@ test('the borrower’s own cards are listed, with their last digits only', async
   expect(alipay).toBe(true)
 })
 
-test('a card whose bank wants a code is charged only after the right one, and the loan is paid', async () => {
+test('a card whose bank requires a code is charged only after the right one, and the loan is paid', async () => {
   const { needValid, repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
   expect(needValid).toBe(true)
   expect(charges).toEqual([])
@@ -173,7 +175,7 @@ test('a card whose bank wants a code is charged only after the right one, and th
   expect(sumOf(await ledgerOf(server, loan.orderId))).toBe(0n)
 })
 
-test('a card whose bank wants none is charged at once', async () => {
+test('a card whose bank requires no code is charged at once', async () => {
   const committed = dataOf(await call(repaymentCommit, await choose('Banco Sin Clave')))
   expect(committed.needValid).toBe(false)
   expect(await status()).toBe('200')
@@ -192,7 +194,7 @@ describe('one payment', () => {
     expect(charges).toHaveLength(1)
   })
 
-  test('committed twice by a second tap waits for one code, and the newest message has it', async () => {
+  test('committed twice by a second tap waits for one code, and the newest message contains it', async () => {
     const wish = await choose('Banco Muestra')
     const [first, second] = await Promise.all([call(repaymentCommit, wish), call(repaymentCommit, wish)])
     expect(dataOf(second)).toEqual(dataOf(first))
@@ -206,7 +208,7 @@ describe('one payment', () => {
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
     const answers = await Promise.all(
-      // As many as a code has tries.
+      // As many as the attempts of a code.
       Array.from({ length: CODE_TRIES_MAX }, () => call(repaymentConfirm, entry(repayRecordId, code))),
     )
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
@@ -216,7 +218,7 @@ describe('one payment', () => {
     expect(new Set(charges).size).toBe(1)
   })
 
-  test('is lost by no answer of the card’s bank: asking again takes the money once', async () => {
+  test('survives a lost answer of the card’s bank: a retry takes the money once', async () => {
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
@@ -230,7 +232,7 @@ describe('one payment', () => {
     expect(charges).toEqual([repayRecordId, repayRecordId])
   })
 
-  test('is finished by the sweep when nobody asks again', async () => {
+  test('is finished by the sweep without a retry of the borrower', async () => {
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
     await call(repaymentCommit, await choose('Banco Sin Clave'))
     charge = sandboxCards.charge
@@ -242,7 +244,7 @@ describe('one payment', () => {
     expect(await status()).toBe('200')
   })
 
-  test('counts from when the borrower gave the order, however long after that the card’s bank answers', async () => {
+  test('counts from the borrower’s confirmation, however late the card’s bank answers', async () => {
     clock = DUE_EVENING
     const inTime = dataOf(await call(loanPlayDetail, loan)).repayAmount
     expect(inTime).toBe(amount)
@@ -258,7 +260,7 @@ describe('one payment', () => {
     clock = new Date(start.getTime() + 24 * 3_600_000)
   })
 
-  test('with a code counts from when that was right, and not from when it was asked for', async () => {
+  test('with a code counts from the correct entry, and not from the request of the code', async () => {
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
     clock = new Date(clock.getTime() + 120_000)
@@ -272,21 +274,21 @@ describe('one payment', () => {
     expect(at).toEqual(givenAt)
   })
 
-  test('that cannot be finished holds up nothing else that is swept', async () => {
+  test('that cannot be finished delays nothing else in the sweep', async () => {
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
     await call(repaymentCommit, await choose('Banco Sin Clave'))
     charge = () => Promise.reject(new Error('a fault of ours'))
     await finishCharges(new Date(clock.getTime() + 61_000))
     expect(await cash()).toBe(0n)
     charge = sandboxCards.charge
-    // It was asked for just now.
+    // It was attempted just now.
     await finishCharges(new Date(clock.getTime() + 62_000))
     expect(await cash()).toBe(0n)
     await finishCharges(new Date(clock.getTime() + 122_000))
     expect(await cash()).toBe(amount)
   })
 
-  test('is asked for with longer and longer pauses, and whatever gets no answer leaves room for the newer', async () => {
+  test('is retried with growing pauses, and charges without an answer leave capacity for newer ones', async () => {
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
     await call(repaymentCommit, await choose('Banco Sin Clave'))
     const [mine = ''] = charges
@@ -311,7 +313,7 @@ describe('one payment', () => {
     expect(await cash()).toBe(amount)
   })
 
-  test('is not taken twice: what waits for its code in another tab is refused once the debt is paid', async () => {
+  test('is not taken twice: a code entry in another tab is refused once the debt is paid', async () => {
     const first = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
     await call(repaymentCommit, await choose('Banco Sin Clave'))
@@ -322,7 +324,7 @@ describe('one payment', () => {
     expect(charges).toHaveLength(1)
   })
 
-  test('is not taken twice while nobody knows how another charge of the same loan ended', async () => {
+  test('is not taken twice while the result of another charge of the loan is unknown', async () => {
     const first = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
@@ -336,7 +338,7 @@ describe('one payment', () => {
     expect(await cash()).toBe(amount)
   })
 
-  test('without an answer is said on every page, and is asked for again only by who wants to; after a day otherwise', async () => {
+  test('without an answer is shown on every page, and is requested again only explicitly; differently after a day', async () => {
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     await call(repaymentConfirm, entry(repayRecordId, await newestCode()))
@@ -353,7 +355,7 @@ describe('one payment', () => {
     expect(told?.risk).toContain('habrá pagado dos veces')
     const { toPay, userOrderDetail } = dataOf(await call(loanDetails, loan))
     expect(toPay).toBeNull()
-    // Nobody has seen money, so none is said to be on its way.
+    // No money was seen, so none is shown as in process.
     expect(userOrderDetail.detail.map(({ text }) => text)).not.toContain('En camino')
     const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
     expect((await call(generateVcode, wish)).code).toBe(refusals['payment-on-its-way'].code)
@@ -373,7 +375,7 @@ describe('one payment', () => {
     expect(late.onItsWay[0]?.text).toContain('También puede pagar de otra forma.')
     expect(late.toPay?.amount).toBe(amount)
 
-    // Whoever pays in the meantime is told what becomes of the charge.
+    // A borrower who pays in the meantime is told what happens to the charge.
     await payAtStore(
       server,
       dataOf(await call(generateVcode, { ...wish, again: 1 })).repayDetail.vCode,
@@ -399,7 +401,7 @@ describe('one payment', () => {
 })
 
 describe('the code', () => {
-  test('is sent again after 60 s, and then only the new one counts', async () => {
+  test('is sent again after 60 s, and then only the new one is valid', async () => {
     const wish = await choose('Banco Muestra')
     const { repayRecordId } = dataOf(await call(repaymentCommit, wish))
     const old = await newestCode()
@@ -415,11 +417,11 @@ describe('the code', () => {
     expect((await call(repaymentConfirm, entry(repayRecordId, fresh))).success).toBe(true)
   })
 
-  test('is on its way for a minute, whichever token asks for another one', async () => {
+  test('blocks another one for a minute, whichever token requests it', async () => {
     const before = (await sentCodes()).length
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
-    // Canceled, and paid again: the same entry, and no other code.
+    // Cancelled, and paid again: the same entry, and no second code.
     const wish = await choose('Banco Muestra')
     expect(dataOf(await call(repaymentCommit, wish))).toEqual({ needValid: true, repayRecordId })
     const tooSoon = refusals['resend-too-soon'].code
@@ -433,7 +435,7 @@ describe('the code', () => {
     expect(code).not.toBe('')
   })
 
-  test('is sent once for tokens that ask at the same moment', async () => {
+  test('is sent once for concurrent tokens', async () => {
     const before = (await sentCodes()).length
     const wishes = []
     for (let tokens = 0; tokens < 6; tokens++) wishes.push(await choose('Banco Muestra'))
@@ -444,7 +446,7 @@ describe('the code', () => {
     expect((await sentCodes()).length - before).toBe(1)
   })
 
-  test('is sent once for two loans of one borrower that are committed at the same moment', async () => {
+  test('is sent once for two loans of one borrower that are committed concurrently', async () => {
     const before = (await sentCodes()).length
     const ana = await server.person('Ana Ejemplo')
     call = asBorrower(server, ana.query)
@@ -466,7 +468,7 @@ describe('the code', () => {
     const codes = holdCodes(server)
     const commits = wishes.map((wish) => call(repaymentCommit, wish))
     await expect.poll(() => codes.held()).toBe(2)
-    // Both are held where the first of them keeps its code.
+    // Both wait where the first of them stores its code.
     await server.service.database.transaction(async (tx) => {
       await tx.rows(holdPayments, [[loan.orderId, other.orderId]])
       codes.goOn()
@@ -478,7 +480,7 @@ describe('the code', () => {
     expect((await sentCodes()).length - before).toBe(1)
   })
 
-  test('can be tried five times, and lasts five minutes', async () => {
+  test('allows five attempts, and lasts five minutes', async () => {
     const wish = await choose('Banco Muestra')
     const { repayRecordId } = dataOf(await call(repaymentCommit, wish))
     const code = await newestCode()
@@ -496,7 +498,7 @@ describe('the code', () => {
     expect(await cash()).toBe(0n)
   })
 
-  test('is compared as often as it has tries, and nothing of the database is held meanwhile', async () => {
+  test('is compared as often as it has attempts, without a database connection', async () => {
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
     const codes = holdCodes(server)
@@ -508,7 +510,7 @@ describe('the code', () => {
     })
     await expect.poll(() => refused).toBe(11)
     expect(codes.held()).toBe(5)
-    // What was refused just now may still be ending its own.
+    // A call that was just refused may still be ending its transaction.
     await expect.poll(() => codes.openTransactions()).toBe(0)
     codes.goOn()
     const answers = await Promise.all(tries)
@@ -516,7 +518,7 @@ describe('the code', () => {
     expect(await cash()).toBe(0n)
   })
 
-  test('is sent so often in an hour to one borrower, whatever tokens it is asked for with', async () => {
+  test('has an hourly limit for one borrower, whatever tokens request it', async () => {
     const before = (await sentCodes()).length
     const answers = []
     for (let tokens = 0; tokens < 20; tokens++) {
@@ -531,7 +533,7 @@ describe('the code', () => {
     expect((await sentCodes()).length - before).toBe(sent)
   })
 
-  test('is hashed one at a time for its borrower, their session and their address', async () => {
+  test('is hashed one at a time for its borrower, session and address', async () => {
     const taken = vi.spyOn(server.service.codeQueue, 'run')
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     await call(repaymentConfirm, entry(repayRecordId, wrong(await newestCode())))
@@ -542,7 +544,7 @@ describe('the code', () => {
     expect(trying).toEqual(sending)
   })
 
-  test('is sent while nothing of the database is held, and asked for twice at once it is sent once', async () => {
+  test('is sent without a database connection, and once for concurrent requests', async () => {
     const wish = await choose('Banco Muestra')
     dataOf(await call(repaymentCommit, wish))
     clock = new Date(clock.getTime() + 61_000)
@@ -557,7 +559,7 @@ describe('the code', () => {
     )
   })
 
-  test('is not in the database in a form that can be read', async () => {
+  test('is not stored in readable form', async () => {
     await call(repaymentCommit, await choose('Banco Muestra'))
     const code = await newestCode()
     const kept = statement<{ row: string }>(
@@ -570,7 +572,7 @@ describe('the code', () => {
 })
 
 describe('refused', () => {
-  test('is another amount than today’s, somebody else’s card or token, and a token that is over', async () => {
+  test('is another amount than today’s, another borrower’s card or token, and an expired token', async () => {
     const wish = await choose('Banco Sin Clave')
     expect((await call(repaymentCommit, { ...wish, amount: amount - 1n })).code).toBe(
       refusals['amount-changed'].code,
@@ -589,7 +591,7 @@ describe('refused', () => {
   })
 })
 
-test('a borrower gets at most sixty tokens an hour, also when all are asked for at once', async () => {
+test('a borrower gets at most sixty tokens an hour, also with concurrent requests', async () => {
   let given = 0
   for (let round = 0; round < 4; round++) {
     const asked = Array.from({ length: 20 }, () => call(repaymentWay, { orderId: loan.orderId }))

@@ -10,10 +10,10 @@ import { lockOrder } from '#server/loans/orders/orders.ts'
 import { huichao, pagedChannel } from '#server/loans/paying/paged-payment.ts'
 import { listAccounts } from '#server/people/account/bank-account-rows.ts'
 
-/** How long a token waits for its payment: as long as somebody may look for their card. */
+/** How long a token waits for its payment: enough time to find the card. */
 const TOKEN_MINUTES = 30
 const MINUTE_MS = 60_000
-/** Each page that offers cards makes one. */
+/** Each page that offers cards creates one. */
 const TOKENS_AN_HOUR = limit({
   name: 'repay-tokens-hour',
   max: 60,

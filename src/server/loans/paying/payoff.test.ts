@@ -38,14 +38,14 @@ async function slipFor(person: Person, loan: { productId: string; orderId: strin
   return { amount, slip, reference: slip.repayDetail.vCode }
 }
 
-/** The loan of somebody with that many days still to go. */
+/** A borrower's loan with that many days left. */
 function lastOf(person: Person, productId: string) {
   const order = person.orders.findLast((one) => one.productId === productId && one.status === '174')
   if (!order) throw new Error('no such loan')
   return { productId, orderId: order.orderNo }
 }
 
-test('today’s amount is the loan without the interest of the days to come, and the page says what that saves', async () => {
+test('today’s amount is the loan without the interest of the remaining days, and the page states the saving', async () => {
   const loan = loanOf(ana, '174')
   const waiting = dataOf(await asBorrower(server, ana.query)(loanPlayDetail, loan))
   const payoff = await payoffOf(ana, loan)
@@ -58,14 +58,14 @@ test('today’s amount is the loan without the interest of the days to come, and
   expect(payoff.noticeMsg).toContain('no paga los intereses de los días que faltan')
 })
 
-test('a loan whose last day has passed is not told that it saves interest', async () => {
+test('a loan whose last day has passed shows no saved interest', async () => {
   const payoff = await payoffOf(ana, loanOf(ana, '180'))
   expect(payoff).toMatchObject({ savedAmount: 0n, noticeMsg: 'Con este pago su préstamo termina hoy.' })
   const repay = dataOf(await asBorrower(server, ana.query)(loanPlayDetail, loanOf(ana, '180')))
   expect(repay).toMatchObject({ canPayOff: false, payoffAmount: null, savedAmount: null })
 })
 
-test('paying it ends the loan, cancels the other references of the debt, and posts what was given back', async () => {
+test('paying it settles the loan, cancels the other references of the debt, and posts the rebate', async () => {
   const loan = loanOf(ana, '174')
   const { amount, slip, reference } = await slipFor(ana, loan, 'mx-store-nopal')
   expect(slip.elsewhere).toContain('Tiendas Colibrí')
@@ -80,7 +80,7 @@ test('paying it ends the loan, cancels the other references of the debt, and pos
   expect(states).toEqual(['canceled', 'paid'])
 })
 
-test('money that comes on a canceled reference afterwards is credit, which loan details show', async () => {
+test('later money on a cancelled reference is credit, which loan details show', async () => {
   const loan = loanOf(ana, '174')
   const [old] = await referencesOf(server, loan.orderId)
   const { amount, reference } = await slipFor(ana, loan, 'mx-bank-transfer')
@@ -106,7 +106,7 @@ test('paid a day late it is short, so it pays part of the loan and the rest stay
   expect(dataOf(await asBorrower(server, ana.query)(loanPlayDetail, loan)).repayAmount).toBe(2060n)
 })
 
-test('waiting is all that the loan still asks for on its days, instalments to come included', async () => {
+test('the alternative is the sum of the loan’s remaining payments, coming instalments included', async () => {
   const bruno = await server.person('Bruno Muestra')
   const loan = lastOf(bruno, 'mx-plazos')
   const payoff = await payoffOf(bruno, loan)
@@ -114,7 +114,7 @@ test('waiting is all that the loan still asks for on its days, instalments to co
   expect(payoff.waitingAmount).toBe(sum(statement.plan.map(({ left }) => left)))
 })
 
-test('a loan that is too young says from which day on it can be paid off', async () => {
+test('a loan that is too young states from which day on it can be paid off', async () => {
   const bruno = await server.person('Bruno Muestra')
   const payoff = await payoffOf(bruno, lastOf(bruno, 'mx-directo'))
   // Half of 91 days after 2026-11-17.
@@ -127,7 +127,7 @@ test('a loan that is too young says from which day on it can be paid off', async
 })
 
 describe('India', () => {
-  test('gives a loan of today back for what was received, fee and tax included', async () => {
+  test('cancels a loan of today for what was received, fee and tax included', async () => {
     const meera = await server.person('Meera Example')
     const loan = lastOf(meera, 'in-direct')
     const payoff = await payoffOf(meera, loan)
@@ -142,7 +142,7 @@ describe('India', () => {
     ).toBe(0n)
   })
 
-  test('after that the usual rule holds', async () => {
+  test('after that the usual rule applies', async () => {
     const meera = await server.person('Meera Example')
     clock = new Date(start.getTime() + 2 * DAY_MS)
     expect(await payoffOf(meera, lastOf(meera, 'in-direct'))).toMatchObject({ payoffAmount: null })
@@ -160,7 +160,7 @@ test('a part payment keeps the loan open with the rest due, and cancels the refe
   expect(states).toEqual(['canceled', 'paid'])
 })
 
-test('a loan that is paid, in review, or somebody else’s cannot be paid off', async () => {
+test('a loan that is paid, in review, or another borrower’s cannot be paid off', async () => {
   const call = asBorrower(server, ana.query)
   const ravi = await server.person('Ravi Sample')
   const codeOf = async (loan: { productId: string; orderId: string }) => (await call(loanPayoff, loan)).code

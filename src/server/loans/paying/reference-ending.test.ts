@@ -11,13 +11,13 @@ import { dataOf } from '#testing/as-borrower.ts'
 import { ALL, FEE, oneLoan } from '#testing/one-loan.ts'
 
 const HOUR_MS = 3_600_000
-/** Good for 72 hours, for 48 and for 72. */
+/** Valid for 72 hours, for 48 and for 72. */
 const STORE = 'mx-store-colibri'
 const OTHER_STORE = 'mx-store-nopal'
 const TRANSFER = 'mx-bank-transfer'
 const one = oneLoan()
 
-/** Sends what is due at the clock; resolves with what was said of references that end. */
+/** Sends due messages; resolves with the texts about references that end. */
 async function send(): Promise<string[]> {
   const received: Message[] = []
   const sms = {
@@ -33,7 +33,7 @@ const pass = (hours: number) => {
   one.clock = new Date(one.clock.getTime() + hours * HOUR_MS)
 }
 beforeEach(async () => {
-  // What the tests before have planned is over.
+  // Notifications planned by earlier tests are over.
   pass(24 * 30)
   await send()
   pass(-24 * 30)
@@ -46,7 +46,7 @@ const saidOf = (reference: string) =>
     `su referencia terminada en ${reference.slice(-4)} es valida hasta el 2026-11-23 12:00, hora de la Ciudad de México. Es para pagar $3.204.17. Si ya la pago, no tiene que hacer nada mas.`,
   )
 
-test('is told of a day before its end, once, and not earlier', async () => {
+test('is notified a day before its end, once, and not earlier', async () => {
   const reference = await one.slip()
   pass(47.9)
   expect(await send()).toEqual([])
@@ -56,13 +56,13 @@ test('is told of a day before its end, once, and not earlier', async () => {
   expect(await send()).toEqual([])
 })
 
-test('that was good for two days is told of, too', async () => {
+test('that was valid for two days is notified, too', async () => {
   const reference = await one.slip(REQUEST_REPAY, OTHER_STORE)
   pass(24.1)
   expect(await send()).toEqual([expect.stringContaining(`terminada en ${reference.slice(-4)}`)])
 })
 
-test('that postpones is told of as such', async () => {
+test('for an extension is notified as such', async () => {
   const reference = await one.slip(REQUEST_EXTEND)
   pass(48.1)
   expect(await send()).toEqual([
@@ -70,7 +70,7 @@ test('that postpones is told of as such', async () => {
   ])
 })
 
-test('that is for a part is told of as such', async () => {
+test('for a part payment is notified as such', async () => {
   const wish = { ...one.loan, amount: 100_000n, payCode: TRANSFER, requestType: REQUEST_PART }
   const { vCode } = dataOf(await one.call(generateVcode, wish)).repayDetail
   pass(48.1)
@@ -79,7 +79,7 @@ test('that is for a part is told of as such', async () => {
   ])
 })
 
-test('is told of beside one for other money that ends later', async () => {
+test('is notified beside one for other money that ends later', async () => {
   const reference = await one.slip()
   pass(1)
   await one.slip(REQUEST_EXTEND)
@@ -87,14 +87,14 @@ test('is told of beside one for other money that ends later', async () => {
   expect(await send()).toEqual([saidOf(reference)])
 })
 
-describe('is not told of', () => {
+describe('is not notified', () => {
   test('less than three hours before its end', async () => {
     await one.slip()
     pass(69)
     expect(await send()).toEqual([])
   })
 
-  test('when it was good for less than two days', async () => {
+  test('if it was valid for less than two days', async () => {
     // The amount changes with the day after the due day.
     await due('2026-11-21')
     await one.slip()
@@ -104,7 +104,7 @@ describe('is not told of', () => {
     expect(await send()).toEqual([])
   })
 
-  test('when it was paid a moment before', async () => {
+  test('if it was paid a moment before', async () => {
     const reference = await one.slip()
     pass(48.1)
     await one.tell('paid', reference, await one.dueNow())
@@ -112,7 +112,7 @@ describe('is not told of', () => {
     expect(await whyNot()).toEqual(['nothing-to-say'])
   })
 
-  test('when a payment by another way has changed what is asked for', async () => {
+  test('if a payment by another channel has changed the amount due', async () => {
     await one.slip()
     const other = await one.slip(REQUEST_REPAY, STORE)
     pass(48.1)
@@ -120,14 +120,14 @@ describe('is not told of', () => {
     expect(await send()).toEqual([])
   })
 
-  test('when it asks for another amount than is asked now', async () => {
+  test('if it asks for another amount than is due now', async () => {
     await one.slip()
     pass(48.1)
     await due('2026-11-20')
     expect(await send()).toEqual([])
   })
 
-  test('when the fee that it postpones for is paid', async () => {
+  test('if the fee of its extension is paid', async () => {
     await one.slip(REQUEST_EXTEND)
     const other = await one.slip(REQUEST_EXTEND, STORE)
     pass(48.1)
@@ -135,7 +135,7 @@ describe('is not told of', () => {
     expect(await send()).toEqual([])
   })
 
-  test('when there is one for the same money that ends later, which is told of instead', async () => {
+  test('if one for the same money ends later, which is notified instead', async () => {
     await one.slip()
     pass(1)
     const later = await one.slip(REQUEST_REPAY, STORE)
@@ -145,7 +145,7 @@ describe('is not told of', () => {
     expect(await send()).toEqual([expect.stringContaining(`terminada en ${later.slice(-4)}`)])
   })
 
-  test('while money is on its way, and is where that was called off', async () => {
+  test('while money is in process, and is again after that failed', async () => {
     const reference = await one.slip()
     pass(47)
     await one.tell('seen', reference, ALL, { charge: 'ends-1' })
@@ -156,7 +156,7 @@ describe('is not told of', () => {
     expect(await send()).toEqual([saidOf(reference)])
   })
 
-  test('when money that was seen since it was made is late, and may still come', async () => {
+  test('if money that was seen since it was issued is late, and may still arrive', async () => {
     const seen = await one.slip()
     await one.slip(REQUEST_REPAY, STORE)
     pass(1)
@@ -175,7 +175,7 @@ describe('is not told of', () => {
     expect(await send()).toEqual([])
   })
 
-  test('to whoever has stopped reminders', async () => {
+  test('to a borrower who has stopped reminders', async () => {
     await one.slip()
     const { database } = one.server.service
     await database.transaction(async (tx) => {
@@ -187,7 +187,7 @@ describe('is not told of', () => {
   })
 })
 
-test('at night it is told of in the morning', async () => {
+test('at night it is notified in the morning', async () => {
   pass(12)
   const reference = await one.slip(REQUEST_REPAY, TRANSFER)
   pass(48.1)
@@ -206,7 +206,7 @@ const dropped = statement<{ why: string | null }, [string]>(
   'test-dropped',
   `SELECT dropped_because AS why FROM notifications WHERE order_no = $1 AND kind = 'reference-ending'`,
 )
-/** Why nobody was told of the references of the loan. */
+/** Why the references of the loan were not notified. */
 const whyNot = () =>
   one.server.service.database.transaction(async (tx) => [
     ...new Set((await tx.rows(dropped, [one.loan.orderId])).map(({ why }) => why)),
@@ -219,7 +219,7 @@ const instalmentSet = statement<unknown, [string, string]>(
   'ending-test-instalment-due-on',
   'UPDATE instalments SET due_on = $2::date WHERE order_no = $1',
 )
-/** Has the loan be due on a day. */
+/** Makes the loan due on a day. */
 const due = (day: string) =>
   one.server.service.database.transaction(async (tx) => {
     await tx.run(instalmentSet, [one.loan.orderId, day])

@@ -15,7 +15,7 @@ import { planNotification } from '#server/outbox/messages/notification-rows.ts'
 
 const aboutOf = ({ provider, reference }: ReferenceKey) => `${provider}/${reference}`
 
-/** Plans that the borrower is told before a new reference ends, where it is good for long. */
+/** Plans a notification before the end of a new reference that is valid for long. */
 export async function planReferenceEnding(
   tx: Transaction,
   reference: StoredReference,
@@ -29,8 +29,8 @@ export async function planReferenceEnding(
 }
 
 /**
- * The reference of a locked order that a reminder is about, where its borrower may be told to pay with it: it asks for
- * exactly what is asked now, and there is none for the same money that ends later: whoever pays both has paid twice.
+ * The reference of a reminder, if the borrower should pay it: it asks for exactly the amount due, and no
+ * reference for the same money ends later, because a borrower who pays both has paid twice.
  */
 export async function endingReference(
   tx: Transaction,

@@ -16,9 +16,9 @@ import { sendNotice } from '#testing/at-the-store.ts'
 import { ledgerOf, outcomesOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-/** A provider that does what the test says, with the channels and the signature of the sandbox's. */
+/** A provider with behaviour set by the test, and with the channels and the signature of the sandbox's. */
 const secret = Buffer.alloc(32, 7)
-/** Longer than a busy machine needs; only who waits in vain has less. */
+/** Longer than a busy machine needs; only tests of a timeout use less. */
 const PATIENCE_MS = 20_000
 let asked: ReferenceRequest[] = []
 let answer: (request: ReferenceRequest) => Promise<IssuedReference>
@@ -40,7 +40,7 @@ let clock = new Date('2026-11-20T18:00:00Z')
 
 beforeAll(async () => {
   server = await startSandbox({ providers: [provider], now: () => clock, endsEarly: false })
-  // The notices of the test are signed with the key that this provider checks.
+  // The messages of the test are signed with the key that this provider checks.
   server.service.config.secrets.webhook = [secret]
 })
 afterAll(() => server.close())
@@ -58,7 +58,7 @@ const wishFor = async (payCode = 'mx-store-nopal') => {
   return { ...loan, amount: repayAmount, payCode, requestType: REQUEST_REPAY }
 }
 const ask = async (payCode?: string) => call(generateVcode, await wishFor(payCode))
-/** The provider as the server has it. */
+/** The provider as the server wraps it. */
 function held(): PaymentProvider {
   const found = server.service.payments.named(provider.name)
   if (!found) throw new Error('the server has its provider')
@@ -70,7 +70,7 @@ const paid = (reference: string, amountMinor: bigint) => {
   events++
   return { id: `early-${events}`, kind: 'paid', reference, amountMinor, at: clock } as const
 }
-/** As providers do: a notice that finds the server busy, or waits too long for another one, comes again. */
+/** As providers do: a message that finds the server busy, or waits too long, is repeated. */
 const untilTaken = async (event: PaymentEvent) => {
   await expect.poll(async () => (await sendNotice(server, event)).status).toBe(200)
 }
@@ -79,13 +79,13 @@ const fails = async () => {
 }
 
 describe('a provider that', () => {
-  test('fails is a refusal in plain words; nothing was issued, and the page can be asked again', async () => {
+  test('fails causes a refusal in plain words; nothing was issued, and the page can ask again', async () => {
     answer = fails
     const refused = await ask()
     expect(refused.code).toBe(refusals['provider-unavailable'].code)
     expect(refused.message).toContain('No se movió dinero')
     expect(await referencesOf(server, orderNo())).toEqual([])
-    // The list of ways to pay is still there, and another way works.
+    // The list of channels still exists, and another channel works.
     expect(dataOf(await call(loanPlayDetail, loanOf(ana, '174', 'mx-directo'))).repayList).not.toEqual([])
     answer = (request) => honest.issue(request)
     expect(codeOf(await ask('mx-bank-transfer'))).toMatch(/^\d+$/)
@@ -101,7 +101,7 @@ describe('a provider that', () => {
     expect(asked[1]).toEqual(asked[0])
   })
 
-  test('says nothing in time is a refusal; what it answers later is kept and shown', async () => {
+  test('times out causes a refusal; its later answer is stored and shown', async () => {
     let speak = () => {}
     const late = new Promise<void>((resolve) => {
       speak = resolve
@@ -121,7 +121,7 @@ describe('a provider that', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('answers twice with different numbers is believed once, and money on the other finds the loan', async () => {
+  test('answers twice with different numbers is accepted once, and money on the other finds the loan', async () => {
     let count = 0
     answer = async (request) => {
       count++
@@ -136,7 +136,7 @@ describe('a provider that', () => {
     }
   })
 
-  test('gives the number of somebody else’s loan is not believed', async () => {
+  test('returns the number of another borrower’s loan is refused', async () => {
     const other = await server.person('Bruno Muestra')
     const theirs = asBorrower(server, other.query)
     const loan = loanOf(other, '174', 'mx-directo')
@@ -155,7 +155,7 @@ describe('a provider that', () => {
     expect(await referencesOf(server, orderNo())).toEqual([])
   })
 
-  test('has a bug here is an incident, and its inquiry is still open', async () => {
+  test('throws by a bug is an incident, and its inquiry stays open', async () => {
     answer = () => Promise.reject(new TypeError('a bug'))
     const said: unknown[] = []
     const { error } = server.service.log
@@ -183,12 +183,12 @@ test('no transaction is open while the provider is asked', async () => {
   expect(dataOf(await call(generateVcode, wish)).repayDetail.vCode).toMatch(/^\d{14}$/)
 })
 
-test('the provider is told who pays, and nothing more than it needs', async () => {
+test('the provider gets the payer’s data, and no more than it needs', async () => {
   await ask()
   expect(asked[0]?.payer).toEqual({ name: 'Bruno Muestra' })
 })
 
-test('a payment that is told before the reference was answered is booked with the answer', async () => {
+test('a payment reported before the answer is booked with it', async () => {
   const { amount } = await wishFor()
   let reference = ''
   answer = async (request) => {
@@ -204,7 +204,7 @@ test('a payment that is told before the reference was answered is booked with th
   expect(sumOf(await ledgerOf(server, orderNo()))).toBe(0n)
 })
 
-test('a payment and a part of it taken back, both told before the answer, are booked once each', async () => {
+test('a payment and a partial reversal, both reported before the answer, are booked once each', async () => {
   const { amount } = await wishFor()
   let reference = ''
   answer = async (request) => {
@@ -222,7 +222,7 @@ test('a payment and a part of it taken back, both told before the answer, are bo
   expect(repayAmount).toBe(amount - 4000n)
 })
 
-test('payments that come at the very moment of the answer are all booked, once', async () => {
+test('payments concurrent with the answer are all booked, once', async () => {
   const { amount } = await wishFor()
   const notices: Promise<unknown>[] = []
   let reference = ''
@@ -243,7 +243,7 @@ test('payments that come at the very moment of the answer are all booked, once',
   )
 })
 
-test('an answer to an amount that is not owed any more is not shown, yet money on it finds the loan', async () => {
+test('an answer for an amount that is not owed any more is not shown, yet money on it finds the loan', async () => {
   const first = codeOf(await ask('mx-bank-transfer'))
   const { amount } = await wishFor()
   let reference = ''
@@ -257,12 +257,12 @@ test('an answer to an amount that is not owed any more is not shown, yet money o
   answer = (request) => honest.issue(request)
   const fresh = codeOf(await ask())
   expect(fresh).not.toBe(reference)
-  // Nobody is told to pay with it: a payment ended it, and no newer reference has replaced it.
+  // No borrower is asked to pay it: a payment ended it, and no newer reference has replaced it.
   expect(await referencesOf(server, orderNo())).toContainEqual({ reference, state: 'canceled' })
   expect((await sendNotice(server, paid(reference, 100n))).outcome).toBe('part-paid')
 })
 
-test('an inquiry that has outlived its amount is replaced by one with another key', async () => {
+test('an inquiry with an outdated amount is replaced by one with another key', async () => {
   answer = fails
   await ask()
   clock = new Date(clock.getTime() + 49 * 3_600_000)

@@ -25,30 +25,36 @@ import { instalmentFor } from '#server/loans/references/what-to-pay.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import { askProvider } from './ask-provider.ts'
 
-/** What is asked for: something to pay `amountMinor` with, by one channel. */
+/** A requested reference over `amountMinor`, by one channel. */
 export interface ReferenceWish {
   purpose: Purpose
   channel: Channel
   amountMinor: Minor
-  /** Whether the same will be asked for at another moment, which says how long this is right. */
+  /** Returns whether the same amount will be due at another moment, which limits the validity. */
   isRightAt: (at: Date) => boolean
-  /** Money is on its way since a moment, so that what was made before is not given again; whether more is wanted all the same. */
+  /**
+   * Money in process since a moment, before which references are not given again; and whether another one is
+   * wanted all the same.
+   */
   onItsWay?: { since: Date; isGiven: (reference: StoredReference) => boolean; wantsAgain: boolean } | null
 }
 
-/** A locked order of the borrower and what is wished for it, as a call decides it. */
+/** A locked order of the borrower and the requested reference, as a call decides it. */
 export interface Wanted {
   order: Order
   wish: ReferenceWish
 }
 
-/** How often a provider is asked within one call: the amount may change while it answers, but hardly twice. */
+/**
+ * How often a provider is asked within one call: the amount may change during its answer, but hardly twice.
+ */
 const ROUNDS_MAX = 2
 
 /**
- * Answers with the reference to pay with: the live one if there is one for this amount, so that a reload makes no second,
- * else a new one. `decide` and `say` run in a transaction; the provider is asked after its end, and then both run again,
- * because a payment may have come meanwhile. Refused as `provider-unavailable` when the provider gave none.
+ * Answers with the payable reference: the live one for this amount, so that a reload creates no second,
+ * otherwise a new one. `decide` and `say` run in a transaction; the provider is asked after its end, and then
+ * both run again, because a payment may have arrived meanwhile. Refused as `provider-unavailable` without an
+ * answer.
  */
 export async function withReference<Said>(
   steps: Steps,
@@ -72,7 +78,7 @@ export async function withReference<Said>(
   throw new Refused('provider-unavailable')
 }
 
-/** The live reference of a locked order, or what its provider must be asked, written down before it is. */
+/** The live reference of a locked order, or the provider's request, stored before it is sent. */
 export async function findOrAsk(
   tx: Transaction,
   payments: Payments,
@@ -86,12 +92,12 @@ export async function findOrAsk(
   const instalment = instalmentFor(purpose, order)
   const isSame = (one: { instalment: number | null }) => one.instalment === instalment
   if (old && isPayable(old, amountMinor, now) && isGiven(old) && isSame(old)) return { reference: old }
-  // Looking at a page again never asks for a second payment; a person may.
+  // Reopening a page never requests a second payment; an explicit request may.
   if (onItsWay !== null && !onItsWay.wantsAgain) throw new Refused('payment-on-its-way')
 
   const asked = await openInquiry(tx, order, purpose, channel.payCode)
   const isFresh = asked !== undefined && (onItsWay === null || asked.askedAt >= onItsWay.since)
-  // Nobody knows whether the provider heard it, so the same is asked with the same key.
+  // The provider may have received it, so it is repeated with the same key.
   if (asked && isFresh && isSame(asked) && asked.amountMinor === amountMinor && now < asked.expiresAt) {
     return { question: { inquiry: asked, channel, borrower, order } }
   }
@@ -110,7 +116,7 @@ export async function findOrAsk(
   return { question: { inquiry, channel, borrower, order } }
 }
 
-/** Whether somebody may still be told to pay with it: it is live, and what it asks for is what is owed today. */
+/** Returns whether a reference may still be paid: it is live, and asks for today's amount. */
 export function isPayable(reference: StoredReference, amountMinor: Minor, now: Date): boolean {
   return reference.amountMinor === amountMinor && isLive({ ...reference, amount: reference.amountMinor }, now)
 }

@@ -36,12 +36,12 @@ const wishFor = async (status: string, payCode = 'mx-bank-transfer') => {
 const issued = async (orderNo: string) =>
   (await referencesOf(server, orderNo)).filter((one) => one.state === 'issued').map((one) => one.reference)
 
-test('a reference for a store comes with a bar code, what to do, and until when it is good', async () => {
+test('a reference for a store has a bar code, instructions, and its validity', async () => {
   const slip = dataOf(await call(generateVcode, await wishFor('174', 'mx-store-nopal')))
   expect(slip.repayDetail).toMatchObject({
     amount: 320417n,
     repayTitle: 'Pague en Mini Nopal 24',
-    // 48 hours later, as the clock on a wall in Mexico City shows it.
+    // 48 hours later, by the clock in Mexico City.
     repayDes: 'Esta referencia es válida hasta el 2026-11-22 12:00, hora de la Ciudad de México.',
     companyName: 'Mini Nopal 24',
   })
@@ -58,7 +58,7 @@ test('a reference for a store comes with a bar code, what to do, and until when 
   expect(slip.transferProof).toBe(false)
 })
 
-test('a transfer in Mexico has a CLABE of its own with the right check digit, and nothing to scan', async () => {
+test('a transfer in Mexico has its own CLABE with the right check digit, and nothing to scan', async () => {
   const slip = dataOf(await call(generateVcode, await wishFor('174')))
   expect(slip.repayDetail).toMatchObject({ repayCode: '', companyName: 'Abono Demo' })
   expect(readClabe(slip.repayDetail.vCode).ok).toBe(true)
@@ -74,7 +74,7 @@ const lentBy = statement<unknown, [string, string]>(
    FROM products p WHERE p.id = o.product_id AND o.order_no = $1`,
 )
 
-test('a slip for a loan that somebody else has lent names the house as payee, and says whose loan it is for', async () => {
+test('a slip for another lender’s loan names the operating company as payee, and the loan’s lender', async () => {
   const house = { name: 'Abono Demo', address: 'Calle Ejemplo 1' }
   const [first, later] = [
     { name: 'Cernícalo Inventado', address: 'Calle Inventada 9' },
@@ -88,7 +88,7 @@ test('a slip for a loan that somebody else has lent names the house as payee, an
     ).repayDetail
     return [companyName, repayDes.slice(repayDes.indexOf('México.') + 'México.'.length)]
   }
-  // Whoever lent on the day of its contract, and not who lends today.
+  // The lender on the day of its contract, and not the one of today.
   const lenders = [first, { ...later, since: '2026-11-20' }]
   const said = ' Es para su préstamo de Cernícalo Inventado. El dinero va a Abono Demo.'
   expect(await slipOf(lenders, 'mx-bank-transfer')).toEqual(['Abono Demo', said])
@@ -97,7 +97,7 @@ test('a slip for a loan that somebody else has lent names the house as payee, an
     expect(await slipOf(houses, 'mx-bank-transfer')).toEqual(['Abono Demo', ''])
 })
 
-test('UPI has a QR code, and the link that it holds to be tapped; a bank in India has a reference', async () => {
+test('UPI has a QR code, and its link to tap; a bank in India has a reference', async () => {
   const ravi = await server.person('Ravi Sample')
   const callRavi = asBorrower(server, ravi.query)
   const loan = loanOf(ravi, '174')
@@ -121,22 +121,22 @@ test('UPI has a QR code, and the link that it holds to be tapped; a bank in Indi
   expect([bank.payLink, bank.transferProof]).toEqual(['', false])
 })
 
-test('a reload gives the same reference', async () => {
+test('a reload gets the same reference', async () => {
   const wish = await wishFor('174')
   const first = dataOf(await call(generateVcode, wish))
   expect(dataOf(await call(generateVcode, wish))).toEqual(first)
 })
 
-test('two tabs at once get the same reference', async () => {
+test('two concurrent tabs get the same reference', async () => {
   const wish = await wishFor('174')
   const slips = await Promise.all(Array.from({ length: 8 }, () => call(generateVcode, wish)))
   const codes = new Set(slips.map((slip) => dataOf(slip).repayDetail.vCode))
   expect(codes.size).toBe(1)
-  // One of them, and the one for the store that Ana had before.
+  // One of them, and the store reference that Ana had before.
   expect(await issued(wish.orderId)).toHaveLength(2)
 })
 
-test('each channel has a reference of its own, and the second one warns of the first', async () => {
+test('each channel has its own reference, and the second one warns of the first', async () => {
   const bank = dataOf(await call(generateVcode, await wishFor('174')))
   const store = dataOf(await call(generateVcode, await wishFor('174', 'mx-store-colibri')))
   expect(bank.repayDetail.vCode).not.toBe(store.repayDetail.vCode)
@@ -199,19 +199,19 @@ describe('refused', () => {
     }
   })
 
-  test('is a channel that nobody knows, or of the other market', async () => {
+  test('is an unknown channel, or one of the other market', async () => {
     for (const payCode of ['nowhere', 'in-upi']) {
       expect(await codeOf({ payCode })).toBe(refusals['unknown-channel'].code)
     }
   })
 
-  test('is a loan that is paid, or on which nothing is to be paid yet', async () => {
+  test('is a loan that is paid, or not repayable yet', async () => {
     expect(await codeOf({}, '200')).toBe(refusals['already-settled'].code)
     expect(await codeOf({}, '151')).toBe(refusals['nothing-to-repay'].code)
     expect(await codeOf({ requestType: REQUEST_EXTEND }, '151')).toBe(refusals['extension-not-offered'].code)
   })
 
-  test('is somebody else’s loan, and one under another product', async () => {
+  test('is another borrower’s loan, and one under another product', async () => {
     const ravi = await server.person('Ravi Sample')
     expect(await codeOf(loanOf(ravi, '174'))).toBe(refusals['unknown-order'].code)
     expect(await codeOf({ productId: 'mx-plazos' })).toBe(refusals['unknown-order'].code)

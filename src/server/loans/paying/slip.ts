@@ -25,7 +25,7 @@ const PURPOSES: Readonly<Record<number, Purpose>> = {
   [REQUEST_PAYOFF]: 'payoff',
 }
 
-/** What a `requestType` asks for; any other ends the call. */
+/** The purpose of a `requestType`; an unknown one ends the call. */
 export function purposeOf(requestType: number): Purpose {
   const purpose = PURPOSES[requestType]
   if (purpose === undefined) throw new Refused('unknown-request-type')
@@ -55,7 +55,7 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
     ({ payCode }) => payCode === input.payCode,
   )
   if (!channel) throw new Refused('unknown-channel')
-  // The page only shows the amount that is in its address; what is paid is decided here (design 5).
+  // The page only shows the amount of its address; the payable amount is decided here (design 5).
   if (input.amount !== amountMinor) throw new Refused('amount-changed')
 
   const since = onItsWaySince(today)
@@ -69,7 +69,7 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
 
 export const slipRoutes = [slip]
 
-/** Other references that ask for the same money and can be paid now: whoever pays two of them has paid twice. */
+/** Other payable references for the same money: a borrower who pays two of them has paid twice. */
 function rivalsOf(one: StoredReference, open: readonly StoredReference[], now: Date): StoredReference[] {
   return open.filter(
     (other) =>
@@ -79,7 +79,7 @@ function rivalsOf(one: StoredReference, open: readonly StoredReference[], now: D
   )
 }
 
-/** What one shows or types to pay (spec 2, "Repayment instructions"). */
+/** The instructions for a payment (spec 2, "Repayment instructions"). */
 function slipOf(
   channel: Channel,
   reference: StoredReference,
@@ -102,7 +102,7 @@ function slipOf(
       repayDes: [slip.goodUntil(clock(reference.expiresAt), place), ...whoseLoan(order, context)].join(' '),
       repayCode: codeImage(reference.codeText, channel.symbology),
       vCode: reference.reference,
-      // A till knows its own name for the payee; a bank's form asks for the payee itself.
+      // A till has its own name for the payee; a bank's form asks for the payee itself.
       companyName: channel.kind === 'store' ? channel.name : service.config.brand.company.legalName,
     },
     validUntil: reference.expiresAt.toISOString(),
@@ -128,7 +128,7 @@ function slipOf(
   }
 }
 
-/** Who pays again all the same is told once more what may come of it. */
+/** A borrower who pays again knowingly is warned once more. */
 function warningsOnItsWay(order: Order, context: Context): string[] {
   const voice = voiceOfLoan(context, order.loan)
   return toldOnItsWay(loanToday(order, context.now), context.service.payments, voice)
@@ -136,7 +136,7 @@ function warningsOnItsWay(order: Order, context: Context): string[] {
     .map(({ amount, seenAt }) => voice.words.payment.way.another(voice.money(amount ?? 0n), seenAt))
 }
 
-/** Money goes to the house, whoever has lent it: where that is somebody else, whose loan it pays is said beside it. */
+/** Payments go to the operating company; if it is not the lender, the slip names the loan's lender. */
 function whoseLoan(order: Order, context: Context): string[] {
   const { brand } = context.service.config
   const lender = lenderOfOrder(brand, order).company.legalName
@@ -146,7 +146,7 @@ function whoseLoan(order: Order, context: Context): string[] {
   return [slip.forLoanOf(lender, payee)]
 }
 
-/** What else a bank's form or a payment app asks for, to be copied. */
+/** Further fields of a bank's form or a payment app, to copy. */
 function payeeOf({ kind, name }: Channel, payLink: string, { payee }: { payee: Record<string, string> }) {
   if (kind === 'upi') {
     const address = new URLSearchParams(payLink.slice(payLink.indexOf('?') + 1)).get('pa') ?? ''

@@ -27,7 +27,7 @@ const insert = statement<unknown, Values>(
    VALUES ($1, $2, $3, $4, ${ruleInColumns('$5').join()}, $6, $7::text[]) ON CONFLICT (id) DO NOTHING`,
 )
 
-// Acceptances of an offer hold the row, so none of them is half way when the price changes.
+// Acceptances of an offer hold the row, so the price never changes during one.
 const lock = statement<{ market: string; isSame: boolean; isSameRule: boolean }, Values>(
   'lock-product',
   `SELECT market, ${wholeRule('products')} = $5::jsonb AS "isSameRule",
@@ -49,8 +49,8 @@ const update = statement<unknown, Values>(
 )
 
 /**
- * Adds a product or replaces what it says. Loans keep the price that they were made with: an order that has none of its
- * own is given the old one first. Refused as `other-market`, because borrowers of the first one hold its offers.
+ * Adds or replaces a product. Loans keep their price: an order without its own gets the old one first.
+ * Refused as `other-market`, because borrowers of the first market hold its offers.
  */
 export async function keepProduct(
   tx: Transaction,

@@ -39,7 +39,7 @@ const first = {
 }
 const second = { ...first, name: 'Heron Invented Finance', complaints: 'Heron officer, h@heron.example' }
 
-/** Has a loan that was made be of somebody. */
+/** Assigns an existing loan to a borrower. */
 const lentBy = statement<unknown, [string, string]>(
   'test-lent-by',
   `UPDATE orders o SET rule = p.rule, penalty_charge_minor = p.penalty_charge_minor, lenders = $2::jsonb
@@ -82,7 +82,7 @@ async function said(person: Person, orderNo: string) {
   }
 }
 
-test('the lender that a product names stands in the offer, the key facts, beside others, and in the draft', async () => {
+test('the lender of a product is named in the offer, the key facts, the comparison, and the draft', async () => {
   const product = indian([first])
   const { productId } = product
   await bring(product)
@@ -109,18 +109,18 @@ test('the lender that a product names stands in the offer, the key facts, beside
   expect(lenders).toContainEqual(['in-direct', 'Abono Demo'])
   expect(dataOf(await call(agreementDraft, { productId })).company).toBe(first.name)
   const html = await pageOf(person, `/keyFacts?productId=${productId}&`)
-  // Below it stand the settings of all pages, with the house's own officer.
+  // Below it are the settings of all pages, with the operating company's own officer.
   const page = html.slice(0, html.indexOf('</main>'))
   for (const text of [first.name, first.address, first.registration, 'officer@kestrel.example'])
     expect(page).toContain(text)
   expect(page).not.toContain('grievance@abono.example')
-  // The order of offers goes by what they cost, whoever lends.
+  // Offers are ordered by cost, whoever the lender is.
   const before = dataOf(await call(recommendList, {})).list.map((one) => one.productId)
   await bring({ ...product, rule: { ...product.rule, lenders: [{ ...first, name: 'Aaa Lender' }] } })
   expect(dataOf(await call(recommendList, {})).list.map((one) => one.productId)).toEqual(before)
 })
 
-test('a loan keeps the lender that it was made with, on every paper, whatever its product says later', async () => {
+test('a loan keeps its lender in every document, whatever its product says later', async () => {
   const product = indian([first])
   const { productId } = product
   await bring(product)
@@ -149,7 +149,7 @@ test('a loan keeps the lender that it was made with, on every paper, whatever it
   expect((await said(other, await accept(other, productId))).company).toBe(second.name)
 })
 
-test('a loan of a product that names nobody is the house’s, also when its product names somebody later', async () => {
+test('a loan of a product without a lender is the operating company’s, also if its product names one later', async () => {
   const product = indian()
   const { productId } = product
   await bring(product)
@@ -165,7 +165,7 @@ test('a loan of a product that names nobody is the house’s, also when its prod
   expect(loan.agreement).not.toContain(second.name)
 })
 
-test('who lends changes on its day: an offer that midnight gave another lender is shown again before it is accepted', async () => {
+test('the lender changes on its day: an offer with a new lender since midnight is shown again before it is accepted', async () => {
   clock = new Date('2027-06-02T18:29:00Z')
   const product = indian([first, { ...second, since: '2027-06-03' }])
   const { productId } = product
@@ -184,7 +184,7 @@ test('who lends changes on its day: an offer that midnight gave another lender i
   for (const paper of [loan.agreement, loan.keyFacts]) expect(paper).not.toContain(first.name)
 })
 
-test('the offer that became a loan goes on naming the lender of its contract, when somebody else lends by then', async () => {
+test('an accepted offer still names the lender of its contract after the lender has changed', async () => {
   clock = new Date('2027-06-04T12:00:00Z')
   const product = indian([first, { ...second, since: '2027-06-06' }])
   const { productId } = product
@@ -217,7 +217,7 @@ test('receipt and letter of settlement of a loan name its lender', async () => {
   expect(textOf(letter.paper as LegalDocument)).not.toContain('Abono Demo')
 })
 
-test('the data notice names the lenders that a borrower has to do with, from the page of the product on, and no other', async () => {
+test('the data notice names the lenders of the borrower’s products, from the product’s page on, and no other', async () => {
   const product = indian([first])
   const { productId } = product
   await bring(product)
@@ -235,11 +235,11 @@ test('the data notice names the lenders that a borrower has to do with, from the
   const read = { noticeHash: looked.dataNotice?.noticeHash ?? '' }
   expect(codeOf(await call(productApply, { ...asked, ...read }))).toBe(0)
   expect((await notice())?.noticeHash).toBe(read.noticeHash)
-  // Nobody collects what was not lent.
+  // A loan that was not disbursed is not collected.
   expect(dataOf(await call(collectionAgencies, {})).lenders).toEqual([])
 })
 
-test('who may collect is the lender of a loan that is not paid back, whatever its product says later', async () => {
+test('the lender of an unpaid loan may collect it, whatever its product says later', async () => {
   const person = await server.person('Meera Example')
   const call = asBorrower(server, person.query)
   const collectors = async () => dataOf(await call(collectionAgencies, {})).lenders
@@ -271,7 +271,7 @@ test('the same lenders again change nothing; another telephone or one more does'
     expect(await changed(lenders)).toEqual([200, { productId, changed: isChanged }])
 })
 
-test('a list of lenders of which nobody could say who lends on a day is refused', async () => {
+test('a list of lenders with a day without a lender is refused', async () => {
   const refused = 'rule.lenders: each but the first needs a `since`, later than the one before'
   for (const lenders of [
     [first, second],

@@ -10,12 +10,13 @@ import { marketWords } from '#words/markets.ts'
 
 type Lent = Pick<Product, 'lenders' | 'market'>
 
-/** The lender's configuration as it is for one loan, and who lends where that is not the house. */
+/** The configuration for one loan, and its lender, if that is not the operating company. */
 export type LentBy = Brand & { readonly named: Lender | null }
 
 /**
- * Whose loan of this product it is, by the day of its contract: the house, as its configuration says it, or the lender that the
- * product names, with that one's address and officer in place of the house's. Every paper and page of a loan asks here.
+ * The lender of a loan of this product, by the day of its contract: the operating company as configured, or
+ * the lender that the product names, with its address and officer. Every document and page of a loan uses
+ * this.
  */
 export function lenderOf(brand: Brand, { lenders, market }: Lent, day: Day): LentBy {
   const named = lenderOn(lenders, day)
@@ -30,7 +31,7 @@ export function lenderOf(brand: Brand, { lenders, market }: Lent, day: Day): Len
   }
 }
 
-/** The same for a loan that was made: its contract is of the day on which it was asked for. */
+/** The lender of an existing loan, whose contract has the day of its application. */
 export const lenderOfOrder = (
   brand: Brand,
   { loan, createdAt }: { readonly loan: LoanClock & { readonly product: Lent }; readonly createdAt: Date },
@@ -45,7 +46,7 @@ const ofOrder = statement<Row, [string, string]>(
    FROM orders o JOIN products p ON p.id = o.product_id WHERE o.borrower_id = $1 AND o.order_no = $2`,
 )
 
-/** Whose loan a complaint is about; the house where it is about none. */
+/** The lender of a complaint's loan; the operating company without a loan. */
 export async function lenderOfOrderNo(
   tx: Transaction,
   brand: Brand,
@@ -59,7 +60,7 @@ export async function lenderOfOrderNo(
   return lenderOfOrder(brand, { loan: { product, timeZone }, createdAt })
 }
 
-/** What an authority of a market is called: the house's own, or that of the lender of a loan. */
+/** The name of a market's authority: the operating company's own, or that of the loan's lender. */
 export function authorityTitle(
   name: AuthorityName,
   { named }: Pick<LentBy, 'named'>,

@@ -5,7 +5,7 @@ import { type MarketId, markets } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { type LentBy, lenderOf, lenderOfOrder } from './lender-of.ts'
 
-/** A loan as a list has it; of what is about none, one of the two is not there. */
+/** A loan in a list. A row without a loan lacks one of the two. */
 export interface ListedLoan {
   borrowerId: string | null
   orderNo: string | null
@@ -21,7 +21,7 @@ type Row = {
   createdAt: Date
 }
 
-// Each loan is looked for by its own key, however many there are.
+// Each loan is looked up by its own key, however many there are.
 const ofLoans = statement<Row, [string[], string[]]>(
   'lenders-of-loans',
   `SELECT found.* FROM unnest($1::text[], $2::text[]) AS asked (borrower_id, order_no)
@@ -32,8 +32,8 @@ const ofLoans = statement<Row, [string[], string[]]>(
 )
 
 /**
- * Who lends each of these loans, by its number, for people who see the loans of several lenders side by side. Nothing where
- * there is one lender alone.
+ * The lender of each of these loans, by its number, for staff who see loans of several lenders. Empty if
+ * there is a single lender.
  */
 export async function lendersOfLoans(
   tx: Transaction,
@@ -52,14 +52,14 @@ export async function lendersOfLoans(
   return whereSeveral(tx, brand, new Map(named))
 }
 
-/** What is asked for and is no loan yet: whoever lends by its product today. */
+/** An application, whose lender is that of its product today. */
 interface AskedFor {
   id: string
   lenders: readonly Lender[] | null
   market: MarketId
 }
 
-/** The same for applications, by their id. */
+/** The lender of each application, by its id. */
 export function lendersOfApplications(
   tx: Transaction,
   brand: Brand,
@@ -78,7 +78,7 @@ const ofProducts = statement<{ lenders: Lender[] | null }>(
   'SELECT DISTINCT lenders FROM products',
 )
 
-/** The names, where they or the products tell of more than one lender. */
+/** The names, if they or the products contain more than one lender. */
 async function whereSeveral(
   tx: Transaction,
   brand: Brand,
@@ -88,7 +88,7 @@ async function whereSeveral(
   const products = await tx.rows(ofProducts, [])
   const lending = products.flatMap(({ lenders }) => {
     const [first] = lenders ?? []
-    // Before the first of a list lends, the house does.
+    // Before the first listed lender the operating company lends.
     const isHouses = first === undefined || first.since !== undefined
     return [...(isHouses ? [house] : []), ...(lenders ?? []).map(({ name }) => name)]
   })

@@ -14,7 +14,7 @@ const inDatabase = <Value>(run: (tx: Transaction) => Promise<Value>) =>
   server.service.database.transaction(run)
 const brought = (id: string): ListedProduct => ({ product: { ...sampleProduct, id }, logo: `/${id}.png` })
 
-test('a product is read as it was brought, with its own steps or with none', async () => {
+test('a product is read as it was sent, with its own steps or without', async () => {
   const own = { ...brought('own-steps'), steps: ['basic', 'personal', 'account'] } as const
   const usual = brought('usual-steps')
   for (const each of [own, usual]) {
@@ -26,7 +26,7 @@ test('a product is read as it was brought, with its own steps or with none', asy
   expect(await inDatabase((tx) => offeredProducts(tx, 'in'))).not.toContainEqual(own)
 })
 
-test('a product whose identifier is taken is not brought again', async () => {
+test('a product whose id is taken is not added again', async () => {
   const first = brought('taken')
   expect(await inDatabase((tx) => insertProduct(tx, first))).toBe(true)
   expect(await inDatabase((tx) => insertProduct(tx, { ...first, logo: '/other.png' }))).toBe(false)

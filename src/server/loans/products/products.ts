@@ -6,7 +6,7 @@ import type { StepKind } from '#domain/markets/step-kinds.ts'
 import type { Rate } from '#domain/rate.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-/** A product as a row holds it: what is searched for stands in columns, its price in one JSON value. */
+/** The row of a product: searched values are columns, its price is one JSON value. */
 export interface ProductRow {
   id: string
   market: MarketId
@@ -16,15 +16,15 @@ export interface ProductRow {
   steps: readonly StepKind[] | null
 }
 
-/** A product and what it looks like. */
+/** A product with its presentation. */
 export interface ListedProduct {
   product: Product
   logo: string
-  /** The steps that an application for it has, in their order; nothing for all of its market. */
+  /** The steps of its application, in their order; null for all of its market. */
   steps?: readonly StepKind[] | null
 }
 
-// JSON has no integers beyond 2^53, so amounts and rates are kept as text.
+// JSON has no integers beyond 2^53, so amounts and rates are stored as text.
 const AMOUNT = 'minor units as text, such as "100000"'
 const amount = z.codec(z.string(AMOUNT).check(z.regex(/^\d{1,15}$/, AMOUNT)), z.bigint(), {
   decode: (text) => BigInt(text),
@@ -43,7 +43,7 @@ const rate = z.codec(z.string(RATE).check(z.regex(/^\d+\/[1-9]\d*$/, RATE)), z.c
 const DAYS = 'a whole number from 1 on'
 const days = z.int(DAYS).check(z.positive(DAYS))
 
-/** The most that a product may say of its extensions: a loan that is later, or was postponed more often, needs a person. */
+/** The upper limit of a product's extensions: a later loan, or one extended more often, needs a person. */
 const LATE_MAX = 90
 const TIMES_MAX = 12
 const OFFERED_MAX = 365
@@ -68,7 +68,7 @@ const told = z
 
 const SINCE = 'a day as "2026-12-25"'
 
-/** Who lends, in the words of whoever brings the product. */
+/** The lender, as sent with the product. */
 const lender = z.strictObject({
   name: told,
   address: told,
@@ -79,7 +79,7 @@ const lender = z.strictObject({
   since: z.optional(z.string(SINCE).check(z.refine(isDay, SINCE))),
 })
 
-/** Everything of a product's price, and who lends, as a row holds it. */
+/** A product's whole price and its lender, as a row contains it. */
 export const productRule = z.strictObject({
   minAmount: amount,
   maxAmount: amount,
@@ -89,7 +89,7 @@ export const productRule = z.strictObject({
   commission: z.strictObject({ rate, taken: z.enum(['upfront', 'with-instalments']) }),
   tax: z.strictObject({ rate, on: z.array(z.enum(['interest', 'commission'])) }),
   penaltyRule: z.enum(['bands-5-4-2', 'three-percent-a-day', 'flat-charge']),
-  /** Only the flat charge has one; a rule that says nothing of it has none. */
+  /** Only the flat charge has one; other rules have none. */
   penaltyCharge: z._default(z.nullable(amount), null),
   allocation: z.array(z.enum(['penalty', 'fee', 'tax', 'interest', 'principal'])),
   prepayment: z.nullable(z.strictObject({ termDividedBy: days, notBeforeDays: days })),
@@ -123,18 +123,18 @@ export const productRule = z.strictObject({
   ),
 })
 
-// Every answer about a loan reads the price of its product.
+// Every answer about a loan reads the price of its product, so the schema is compiled.
 const readRule = z.compile(productRule)
 
-/** The product of a row. A rule that cannot be read is a bug of whoever wrote it, and throws. */
+/** The product of a row. Throws if its rule cannot be read, which is a bug of its writer. */
 export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, 'logo' | 'steps'>): Product {
   return { id, market, name, ...z.parse(readRule, stored) }
 }
 
 /**
- * The whole rule of a row of products or orders: with its charge, the limits of its extension, its days to give a loan
- * back, its rule for days off, the number of its contract and its lenders. Those stand in columns of their own, because the release before reads the rule and refuses what it does not know;
- * in a row of that release the charge is what the code said then, there are no limits but the code's, and no days but the law's.
+ * SQL: the whole rule of a row of products or orders, with its charge, extension limits, cancellation days,
+ * rule for days off, contract number and lenders. These have their own columns, because the previous release
+ * refuses unknown fields in the rule. A row of that release has the former defaults.
  */
 export const wholeRule = (table: string): string =>
   `(${table}.rule || jsonb_build_object('penaltyCharge', coalesce(${table}.penalty_charge_minor,
@@ -148,7 +148,7 @@ export const wholeRule = (table: string): string =>
      'registerNumber', ${table}.register_number, 'dayOff', ${table}.day_off))
    || CASE WHEN ${table}.lenders IS NULL THEN '{}' ELSE jsonb_build_object('lenders', ${table}.lenders) END)`
 
-/** The columns that hold a rule, and what each holds of one that is given as JSON, as the parameter `given`. */
+/** The columns of a rule, and the value of each from a rule in JSON, which is the parameter `given`. */
 export const RULE_COLUMNS = [
   'rule',
   'penalty_charge_minor',
@@ -174,7 +174,7 @@ export const ruleInColumns = (given: string): readonly string[] => [
   `(${given}::jsonb ->> 'dayOff')`,
 ]
 
-/** Sets them all, each to what `from` gives for it. */
+/** Sets all of them, each to the value from `from`. */
 export const setRule = (from: readonly string[]): string =>
   RULE_COLUMNS.map((column, index) => `${column} = ${from[index]}`).join(', ')
 
@@ -205,7 +205,7 @@ const offered = statement<ProductRow, [string]>(
   `SELECT ${COLUMNS} FROM products WHERE market = $1 AND offered ORDER BY id COLLATE "C"`,
 )
 
-/** Everything that a market is offered. */
+/** The products that are offered in a market. */
 export async function offeredProducts(tx: Transaction, market: MarketId): Promise<ListedProduct[]> {
   const rows = await tx.rows(offered, [market])
   return rows.map(listedOf)
@@ -217,7 +217,7 @@ const insert = statement<unknown, [string, string, string, string, string, reado
    VALUES ($1, $2, $3, $4, ${ruleInColumns('$5').join()}, true, $6::text[]) ON CONFLICT (id) DO NOTHING`,
 )
 
-/** Adds a product; false when its id is taken. */
+/** Adds a product; false if its id is taken. */
 export async function insertProduct(
   tx: Transaction,
   { product, logo, steps = null }: ListedProduct,

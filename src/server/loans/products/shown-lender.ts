@@ -8,7 +8,7 @@ import { authorityTitle, type LentBy } from './lender-of.ts'
 
 type Row = { text: string; value: string }
 
-/** What the key facts say of who lends: name, address, and the number of who is not the house. */
+/** The lender in the key facts: name, address, and the register number if it is not the operating company. */
 export function aboutLender({ company, named }: LentBy, market: MarketId, language: Language): Row[] {
   const { facts } = answersIn(language).borrow
   const { lenderNumber } = marketWords[market][language]
@@ -18,7 +18,7 @@ export function aboutLender({ company, named }: LentBy, market: MarketId, langua
   ]
 }
 
-/** Whom somebody turns to with a complaint about this loan, in order, as far as anybody is named. */
+/** The contacts for a complaint about this loan, in order, as far as they are configured. */
 export function whomToTurnTo(lender: LentBy, market: MarketId, language: Language): Row[] {
   const { company, authorities, servicePhone, named } = lender
   const phone = named?.phone ?? servicePhone
@@ -35,7 +35,7 @@ export function whomToTurnTo(lender: LentBy, market: MarketId, language: Languag
   return rows.filter(({ value }) => value !== '')
 }
 
-/** The same for a page, which knows the house by itself. */
+/** The lender for a page, which knows the operating company already. */
 export function shownLender(
   lender: LentBy,
   market: MarketId,

@@ -23,7 +23,7 @@ afterEach(() => {
   whileCharging = async () => {}
 })
 
-/** Pays what is due by card; resolves with the charge's number, and how much that is. */
+/** Pays the amount due by card; resolves with the charge's id and the amount. */
 async function payByCard(): Promise<{ charge: string; amount: bigint }> {
   const amount = await one.dueNow()
   const { orderId } = one.loan
@@ -39,7 +39,7 @@ async function payByCard(): Promise<{ charge: string; amount: bigint }> {
 type Type = 'charge.refunded' | 'charge.charged_back' | 'charge.chargeback_won'
 let serial = 0
 
-/** A notice of the acquirer; resolves with the status and what came of it. */
+/** Sends a message of the acquirer; resolves with the status and the outcome. */
 async function tell(type: Type, charge: string, amountMinor: bigint, id?: string) {
   serial += 1
   const [secret] = one.server.service.config.secrets.webhook
@@ -52,7 +52,7 @@ async function tell(type: Type, charge: string, amountMinor: bigint, id?: string
   return answer.outcome
 }
 
-test('a card’s charge that its acquirer charges back is owed again, once, and is paid again when the lender won', async () => {
+test('a card’s charge that is charged back is owed again, once, and paid again when the lender won', async () => {
   const { charge, amount } = await payByCard()
   expect((await one.details()).orderStatus).toBe('200')
   one.later(3)
@@ -67,13 +67,13 @@ test('a card’s charge that its acquirer charges back is owed again, once, and 
   expect(await one.balance('cash')).toBe(amount)
 })
 
-test('a part that the acquirer gives back is owed again, and nothing else', async () => {
+test('a part that the acquirer refunds is owed again, and nothing else', async () => {
   const { charge } = await payByCard()
   expect(await tell('charge.refunded', charge, 1000n)).toBe('reversed')
   expect(dataOf(await one.call(loanPlayDetail, one.loan)).repayAmount).toBe(1000n)
 })
 
-test('what is told while its charge is still under way is done when that is booked', async () => {
+test('an event during the charge is processed when the charge is booked', async () => {
   const told: string[] = []
   whileCharging = async (charge) => {
     told.push(await tell('charge.charged_back', charge, 1n))
@@ -84,7 +84,7 @@ test('what is told while its charge is still under way is done when that is book
   expect(await one.balance('cash')).toBe(0n)
 })
 
-test('a charge that nobody knows is kept and moves nothing, and a notice that nobody signed is refused', async () => {
+test('an unknown charge is stored and moves nothing, and an unsigned message is refused', async () => {
   expect(await tell('charge.charged_back', 'nobodys', 1n)).toBe('unmatched')
   const url = `${one.server.url}/webhooks/payments/card`
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
@@ -95,7 +95,7 @@ const lenderEvents = statement<{ type: string; data: Record<string, unknown> }, 
   "SELECT type, data FROM lender_events WHERE data->>'orderNo' = $1 ORDER BY number",
 )
 
-test('an acquirer without notices of its own is told for by the operator: what its bank took back, and what was won', async () => {
+test('for an acquirer without messages the operator reports chargebacks and wins', async () => {
   const { amount } = await payByCard()
   const { data } = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${one.loan.orderId}`)
   const paymentId = (data as { paymentId: string; orderNo: string }[]).at(-1)?.paymentId ?? ''
@@ -125,13 +125,13 @@ test('an acquirer without notices of its own is told for by the operator: what i
     type: 'payment.restored',
     data: { amountMinor: Number(amount) - 1000, settled: false },
   })
-  // The event names it, too, and once more it changes nothing.
+  // The event names it, too, and a repetition changes nothing.
   expect(await again(String(restored?.data.reversalId))).toMatchObject([200, { changed: false }])
   expect(await again(number)).toMatchObject([200, { changed: false }])
   expect(await one.dueNow()).toBe(1000n)
   expect(await one.balance('income-penalty')).toBe(0n)
   expect(await one.balance('cash')).toBe(amount - 1000n)
-  // It went before the refund, and has come again after it.
+  // It was reversed before the refund, and returned after it.
   expect((await one.details()).noticeDesText).toContain('recibimos de nuevo')
   const log = await one.server.service.database.transaction((tx) => listAudit(tx, AUDIT_END), {
     readOnly: true,

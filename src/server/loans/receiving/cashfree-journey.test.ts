@@ -6,7 +6,7 @@ import { oneLoan } from '#testing/one-loan.ts'
 
 const clientSecret = 'secret-of-nobody-at-all'
 let amount = ''
-/** As Cashfree answers: an order of the number that was asked for, and a link for its amount. */
+/** As Cashfree answers: an order with the requested number, and a link for its amount. */
 const ask: typeof fetch = async (url, init) => {
   const sent = JSON.parse(String(init?.body))
   if (String(url).endsWith('/orders')) {
@@ -36,7 +36,7 @@ async function tell(type: string, data: object): Promise<string> {
   return (await response.json()).outcome
 }
 
-test('money by UPI is seen, comes, is disputed in part, is won, and goes back, to the paisa', async () => {
+test('money by UPI is seen, arrives, is disputed in part, is won, and is refunded, to the paisa', async () => {
   const before = await one.dueNow()
   const reference = await one.slip(undefined, 'in-cashfree-upi')
   expect(reference).toMatch(/^[a-z0-9]{26}$/)
@@ -58,7 +58,7 @@ test('money by UPI is seen, comes, is disputed in part, is won, and goes back, t
   })
   expect(await tell('DISPUTE_CREATED', dispute('CHARGEBACK_CREATED', 100.81))).toBe('reversed')
   expect(await one.balance('cash')).toBe(before - 10_081n)
-  // The next stage of the same complaint takes nothing again.
+  // The next stage of the same dispute takes nothing again.
   expect(await tell('DISPUTE_UPDATED', dispute('PRE_ARBITRATION_CREATED', 100.81))).toBe('duplicate')
   expect(await tell('DISPUTE_CLOSED', dispute('PRE_ARBITRATION_MERCHANT_WON', 100.81))).toBe('restored')
   expect(await one.balance('cash')).toBe(before)
@@ -78,7 +78,7 @@ test('money by UPI is seen, comes, is disputed in part, is won, and goes back, t
   expect(await one.balance('cash')).toBe(before - 29n - 10_081n)
 })
 
-test('a try that failed is not the end of its reference, on which the next one pays', async () => {
+test('a failed attempt does not end its reference, on which the next one pays', async () => {
   const before = await one.dueNow()
   const reference = await one.slip(undefined, 'in-cashfree-upi')
   const rupees = Number(amount)
@@ -96,7 +96,7 @@ test('a try that failed is not the end of its reference, on which the next one p
   expect(await one.balance('cash')).toBe(before)
 })
 
-test('each complaint about a payment takes its own part, and gives back its own when it is won', async () => {
+test('each dispute about a payment takes its own part, and returns its own when it is won', async () => {
   const before = await one.dueNow()
   const reference = await one.slip(undefined, 'in-cashfree-upi')
   const rupees = Number(amount)
@@ -121,17 +121,17 @@ test('each complaint about a payment takes its own part, and gives back its own 
   expect(await dispute(3, 'CHARGEBACK_MERCHANT_WON', 100.5)).toBe('waiting')
   expect(await dispute(1, 'CHARGEBACK_MERCHANT_WON', 1000)).toBe('restored')
   expect(await gone()).toBe(100_000n)
-  // It was told late, and is another complaint than the one that was won since.
+  // It was reported late, and is another dispute than the one that was won since.
   one.later(0)
   expect(await dispute(4, 'CHARGEBACK_CREATED', 500)).toBe('reversed')
   expect(await gone()).toBe(150_000n)
-  // A later stage of the same complaint about more takes what it did not take before, and gives back all of it.
+  // A later stage of the same dispute about more takes the difference, and returns all of it.
   expect(await dispute(4, 'PRE_ARBITRATION_CREATED', 600)).toBe('reversed')
   expect(await dispute(4, 'ARBITRATION_MERCHANT_LOST', 600)).toBe('duplicate')
   expect(await gone()).toBe(160_000n)
   expect(await dispute(4, 'ARBITRATION_MERCHANT_WON', 600)).toBe('restored')
   expect(await gone()).toBe(100_000n)
-  // What was told first waits for its own complaint alone.
+  // An earlier event waits for its own dispute alone.
   one.later(2)
   expect(await dispute(3, 'CHARGEBACK_CREATED', 100.5)).toBe('reversed')
   expect(await gone()).toBe(110_050n)

@@ -39,7 +39,7 @@ async function payOff(payCode: string): Promise<string> {
   return payAtStore(server, vCode, amount)
 }
 
-/** What stands on an account of the loan. */
+/** The balance of accounts of the loan. */
 async function on(...accounts: Account[]): Promise<bigint> {
   const lines = await ledgerOf(server, loan.orderId)
   return sumOf(lines.filter(({ account }) => accounts.includes(account)))
@@ -47,12 +47,12 @@ async function on(...accounts: Account[]): Promise<bigint> {
 
 const OWED = ['principal', 'interest', 'fee', 'tax', 'penalty'] as const
 
-// 3,000.00 over 6 times 30 days at 18 % a year, 300.00 commission in sixths, 16 % tax on both. 45 days have passed, and
-// the first instalment is paid: 500.00 + 44.38 + 50.00 + 15.10.
+// 3,000.00 over 6 times 30 days at 18 % a year, 300.00 commission in sixths, 16 % tax on both. 45 days have
+// passed, and the first instalment is paid: 500.00 + 44.38 + 50.00 + 15.10.
 describe('a Mexican loan whose commission is paid with its instalments', () => {
   beforeEach(() => open('Paula Ejemplo', 0))
 
-  test('is paid out whole', async () => {
+  test('is disbursed in full', async () => {
     const { userOrderDetail } = dataOf(await call(loanDetails, loan))
     expect(userOrderDetail.detail).toEqual(
       expect.arrayContaining([
@@ -67,7 +67,7 @@ describe('a Mexican loan whose commission is paid with its instalments', () => {
       commission: '300.00 MXN',
       amount: '3528.19 MXN',
     })
-    // The commission is owed from the day on which the money is paid out, and lowers nothing that is paid out.
+    // The commission is owed from the day of disbursement, and does not reduce the disbursed amount.
     const { lines } = dataOf(await call(loanStatement, { orderNo }))
     const charged = lines.slice(0, 4).map(({ title, change }) => [title, change])
     expect(charged).toEqual([
@@ -78,7 +78,7 @@ describe('a Mexican loan whose commission is paid with its instalments', () => {
     ])
   })
 
-  test('asks for a sixth of the commission with each instalment, and postpones it with the rest', async () => {
+  test('asks for a sixth of the commission with each instalment, and extends it with the rest', async () => {
     // Saturday 5 December is no banking day.
     const plan = dataOf(await call(loanPlayDetail, loan))
     expect(plan).toMatchObject({ repayAmount: 60091n, repayDate: '2026-12-07', canPayOff: true })
@@ -113,9 +113,9 @@ describe('a Mexican loan whose commission is paid with its instalments', () => {
     expect(await on('tax-owed')).toBe(-5806n)
   })
 
-  test('late, it is paid off with the penalty on the instalment that is late', async () => {
+  test('late, it is paid off with the penalty on the late instalment', async () => {
     await open('Paula Ejemplo', 1)
-    // Ten days late with 333.33 of principal: 5 % a day, and 800.00 once for who has borrowed before.
+    // Ten days late with 333.33 of principal: 5 % a day, and once 800.00 for a repeat borrower.
     expect(dataOf(await call(loanPlayDetail, loan)).detail).toContainEqual({
       text: 'Recargos por atraso hasta hoy',
       value: '$966.67',
@@ -145,7 +145,7 @@ describe('an Indian loan whose commission is paid with its instalments', () => {
     expect(await on('tax-owed')).toBe(-4860n)
   })
 
-  test('given back on its first day owes what was received, and no commission', async () => {
+  test('cancelled on its first day owes what was received, and no commission', async () => {
     await open('Leela Sample', 1)
     expect(dataOf(await call(loanPayoff, loan))).toMatchObject({ payoffAmount: 600000n, isCoolingOff: true })
     expect(await payOff('in-upi')).toBe('settled')

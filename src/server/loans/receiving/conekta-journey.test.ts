@@ -62,7 +62,7 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     return post('conekta', { body, headers: { 'content-type': 'application/json', digest } })
   }
 
-  test('a reference is given, ended at Conekta when the debt changes, and paid all the same', async () => {
+  test('a reference is issued, cancelled at Conekta when the debt changes, and accepted when it is paid all the same', async () => {
     const store = await one.slip(undefined, 'mx-store-nopal')
     expect(await payElsewhere('e-1', store, ALL - EXAMPLE)).toBe('part-paid')
     expect(await one.dueNow()).toBe(EXAMPLE)
@@ -80,7 +80,8 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     await workers.empty()
     expect(asked).toEqual([[`/orders/${ORDER}/cancel`, 200]])
 
-    // Somebody at a till was quicker: all of it is booked, and what is too much is the borrower's.
+    // A borrower paid at a till before the cancellation: all of it is booked, and the excess is the
+    // borrower's.
     expect(await tell('ev-1', 'order.paid')).toBe('over-paid')
     expect(await tell('ev-1', 'order.paid')).toBe('duplicate')
     expect(await tell('ev-2', 'order.canceled')).toBe('ignored')

@@ -8,7 +8,7 @@ import { takeMoneyBack } from '#server/loans/reversing/take-money-back.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { bookHeld } from './take-notice.ts'
 
-/** What can be done with a case: book what is held, take a payment back, or leave everything as it is. */
+/** The decision of a case: book what is held, reverse a payment, or leave everything as it is. */
 export type Decision = 'book' | 'reverse' | 'dismiss'
 
 const DECISIONS: Readonly<Record<MoneyCase['kind'], readonly Decision[]>> = {
@@ -17,18 +17,18 @@ const DECISIONS: Readonly<Record<MoneyCase['kind'], readonly Decision[]>> = {
   reversal: ['reverse', 'dismiss'],
 }
 
-/** What a case can be decided to. What its provider has corrected can be booked as it says now. */
+/** The possible decisions of a case. A correction of the provider can be booked. */
 export const decisionsOf = ({ kind, code }: Pick<MoneyCase, 'kind' | 'code'>): readonly Decision[] =>
   code === 'event-corrected' ? ['book', 'dismiss'] : DECISIONS[kind]
 
-/** What the log says of each. */
+/** The log entry of each. */
 export const DECIDED: Readonly<Record<Decision, DeskAction>> = {
   book: 'money-booked',
   reverse: 'payment-reversed',
   dismiss: 'money-dismissed',
 }
 
-/** Does what was decided of a locked open case, once; false where it cannot be done any more. */
+/** Carries out the decision of a locked open case, once; false if it is no longer possible. */
 export async function decideCase(
   tx: Transaction,
   one: MoneyCase,
@@ -75,6 +75,6 @@ async function reverseIt(
 async function forget(tx: Transaction, { provider, eventId }: MoneyCase): Promise<void> {
   if (provider === null || eventId === null) return
   const event = await recordedEvent(tx, provider, eventId)
-  // It may be booked by now, as its provider has corrected it.
+  // It may be booked by now, as corrected by its provider.
   if (event.outcome === 'held') await updateOutcome(tx, provider, event, 'dismissed', null)
 }

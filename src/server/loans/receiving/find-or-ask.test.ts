@@ -84,7 +84,7 @@ async function ask(change: Partial<ReferenceWish> = {}, now = start): Promise<Qu
 const keyOf = async (change: Partial<ReferenceWish> = {}, now = start) =>
   (await ask(change, now)).inquiry.idempotencyKey
 
-/** Has a question answered, as the provider would; the state of the reference that is kept. */
+/** Answers a question like the provider; resolves with the state of the stored reference. */
 async function answered(question: Question, now = start, key = question.inquiry.idempotencyKey) {
   const answer = await honest.issue({
     ...question.inquiry,
@@ -100,7 +100,7 @@ async function answered(question: Question, now = start, key = question.inquiry.
   })
 }
 
-/** Has what is wished for issued. */
+/** Has the requested reference issued. */
 async function issued(change: Partial<ReferenceWish> = {}): Promise<StoredReference> {
   await answered(await ask(change))
   const found = await find(change)
@@ -135,7 +135,7 @@ describe('the same question again', () => {
     expect(await keyOf({}, lastMoment)).toBe(inquiry.idempotencyKey)
   })
 
-  test('has another key at the moment at which its time is over, and the old one is ended', async () => {
+  test('has another key once its time is over, and the old one is ended', async () => {
     const { inquiry } = await ask()
     const fresh = await keyOf({}, inquiry.expiresAt)
     expect(fresh).not.toBe(inquiry.idempotencyKey)
@@ -147,7 +147,7 @@ describe('the same question again', () => {
     )
   })
 
-  test('has another key for another amount, be it more or less', async () => {
+  test('has another key for another amount, larger or smaller', async () => {
     const key = await keyOf()
     const less = await keyOf({ amountMinor: AMOUNT - 1n })
     const more = await keyOf({ amountMinor: AMOUNT + 1n })
@@ -160,7 +160,7 @@ describe('the same question again', () => {
     expect(await keyOf()).not.toBe(key)
   })
 
-  test('has another key where money is on its way since it was asked, and its own where it is not', async () => {
+  test('has another key if money is in process since it was asked, and its own if not', async () => {
     const key = await keyOf()
     const since = (at: Date) => ({ onItsWay: { since: at, isGiven: () => true, wantsAgain: true } })
     expect(await keyOf(since(later(-1)))).toBe(key)
@@ -176,8 +176,8 @@ describe('the same question again', () => {
   })
 })
 
-describe('a reference that there is', () => {
-  test('is given again, and nobody is asked', async () => {
+describe('an existing reference', () => {
+  test('is returned again, and the provider is not asked', async () => {
     const { reference } = await issued()
     expect(await find()).toMatchObject({ reference: { reference } })
   })
@@ -185,23 +185,23 @@ describe('a reference that there is', () => {
   test.each([
     ['another amount', { amountMinor: AMOUNT - 1n }, start],
     ['another purpose', { purpose: 'payoff' as const }, start],
-  ])('is not given for %s', async (_what, change, now) => {
+  ])('is not returned for %s', async (_what, change, now) => {
     await issued()
     expect(await find(change, now)).toHaveProperty('question')
   })
 
-  test('is not given for another channel', async () => {
+  test('is not returned for another channel', async () => {
     await issued()
     expect(await find({ channel: other })).toHaveProperty('question')
   })
 
-  test('is not given for another instalment', async () => {
+  test('is not returned for another instalment', async () => {
     await issued()
     await inTransaction((tx) => tx.run(referenceOfInstalment, [orderNo]))
     expect(await find()).toHaveProperty('question')
   })
 
-  test('is not given while money is on its way, unless it may be or another one is wanted', async () => {
+  test('is not returned while money is in process, unless it may be or another one is wanted', async () => {
     const { reference } = await issued()
     const onItsWay = (isGiven: boolean, wantsAgain: boolean) =>
       find({ onItsWay: { since: later(1), isGiven: () => isGiven, wantsAgain } })
@@ -210,7 +210,7 @@ describe('a reference that there is', () => {
     expect(await onItsWay(false, true)).toHaveProperty('question')
   })
 
-  test('is given up to its last moment, and no longer', async () => {
+  test('is returned until its last moment, and no longer', async () => {
     const { expiresAt } = await issued()
     expect(await find({}, new Date(expiresAt.getTime() - 1))).toHaveProperty('reference')
     expect(await find({}, expiresAt)).toHaveProperty('question')
@@ -226,24 +226,24 @@ describe('a reference that there is', () => {
 })
 
 describe('an answer', () => {
-  test('to what is asked for still can be paid; one that comes after its time cannot', async () => {
+  test('to a current request can be paid; one after its time cannot', async () => {
     expect(await answered(await ask())).toBe('issued')
     const question = await ask({ channel: other })
     expect(await answered(question, question.inquiry.expiresAt)).toBe('expired')
   })
 
-  test('to what is not asked for any more is canceled: nothing newer has replaced it', async () => {
+  test('to an outdated request is cancelled: nothing newer has replaced it', async () => {
     expect(await answered(await ask({ amountMinor: AMOUNT + 1n }))).toBe('canceled')
     expect(await answered(await ask({ purpose: 'payoff' }))).toBe('canceled')
   })
 
-  test('for an instalment that is not the next any more is canceled', async () => {
+  test('for an instalment that is no longer the next one is cancelled', async () => {
     const question = await ask()
     const other = { ...question, inquiry: { ...question.inquiry, instalment: 7 } }
     expect(await answered(other)).toBe('canceled')
   })
 
-  test('that comes second is replaced by the first, which stays good', async () => {
+  test('that comes second is superseded by the first, which stays valid', async () => {
     const question = await ask()
     expect(await answered(question)).toBe('issued')
     const { reference } = (await find()) as { reference: StoredReference }
@@ -251,7 +251,7 @@ describe('an answer', () => {
     expect(await find()).toMatchObject({ reference: { reference: reference.reference, state: 'issued' } })
   })
 
-  test('to a new question replaces the one before it in its channel, which says by which', async () => {
+  test('to a new question replaces the one before it in its channel, and is named by it', async () => {
     const [elsewhere, here] = [await issued({ channel: other }), await issued()]
     await answered(await ask({ amountMinor: AMOUNT - 1n }))
     const rowOf = ({ reference }: StoredReference) =>
@@ -261,7 +261,7 @@ describe('an answer', () => {
     expect(await rowOf(here)).toEqual({ state: 'superseded', provider: provider.name, by })
   })
 
-  test('to another question than the newest is superseded also after its time, and expired before it is canceled', async () => {
+  test('to another question than the newest is superseded also after its time, and expired before it is cancelled', async () => {
     const replaced = await ask({ amountMinor: AMOUNT + 1n })
     const { expiresAt } = replaced.inquiry
     const newest = await ask({ amountMinor: AMOUNT + 2n })
@@ -270,7 +270,7 @@ describe('an answer', () => {
   })
 })
 
-describe('the time of a question', () => {
+describe('the validity of a question', () => {
   const endOf = async (changesAt: Date | null) =>
     (
       await ask({
@@ -278,34 +278,34 @@ describe('the time of a question', () => {
       })
     ).inquiry.expiresAt.getTime()
 
-  test('is all the time of its channel, where the amount stays right for so long', async () => {
+  test('is that of its channel, if the amount stays right for so long', async () => {
     expect(await endOf(null)).toBe(later(channel.validHours * HOUR_MS).getTime())
     expect(channel.validHours).toBeGreaterThan(1)
   })
 
-  test('ends before the amount becomes another one, by less than a second', async () => {
+  test('ends before the amount changes, by less than a second', async () => {
     const midnight = later(7 * HOUR_MS + 1234)
     const end = await endOf(midnight)
     expect(end).toBeLessThan(midnight.getTime())
     expect(end).toBeGreaterThanOrEqual(midnight.getTime() - 1000)
   })
 
-  test('ends also where nothing will be asked for any more', async () => {
+  test('also ends where nothing will be due any more', async () => {
     const gone = later(HOUR_MS)
     const { inquiry } = await ask({ isRightAt: (at) => at < gone })
     expect(inquiry.expiresAt.getTime()).toBeLessThan(gone.getTime())
   })
 
-  test('is a minute at least, so that it can be used at all', async () => {
+  test('is at least a minute, so that it can be used at all', async () => {
     expect(await endOf(later(10_000))).toBe(later(60_000).getTime())
   })
 
-  test('is no minute where there is more', async () => {
+  test('is no minute if there is more', async () => {
     expect(await endOf(later(90_000))).toBeGreaterThan(later(60_000).getTime())
   })
 })
 
-test('an amount that changes while the provider answers is asked for twice, and then it is given up', async () => {
+test('an amount that changes during the answer is requested twice, and then refused', async () => {
   const { service } = server
   let amountMinor = AMOUNT
   const steps: Steps = {
@@ -326,7 +326,7 @@ test('an amount that changes while the provider answers is asked for twice, and 
   await expect(withReference(steps, decide, async () => 'said')).rejects.toThrow('provider-unavailable')
   expect(asked).toBe(2)
 
-  // Once it changes only once, the second question has its answer.
+  // If it changes only once, the second question has its answer.
   const changes = [AMOUNT + 100n, AMOUNT, AMOUNT]
   const settling = async ({ tx }: Context) => ({
     order: await lockKnownOrder(tx, borrower, orderNo),

@@ -6,7 +6,7 @@ import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'
 import { askAsOperator } from '#testing/as-operator.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 
-/** The event of the next notice. */
+/** The event of the next message. */
 let next: PaymentEvent
 /** The sandbox's provider, but with ids of any form. */
 const anyIds = {
@@ -16,7 +16,7 @@ const anyIds = {
 
 const one = oneLoan({ providers: [anyIds] })
 
-/** Sends a notice; resolves with its status and its outcome. */
+/** Sends a message; resolves with its status and its outcome. */
 async function send(event: Omit<PaymentEvent, 'at'>): Promise<[status: number, outcome: string]> {
   next = { ...event, at: one.clock }
   const response = await fetch(`${one.server.url}/webhooks/payments/sandbox`, { method: 'POST', body: '{}' })
@@ -44,8 +44,8 @@ const SECOND = 2500n
 let runs = 0
 
 /**
- * Books one payment under each id, tells of each twice, then has the bank take back the first, twice, decide for the lender,
- * and take back the second. The ids of each run begin with its number.
+ * Books one payment under each id, reports each twice, reverses the first, twice, restores it, and reverses
+ * the second. The ids of each run begin with its number.
  */
 async function bookTwoAndReverse(
   ids: readonly [string, string],
@@ -86,7 +86,7 @@ async function bookTwoAndReverse(
   expect(await moved()).toBe(FIRST)
 }
 
-/** Ids that are made of whatever could part a composed name. */
+/** Ids of characters that could split a composed name. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -113,12 +113,12 @@ const hostile = fc
 
 const nothing = async () => {}
 
-describe('of two payments whose ids differ, each is booked once and taken back alone', () => {
-  test('where one id is the other with a path behind it', async () => {
+describe('of two payments with different ids, each is booked once and reversed alone', () => {
+  test('if one id is the other with a path appended', async () => {
     await bookTwoAndReverse(['a', 'a/b'], await one.slip(), nothing)
   })
 
-  test('where the previous release has booked them', async () => {
+  test('if the previous release has booked them', async () => {
     const reference = await one.slip()
     await bookTwoAndReverse(['a', 'a/b'], reference, asPreviousRelease)
     await bookTwoAndReverse(['a/b:c', 'a'], reference, asPreviousRelease)
@@ -141,7 +141,7 @@ test.each([
   ['with a letter that looks like another', 'p\u0430y-1'],
   ['with half of a pair', 'a\ud800'],
   ['longer than 200 characters', 'a'.repeat(201)],
-])('an id that is %s is refused: nothing is booked, and the provider tells of it again', async (_, id) => {
+])('an id that is %s is refused: nothing is booked, and the provider repeats it', async (_, id) => {
   const reference = await one.slip()
   const before = await one.balance('cash')
   const event = { id, kind: 'paid', reference, amountMinor: FIRST } as const
@@ -157,7 +157,7 @@ test('a reversal of an unknown charge is kept for a person to decide', async () 
   expect(data).toContainEqual(expect.objectContaining({ charge, what: 'without-payment' }))
 })
 
-test('notices that contradict two events are two cases, also where their ids and references join to one text', async () => {
+test('messages that contradict two events are two cases, also if their ids and references join to one text', async () => {
   const told = { kind: 'paid', amountMinor: FIRST, charge: 'contradicted' } as const
   const cases = async (eventId: string) => {
     const { data } = await askAsOperator(one.server, 'GET', '/operator/money-cases')

@@ -9,7 +9,7 @@ import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 
-/** What a module does; its types promise something else. */
+/** The module's behaviour, which violates its types. */
 let reads: unknown
 let needsCode: unknown
 let charge: CardAcquirer['charge']
@@ -49,25 +49,25 @@ async function payByCard() {
   return one.call(repaymentCommit, { ...said, amount, cardId, bankName, cardNo, bankCode })
 }
 
-test('a notice whose event is no event is not acknowledged, so that it comes again, and books nothing', async () => {
+test('a message whose event is invalid is not acknowledged, so that it is repeated, and books nothing', async () => {
   const event = { id: 'lie-1', kind: 'paid', reference: '404404', amountMinor: 100n, at: one.clock }
   reads = { ok: true, event: { ...event, amountMinor: 100 } }
   expect(await tell()).toEqual([500, 'unreadable'])
   reads = Promise.resolve({ ok: true, event })
   expect(await tell()).toEqual([500, 'unreadable'])
-  // Its module was mended, and the provider sends it again: it is the first time.
+  // Its module was fixed, and the provider repeats it: it counts as the first time.
   reads = { ok: true, event }
   expect(await tell()).toEqual([200, 'unmatched'])
   expect(await tell()).toEqual([200, 'duplicate'])
 })
 
-test('a card of which nobody can say whether it wants a code pays nothing', async () => {
+test('a card for which the module does not say whether it requires a code is not charged', async () => {
   needsCode = Promise.resolve(false)
   expect((await payByCard()).code).toBe(refusals['provider-unavailable'].code)
   expect(await one.balance('cash')).toBe(0n)
 })
 
-test('a card of whose charge nobody says anything, or something else, has not paid and is asked for again', async () => {
+test('a charge without a valid result has not paid and is retried', async () => {
   charge = () => new Promise(() => {})
   expect((await payByCard()).code).toBe(refusals['payment-unclear'].code)
   expect((await payByCard()).code).toBe(refusals['payment-unclear'].code)

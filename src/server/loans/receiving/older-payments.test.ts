@@ -6,7 +6,7 @@ import { clientConfig } from '#server/base/database/connection.ts'
 import { migrate } from '#server/base/database/migrate.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
 
-/** The last migration of the release that called every money for an extension an extension. */
+/** The last migration of the release that called all money for an extension an extension. */
 const BEFORE = '0009'
 /** The first of the two that give each event its borrower. */
 const BETWEEN = '0038'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await client.connect()
   await fill()
   await migrateTo(BETWEEN)
-  // A replica of the release before that step still runs: it knows neither the column nor the names.
+  // A replica of the previous release still runs: it knows neither the column nor the names.
   await client.query(
     `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, received_at, outcome)
      VALUES ('sandbox', 'e15', 'paid', 'r-e9', 5, now(), 'part-paid'), ('sandbox', 'e16', 'paid', 'nobodys', 5, now(), 'unmatched')`,
@@ -38,7 +38,10 @@ beforeAll(async () => {
   await migrateWhileGiven()
 })
 
-/** Brings it to this release while an event that was nobody's is given to its borrower, as a replica does with an answer. */
+/**
+ * Migrates to this release while an unmatched event is given to its borrower, as a replica does with an
+ * answer.
+ */
 async function migrateWhileGiven(): Promise<void> {
   const giving = new pg.Client(clientConfig(postgres.connection))
   await giving.connect()
@@ -66,7 +69,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** What the release before wrote: orders, what was paid on their references and by card, and the postings of it. */
+/** The data of the previous release: orders, payments by references and cards, and their postings. */
 async function fill(): Promise<void> {
   await client.query(`
     INSERT INTO borrowers VALUES ('b1', 'mx', 'x', 'x', 'x', 'new', now());
@@ -105,7 +108,8 @@ async function fill(): Promise<void> {
   await paid('part', 'e8', 'extend', 15000, 15000, 'part-paid', '11', [['payment', 'principal', -15000]])
   await paid('part', 'e9', 'payoff', 200000, 1000, 'part-paid', '12', [['payment', 'principal', -1000]])
   await paid('part', 'e10', 'repay', 200000, 1000, 'part-paid', '13', [['payment', 'principal', -1000]])
-  // Of three instalments: the first was paid before, the second was extended to 01-20 and paid, and 02-07 is the third's.
+  // Of three instalments: the first was paid before, the second was extended to 01-20 and paid, and 02-07 is
+  // the third's.
   await client.query(
     `INSERT INTO instalments VALUES ('steps', 1, 'b1', '2026-01-05', 900, 50, 0, 50),
        ('steps', 2, 'b1', '2026-01-20', 900, 50, 0, 50), ('steps', 3, 'b1', '2026-02-07', 900, 50, 0, 50)`,
@@ -172,7 +176,7 @@ async function byCard(id: string, token: string, amount: number, day: string, li
   )
 }
 
-/** Postings count for six hours before the notice came. */
+/** Postings count for six hours before the event was received. */
 async function post(order: string, event: string, day: string, lines: Line[]): Promise<void> {
   for (const kind of new Set(lines.map(([name]) => name))) {
     const id = `${event}/${kind}`
@@ -210,7 +214,7 @@ test.each([
   ['e11', 'unmatched', null, null, null],
   ['e12', 'seen', null, null, null],
 ])(
-  'what an older release booked is told as what it was: %s, %s as %s',
+  'what an older release booked is shown as what it was: %s, %s as %s',
   async (id, outcome, telling, fee, credit) => {
     const { rows } = await client.query(
       `SELECT outcome, telling, fee_minor::text AS fee, credit_minor::text AS credit FROM payment_events WHERE event_id = $1`,
@@ -220,23 +224,23 @@ test.each([
   },
 )
 
-test('money of which nobody wrote how it met its reference is told without a remark', async () => {
+test('money without a stored state of its reference is shown without a remark', async () => {
   const { rows } = await client.query(`SELECT DISTINCT arrived FROM payment_events WHERE telling IS NOT NULL`)
   expect(rows).toEqual([{ arrived: 'in-time' }])
 })
 
-test('an extension of an older release is told with its own day, although the loan’s is a later one by now', async () => {
+test('an extension of an older release is shown with its own day, although the loan’s is a later one by now', async () => {
   const { rows } = await client.query(
     `SELECT event_id AS id, due_on::text AS day FROM payment_events WHERE event_id IN ('e2', 'e14') ORDER BY id`,
   )
   expect(rows).toEqual([
     { id: 'e14', day: '2026-01-20' },
-    // Nobody kept the instalments of this one, so the loan's day is all that is known.
+    // The instalments of this one were not stored, so only the loan's day is known.
     { id: 'e2', day: '2026-02-07' },
   ])
 })
 
-test('of a settled loan no reference is left open, and one of a loan that owes is', async () => {
+test('a settled loan has no open reference, and one that owes has', async () => {
   const { rows } = await client.query(
     "SELECT reference, state FROM payment_references WHERE reference LIKE 'open-%' ORDER BY reference",
   )
@@ -246,7 +250,7 @@ test('of a settled loan no reference is left open, and one of a loan that owes i
   ])
 })
 
-test('payments by card get their outcome, too', async () => {
+test('payments by card get their effect, too', async () => {
   const { rows } = await client.query(
     `SELECT id, outcome, telling, credit_minor::text AS credit, paid_at AS at FROM card_payments ORDER BY id`,
   )
@@ -262,7 +266,7 @@ test('payments by card get their outcome, too', async () => {
   ])
 })
 
-test('a posting was booked when its notice came, and one without a notice at its own moment', async () => {
+test('a posting was booked when its event was received, and one without an event at its own time', async () => {
   const bookedAt = async (id: string) =>
     (await client.query('SELECT booked_at AS at FROM postings WHERE id = $1', [id])).rows[0]?.at
   expect(await bookedAt('sandbox:e1/payment')).toEqual(new Date('2026-01-10T18:00:00Z'))
@@ -289,7 +293,7 @@ test('a reference is a number of its provider, and so is the one that replaced i
   await expect(client.query(wrong)).rejects.toMatchObject({ constraint: 'payment_references_superseded_by' })
 })
 
-test('what a provider told of an older loan lies with its borrower, what is nobody’s with nobody, and each has its name', async () => {
+test('events of an older loan belong to its borrower, unmatched ones to none, and each has its name', async () => {
   const { rows } = await client.query(
     `SELECT e.event_id AS id, e.borrower_id AS home, o.borrower_id AS named
      FROM payment_events e LEFT JOIN owners o ON o.name = 'event/' || e.provider || '/' || e.event_id
@@ -305,7 +309,7 @@ test('what a provider told of an older loan lies with its borrower, what is nobo
   ])
 })
 
-test('a replica of a release before the names still writes an event once', async () => {
+test('an older replica still writes an event once', async () => {
   const write = () =>
     client.query(
       `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, received_at, outcome)

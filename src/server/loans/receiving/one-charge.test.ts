@@ -32,7 +32,7 @@ describe('one charge is one payment', () => {
     expect(await one.cases(reference)).toEqual([])
   })
 
-  test('of 10 events at once with one charge, one is booked', async () => {
+  test('of 10 concurrent events with one charge, one is booked', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
     const told = await Promise.all(Array.from({ length: 10 }, () => tell(reference, 1000n, { charge })))
@@ -40,7 +40,7 @@ describe('one charge is one payment', () => {
     expect(await one.balance('cash')).toBe(1000n)
   })
 
-  test('that says another amount is a contradiction that a person sees, and books nothing', async () => {
+  test('with another amount is a contradiction that a person sees, and books nothing', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
     await tell(reference, 1000n, { charge })
@@ -54,7 +54,7 @@ describe('one charge is one payment', () => {
     ])
   })
 
-  test('the same event with another amount, reference or charge is one too, once however often it comes', async () => {
+  test('the same event with another amount, reference or charge is a contradiction too, once however often it arrives', async () => {
     const reference = await one.slip()
     const id = `same-${reference}`
     await tell(reference, 1000n, { id })
@@ -67,7 +67,7 @@ describe('one charge is one payment', () => {
     expect(await one.cases(reference)).toMatchObject([told, told])
   })
 
-  test('that names another loan is a contradiction of the loan on which it is booked', async () => {
+  test('with another loan is a contradiction of the loan on which it is booked', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
     await tell(reference, 1000n, { charge })
@@ -78,7 +78,7 @@ describe('one charge is one payment', () => {
   })
 })
 
-describe('a signed notice about money that cannot be read', () => {
+describe('a signed but unreadable message about money', () => {
   const send = async (told: Record<string, unknown>) => {
     const body = JSON.stringify({ type: 'payment.paid', at: one.clock.toISOString(), ...told })
     const [secret] = one.server.service.config.secrets.webhook
@@ -104,7 +104,7 @@ describe('a signed notice about money that cannot be read', () => {
     expect(await operatorSays(one.server, 'money-cases', decide)).toMatchObject([200, { changed: true }])
   })
 
-  test('finds its loan by the charge that it names', async () => {
+  test('finds its loan by its charge', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
     await tell(reference, 1000n, { charge })
@@ -115,7 +115,7 @@ describe('a signed notice about money that cannot be read', () => {
     expect(await one.cases(reference)).toMatchObject([{ orderNo: one.loan.orderId }])
   })
 
-  test('a refund that names only its charge takes it back', async () => {
+  test('a refund that identifies only its charge takes it back', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
     await tell(reference, 1000n, { charge })
@@ -125,7 +125,7 @@ describe('a signed notice about money that cannot be read', () => {
   })
 })
 
-describe('a notice that cannot be true as it stands', () => {
+describe('an implausible message', () => {
   test.each([
     ['before-disbursement', { at: new Date(0) }, ALL],
     ['in-the-future', { at: new Date('2031-01-01T00:00:00Z') }, ALL],
@@ -143,7 +143,7 @@ describe('a notice that cannot be true as it stands', () => {
     )
   })
 
-  test('is booked by a person as of when we heard of it, and the statement stays in order', async () => {
+  test('is booked by a person as of its receipt, and the statement stays in order', async () => {
     const reference = await one.slip()
     await tell(reference, ALL, { at: new Date(0) })
     const [held] = await one.cases(reference)
@@ -177,26 +177,28 @@ describe('a notice that cannot be true as it stands', () => {
   })
 })
 
-describe('a charge whose notice could not be true', () => {
+describe('a charge with an implausible message', () => {
   test.each([
     ['its moment', { at: new Date(0) }, ALL],
     ['its amount', {}, 9_000_000_000_000n],
-  ] as const)('is booked once its provider tells %s right, and never twice', async (_what, more, amount) => {
-    const reference = await one.slip()
-    const charge = `ch-${reference}`
-    expect((await tell(reference, amount, { ...more, charge })).outcome).toBe('held')
-    expect((await tell(reference, ALL, { charge })).outcome).toBe('settled')
-    const [left] = await one.cases(reference)
-    const decide = { caseId: left?.caseId ?? '', decision: 'book', reason: 'seen' }
-    expect(await operatorSays(one.server, 'money-cases', decide)).toEqual([409, 'decided otherwise'])
-    expect(await operatorSays(one.server, 'money-cases', { ...decide, decision: 'dismiss' })).toMatchObject([
-      200,
-      { changed: true },
-    ])
-    expect(await one.balance('cash')).toBe(ALL)
-  })
+  ] as const)(
+    'is booked once its provider reports %s correctly, and never twice',
+    async (_what, more, amount) => {
+      const reference = await one.slip()
+      const charge = `ch-${reference}`
+      expect((await tell(reference, amount, { ...more, charge })).outcome).toBe('held')
+      expect((await tell(reference, ALL, { charge })).outcome).toBe('settled')
+      const [left] = await one.cases(reference)
+      const decide = { caseId: left?.caseId ?? '', decision: 'book', reason: 'seen' }
+      expect(await operatorSays(one.server, 'money-cases', decide)).toEqual([409, 'decided otherwise'])
+      expect(await operatorSays(one.server, 'money-cases', { ...decide, decision: 'dismiss' })).toMatchObject(
+        [200, { changed: true }],
+      )
+      expect(await one.balance('cash')).toBe(ALL)
+    },
+  )
 
-  test('is booked although a person had dismissed what came first', async () => {
+  test('is booked although a person had dismissed the first message', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
     await tell(reference, ALL, { charge, at: new Date(0) })
@@ -206,7 +208,7 @@ describe('a charge whose notice could not be true', () => {
     expect((await tell(reference, ALL, { charge })).outcome).toBe('settled')
   })
 
-  test('is said to be looked at on every page for as long as it is, so that nobody is asked for it again', async () => {
+  test('is shown as under review on every page, so that the borrower is not asked for it again', async () => {
     const reference = await one.slip()
     await tell(reference, ALL, { at: new Date(0) })
     for (const days of [0, 4, 60]) {
@@ -231,7 +233,7 @@ describe('a charge whose notice could not be true', () => {
     expect(dataOf(await one.call(loanDetails, one.loan)).onItsWay).toEqual([])
   })
 
-  test('that was seen in 1970 counts as paid when we heard of it', async () => {
+  test('that was seen in 1970 counts as paid when it was received', async () => {
     const reference = await one.slip()
     one.clock = new Date(START.getTime() + 200 * 86_400_000)
     const due = await one.dueNow()
@@ -244,7 +246,7 @@ describe('a charge whose notice could not be true', () => {
 })
 
 describe('a payment that the lender booked by mistake', () => {
-  test('is found and taken back by the operator, once, with a reason, and logged', async () => {
+  test('is found and reversed by the operator, once, with a reason, and logged', async () => {
     const reference = await one.slip()
     await tell(reference, ALL)
     const listed = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${one.loan.orderId}`)
@@ -283,7 +285,7 @@ describe('a payment that the lender booked by mistake', () => {
     expect(log[0]).toMatchObject({ action: 'payment-reversed', folio: one.loan.orderId })
   })
 
-  test('under a number whose reversal was refused, for another borrower, it is taken back once', async () => {
+  test('under a number whose reversal was refused, for another borrower, it is reversed once', async () => {
     await tell(await one.slip(), ALL)
     const other = await one.server.person('Ana Ejemplo')
     const loan = loanOf(other, '174')

@@ -39,33 +39,33 @@ import { saidBefore } from '#server/loans/references/said-of-reference.ts'
 import { takeRestored } from '#server/loans/reversing/take-restored.ts'
 import { takeReversal, takeWaitingReversals } from '#server/loans/reversing/take-reversal.ts'
 
-/** What came of a provider's notice, in the words in which it is answered. */
+/** The outcome of a provider's event, as it is answered. */
 export type NoticeResult =
   | { outcome: MovedNothing }
   | { outcome: Received['effect']; arrived: Received['arrived']; amount: Received['amount'] }
 
-/** Does what a provider's notice asks for, once: the event's own row is what a repeated one stumbles over. */
+/** Processes a provider's event, once: a repetition finds the row of the event. */
 export async function takeNotice(
   tx: Transaction,
   provider: string,
   told: PaymentEvent,
   now: Date,
 ): Promise<NoticeResult> {
-  // An answer with this very reference may be on its way into the database; one of the two finds the other.
-  // So may a payment of the charge that a reversal names.
+  // An answer with this reference may be arriving concurrently; one of the two finds the other. So may the
+  // payment of a reversal's charge.
   if (told.charge) await lockCharge(tx, provider, told.charge)
   const event = await named(tx, provider, told)
   const whose = await lockReference(tx, provider, event.reference)
   const owner = await ownerOf(tx, provider, event, whose)
   const said = await recordOnce(tx, provider, event, owner, now)
   if (said !== 'new') return { outcome: said }
-  // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
+  // Unmatched money stays stored: its reference may arrive a moment later, or a person matches it.
   if (owner) return take(tx, provider, recordedNow(event, owner.id, now), owner, now)
   await tellOfUnmatched(tx, provider, event, now)
   return { outcome: 'unmatched' }
 }
 
-/** Whose money it is: a card's charge has no reference. */
+/** The borrower of the money; a card's charge has no reference. */
 const ownerOf = (
   tx: Transaction,
   provider: string,
@@ -77,15 +77,15 @@ const ownerOf = (
     : ownerOfReference(tx, provider, reference, whose)
 
 /**
- * A reversal, or its end, is of its charge, wherever that was booked, and may name nothing else; the reference is known since
- * its payment. Without a charge it is of the money that was told on its reference, also where that was mistyped.
+ * Completes a reversal or restoration, which may identify only its charge, by the payment of that charge.
+ * Without a charge it belongs to the money reported on its reference, also if that was mistyped.
  */
 async function named(tx: Transaction, provider: string, event: PaymentEvent): Promise<PaymentEvent> {
   if (event.kind !== 'reversed' && event.kind !== 'restored') return event
-  // The one on which it was paid, and not one that another notice has named with it since.
+  // The reference on which it was paid, and not one of a later event.
   const teller = event.charge && (await tellerOfCharge(tx, provider, event.charge))
   if (teller) return { ...event, reference: teller.reference }
-  // Whoever finds the money at this moment is waited for.
+  // A concurrent match of the money is awaited.
   const whose = await lockReference(tx, provider, event.reference)
   const found = whose === undefined ? await foundOn(tx, provider, event.reference) : undefined
   return { ...event, ...(found && { reference: found }) }
@@ -98,7 +98,7 @@ const recordedNow = (event: PaymentEvent, borrowerId: string, now: Date): Record
   receivedAt: now,
 })
 
-/** Does what a provider told of a reference before it answered with it. */
+/** Processes the events of a reference that arrived before the provider's answer. */
 export async function takeEarlyNotices(
   tx: Transaction,
   borrower: Borrower,
@@ -107,15 +107,15 @@ export async function takeEarlyNotices(
 ): Promise<void> {
   const owner = { ...borrower, orderNo }
   for (const event of await takeUnmatched(tx, provider, reference, owner.id)) {
-    // A payment takes the reversals with it that came before it.
+    // A payment also processes its earlier reversals.
     const { outcome } = await recordedEvent(tx, provider, event.id)
     if (outcome === 'unmatched') await take(tx, provider, event, owner, now)
   }
 }
 
 /**
- * Takes money of nobody's for the reference that it was meant for, as if its notice had named that one. Undefined where it
- * is somebody's by now. The name of the reference that was told is locked, and its charge's.
+ * Processes unmatched money on the reference that was meant, as if its event had named that. Undefined if it
+ * is matched by now. The names of the reported reference and its charge are locked.
  */
 export async function takeFound(
   tx: Transaction,
@@ -144,8 +144,8 @@ async function take(
   const reference = await knownReference(tx, owner.id, provider, event.reference)
   if (event.kind !== 'paid') {
     const outcome = await moveOnly(tx, reference, event.kind)
-    // How money met its reference is decided when it is seen: the reference may be replaced before it is here.
-    // A moment that cannot be right is the one at which we heard of it: nothing counts as paid in 1970.
+    // The state of the reference counts when the money is seen, because it may be replaced before the money
+    // arrives. An implausible time counts as the time of receipt: nothing was paid in 1970.
     if (implausible(order, 1n, event.at, now) !== null) await happenedWhenHeard(tx, provider, event)
     const arrived = event.kind === 'seen' ? arrivedAt(reference, event, now) : null
     await updateOutcome(tx, provider, event, outcome, arrived)
@@ -164,8 +164,8 @@ interface Home {
 }
 
 /**
- * Books money that a person has looked at, although its notice cannot be true as it stands; with what its provider has said
- * of it since under the same event, where it has corrected it. Undefined where it was booked before.
+ * Books held money after a person's review, with the corrections of its provider, if any. Undefined if it was
+ * booked before.
  */
 export async function bookHeld(
   tx: Transaction,
@@ -177,11 +177,11 @@ export async function bookHeld(
   const { charge, reference: named } = await recordedEvent(tx, provider, eventId)
   if (charge) await lockCharge(tx, provider, charge)
   const whose = await lockReference(tx, provider, named)
-  // Read under the locks: its provider may just have told of it anew.
+  // Read under the locks: its provider may just have corrected it.
   const { outcome, ...recorded } = await recordedEvent(tx, provider, eventId)
   const event = { ...recorded, outcome, ...corrected }
   const owner = await ownerOfReference(tx, provider, event.reference, whose)
-  // Told under another event since, its charge is that one's to be booked.
+  // If its charge was reported under another event since, that event is booked.
   const told = charge ? await claimCharge(tx, provider, charge, eventId) : undefined
   if (told !== undefined && told !== eventId) return undefined
   const isFree = outcome === 'held' || (corrected !== null && outcome === 'dismissed')
@@ -190,7 +190,7 @@ export async function bookHeld(
   const order = await lockKnownOrder(tx, owner, owner.orderNo)
   const reference = await knownReference(tx, owner.id, provider, event.reference)
   const why = implausible(order, 1n, event.at, event.receivedAt)
-  // A moment that cannot be right is the one at which we heard of it.
+  // An implausible time counts as the time of receipt.
   return book(
     tx,
     provider,
@@ -210,7 +210,7 @@ async function book(
   const { id, amountMinor, charge } = event
   const seen = sawBefore({ amount: amountMinor, charge: charge ?? null }, await saidBefore(tx, reference))
   const disbursedAt = await disbursementOf(tx, order)
-  // Within what clocks differ by, money that was paid before the loan was paid out was paid with it.
+  // Within the tolerated difference of clocks, money paid before the disbursement counts as paid with it.
   const told = countsFrom(reference, earliest(event.at, seen?.at ?? now, now))
   const paidAt = latest(told, disbursedAt ?? told)
   const inTime = seen?.arrived === 'in-time'
@@ -233,7 +233,10 @@ const earliest = (...moments: readonly Date[]) => new Date(Math.min(...moments.m
 
 const latest = (...moments: readonly Date[]) => new Date(Math.max(...moments.map((at) => at.getTime())))
 
-/** Money on its way moves nothing yet, and the borrower is told that it was seen; a try that failed moves nothing at all. */
+/**
+ * Money in process moves nothing yet, and the borrower is told that it was seen; a failed attempt moves
+ * nothing at all.
+ */
 async function moveOnly(
   tx: Transaction,
   reference: StoredReference,

@@ -31,7 +31,7 @@ beforeEach(async () => {
   call = asBorrower(server, ana.query)
 })
 
-/** Asks for something to pay with, as the pages do. */
+/** Requests a reference, as the pages do. */
 async function slipFor(status: string, requestType = REQUEST_REPAY, payCode = 'mx-bank-transfer') {
   const loan = loanOf(ana, status)
   const amount =
@@ -61,7 +61,7 @@ async function owedAndCredit(orderNo: string) {
   }
 }
 
-describe('the main job', () => {
+describe('the main journey', () => {
   test('a borrower sees the loan, asks how to pay, pays at the store, and owes nothing', async () => {
     const loan = loanOf(ana, '174')
     expect(dataOf(await call(loanDetails, loan)).orderStatus).toBe('174')
@@ -97,7 +97,7 @@ describe('the main job', () => {
     expect(await owedAndCredit(loan.orderId)).toMatchObject({ sum: 0n, owed: before.repayAmount - amount })
   })
 
-  test('an extension of an overdue loan makes it a loan to be repaid again, its penalty still owed', async () => {
+  test('an extension of an overdue loan makes it current again, with its penalty still owed', async () => {
     const { loan, reference, amount } = await slipFor('180', REQUEST_EXTEND)
     expect(await payAtStore(server, reference, amount)).toBe('extended')
     expect(await statusOf(loan.orderId)).toBe('174')
@@ -107,8 +107,8 @@ describe('the main job', () => {
   })
 })
 
-describe('a notice that says nothing new', () => {
-  test('the same event twice changes nothing the second time', async () => {
+describe('a repeated message', () => {
+  test('with the same event changes nothing the second time', async () => {
     const { loan, reference, amount } = await slipFor('174')
     const event = paid(reference, amount)
     expect(await sendNotice(server, event)).toEqual({ status: 200, outcome: 'settled' })
@@ -117,7 +117,7 @@ describe('a notice that says nothing new', () => {
     expect(await ledgerOf(server, loan.orderId)).toEqual(lines)
   })
 
-  test('of 20 at once with the same event, one is posted', async () => {
+  test('sent 20 times concurrently with the same event is posted once', async () => {
     const { loan, reference, amount } = await slipFor('174')
     const event = paid(reference, amount)
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendNotice(server, event)))
@@ -126,7 +126,7 @@ describe('a notice that says nothing new', () => {
     expect(await owedAndCredit(loan.orderId)).toMatchObject({ owed: 0n, credit: 0n, cash: amount })
   })
 
-  test('of 10 different payments at once, one settles and every other one is credit', async () => {
+  test('is not one of 10 different concurrent payments, of which one settles and every other one is credit', async () => {
     const { loan, reference, amount } = await slipFor('174')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => sendNotice(server, paid(reference, amount))),
@@ -141,15 +141,15 @@ describe('a notice that says nothing new', () => {
   })
 })
 
-describe('money is never turned away', () => {
-  test('less than asked for pays part, and the rest is asked for', async () => {
+describe('money is never refused', () => {
+  test('less than requested pays a part, and the rest is asked for', async () => {
     const { loan, reference, amount } = await slipFor('174')
     expect(await payAtStore(server, reference, 100000n)).toBe('part-paid')
     expect(await statusOf(loan.orderId)).toBe('174')
     expect(dataOf(await call(loanPlayDetail, loan)).repayAmount).toBe(amount - 100000n)
   })
 
-  test('more than asked for settles, and the rest is the borrower’s credit, which the page says', async () => {
+  test('more than requested settles, and the rest is the borrower’s credit, which the page states', async () => {
     const { loan, reference, amount } = await slipFor('174')
     expect(await payAtStore(server, reference, amount + 1234n)).toBe('over-paid')
     expect(await owedAndCredit(loan.orderId)).toMatchObject({ sum: 0n, owed: 0n, credit: 1234n })
@@ -170,7 +170,7 @@ describe('money is never turned away', () => {
     expect(await statusOf(loan.orderId)).toBe('200')
   })
 
-  test('a reference that was canceled, because another was paid in part, still pays', async () => {
+  test('a reference that was cancelled, because another was paid in part, still pays', async () => {
     const old = await slipFor('174')
     const atStore = await slipFor('174', REQUEST_REPAY, 'mx-store-nopal')
     await payAtStore(server, atStore.reference, 100000n)
@@ -183,7 +183,7 @@ describe('money is never turned away', () => {
     expect(await owedAndCredit(old.loan.orderId)).toMatchObject({ sum: 0n, owed: 0n, credit: 0n })
   })
 
-  test('a notice that comes late is booked on the day of the payment, without the penalty of the days since', async () => {
+  test('a late message is booked on the day of the payment, without the penalty of the days since', async () => {
     const { loan, reference, amount } = await slipFor('180')
     const event = paid(reference, amount)
     clock = new Date(start.getTime() + 3 * DAY_MS)
@@ -191,7 +191,7 @@ describe('money is never turned away', () => {
     expect(await owedAndCredit(loan.orderId)).toMatchObject({ sum: 0n, owed: 0n, credit: 0n })
   })
 
-  test('an unknown reference is kept on record', async () => {
+  test('an unknown reference is stored', async () => {
     expect(await sendNotice(server, paid('00000000000000', 5000n))).toEqual({
       status: 200,
       outcome: 'unmatched',
@@ -212,7 +212,7 @@ test('an expiry or a cancellation moves the reference and no money', async () =>
   expect(fresh.reference).not.toBe(reference)
 })
 
-describe('a notice is not believed', () => {
+describe('a message is refused', () => {
   const send = async (body: string, headers: Record<string, string>, provider = 'sandbox') => {
     const response = await fetch(`${server.url}/webhooks/payments/${provider}`, {
       method: 'POST',
@@ -227,7 +227,7 @@ describe('a notice is not believed', () => {
     [SIGNATURE_HEADER]: signWebhook(secret()[0], body, clock),
   })
 
-  test('without a signature, with a wrong one, with another body, or when it is old', async () => {
+  test('without a signature, with a wrong one, with another body, or if it is old', async () => {
     const { loan, reference, amount } = await slipFor('174')
     const lines = await ledgerOf(server, loan.orderId)
     const event = paid(reference, amount)
@@ -243,7 +243,7 @@ describe('a notice is not believed', () => {
     expect(await ledgerOf(server, loan.orderId)).toEqual(lines)
   })
 
-  test('when it cannot be read, or is from a provider that nobody knows', async () => {
+  test('if it cannot be read, or its provider is unknown', async () => {
     for (const body of ['', 'paid', '[]', '{"id":"e"}', '{"type":7}']) {
       const headers = signedHeaders(body)
       expect([body, ...(await send(body, headers))]).toEqual([body, 400, 'malformed'])
@@ -252,7 +252,7 @@ describe('a notice is not believed', () => {
     expect(await send(fine.body, fine.headers, 'elsewhere')).toEqual([404, 'unknown-provider'])
   })
 
-  test('when a key is in it twice, however it is written and wherever it stands', async () => {
+  test('if a key occurs twice, however it is written and wherever it is', async () => {
     const { loan, reference, amount } = await slipFor('174')
     const lines = await ledgerOf(server, loan.orderId)
     const { body } = sandboxNotice(secret(), paid(reference, amount), clock)
@@ -265,7 +265,7 @@ describe('a notice is not believed', () => {
     expect((await send(once, signedHeaders(once)))[0]).toBe(200)
   })
 
-  test('when it is larger than any notice', async () => {
+  test('if it is larger than any real one', async () => {
     const response = await fetch(`${server.url}/webhooks/payments/sandbox`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -274,7 +274,7 @@ describe('a notice is not believed', () => {
     expect(response.status).toBe(413)
   })
 
-  test('a kind of event that we do not know is ignored, and the provider need not repeat it', async () => {
+  test('an unknown kind of event is ignored, and the provider need not repeat it', async () => {
     const kind = 'chargeback' as PaymentEvent['kind']
     const { body, headers } = sandboxNotice(secret(), paid('12345678901234', 1n, { kind }), clock)
     expect(await send(body, headers)).toEqual([200, 'ignored'])

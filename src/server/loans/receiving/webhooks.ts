@@ -28,13 +28,16 @@ const WORTH_A_LINE: Readonly<Record<string, string>> = {
 
 type Telling = Pick<PaymentProvider, 'name' | 'readWebhook'>
 
-/** The sender of a notice: a payment provider, or the acquirer of cards if it sends notices. */
+/** The sender of a webhook message: a payment provider, or the acquirer of cards if it sends messages. */
 function namedIn({ payments, cards }: Service, name: string): Telling | undefined {
   if (name !== CARD_PROVIDER) return payments.named(name)
   return cards?.readWebhook && { name, readWebhook: cards.readWebhook }
 }
 
-/** Reads a notice by the provider's module. Returns `unreadable` if the module fails or returns no event. */
+/**
+ * Reads a webhook message by the provider's module. Returns `unreadable` if the module fails or returns no
+ * event.
+ */
 function readNotice(provider: Telling, { body, header, now, warn }: Notice) {
   try {
     const read = provider.readWebhook({ body, header }, now)
@@ -51,7 +54,7 @@ function readNotice(provider: Telling, { body, header, now, warn }: Notice) {
   }
 }
 
-/** Receives the notices of payment providers. */
+/** Receives the webhook messages of payment providers. */
 export async function webhookRoutes(app: FastifyInstance, service: Service): Promise<void> {
   addWebhook(app, service, {
     path: '/webhooks/payments/:provider',
@@ -77,7 +80,7 @@ async function takeOne(service: Service, notice: Notice): Promise<NoticeAnswer> 
     const outcome = UNREADABLE_OUTCOME[read.why]
     if (read.why === 'unreadable-money')
       await service.database.transaction((tx) => keepUnreadable(tx, provider.name, read.about, body, now))
-    // A provider's signature is right unless a key was changed on one side, or the sender is not the provider.
+    // A wrong signature means that a key was changed on one side, or that the sender is not the provider.
     const fields = { provider: provider.name, outcome }
     warn(`${outcome} ${provider.name}`, 'a notice was not read', fields)
     return { status: UNREADABLE[read.why], outcome }

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { type DayFound, reconcile } from './reconcile.ts'
 import { dayLine, isClean } from './reconciled-words.ts'
 
-/** What comparing works with: `say` prints a line for whoever runs it. */
+/** The context of a comparison: `say` prints a line for the operator. */
 interface Comparing {
   database: Pick<Database, 'transaction'>
   now(): Date
@@ -14,8 +14,9 @@ interface Comparing {
 }
 
 /**
- * Compares one provider after the other with the books, and says how many days are left. One that does not answer keeps nobody from the others, and a line
- * says from which day to go on with it. Resolves with whether nobody has to look at anything.
+ * Compares one provider after the other with the ledger, and reports the remaining days. A provider that does
+ * not answer does not affect the others, and a line says from which day to continue. Resolves with whether no
+ * person has to act.
  */
 export async function reconcileAll(
   { say, ...work }: Comparing,

@@ -10,11 +10,11 @@ import { dayLine, isClean } from './reconciled-words.ts'
 
 const one = oneLoan()
 const DAY = '2026-11-20'
-/** The day of every loan's beginning here; what other tests have paid on it is not this provider's either. */
+/** The first day of every loan here, which has no payments of other tests for this provider. */
 let serial = 0
 let listed: PaymentEvent[] = []
 let unread = 0
-/** What it lists of refunds, by the day; nothing where it lists none. */
+/** The provider's list of refunds, by day; undefined if it lists none. */
 let moved: Record<string, MovedBack[]> | undefined
 let told: DayFound[] = []
 
@@ -23,7 +23,7 @@ const charged = (reference: string, more: Partial<PaymentEvent> = {}): PaymentEv
   const charge = `charge-${reference}`
   return { id: `r-${serial}`, kind: 'paid', reference, amountMinor: ALL, at: one.clock, charge, ...more }
 }
-/** Two to a page, so that every list has more than one. */
+/** Two to a page, so that every list has several. */
 async function listPaid({ from, until, page }: { from: Date; until: Date; page: string | null }) {
   const all = listed.filter(({ at }) => at >= from && at < until)
   const start = Number(page ?? 0)
@@ -45,7 +45,7 @@ async function run(change: { from?: string; to?: string; isStopped?: () => boole
     { from, to },
   )
 }
-/** Another payment that the provider lists, so that it is not silent. */
+/** Another payment that the provider lists, so that its list is not empty. */
 async function known(): Promise<void> {
   const reference = await one.slip(undefined, 'mx-store-nopal')
   const event = charged(reference, { amountMinor: 100n })
@@ -59,8 +59,8 @@ beforeEach(() => {
   moved = undefined
 })
 
-describe('a payment of which no notice came', () => {
-  test('is found and booked as by its notice, once, also when that comes late', async () => {
+describe('a payment whose webhook message was lost', () => {
+  test('is found and booked as by its message, once, also if that arrives late', async () => {
     await known()
     const reference = await one.slip()
     const event = charged(reference, { amountMinor: 1000n })
@@ -74,7 +74,7 @@ describe('a payment of which no notice came', () => {
     expect(await one.balance('cash')).toBe(1100n)
   })
 
-  test('that settles a loan settles it, and one on nobody’s reference waits for a person', async () => {
+  test('settles its loan, and one on an unknown reference waits for a person', async () => {
     const reference = await one.slip()
     listed.push(charged(reference), charged('404404404', { amountMinor: 7n }))
     await run()
@@ -83,7 +83,7 @@ describe('a payment of which no notice came', () => {
   })
 })
 
-test('a listed payment waits for a person as long as its notice is on no loan', async () => {
+test('waits for a person as long as its event is on no loan', async () => {
   const event = charged('404404405', { amountMinor: 7n })
   expect(await one.tell('paid', event.reference, 7n, event)).toBe('unmatched')
   listed.push({ ...event, id: 'listed-of-unmatched' })
@@ -93,11 +93,11 @@ test('a listed payment waits for a person as long as its notice is on no loan', 
   }
 })
 
-describe('a payment of a day beside those that are compared', () => {
+describe('a payment of a day adjacent to the compared ones', () => {
   test.each([
     ['after', '2026-11-21T10:00:00Z', '2026-11-21'],
     ['before', '2026-11-19T23:59:00Z', '2026-11-19'],
-  ])('%s them is left until its day is compared, and is told of then', async (_where, at, day) => {
+  ])('%s them is left until its day is compared, and is then reported', async (_where, at, day) => {
     one.later(3)
     const reference = await one.slip()
     listed.push(charged(reference, { amountMinor: 1000n, at: new Date(at) }))
@@ -108,7 +108,7 @@ describe('a payment of a day beside those that are compared', () => {
     expect(told).toMatchObject([{ day, listed: 1, booked: 1, waiting: 0 }])
   })
 
-  test('is also left where it stops before that day', async () => {
+  test('is also left if the run stops before that day', async () => {
     one.later(3)
     const reference = await one.slip()
     listed.push(charged(reference, { amountMinor: 1000n, at: new Date('2026-11-21T10:00:00Z') }))
@@ -120,9 +120,9 @@ describe('a payment of a day beside those that are compared', () => {
   })
 })
 
-test('what a person looks at or has dismissed is not brought back by the same again, but by what corrects it', async () => {
+test('a held or dismissed event is not reopened by a repetition, but by a correction', async () => {
   const reference = await one.slip()
-  // More than anybody would pay here.
+  // More than any borrower would pay here.
   const event = charged(reference, { amountMinor: ALL * 1000n })
   expect(await one.tell('paid', reference, event.amountMinor, event)).toBe('held')
   listed.push({ ...event, id: 'listed-of-held' })
@@ -141,7 +141,7 @@ test('what a person looks at or has dismissed is not brought back by the same ag
   expect(await one.balance('cash')).toBe(1000n)
 })
 
-test('another amount than the books have is a contradiction at the desk, and moves nothing', async () => {
+test('another amount than in the ledger is a contradiction at the desk, and moves nothing', async () => {
   const reference = await one.slip()
   const event = charged(reference, { amountMinor: 1000n })
   await one.tell('paid', reference, 1000n, event)
@@ -165,7 +165,7 @@ describe('a payment that its provider does not list', () => {
     expect(await one.balance('cash')).toBe(1100n)
   })
 
-  test('is none where it is listed on the day beside, because clocks differ', async () => {
+  test('is no case if it is listed on an adjacent day, because clocks differ', async () => {
     const reference = await one.slip()
     const event = charged(reference, { amountMinor: 1000n })
     await one.tell('paid', reference, 1000n, event)
@@ -174,7 +174,7 @@ describe('a payment that its provider does not list', () => {
     expect(await one.cases(reference)).toEqual([])
   })
 
-  test('is none where a row around cannot be read: that may be it, and somebody looks at the row', async () => {
+  test('is no case if an unreadable row is near: that may be it, and a person reviews the row', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, 1000n, charged(reference, { amountMinor: 1000n }))
     await known()
@@ -187,7 +187,7 @@ describe('a payment that its provider does not list', () => {
     expect(await one.cases(reference)).toEqual([])
   })
 
-  test('is none where the provider lists nothing at all: then nothing is concluded', async () => {
+  test('is no case if the provider lists nothing at all: then nothing is concluded', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, 1000n, charged(reference, { amountMinor: 1000n }))
     await run()
@@ -196,8 +196,8 @@ describe('a payment that its provider does not list', () => {
   })
 })
 
-describe('money that went back, or was won again', () => {
-  /** A day on which no other test has paid anything. */
+describe('reversed or restored money', () => {
+  /** A day without payments of other tests. */
   let day = ''
   let later = 0
   beforeEach(() => {
@@ -207,7 +207,7 @@ describe('money that went back, or was won again', () => {
   })
   const runDay = () => run({ from: day, to: day })
 
-  /** A payment that the provider lists, of which amounts went back, each by a notice. */
+  /** A payment that the provider lists, of which amounts were reversed, each by an event. */
   async function goneHere(...amounts: bigint[]): Promise<string> {
     const reference = await one.slip()
     const event = charged(reference, { amountMinor: 1000n })
@@ -226,7 +226,7 @@ describe('money that went back, or was won again', () => {
   test.each([
     ['one time', false],
     ['all until now', true],
-  ])('is as here where the books have it: %s', async (_what, isInAll) => {
+  ])('matches if the ledger has it: %s', async (_what, isInAll) => {
     const reference = await goneHere(400n)
     moved = { [day]: [line(reference, 400n, { isInAll })] }
     await runDay()
@@ -234,7 +234,7 @@ describe('money that went back, or was won again', () => {
     expect(await codes(reference)).toEqual([])
   })
 
-  test('is a case where the books do not have it, once, and moves nothing', async () => {
+  test('is a case if the ledger lacks it, once, and moves nothing', async () => {
     const reference = await goneHere()
     moved = { [day]: [line(reference, 400n)] }
     await runDay()
@@ -244,7 +244,7 @@ describe('money that went back, or was won again', () => {
     expect(await one.balance('cash')).toBe(1000n)
   })
 
-  test('is a case where the books have another amount, and where a second of it is not there', async () => {
+  test('is a case if the ledger has another amount, and if a second one is missing', async () => {
     const reference = await goneHere(400n)
     moved = { [day]: [line(reference, 500n), line(reference, 400n), line(reference, 400n)] }
     await runDay()
@@ -252,7 +252,7 @@ describe('money that went back, or was won again', () => {
     expect(await codes(reference)).toEqual(['gone-otherwise', 'gone-otherwise'])
   })
 
-  test('is a case where it was won at the provider alone', async () => {
+  test('is a case if it was restored at the provider alone', async () => {
     const reference = await goneHere(400n)
     moved = { [day]: [line(reference, 400n), line(reference, 400n, { kind: 'again' })] }
     await runDay()
@@ -260,7 +260,7 @@ describe('money that went back, or was won again', () => {
     expect(await codes(reference)).toEqual(['gone-at-provider'])
   })
 
-  test('is a case where the books alone have it, but not where the provider lists no refunds', async () => {
+  test('is a case if only the ledger has it, unless the provider lists no refunds', async () => {
     const reference = await goneHere(400n)
     await runDay()
     expect(await codes(reference)).toEqual([])
@@ -283,7 +283,7 @@ describe('money that went back, or was won again', () => {
     }
   }
 
-  test('is a case where the books have it of another day alone', async () => {
+  test('is a case if only the ledger has it on another day', async () => {
     const reference = await goneHere(400n)
     moved = { [day]: [line(reference, 400n)], [daysOn(3)]: [line(reference, 400n)] }
     await runTo(daysOn(3))
@@ -291,7 +291,7 @@ describe('money that went back, or was won again', () => {
     expect(await codes(reference)).toEqual(['gone-otherwise'])
   })
 
-  test('is as here where the books have the same amount of both days', async () => {
+  test('matches if the ledger has the same amount on both days', async () => {
     const reference = await goneHere(400n)
     one.later(later + 3)
     await one.tell('reversed', reference, 400n, { charge: `charge-${reference}`, takesBack: 'this' })
@@ -300,7 +300,7 @@ describe('money that went back, or was won again', () => {
     expect(waits()).toEqual([0, 0, 0, 0])
   })
 
-  test('is a case where the line of the day before is the one that the books have, also where a run begins between', async () => {
+  test('is a case if the ledger’s one belongs to the line of the day before, also across two runs', async () => {
     const reference = await goneHere(400n)
     moved = { [daysOn(-1)]: [line(reference, 400n)], [day]: [line(reference, 400n)] }
     await runDay()
@@ -308,7 +308,7 @@ describe('money that went back, or was won again', () => {
     expect(await codes(reference)).toEqual(['gone-otherwise'])
   })
 
-  test('is a case where the books have two of an amount and the provider lists one, also with one that was won', async () => {
+  test('is a case if the ledger has two of an amount and the provider lists one, also with a restored one', async () => {
     const reference = await goneHere(100n, 100n)
     moved = { [day]: [line(reference, 100n)] }
     await runDay()
@@ -320,7 +320,7 @@ describe('money that went back, or was won again', () => {
     expect(await codes(won)).toEqual(expect.arrayContaining(['gone-here-alone']))
   })
 
-  test('is none of the books alone where its line is on the day after, or says another amount', async () => {
+  test('is no case of the ledger if its line is on the next day, or states another amount', async () => {
     const reference = await goneHere(100n)
     const other = await goneHere(300n)
     moved = { [day]: [line(other, 200n)], [daysOn(1)]: [line(reference, 100n)] }
@@ -329,7 +329,7 @@ describe('money that went back, or was won again', () => {
     expect(await codes(other)).toEqual(['gone-otherwise'])
   })
 
-  test('is a case for each that the books lack, and not again once somebody has decided', async () => {
+  test('is a case for each that the ledger lacks, and not again after a decision', async () => {
     const reference = await goneHere()
     moved = {
       [day]: [line(reference, 400n), line(reference, 400n)],
@@ -347,7 +347,7 @@ describe('money that went back, or was won again', () => {
     expect(await codes(reference)).toEqual([])
   })
 
-  test('of the books alone is not counted any more once somebody has decided', async () => {
+  test('of the ledger alone is not counted any more after a decision', async () => {
     const reference = await goneHere(400n)
     moved = {}
     await runDay()
@@ -360,7 +360,7 @@ describe('money that went back, or was won again', () => {
   test.each([
     ['one time', false],
     ['all until now', true],
-  ])('is as here where the lender took it back itself: %s', async (_what, isInAll) => {
+  ])('matches if the lender reversed it itself: %s', async (_what, isInAll) => {
     const reference = await goneHere()
     const { orderId } = one.loan
     const { data } = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${orderId}`)
@@ -376,7 +376,7 @@ describe('money that went back, or was won again', () => {
   })
 })
 
-test('it ends between two days when it is stopped, and says from which to go on', async () => {
+test('an interrupted run ends between two days, and says where to continue', async () => {
   const left = await run({ from: '2026-11-01', to: '2026-11-10', isStopped: () => told.length === 2 })
   expect(left).toEqual({ from: '2026-11-03', trouble: null })
   expect(told.map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-02'])
@@ -384,7 +384,7 @@ test('it ends between two days when it is stopped, and says from which to go on'
   expect(told).toHaveLength(8)
 })
 
-test('rows that nobody can read are counted, and a line says what somebody has to look at', async () => {
+test('unreadable rows are counted, and a line says what a person must review', async () => {
   unread = 3
   await run({ from: '2026-11-01', to: '2026-11-01' })
   const [found] = told
@@ -397,7 +397,7 @@ test('rows that nobody can read are counted, and a line says what somebody has t
   expect(dayLine('sandbox', { ...booked, isSilent: true, missing: 4 })).toContain('the books have 4')
 })
 
-test('a provider that does not answer keeps nobody from the others, and a line says from which day to go on', async () => {
+test('a provider that does not answer does not affect the others, and a line says where to continue', async () => {
   const lines: string[] = []
   const { database } = one.server.service
   const work = {

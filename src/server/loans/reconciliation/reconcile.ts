@@ -18,26 +18,27 @@ import {
 } from '#server/loans/ledger/compare-moved.ts'
 import { openNotAtProvider, paidHere } from '#server/loans/references/paid-here.ts'
 
-/** What a day of one provider came to, beside the books. */
+/** The result of one day of one provider, compared with the ledger. */
 export interface DayFound extends MovedFound {
   day: Day
-  /** How many payments the provider lists. */
+  /** The number of payments that the provider lists. */
   listed: number
-  /** Of those, what the books had. */
+  /** Of those, the number in the ledger. */
   known: number
-  /** What nobody had told of, and is booked now. */
+  /** Those that were unknown, and are booked now. */
   booked: number
-  /** What cannot be booked: nobody's, or saying otherwise than before. It waits for a person. */
+  /** Those that cannot be booked, because they are unmatched or contradictory. They wait for a person. */
   waiting: number
-  /** Rows that nobody can read. */
   unread: number
-  /** What the books have and the provider does not list, or in a row that nobody can read. */
+  /** Payments of the ledger that the provider does not list, or that may be an unreadable row. */
   missing: number
-  /** Whether the provider lists nothing at all around a day of which the books have payments: then nothing is concluded. */
+  /**
+   * Whether the provider lists nothing around a day with payments in the ledger: then nothing is concluded.
+   */
   isSilent: boolean
 }
 
-/** What reconciling works with. */
+/** The context of a reconciliation. */
 interface Reconciling {
   database: Pick<Database, 'transaction'>
   provider: Pick<PaymentProvider, 'name'> & Required<Pick<PaymentProvider, 'listPaid'>>
@@ -46,17 +47,17 @@ interface Reconciling {
   told(found: DayFound): void
 }
 
-/** What a provider lists of a day. */
+/** A provider's list of a day. */
 type Listed = { events: PaymentEvent[]; charges: Set<string>; moved: MovedBack[] | null; unread: number }
 
-/** The first day that is not compared yet, and what its provider's trouble was, where it did not answer. */
+/** The first day that is not compared yet, and the error, if its provider did not answer. */
 type Left = { from: Day; trouble: ProviderFailure | null }
 
 /**
- * Compares what a provider says was paid with the books, day by day (UTC). What no notice told of is taken as if its notice
- * had come now. A day is compared with the provider's days around it, because clocks differ; of those beside the first and
- * the last nothing is taken, because nobody is told of them. Resolves with where to go on, if it is not done. Doing it again
- * changes nothing.
+ * Compares a provider's payments with the ledger, day by day (UTC). A payment without an event is processed
+ * as if its event arrived now. A day is compared with the provider's adjacent days, because clocks differ;
+ * nothing is processed of those beside the first and the last, because they are not reported. Resolves with
+ * where to continue, if unfinished. Idempotent.
  */
 export async function reconcile(
   work: Reconciling,
@@ -70,7 +71,7 @@ export async function reconcile(
     await pairAhead(work, paired, addDays(from, -1), before.moved ?? [])
     for (; day <= to; day = addDays(day, 1)) {
       if (work.isStopped()) return { from: day, trouble: null }
-      // All is asked before anything is taken, so that what is booked is also told.
+      // All lists are read before anything is processed, so that what is booked is also reported.
       const next = await listDay(work, addDays(day, 1))
       const taken = await takeDay(work, current)
       const moved = await compareMoved(work, paired, day, notYetCompared(current.moved ?? [], compared))
@@ -88,7 +89,7 @@ export async function reconcile(
   }
 }
 
-/** What a list says of all until now, it says again on each day. */
+/** A total until now is listed again on each day. */
 const notYetCompared = (lines: readonly MovedBack[], compared: Set<string>): MovedBack[] =>
   lines.filter(({ kind, charge, amountMinor, isInAll }) => {
     const key = [kind, charge, amountMinor].join('/')
@@ -125,8 +126,8 @@ async function takeDay(
 }
 
 /**
- * Has a person look at what the books have of a day and the provider lists on none of the days around it. A row that nobody
- * can read may be that very payment: then nothing is concluded, and the row itself is to be looked at.
+ * Opens cases for payments of the ledger that the provider lists on none of the adjacent days. An unreadable
+ * row may be that payment: then nothing is concluded, and the row itself is reviewed.
  */
 async function compareDay(
   work: Reconciling,

@@ -1,6 +1,6 @@
 import type { DayFound } from './reconcile.ts'
 
-/** What came of a day, in a line for whoever runs the command. */
+/** The result of a day as a line for the operator. */
 export function dayLine(provider: string, found: DayFound): string {
   const { day, listed, known, booked, waiting, unread, missing, movedKnown, movedWaiting, isSilent } = found
   const begin = `${day} ${provider}: ${listed} paid`
@@ -19,6 +19,6 @@ export function dayLine(provider: string, found: DayFound): string {
   return told.length > 0 ? `${begin}: ${told.join(', ')}` : begin
 }
 
-/** Whether nobody has to look at anything: what was missing is booked. */
+/** Returns whether no person has to act: missing payments are booked. */
 export const isClean = ({ waiting, unread, missing, movedWaiting }: DayFound): boolean =>
   waiting + unread + missing + movedWaiting === 0

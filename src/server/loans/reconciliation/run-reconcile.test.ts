@@ -33,7 +33,7 @@ async function reconcile(...lines: string[]): Promise<{ code: number; printed: s
 
 const COLUMNS = 'charge,reference,amount,paid_at'
 
-test('a payment of the file is booked, and a second run finds it in the books', async () => {
+test('a payment of the file is booked, and a second run finds it in the ledger', async () => {
   const reference = await one.slip()
   const file = [COLUMNS, `booked-1,${reference},10.00,2026-11-20`]
   const first = await reconcile(...file)
@@ -42,7 +42,7 @@ test('a payment of the file is booked, and a second run finds it in the books', 
   expect(await reconcile(...file)).toEqual({ code: 0, printed: '2026-11-20 sandbox: 1 paid: 1 known\n' })
 })
 
-test('a payment of no borrower fails every run until it is put on a loan', async () => {
+test('an unmatched payment fails every run until it is put on a loan', async () => {
   const file = [COLUMNS, 'unmatched-1,404404404,7.00,2026-11-21']
   const open = { code: 1, printed: '2026-11-21 sandbox: 1 paid: 1 for a person\n' }
   expect(await reconcile(...file)).toEqual(open)

@@ -11,14 +11,13 @@ import { runMain } from '#server/service/run-main.ts'
 import { reconcileAll } from './reconcile-all.ts'
 import { listOf, readSettlement, SETTLEMENT_PROBLEMS, type SettlementFile } from './settlement-file.ts'
 
-/** Nobody waits at a page for this. */
+/** No request waits for this command. */
 const PATIENT = { statementMillis: 600_000, answerMillis: 600_000 }
-/** As many days as are compared where nobody says which. */
+/** The default number of compared days. */
 const DAYS = 7
-/** How many lines one settlement file has at most. */
 const FILE_LINES_MAX = 500_000
 
-/** `npm run reconcile`: compares what providers say was paid with the books, while servers run. */
+/** `npm run reconcile`: compares the providers' payments with the ledger, while servers run. */
 async function main(): Promise<void> {
   const wish = await wishIn(new Date())
   const config = readConfig(process.env)
@@ -51,8 +50,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Which days, and of whom. The newest are left out: a provider needs a day or two until it lists everything. A settlement
- * file is about its own days, and about one provider.
+ * The days and providers to compare. The newest days are left out, because a provider needs a day or two
+ * until it lists everything. A settlement file has its own days, and one provider.
  */
 async function wishIn(now: Date) {
   const { values } = readArguments('reconcile')

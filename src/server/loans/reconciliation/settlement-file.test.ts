@@ -50,7 +50,7 @@ test.each([
   expect(fileOf(`${HEAD}\nc,r,${amount},2026-11-20`).payments[0]?.amountMinor).toBe(minor)
 })
 
-test('a day alone is that day in every market', () => {
+test('a date without a time is that day in every market', () => {
   expect(fileOf(`${HEAD}\nc,r,5,2026-11-20`).payments[0]?.at).toEqual(new Date('2026-11-20T12:00:00Z'))
 })
 
@@ -76,7 +76,7 @@ test.each([
   expect(read(text)).toEqual({ ok: false, problems })
 })
 
-test('more lines than are asked for are refused, and as many are read', () => {
+test('a file with too many lines is refused, and one at the limit is read', () => {
   const lines = [1, 2, 3].map((at) => `c${at},r,1,2026-11-20`)
   expect(read([HEAD, ...lines].join('\n'), 3).ok).toBe(true)
   expect(read([HEAD, ...lines].join('\n'), 2)).toEqual({
@@ -85,12 +85,12 @@ test('more lines than are asked for are refused, and as many are read', () => {
   })
 })
 
-test('of many wrong lines the first twenty are named', () => {
+test('of many invalid lines the first twenty are named', () => {
   const found = read([HEAD, ...Array.from({ length: 30 }, () => ',,,')].join('\n'))
   expect(found.ok ? [] : found.problems).toHaveLength(20)
 })
 
-describe('what a file has, held against the books by the command', () => {
+describe('a file compared with the ledger by the command', () => {
   const one = oneLoan()
 
   async function run(text: string) {
@@ -105,7 +105,7 @@ describe('what a file has, held against the books by the command', () => {
     return { isWell, said }
   }
 
-  test('is booked where no notice told of it, for the day on which it was paid, and once', async () => {
+  test('books a payment without an event, for the day on which it was paid, and once', async () => {
     const reference = await one.slip()
     const text = `${HEAD}\nlost-1,${reference},1000.00,2026-11-20T09:00:00-06:00\n`
     expect(await run(text)).toMatchObject({ isWell: true, said: [expect.stringMatching(/1 booked now$/)] })
@@ -116,7 +116,7 @@ describe('what a file has, held against the books by the command', () => {
     expect(await one.tell('paid', reference, 100_000n, notice)).toBe('duplicate')
   })
 
-  test('with another amount than here is before a person, and moves nothing', async () => {
+  test('reports another amount than in the ledger to a person, and moves nothing', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, 1000n, { charge: 'other-1' })
     const found = await run(`${HEAD}\nother-1,${reference},20.00,2026-11-20T18:00:00Z\n`)
@@ -125,7 +125,7 @@ describe('what a file has, held against the books by the command', () => {
     expect(await one.balance('cash')).toBe(1000n)
   })
 
-  test('a payment that it lacks is a case only between days that it has', async () => {
+  test('reports a missing payment only between days that it contains', async () => {
     one.later(40)
     const paid = async (charge: string, days: number) => {
       one.later(days)
@@ -139,7 +139,7 @@ describe('what a file has, held against the books by the command', () => {
     expect(await one.cases(atItsEnd)).toEqual([])
   })
 
-  test('what went back by it and not here is a case', async () => {
+  test('reports a reversal in the file that the ledger lacks', async () => {
     one.later(60)
     const reference = await one.slip()
     await one.tell('paid', reference, 900n, { charge: 'back-1' })

@@ -6,7 +6,7 @@ import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { readAmount } from '#domain/typed-amount.ts'
 import type { MovedBack, PaidPage, PaidPeriod } from '#server/integrations/payments/provider.ts'
 
-/** A provider's settlement file, read: what was paid, what went back, and which days (UTC) it is about. */
+/** A provider's settlement file: payments, reversals, and the days (UTC) that it covers. */
 export interface SettlementFile {
   payments: readonly SettledPayment[]
   moved: readonly (MovedBack & { at: Date })[]
@@ -14,13 +14,13 @@ export interface SettlementFile {
   last: Day
 }
 
-/** What keeps a file from being read: in which line, and what is wrong with it. Line 1 has the names of the columns. */
+/** A problem of a file: the line, and what is wrong with it. Line 1 has the names of the columns. */
 export type SettlementProblem = {
   line: number
   what: 'columns' | 'empty' | 'too-long' | (typeof NEEDED)[number] | 'kind'
 }
 
-/** The same for whoever runs a command. */
+/** The problems as sentences for the operator. */
 export const SETTLEMENT_PROBLEMS: Readonly<Record<SettlementProblem['what'], string>> = {
   columns: 'the columns charge, reference, amount and paid_at are not all there, or the file is no CSV',
   empty: 'there is no payment in it',
@@ -32,16 +32,16 @@ export const SETTLEMENT_PROBLEMS: Readonly<Record<SettlementProblem['what'], str
   paid_at: 'paid_at is a day such as 2026-11-20 or a moment such as 2026-11-20T18:03:00-06:00',
 }
 
-/** What every line has; `kind` may be left out, and is `paid` then. */
+/** The required columns; `kind` is optional, and defaults to `paid`. */
 const NEEDED = ['charge', 'reference', 'amount', 'paid_at'] as const
 const KINDS = { paid: 'paid', '': 'paid', gone: 'gone', again: 'again' } as const
 const LINE_BYTES_MAX = 4096
-/** Somebody who reads them mends these first. */
+/** The operator fixes these first. */
 const PROBLEMS_MAX = 20
 
 /**
- * Reads a settlement file (docs/reference/providers.md). A file with a line that cannot be read is refused as a whole, so that nobody
- * takes a payment for missing that stands in that line.
+ * Reads a settlement file (docs/reference/providers.md). A file with an unreadable line is refused as a
+ * whole, so that no payment in that line is reported as missing.
  */
 export function readSettlement(
   bytes: Buffer,
@@ -77,7 +77,7 @@ export function readSettlement(
   const problems: SettlementProblem[] = []
   for (const { record, info } of records) {
     const { lines: line } = info
-    // A number that a table for people keeps whole stands there as `="000123"`.
+    // Spreadsheets keep the leading zeros of a number as `="000123"`.
     const [charge = '', reference = ''] = [record.charge, record.reference].map((cell = '') =>
       cleanTyped(cell),
     )
@@ -100,7 +100,7 @@ export function readSettlement(
   return { ok: true, file: { payments, moved, first: days.at(0) ?? '', last: days.at(-1) ?? '' } }
 }
 
-/** What parts the names of the columns: another one may stand inside a cell. */
+/** The separator of the column names; other separators may occur inside cells. */
 function delimiterIn(bytes: Buffer): string {
   const header = bytes.subarray(0, LINE_BYTES_MAX).toString().split('\n', 1)[0] ?? ''
   return [';', '\t'].find((one) => header.includes(one)) ?? ','
@@ -110,7 +110,7 @@ const isKind = (text: string): text is keyof typeof KINDS => Object.hasOwn(KINDS
 
 const isNumber = (text: string) => /^[\w.:/-]{1,200}$/.test(text)
 
-/** An amount above nothing, as a provider or a spreadsheet writes it: `1500`, `1500.50`, `1,500.50`. */
+/** An amount above zero, as a provider or a spreadsheet writes it: `1500`, `1500.50`, `1,500.50`. */
 function minorOf(text: string): Minor | null {
   const read = readAmount(text)
   return read.ok && read.value > 0n ? read.value : null
@@ -118,7 +118,7 @@ function minorOf(text: string): Minor | null {
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:?\d{2}))?$/
 
-/** A moment with its offset, or a day: that is the same day in every market at noon. */
+/** A time with its offset, or a date: that is noon, which is the same day in every market. */
 function momentIn(text: string): Date | null {
   const [, day = '', time = '', offset = ''] = MOMENT.exec(text) ?? []
   if (!isDay(day)) return null
@@ -129,8 +129,8 @@ function momentIn(text: string): Date | null {
 }
 
 /**
- * A file as what its provider lists. Of the days beside it nobody knows anything, which one row that cannot be read says:
- * nothing is concluded of what may stand there.
+ * A file as a provider's list. Its adjacent days are unknown, which one unreadable row expresses: nothing is
+ * concluded about them.
  */
 export function listOf(file: SettlementFile): (period: PaidPeriod) => Promise<PaidPage> {
   const movesMoney = file.moved.length > 0

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 })
 
-/** Draws the few path commands that our codes use, so that a reader that is not ours can look at them. */
+/** Draws the few path commands of our codes, for a third-party reader. */
 function drawn(uri: string): ImageData {
   const svg = decodeURIComponent(uri.slice('data:image/svg+xml,'.length))
   const [, width = 0, height = 0] = /viewBox='0 0 (\d+) (\d+)'/.exec(svg)?.map(Number) ?? []
@@ -49,7 +49,7 @@ test('a scanner reads the payment link from the QR code', async () => {
   expect(await read(codeImage(link, 'qr'))).toEqual([['QRCode', link]])
 })
 
-test('a code is short enough for a field of an answer, and needs no quotes of its own kind around it', () => {
+test('a code is short enough for a field of an answer, and contains no quotes that break its attribute', () => {
   const uri = codeImage(`upi://pay?${'x'.repeat(140)}`, 'qr')
   expect(uri).toMatch(/^data:/)
   expect(uri.length).toBeLessThan(4000)
@@ -60,7 +60,7 @@ test('a code that fills the field of an answer to its last character has a pictu
   expect(codeImage(`upi://pay?29${'x'.repeat(177)}`, 'qr')).toHaveLength(4000)
 })
 
-test('a bar code is two points for each module wide and high, and a QR code eight', () => {
+test('a bar code has two pixels for each module, and a QR code eight', () => {
   const sizes = (uri: string) =>
     /viewBox='0 0 (\d+) (\d+)' width='(\d+)' height='(\d+)'/.exec(uri)?.slice(1).map(Number)
   const [wide = 0, high, ...bars] = sizes(codeImage('12345678901234', 'code128')) ?? []
@@ -69,7 +69,7 @@ test('a bar code is two points for each module wide and high, and a QR code eigh
   expect(squares).toEqual([size, size * 8, size * 8])
 })
 
-test('a channel without a code has no picture, and neither has a code that no field holds', () => {
+test('a channel without a code has no picture, and neither has a code that exceeds a field', () => {
   expect(codeImage('12345678901234', 'none')).toBe('')
   expect(codeImage('', 'qr')).toBe('')
   expect(codeImage('x'.repeat(400), 'qr')).toBe('')

@@ -2,21 +2,21 @@ import bwip from '@bwip-js/node'
 import type { Symbology } from '#server/integrations/payments/provider.ts'
 
 /**
- * Points of the thinnest bar. Two make a reference of 14 digits 264 points wide, which a phone of 360 shows as it is.
- * Three would be squeezed there to bars of uneven widths, and a till does not read every number of those.
+ * Pixels of the thinnest bar. Two make a reference of 14 digits 264 pixels wide, which a phone of 360 shows
+ * unscaled. Three would be scaled there to bars of uneven widths, which tills do not read reliably.
  */
 const BAR_PIXELS = 2
 const SQUARE_PIXELS = 8
-/** Empty modules around a code, without which a scanner does not find it: 10 beside bars, 4 around a QR code. */
+/** Empty modules around a code, which scanners need: 10 beside bars, 4 around a QR code. */
 const QUIET_BARS = 10
 const QUIET_SQUARES = 4
 const BAR_HEIGHT = 60
-/** The longest text that a field of an answer holds. */
+/** The longest text of a field of an answer. */
 const ADDRESS_MAX = 4000
 
 /**
- * A code as a picture that stands in its own address: an SVG data URI. Empty where a channel has no code, and for one of
- * more than about 180 characters, which no field holds; the reference beside it can still be typed.
+ * A code as a picture: an SVG data URI. Empty if a channel has no code, and for one of more than about 180
+ * characters, which no field can hold; the reference beside it can still be typed.
  */
 export function codeImage(text: string, symbology: Symbology): string {
   if (symbology === 'none' || text === '') return ''
@@ -38,14 +38,14 @@ function bars(text: string): string {
 }
 
 function squares(text: string): string {
-  // The lowest error correction: a screen is neither torn nor dirty, and fewer squares are larger squares.
+  // The lowest error correction: a screen is not damaged, and fewer modules are larger ones.
   const [code] = bwip.raw('qrcode', text, 'eclevel=L')
   if (!code || !('pixs' in code)) throw new Error('a QR code was not drawn as squares')
   const { pixs, pixx, pixy } = code
   let path = ''
   for (let row = 0; row < pixy; row++) path += rowPath(pixs.slice(row * pixx, (row + 1) * pixx), row)
   const size = pixx + 2 * QUIET_SQUARES
-  // One line through the middle of each row, as thick as the row: the shortest way to say it.
+  // One line through the middle of each row, as thick as the row: the shortest representation.
   return picture(size, size, SQUARE_PIXELS, `<path stroke="#000" d="${path}"/>`)
 }
 

@@ -20,7 +20,7 @@ const one = oneLoan()
 const BANK = 'mx-bank-transfer'
 const HOUR_MS = 3_600_000
 
-/** The same reference to be ended, as if it were of other providers; the first of them are the oldest. */
+/** Copies of a reference to cancel, as if it were of other providers; the first of them are the oldest. */
 const copies = statement<unknown, [string, string[]]>(
   'test-other-endings',
   `WITH given AS (SELECT name, n FROM unnest($2::text[]) WITH ORDINALITY AS given (name, n)), names AS (
@@ -37,7 +37,7 @@ const copies = statement<unknown, [string, string[]]>(
 
 let asked: string[] = []
 let answer: () => ReturnType<NonNullable<PaymentProvider['cancel']>>
-/** The service with a provider that keeps what it is told to end. */
+/** The service with a provider that records its cancellations. */
 function service(changes: Partial<PaymentProvider> = {}) {
   const { payments, ...rest } = one.server.service
   const named = (name: string) => {
@@ -51,9 +51,9 @@ function service(changes: Partial<PaymentProvider> = {}) {
   }
   return { ...rest, payments: { ...payments, named } }
 }
-/** How often a provider was told to end a reference; the sandbox's people have some of their own. */
+/** How often a provider was told to cancel a reference; the sandbox's borrowers have some of their own. */
 const heardOf = (reference: string) => asked.filter((each) => each === reference).length
-/** Does what is due at a moment, and resolves when it is done. */
+/** Processes what is due at a moment, and resolves when it is done. */
 async function endAtProviders(asking: Service, now: Date): Promise<void> {
   const workers = openQueue(endedReferencesQueue, { ...asking, now: () => now })
   workers.wake()
@@ -74,7 +74,7 @@ async function canceled(): Promise<string> {
 }
 
 beforeEach(async () => {
-  // What the tests before and the sandbox's people have left.
+  // References that earlier tests and the sandbox's borrowers have left.
   answer = async () => 'ended'
   await endAtProviders(
     service({ cancel: async () => 'ended' }),
@@ -83,8 +83,8 @@ beforeEach(async () => {
   asked = []
 })
 
-describe('a reference that nobody is to pay any more', () => {
-  test('because the loan is paid is ended at its provider, once, by whichever of several servers', async () => {
+describe('an obsolete reference', () => {
+  test('of a paid loan is cancelled at its provider, once, by whichever of several servers', async () => {
     const left = await canceled()
     expect(asked).toEqual([])
     await Promise.all([endDue(), endDue(), endDue()])
@@ -94,7 +94,7 @@ describe('a reference that nobody is to pay any more', () => {
     expect(heardOf(left)).toBe(1)
   })
 
-  test('because another one replaces it is ended, and so is an answer that came too late to count', async () => {
+  test('that another one replaces is cancelled, and so is an answer that was too late to count', async () => {
     const old = await one.slip()
     const { database } = one.server.service
     const answered = (reference: string, isOpen: boolean) =>
@@ -124,7 +124,7 @@ describe('a reference that nobody is to pay any more', () => {
     expect([old, fresh, late].map(heardOf)).toEqual([1, 0, 1])
   })
 
-  test('is asked for again after pauses that grow to an hour, and not once it has ended by itself', async () => {
+  test('is retried after pauses that grow to an hour, and not once it has expired', async () => {
     const left = await canceled()
     answer = fails
     const start = one.clock.getTime()
@@ -137,12 +137,12 @@ describe('a reference that nobody is to pay any more', () => {
     expect([await at(0), await at(0.9), await at(1), await at(2.9), await at(3)]).toEqual([1, 0, 1, 0, 1])
     for (const minutes of [7, 15, 31, 63]) expect(await at(minutes)).toBe(1)
     expect([await at(122), await at(123), await at(183)]).toEqual([0, 1, 1])
-    // Four days: longer than any of the sandbox's references is good.
+    // Four days: longer than the validity of any sandbox reference.
     expect([await at(96 * 60), await at(97 * 60)]).toEqual([0, 0])
     expect(await stateOf(left)).toBe('canceled')
   })
 
-  test('is left as it is where its provider says that it is too late, and money on it is booked', async () => {
+  test('stays if its provider says that it is too late, and money on it is booked', async () => {
     const left = await canceled()
     answer = async () => 'not-ended'
     await endDue()
@@ -153,7 +153,7 @@ describe('a reference that nobody is to pay any more', () => {
     expect(await one.balance('cash')).toBe(2n * ALL)
   })
 
-  test('is not touched where money on it is on its way', async () => {
+  test('is not cancelled while money on it is in process', async () => {
     const [seen, used] = [await one.slip(), await one.slip(REQUEST_REPAY, 'mx-store-nopal')]
     expect(await one.tell('seen', seen, ALL)).toBe('seen')
     expect(await one.tell('paid', used, ALL)).toBe('settled')
@@ -162,7 +162,7 @@ describe('a reference that nobody is to pay any more', () => {
     expect([seen, used].map(heardOf)).toEqual([0, 0])
   })
 
-  test('is ended although a try to pay it has failed, because the next one would be taken', async () => {
+  test('is cancelled after a failed attempt to pay it, because the next one would be accepted', async () => {
     const [failed, used] = [await one.slip(), await one.slip(REQUEST_REPAY, 'mx-store-nopal')]
     expect(await one.tell('failed', failed, ALL)).toBe('failed')
     expect(await stateOf(failed)).toBe('issued')
@@ -171,14 +171,14 @@ describe('a reference that nobody is to pay any more', () => {
     expect(heardOf(failed)).toBe(1)
   })
 
-  test('is not touched where money on it has come before anybody could ask', async () => {
+  test('is not cancelled if money on it has already arrived', async () => {
     const left = await canceled()
     expect(await one.tell('paid', left, ALL)).toBe('late-for-settled')
     await endDue()
     expect(heardOf(left)).toBe(0)
   })
 
-  test('stays where its provider can end none, and where it fails in no words of ours', async () => {
+  test('stays if its provider cannot cancel, and if it fails with an unknown error', async () => {
     const left = await canceled()
     const broken = service({ cancel: () => Promise.reject(new TypeError('a bug of a module')) })
     await endAtProviders(broken, one.clock)
@@ -193,7 +193,7 @@ describe('a reference that nobody is to pay any more', () => {
   })
 })
 
-test('a provider that says nothing keeps two workers busy, and another one is asked beside it', async () => {
+test('a provider that hangs occupies two workers, and another one is asked beside it', async () => {
   const gate = Promise.withResolvers<'ended'>()
   const real = service().payments.named('sandbox') ?? sandboxPayments([Buffer.alloc(32)])
   const told: string[] = []
@@ -222,7 +222,7 @@ test('a provider that says nothing keeps two workers busy, and another one is as
   expect(told.filter((name) => name === 'silent')).toHaveLength(9)
 })
 
-test('a server that looks what waits has it ended, and waits for none of it', async () => {
+test('a server that checks for due work starts the cancellation, and does not wait for it', async () => {
   const left = await canceled()
   const gate = Promise.withResolvers<'ended'>()
   answer = () => gate.promise

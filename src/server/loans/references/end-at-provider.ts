@@ -11,7 +11,7 @@ import { saidBefore } from './said-of-reference.ts'
 
 type Ending = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
 
-/** The first pause is longer than an answer takes, so that two replicas do not ask at once. */
+/** The first pause is longer than an answer takes, so that two replicas do not ask concurrently. */
 const PAUSE_FIRST_MS = 60_000
 const PAUSE_LAST_MS = 3_600_000
 /** More doublings reach the last pause anyway. */
@@ -22,7 +22,10 @@ const ended = z.object({ borrowerId: z.string(), provider: z.string(), reference
 /** The most workers for one provider, so that one that does not answer leaves workers to the others. */
 const WORKERS_OF_ONE = 2
 
-/** Has providers end references. A slow provider holds up no money: the queue uses other connections. */
+/**
+ * Cancels references at providers. The queue uses connections apart from those of money, so a slow provider
+ * does not delay payments.
+ */
 export const endedReferencesQueue: Queue = {
   name: ENDED_REFERENCE,
   isDue: isKindDue([ENDED_REFERENCE]),
@@ -34,9 +37,9 @@ export const endedReferencesQueue: Queue = {
 }
 
 /**
- * Asks for one reference to be ended, outside of any transaction; false when none is due. It is asked at least once: the
- * next time is written down before. Nobody asks once the reference has ended by itself. `asked` names whoever is being
- * asked just now, once for each worker.
+ * Requests the cancellation of one reference, outside of any transaction; false if none is due. It is
+ * requested at least once: the next attempt is stored before. It is not requested once the reference has
+ * expired. `asked` contains the providers in use, once for each worker.
  */
 async function endOne(service: Ending, asked: string[], taken: () => void): Promise<boolean> {
   const { database, log } = service
@@ -53,7 +56,7 @@ async function endOne(service: Ending, asked: string[], taken: () => void): Prom
   try {
     const answer = await cancel(reference)
     await database.transaction((tx) => finishDue(tx, due, now))
-    // Paid, or ended before: no failure, and money that comes is booked.
+    // Paid, or ended before: no failure, and money that arrives is booked.
     if (answer === 'not-ended') log.info({ provider }, 'a payment provider did not end a reference')
   } catch (error) {
     const trouble = error instanceof ProviderFailure ? error.trouble : nameOf(error)
@@ -71,7 +74,7 @@ async function endOne(service: Ending, asked: string[], taken: () => void): Prom
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
-/** The providers that have as many workers as one may have. */
+/** The providers with the maximum number of workers. */
 const busyIn = (asked: readonly string[]) =>
   [...new Set(asked)].filter((name) => asked.filter((one) => one === name).length >= WORKERS_OF_ONE)
 
@@ -82,7 +85,7 @@ interface ToEnd {
   cancel: NonNullable<PaymentProvider['cancel']>
 }
 
-/** The oldest one, put off for as long as it has failed before. */
+/** Claims the oldest due row, and postpones it for as long as it has failed before. */
 async function takeDue(
   { database, payments }: Ending,
   asked: readonly string[],
@@ -94,8 +97,8 @@ async function takeDue(
     const { borrowerId, provider, reference: number } = z.parse(ended, due.payload)
     const reference = await findReference(tx, borrowerId, provider, number)
     const there = payments.named(provider)
-    // Once its provider has told of it, money is on its way or here, or it has ended: that is not to be disturbed.
-    // A try that failed is none of that: the next one would be taken.
+    // An event of the provider means that money is in process or arrived, or that the reference has ended:
+    // then it is left alone. A failed attempt does not count, because the next one would be accepted.
     const isUntold = (await saidBefore(tx, { borrowerId, provider, reference: number })).every(
       ({ kind }) => kind === 'failed',
     )

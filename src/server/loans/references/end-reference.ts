@@ -3,12 +3,12 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { putOff } from '#server/outbox/messages/outbox.ts'
 import { type ReferenceKey, type StoredReference, updateReference } from './payment-references.ts'
 
-/** In the outbox: a reference that its provider is to take no money on any more. */
+/** The kind of an outbox row: a reference for which its provider must accept no more money. */
 export const ENDED_REFERENCE = 'reference-ended'
 
 /**
- * Ends a reference of a locked order that nobody is to pay any more, also at its provider once this transaction has ended
- * well; `by` is the one that replaces it. One whose time has passed has ended there by itself.
+ * Ends an obsolete reference of a locked order, and after the commit also at its provider; `by` is the one
+ * that replaces it. An expired one has ended there by itself.
  */
 export async function endReference(
   tx: Transaction,
@@ -24,13 +24,13 @@ export async function endReference(
   await planEnding(tx, { ...old, state: next }, now)
 }
 
-/** Has a reference ended at its provider, if it is one that nobody is to pay and that is good there still. */
+/** Schedules the cancellation of a reference at its provider, if it is obsolete and still valid there. */
 export async function planEnding(tx: Transaction, reference: StoredReference, now: Date): Promise<void> {
   if (!isToEnd(reference, now)) return
   const { borrowerId, provider, reference: number } = reference
   await putOff(tx, ENDED_REFERENCE, { borrowerId, provider, reference: number }, now, now)
 }
 
-/** Whether a reference is dead here, and its provider would take money on it all the same. */
+/** Returns whether a reference is dead here, but its provider would still accept money. */
 export const isToEnd = ({ state, expiresAt }: StoredReference, now: Date): boolean =>
   (state === 'superseded' || state === 'canceled') && now < expiresAt

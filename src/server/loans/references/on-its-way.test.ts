@@ -41,7 +41,7 @@ const notice = (
 const sentenceOf = async (vCode: string) =>
   dataOf(await one.call(paymentStatus, { ...one.loan, vCode })).sentence
 
-test('money that was seen stands on every page, with its time and until when it is waited for', async () => {
+test('money that was seen is shown on every page, with its time and until when it is awaited', async () => {
   const amount = await one.dueNow()
   const reference = codeOf(await ask())
   await notice(reference, 'seen', amount)
@@ -71,7 +71,7 @@ test('money that was seen stands on every page, with its time and until when it 
   expect(status.sentence).toBe(details.noticeDesText)
 })
 
-test('a second payment of a reference that was paid in part is seen on every page, and asks for no third', async () => {
+test('a second payment of a reference that was paid in part is seen on every page, and no third is asked for', async () => {
   const amount = await one.dueNow()
   const reference = codeOf(await ask())
   const send = (kind: 'seen' | 'paid', charge: string, amountMinor: bigint) =>
@@ -94,7 +94,7 @@ test('a second payment of a reference that was paid in part is seen on every pag
   expect(dataOf(await one.call(loanDetails, one.loan)).onItsWay).toEqual([])
 })
 
-test('it was seen when its provider says so, also where we hear of it later', async () => {
+test('it was seen at the provider’s time, also if it is received later', async () => {
   const reference = codeOf(await ask())
   const at = one.clock
   later(1)
@@ -104,9 +104,9 @@ test('it was seen when its provider says so, also where we hear of it later', as
   ])
 })
 
-test('while a person looks at money, the loan has no row of money that is on its way', async () => {
+test('while a person reviews money, the loan has no row of money in process', async () => {
   const amount = await one.dueNow()
-  // Before the reference was given, which cannot be.
+  // Before the reference was issued, which is impossible.
   await notice(codeOf(await ask()), 'paid', amount, new Date(0))
   const { onItsWay, userOrderDetail } = await one.details()
   expect(onItsWay).toMatchObject([{ state: 'looked-at' }])
@@ -115,12 +115,12 @@ test('while a person looks at money, the loan has no row of money that is on its
   ])
 })
 
-test('a backend that does not tell of money on its way claims none', () => {
+test('a backend that reports no money in process causes no claim of it', () => {
   expect(z.decode(loanDetails.output.shape.onItsWay, undefined)).toEqual([])
 })
 
 describe('a second reference', () => {
-  test('is not given for looking at a page again, by no channel, today or after the first has expired', async () => {
+  test('is not issued by reopening a page, by no channel, today or after the first has expired', async () => {
     const reference = codeOf(await ask())
     await notice(reference, 'seen', await one.dueNow())
     for (const hours of [0, 25, 71, 80]) {
@@ -134,7 +134,7 @@ describe('a second reference', () => {
     ).toHaveLength(1)
   })
 
-  test('that stood beside a channel before is not shown as if nothing were', async () => {
+  test('that was beside a channel before is not shown as if nothing had happened', async () => {
     const reference = codeOf(await ask())
     codeOf(await ask({ payCode: 'mx-bank-transfer' }))
     later(1)
@@ -143,19 +143,19 @@ describe('a second reference', () => {
     expect(repayList.flatMap(({ list }) => list).filter(({ vCode }) => vCode !== '')).toEqual([])
   })
 
-  test('is given to who asks for it knowingly, once, and says what is risked', async () => {
+  test('is issued on explicit request, once, with the risk stated', async () => {
     const reference = codeOf(await ask())
     await notice(reference, 'seen', await one.dueNow())
     later(1)
     const second = await ask({ again: 1 })
     expect(codeOf(second)).not.toBe(reference)
     expect(dataOf(second).warning).toContain('Si llegan los dos, habrá pagado dos veces.')
-    // Its page may be looked at again.
+    // Its page may be reopened.
     expect(codeOf(await ask())).toBe(codeOf(second))
     expect(codeOf(await ask({ again: 1 }))).toBe(codeOf(second))
   })
 
-  test('that was paid beside the first one makes credit, and no word says that the first was replaced', async () => {
+  test('that was paid beside the first one makes credit, and no text says that the first was replaced', async () => {
     const amount = await one.dueNow()
     const reference = codeOf(await ask())
     await notice(reference, 'seen', amount)
@@ -170,7 +170,7 @@ describe('a second reference', () => {
   })
 })
 
-test('no penalty grows on money that was seen in time, on whatever day it is confirmed', async () => {
+test('no penalty grows on money that was seen in time, whenever it is confirmed', async () => {
   const amount = await one.dueNow()
   const reference = codeOf(await ask())
   await notice(reference, 'seen', amount)
@@ -181,13 +181,13 @@ test('no penalty grows on money that was seen in time, on whatever day it is con
     ({ kind, account }) => kind === 'penalty' && account === 'penalty',
   )
   expect(sumOf(penalties)).toBe(27_000n)
-  // The day of the payment, and not of the notice.
+  // The day of the payment, and not of the message.
   expect(await sentenceOf(reference)).toBe(
     'Recibimos $3.474.17 el 2026-11-20 12:00 y con eso su préstamo quedó pagado.',
   )
 })
 
-test('what was less than came was not seen: that counts on its own day', async () => {
+test('a seen amount smaller than the paid one does not count: that counts on its own day', async () => {
   const amount = await one.dueNow()
   const reference = codeOf(await ask())
   await notice(reference, 'seen', amount - 1n)
@@ -196,7 +196,7 @@ test('what was less than came was not seen: that counts on its own day', async (
 })
 
 test.each(['canceled', 'expired'] as const)(
-  'money that was seen and then %s ends the state, which is said, and one can pay again',
+  'money that was seen and then %s ends the state, which is shown, and the loan can be paid again',
   async (kind) => {
     const amount = await one.dueNow()
     const reference = codeOf(await ask())
@@ -218,7 +218,7 @@ test.each(['canceled', 'expired'] as const)(
   },
 )
 
-test('money that was waited for in vain is late: pages ask again, say so, and still give nothing unasked', async () => {
+test('money that was awaited in vain is late: pages ask again, say so, and still issue nothing without a request', async () => {
   const reference = codeOf(await ask())
   await notice(reference, 'seen', await one.dueNow())
   later(72)
@@ -230,14 +230,14 @@ test('money that was waited for in vain is late: pages ask again, say so, and st
   expect((await ask()).success).toBe(false)
   const second = codeOf(await ask({ again: 1 }))
   expect(await payAtStore(one.server, second, await one.dueNow())).toBe('settled')
-  // Of a loan that is paid nobody is told to pay again.
+  // A paid loan never asks for another payment.
   const [told] = dataOf(await one.call(loanDetails, one.loan)).onItsWay
   expect(told).toMatchObject({ state: 'late', risk: '' })
   expect(told?.text).toContain('Su préstamo ya está pagado. Por favor, llámenos')
   expect(told?.text).not.toContain('pagar de nuevo')
 })
 
-test('the fee of an extension on its way is said to be one', async () => {
+test('the fee of an extension in process is shown as one', async () => {
   one.loan = loanOf(one.ana, '174')
   const { delayInfo } = dataOf(await one.call(loanPlayDelayDetail, one.loan))
   const wish = {

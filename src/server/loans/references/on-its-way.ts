@@ -8,10 +8,10 @@ import type { Voice } from '#server/base/answers/voice.ts'
 import type { Payments } from '#server/integrations/held/payments.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 
-/** What a page is told of money on its way. */
+/** Money in process as a page gets it. */
 export type ToldOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
 
-/** What a page asks with for a reference, by what it is for. */
+/** The request type of a page for a reference, by its purpose. */
 export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
   repay: REQUEST_REPAY,
   part: REQUEST_PART,
@@ -19,19 +19,19 @@ export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
   payoff: REQUEST_PAYOFF,
 }
 
-/** Everything that is said of money on its way to a loan. */
+/** All texts about money in process for a loan. */
 export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice): ToldOnItsWay[] {
   return today.onItsWay.map((one) => ({
     state: one.state,
     ...wordsFor(one, today, payments, voice),
-    // Nobody pays a loan again that is paid.
+    // A paid loan carries no risk of a second payment.
     risk: mayStillCome(one) && today.status !== '200' ? voice.words.payment.way.risk : '',
     amount: one.amount,
     seenAt: voice.clock(one.seenAt),
     waitUntil: one.state === 'looked-at' ? '' : voice.clock(one.waitUntil),
     isAnswerLate: one.isLate ?? false,
     vCode: one.reference,
-    // What a claim is about has no page of a payment, nor has what a card's bank was asked for.
+    // A claim has no page of a payment, and neither has a card's charge.
     asked: one.state === 'claimed' || one.provider === BY_CARD ? null : one.asked,
     payCode: one.channel,
     requestType: REQUEST_TYPES[one.purpose],
@@ -65,13 +65,16 @@ function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, 
   return { title, text: one.purpose === 'extend' ? way.fee(said) : way.waiting(said) }
 }
 
-/** The moment since which nobody is given something to pay with but by asking for it anew; `null` where nothing is on its way. */
+/** The moment since which references are issued only on explicit request; `null` if nothing is in process. */
 export function onItsWaySince({ onItsWay }: LoanToday): Date | null {
   const heard = onItsWay.filter(mayStillCome).map(({ heardAt }) => heardAt.getTime())
   return heard.length === 0 ? null : new Date(Math.max(...heard))
 }
 
-/** Whether a reference may still be shown: it is not the one on which money was seen, and it was not made before that. */
+/**
+ * Returns whether a reference may still be shown: money was not seen on it, and it was not issued before
+ * that.
+ */
 export function isStillGiven(
   { provider, reference, issuedAt }: Pick<StoredReference, 'provider' | 'reference' | 'issuedAt'>,
   today: LoanToday,

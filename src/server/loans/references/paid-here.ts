@@ -5,7 +5,7 @@ import { contradictions } from '#server/base/observability/counters.ts'
 import { NOT_WISHED, openCase } from '#server/loans/events/money-cases.ts'
 import { ownerOfReference } from '#server/loans/references/payment-references.ts'
 
-/** A booked payment of a provider that names its charges. */
+/** A booked payment of a provider that identifies its charges. */
 interface PaidHere {
   eventId: string
   reference: string
@@ -14,7 +14,7 @@ interface PaidHere {
   at: Date
 }
 
-// Only what was booked: what is held, or was dismissed, is before a person already.
+// Only booked payments: held and dismissed ones have a case already.
 const booked = statement<PaidHere, [string, Date, Date]>(
   'paid-of-provider',
   `SELECT event_id AS "eventId", reference, charge, amount_minor AS "amountMinor", occurred_at AS at FROM payment_events
@@ -23,11 +23,11 @@ const booked = statement<PaidHere, [string, Date, Date]>(
    ORDER BY occurred_at, event_id`,
 )
 
-/** What the books have of a provider's payments from one moment until before another. */
+/** The ledger's payments of a provider from one moment until before another. */
 export const paidHere = (tx: Transaction, provider: string, from: Date, until: Date): Promise<PaidHere[]> =>
   tx.rows(booked, [provider, from, until])
 
-// Also what is nobody's, or before a person: it has come.
+// Includes unmatched and undecided payments, because they have arrived.
 const come = statement<BookedPayment, [string, Date, Date, number]>(
   'settled-of-provider',
   `SELECT charge, coalesce(reference, '') AS reference, amount_minor AS "amountMinor", occurred_at AS at,
@@ -38,11 +38,13 @@ const come = statement<BookedPayment, [string, Date, Date, number]>(
    ORDER BY occurred_at, event_id LIMIT $4`,
 )
 
-/** At most so many payments of a provider that have come from one moment until before another, booked or not. */
+/**
+ * At most so many payments of a provider that arrived from one moment until before another, booked or not.
+ */
 export const comeHere = (tx: Transaction, provider: string, from: Date, until: Date, limit: number) =>
   tx.rows(come, [provider, from, until, limit])
 
-/** Keeps a payment that its provider does not know for a person, once; nothing is taken back. */
+/** Opens a case for a payment that its provider does not know, once; nothing is reversed. */
 export async function openNotAtProvider(
   tx: Transaction,
   provider: string,

@@ -10,7 +10,7 @@ import type { StoredReference } from './payment-references.ts'
 /** The reference of a borrower, as its events name it. */
 type OwnReference = Pick<StoredReference, 'borrowerId' | 'provider' | 'reference'>
 
-/** A notice about a reference that was acted on before, and for money that was seen how it met the reference. */
+/** A processed event of a reference, and for seen money the state of the reference. */
 type SaidBefore = SaidByProvider & { arrived: Received['arrived'] | null }
 
 const before = statement<SaidBefore, [string, string, string]>(
@@ -21,13 +21,13 @@ const before = statement<SaidBefore, [string, string, string]>(
    ORDER BY received_at, event_id LIMIT 200`,
 )
 
-/** What a provider said of a reference that was acted on, the oldest first: not what waits for its turn. */
+/** The processed events of a reference, the oldest first, without waiting ones. */
 export const saidBefore = (tx: Transaction, { provider, reference, borrowerId }: OwnReference) =>
   tx.rows(before, [provider, reference, borrowerId])
 
 /**
- * What a provider told us about a reference: `at` is when it happened, for money the moment at which it counts as paid,
- * `receivedAt` when we heard of it, which may be days later. Money that is not booked has no `telling` yet.
+ * An event of a reference: `at` is when it happened, for money when it counts as paid, `receivedAt` when it
+ * was received, which may be days later. Money that is not booked has no `telling` yet.
  */
 export type ToldEvent = {
   id: string
@@ -39,7 +39,7 @@ export type ToldEvent = {
 
 const told = statement<ToldEvent, [string, string, string]>(
   'payment-events-of-reference',
-  // A provider's clock may be ahead of ours, and the oldest releases did not keep what it said.
+  // A provider's clock may be ahead of ours, and the oldest releases did not store its time.
   `SELECT event_id AS id, kind, amount_minor AS "amountMinor", coalesce(paid_at, least(occurred_at, received_at)) AS at,
      received_at AS "receivedAt",
      coalesce(arrived, 'in-time') AS arrived,
@@ -51,7 +51,7 @@ const told = statement<ToldEvent, [string, string, string]>(
    ORDER BY received_at, event_id LIMIT 200`,
 )
 
-/** Everything that a provider told us about a reference and that counts, the oldest first. */
+/** The valid events of a reference, the oldest first. */
 export const eventsOfReference = (
   tx: Transaction,
   { provider, reference, borrowerId }: OwnReference,

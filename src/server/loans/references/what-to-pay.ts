@@ -8,14 +8,14 @@ import { unpaidInstalments } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { ok, type Result } from '#domain/result.ts'
 
-/** What is asked for, by what it is for; of a part it is what was chosen, where so much may be paid in parts. */
+/** The requested amount by purpose; for a part the selected amount, if parts of that size are possible. */
 export function amountOn(loan: LoanOn, purpose: Purpose, chosen: Minor): Result<Minor, RefusalReason> {
   if (purpose !== 'part') return amountAsked(loan, purpose)
   const part = partOn(loan, chosen)
   return part.ok ? ok(chosen) : part
 }
 
-/** The same on a day, where nothing else is said about the loan. */
+/** The amount on a day, without further conditions of the loan. */
 export const amountFor = (
   purpose: Purpose,
   order: LoanOrder,
@@ -23,7 +23,7 @@ export const amountFor = (
   chosen: Minor = 0n,
 ): Result<Minor, RefusalReason> => amountOn(loanOn(order, today), purpose, chosen)
 
-/** An amount that is asked for today, and whether it will be asked for at a later moment, too. */
+/** An amount that is due today, and whether it will be due at a later moment, too. */
 export function wished(purpose: Purpose, order: LoanOrder, amountMinor: Minor, today: Day) {
   const timeZone = zoneOf(order.loan)
   const known = new Map<Day, boolean>()
@@ -36,13 +36,16 @@ export function wished(purpose: Purpose, order: LoanOrder, amountMinor: Minor, t
   return { amountMinor, isRightAt }
 }
 
-/** Whether on a later day an amount that is asked for today will be asked for, too, and a part will leave what it leaves today. */
+/**
+ * Returns whether an amount that is due today will be due on a later day, and a part will leave the same
+ * rest.
+ */
 function isStillRight(purpose: Purpose, order: LoanOrder, amount: Minor, today: Day, later: Day): boolean {
   const asked = amountFor(purpose, order, later, amount)
   if (!asked.ok || purpose !== 'part') return asked.ok && asked.value === amount
   return isSameRest(partOn(loanOn(order, today), amount), partOn(loanOn(order, later), amount))
 }
 
-/** The instalment that an extension of today postpones first; null for any other purpose. */
+/** The first instalment that an extension of today postpones; null for any other purpose. */
 export const instalmentFor = (purpose: Purpose, { loan }: LoanOrder): number | null =>
   purpose === 'extend' ? (unpaidInstalments(loan)[0]?.number ?? null) : null

@@ -27,7 +27,7 @@ const creditTold = query<{ amount: string; inAll: string }, [string]>(
    WHERE type = 'credit.booked' AND data->>'orderNo' = $1 ORDER BY number`,
 )
 
-test('a chargeback that the lender won puts the money back: the loan is paid again, and nothing grew in between', async () => {
+test('a chargeback that the lender won restores the money: the loan is paid again, and nothing grew in between', async () => {
   const reference = await one.slip()
   expect(await one.tell('paid', reference, ALL)).toBe('settled')
   one.later(10)
@@ -53,7 +53,7 @@ test('a chargeback that the lender won puts the money back: the loan is paid aga
   expect(await one.balance('income-penalty')).toBe(0n)
 })
 
-test('gives back every penalty that grew meanwhile, also where older ones were cancelled on the way', async () => {
+test('it gives back every penalty that grew meanwhile, also if older ones were cancelled on the way', async () => {
   // Each slip is paid in part, so that a penalty is posted with it.
   const pay = async (day: number, amount: bigint) => {
     one.later(day)
@@ -85,7 +85,7 @@ test('gives back every penalty that grew meanwhile, also where older ones were c
   expect(await one.balance('income-penalty')).toBe(0n)
 })
 
-test('that names the reference of another loan brings back what its charge had paid', async () => {
+test('with the reference of another loan it restores what its charge had paid', async () => {
   const reference = await one.slip()
   const charge = `ch-r-${one.loan.orderId}`
   await one.tell('paid', reference, ALL, { charge })
@@ -100,7 +100,7 @@ test('that names the reference of another loan brings back what its charge had p
   expect(await one.balance('cash')).toBe(ALL)
 })
 
-test('told again, or of an older reversal that is told late, it changes nothing; taken once more, it goes again', async () => {
+test('repeated, or of an older reversal that arrives late, it changes nothing; a new reversal takes the money again', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, ALL)
   one.later(3)
@@ -118,7 +118,7 @@ test('told again, or of an older reversal that is told late, it changes nothing;
   expect(await one.balance('cash')).toBe(ALL)
 })
 
-test('it waits for the reversal, and both for the payment, in whatever order they are told', async () => {
+test('it waits for the reversal, and both for the payment, in whatever order they arrive', async () => {
   const reference = await one.slip()
   expect(await one.tell('restored', reference, ALL)).toBe('waiting')
   expect(await one.tell('reversed', reference, ALL, chargedBack)).toBe('waiting')
@@ -130,7 +130,7 @@ test('it waits for the reversal, and both for the payment, in whatever order the
   expect(await one.balance('cash')).toBe(ALL)
 })
 
-test('what waits since before the money went does not bring it back', async () => {
+test('one that waits since before the reversal does not restore it', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, ALL)
   one.later(2)
@@ -141,7 +141,7 @@ test('what waits since before the money went does not bring it back', async () =
   expect((await one.details()).orderStatus).not.toBe('200')
 })
 
-test('what was refunded by its provider does not come again by a chargeback that was won', async () => {
+test('a refund by the provider is not restored by a won chargeback', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, ALL)
   expect(await one.tell('reversed', reference, ALL)).toBe('reversed')
@@ -161,14 +161,14 @@ test('what was paid again in the meantime is credit, and the penalty of those da
   one.later(61)
   expect(await one.tell('restored', first, ALL)).toBe('restored')
   expect(await one.balance('credit')).toBe(-due)
-  // Nobody would send it back who does not hear of it.
+  // The lender returns the credit only if it is notified.
   const told = await one.server.service.database.transaction((tx) => tx.rows(creditTold, [one.loan.orderId]))
   expect(told).toEqual([{ amount: String(due), inAll: String(due) }])
   expect(await one.balance('income-penalty', 'penalty')).toBe(0n)
   expect((await statement()).lines.map(({ title }) => title)).toContain('Recargo por atraso cancelado')
 })
 
-test('an extension, and an early end, hold again with their money', async () => {
+test('an extension, and an early end, are valid again with their money', async () => {
   const before = dataOf(await one.call(loanPlayDetail, one.loan)).repayDate
   const fee = await one.slip(REQUEST_EXTEND)
   expect(await one.tell('paid', fee, FEE)).toBe('extended')
@@ -189,7 +189,7 @@ test('an extension, and an early end, hold again with their money', async () => 
   expect((await statement()).owed).toBe(0n)
 })
 
-/** Ends the loan today, before its time; resolves with the reference and what was paid on it. */
+/** Settles the loan early today; resolves with the reference and the paid amount. */
 async function endEarly(): Promise<{ end: string; amount: bigint }> {
   await letEndEarly(one.server.service, true)
   const amount = dataOf(await one.call(loanPayoff, one.loan)).payoffAmount ?? 0n
@@ -199,7 +199,7 @@ async function endEarly(): Promise<{ end: string; amount: bigint }> {
   return { end, amount }
 }
 
-test('a loan that has ended early again meanwhile gives back no more than its first end, and the second payment is credit', async () => {
+test('a loan that was settled early again meanwhile gives back no more than its first end, and the second payment is credit', async () => {
   const first = await endEarly()
   const earned = () => one.balance('income-interest', 'tax-owed', 'income-penalty')
   const before = await earned()
@@ -214,7 +214,7 @@ test('a loan that has ended early again meanwhile gives back no more than its fi
   expect(await one.balance('credit')).toBe(-second.amount)
   expect((await one.details()).orderStatus).toBe('200')
 
-  // The credit pays what goes once more, so the first end holds all the time, and the dearer one never again.
+  // The credit pays the new reversal, so the first end holds all the time, and the dearer one never again.
   one.later(6)
   await one.tell('reversed', first.end, first.amount, chargedBack)
   expect((await one.details()).orderStatus).toBe('200')
@@ -224,7 +224,7 @@ test('a loan that has ended early again meanwhile gives back no more than its fi
   expect(await one.balance('credit')).toBe(-second.amount)
 })
 
-test('of two chargebacks of one payment the one of that amount comes again, whichever went last', async () => {
+test('of two chargebacks of one payment the one with that amount is restored, whichever was last', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, ALL)
   const { paymentId } = await one.statusPage(reference)
@@ -239,7 +239,7 @@ test('of two chargebacks of one payment the one of that amount comes again, whic
   expect(await one.balance('cash')).toBe(ALL)
 })
 
-test('the operator says of two chargebacks of one payment that they were won, and of one that came back again', async () => {
+test('the operator reports two chargebacks of one payment as won, and one that was restored before', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, ALL)
   const { paymentId } = await one.statusPage(reference)
@@ -259,7 +259,7 @@ test('the operator says of two chargebacks of one payment that they were won, an
   expect(await one.balance('cash')).toBe(ALL)
 })
 
-test('two chargebacks that were won in the order in which they went leave the loan ended early, as it was', async () => {
+test('two chargebacks that were won in their order leave the loan settled early, as it was', async () => {
   const first = await one.slip()
   await one.tell('paid', first, 50000n)
   const { end, amount } = await endEarly()
@@ -279,7 +279,7 @@ test('two chargebacks that were won in the order in which they went leave the lo
   expect(await stands()).toEqual(before)
 })
 
-test('the receipt says that its payment was taken back, and that it is there again, with day and amount', async () => {
+test('the receipt states the reversal of its payment, and its restoration, with day and amount', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, ALL)
   const { paymentId } = await one.statusPage(reference)
@@ -300,14 +300,14 @@ test('the receipt says that its payment was taken back, and that it is there aga
   await one.tell('restored', reference, ALL)
   expect(await receipt()).toMatchObject({
     isTakenBack: false,
-    // Only what is still gone is a warning.
+    // Only money that is still reversed is a warning.
     reversals: [
       { isOver: false },
       { isOver: true },
       { title: 'Pago recibido de nuevo', at: '2026-11-24 12:00', amount: ALL - 1000n, isOver: true },
     ],
   })
-  // What followed from money that is there again is not said any more; of the rest it is.
+  // The consequences of restored money are no longer stated; those of the rest are.
   const said = (await receipt()).reversals.map(({ told }) => told).join(' ')
   expect(said).toContain(
     'el banco o la tienda canceló $10.00 que usted había pagado. Por eso su préstamo se debe de nuevo',
@@ -317,7 +317,7 @@ test('the receipt says that its payment was taken back, and that it is there aga
   expect(JSON.stringify(paper)).toContain('["2026-11-23 12:00","Pago cancelado","3194.17 MXN"]')
 })
 
-test('the borrower is written that the money is there again, and no more that it has gone', async () => {
+test('the borrower is notified of the restoration, and no longer of the reversal', async () => {
   const messages = async () => {
     await sendMessages(one.server.service, one.clock)
     const outbox = await (await fetch(`${one.server.url}/sandbox/outbox`)).text()

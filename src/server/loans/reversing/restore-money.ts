@@ -25,7 +25,7 @@ const lines = statement<Line, [string, string, string]>(
    ORDER BY p.id, e.line`,
 )
 
-// Of one moment, what has grown comes before what was waived of it.
+// At one moment, penalties come before their waivers.
 const penalties = statement<{ amount: Minor }, [string, string, Date]>(
   'penalties-since',
   `SELECT -e.amount_minor AS amount FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
@@ -33,13 +33,16 @@ const penalties = statement<{ amount: Minor }, [string, string, Date]>(
    ORDER BY p.at, e.amount_minor`,
 )
 
-/** What is left of penalties after what was waived between them: more may be waived than has grown, and takes nothing of what grows later. */
+/**
+ * The remainder of penalties after waivers between them: more may be waived than has grown, which does not
+ * reduce later penalties.
+ */
 const standing = (amounts: readonly { amount: Minor }[]): Minor =>
   amounts.reduce((left, { amount }) => (left + amount > 0n ? left + amount : 0n), 0n)
 
 /**
- * The one way in which money that was taken back comes again, whoever says so. Asks the domain what follows, and writes all
- * of that in the caller's transaction. The order is locked; a reversal is restored once.
+ * The single way in which reversed money is restored, from any source. Writes the domain's decision in the
+ * caller's transaction. The order is locked; a reversal is restored once.
  */
 export async function restoreMoney(
   tx: Transaction,
@@ -68,7 +71,7 @@ export async function restoreMoney(
   const again = restore(owingOf(order), gone, now)
 
   const id = newId(now)
-  // Under the names of the payment and of the end, so that what is left of each is the sum of its postings.
+  // Under the names of the payment and of the end, so that the remainder of each is the sum of its postings.
   const under = async (payment: string) => ({ ...(await eventOfPayment(tx, order, payment)), step: id })
   const own = [again.restored, ...again.surplus]
   await appendPostings(tx, order, own, await under(reversal.payment), now)

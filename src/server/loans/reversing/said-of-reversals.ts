@@ -5,17 +5,17 @@ import type { Voice } from '#server/base/answers/voice.ts'
 import { isCorrection, type Reversal } from '#server/loans/ledger/reversals.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
-/** Money of a payment that went, or that came again after it had gone, and what is said of it. */
+/** A reversal or restoration of a payment, with its text. */
 interface ReversalStatement {
   kind: 'reversal' | 'restored'
   at: string
   amount: Minor
   text: string
-  /** The money is there again, or this says so. */
+  /** The money has returned, or this states its return. */
   isOver: boolean
 }
 
-/** What became of money that went again, in the order in which that happened. */
+/** The reversals and restorations, in chronological order. */
 export function toldOfReversals(
   reversals: readonly Reversal[],
   { words, money, clock }: Voice,
@@ -28,7 +28,7 @@ export function toldOfReversals(
       return { moment, said: { kind, at, amount, text: textAt(at), isOver: restoredAt !== null } }
     }
     const lead = isCorrection(one.reason) ? back.corrected : back.lead
-    // What followed from money that is there again does not hold any more.
+    // The consequences of restored money no longer hold.
     const then = restoredAt === null ? ` ${back[one.telling]}` : ''
     const gone = said('reversal', one.at, (at) => `${lead(money(amount), at)}${then}`)
     if (restoredAt === null || restoredTelling === null) return [gone]
@@ -37,18 +37,18 @@ export function toldOfReversals(
       said('restored', restoredAt, (at) => `${again.lead(money(amount), at)} ${again[restoredTelling]}`),
     ]
   })
-  // What happened at one moment stays in its order.
+  // Events of one moment stay in their order.
   return all.toSorted((a, b) => a.moment.getTime() - b.moment.getTime()).map(({ said }) => said)
 }
 
-/** The same, as one reads it. */
+/** The reversals as texts. */
 export const saidOfReversals = (reversals: readonly Reversal[], voice: Voice): string[] =>
   toldOfReversals(reversals, voice).map(({ text }) => text)
 
-/** When it went, or came again. */
+/** When it was reversed, or restored. */
 const lastMoment = ({ at, restoredAt }: Reversal) => (restoredAt ?? at).getTime()
 
-/** What the page of a loan says of the last that happened; empty where nothing was taken back. */
+/** The loan page's text about the last one; empty without reversals. */
 export function lastReversalSaid(
   reversals: readonly Reversal[],
   { loan }: Order,

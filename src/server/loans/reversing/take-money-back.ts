@@ -18,20 +18,19 @@ import { tellOfReversal } from '#server/loans/ledger/tell-of-money.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders/orders.ts'
 import { putOff } from '#server/outbox/messages/outbox.ts'
 
-/** What is to be taken back, of which payment, and who says so. */
+/** A reversal to book: the payment, the amount and the source. */
 export interface Taking {
-  /** The name of the payment's event. */
   payment: string
-  /** As much of it as is left, at most. */
+  /** At most the remainder of the payment. */
   amountMinor: Minor
   by: SourceEvent
   reason: ReversalReason
 }
 
 /**
- * The one way in which booked money goes back, whoever says so. Asks the domain what follows, and writes all of that in
- * the caller's transaction: postings, days, where the order and its open references stand, what is told to the borrower.
- * The order is locked. Undefined when nothing of the payment is left.
+ * The single way in which booked money is reversed, from any source. Writes the domain's decision in the
+ * caller's transaction: postings, days, the states of the order and its open references, and the borrower's
+ * notification. The order is locked. Undefined if nothing of the payment is left.
  */
 export async function takeMoneyBack(
   tx: Transaction,
@@ -52,7 +51,7 @@ export async function takeMoneyBack(
   const event = await eventOfPayment(tx, order, payment)
   const alone = { source: 'reversal', id }
   await appendPostings(tx, order, back.penalties, alone, now)
-  // Under the payment's own event, so that what is left of it is the sum of its postings.
+  // Under the payment's own event, so that its remainder is the sum of its postings.
   await appendPostings(tx, order, [back.reversal], { ...event, step: id }, now)
   if (back.rebate && endedBy !== undefined) {
     const end = await eventOfPayment(tx, order, endedBy)
@@ -88,7 +87,7 @@ export async function takeMoneyBack(
   return { amountMinor: amount, back, order: after }
 }
 
-/** The order as it stands now, for whatever else is to be done with it in the same transaction. */
+/** The order after the reversal, for further work in the same transaction. */
 function orderAfter(order: Order, back: TakenBack, now: Date): Order {
   const { loan } = order
   const day = dayIn(now, zoneOf(loan))

@@ -12,8 +12,8 @@ import { restoreMoney } from './restore-money.ts'
 type Owner = Borrower & { orderNo: string }
 
 /**
- * Does what a provider's recorded notice says, that money which it had taken back is there again, and writes what came of
- * it. The order of the owner is locked. What was not taken back yet waits: notices travel in any order.
+ * Processes a stored event that restores reversed money, and stores the outcome. The order of the owner is
+ * locked. It waits for its reversal, because events arrive in any order.
  */
 export async function takeRestored(
   tx: Transaction,
@@ -57,7 +57,9 @@ interface Candidates {
   again: readonly Reversal[]
 }
 
-/** All that a complaint has taken, also in several stages; or what somebody else told of it, who knew no number. */
+/**
+ * Everything that a dispute has taken, also in several stages; or the reversal of a source without its id.
+ */
 function underNumber(
   all: readonly Reversal[],
   sources: readonly string[],
@@ -70,7 +72,7 @@ function underNumber(
   return { backs: others, again: theOne(others, event) }
 }
 
-/** Of several that a bank has taken of one charge, the one that it says: by its amount, else the last. */
+/** Of several chargebacks of one charge, the one with the amount of the event, otherwise the last. */
 function theOne(all: readonly Reversal[], { amountMinor }: PaymentEvent): readonly Reversal[] {
   const missing = all.filter(isMissing)
   const one = missing.findLast((back) => back.amountMinor === amountMinor) ?? missing.at(-1)
@@ -79,7 +81,7 @@ function theOne(all: readonly Reversal[], { amountMinor }: PaymentEvent): readon
 
 const isMissing = ({ restoredAt }: Reversal): boolean => restoredAt === null
 
-/** SQL: of no other complaint than that in parameter 5; a provider need not number them. */
+/** SQL: of no other dispute than that in parameter 5; providers need not identify them. */
 const SAME = '(reversal IS NULL OR $5::text IS NULL OR reversal = $5)'
 
 const waiting = statement<RecordedEvent, [string, string, string | null, Date, string | null, string]>(
@@ -92,8 +94,8 @@ const waiting = statement<RecordedEvent, [string, string, string | null, Date, s
 )
 
 /**
- * Does what came too early: that money is there again which was taken back just now. What was so before it went is of
- * another time that it went, of which nobody told us.
+ * Processes restorations that arrived before the reversal just booked. An earlier one belongs to a reversal
+ * that was never reported.
  */
 export async function takeWaitingRestored(
   tx: Transaction,
@@ -114,7 +116,7 @@ const since = statement<{ isAgain: boolean }, [string, string, string | null, Da
        AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))) AS "isAgain"`,
 )
 
-/** Whether the provider said later than this reversal that its money is there again: then it is old news. */
+/** Returns whether the provider restored the money after this reversal: then the reversal is outdated. */
 export const isRestoredSince = async (
   tx: Transaction,
   provider: string,

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 const one = oneLoan()
 
-describe('a payment that the provider takes back', () => {
+describe('a payment that the provider reverses', () => {
   test('leaves the loan owed again from that day, with no penalty for the days in between', async () => {
     const reference = await one.slip()
     expect(await one.tell('paid', reference, ALL)).toBe('settled')
@@ -33,7 +33,7 @@ describe('a payment that the provider takes back', () => {
     expect(lines.some(({ kind }) => kind === 'reversal')).toBe(true)
   })
 
-  test('is told on the page of its reference, on the loan, in the statement, and by a message', async () => {
+  test('is shown on the page of its reference, on the loan, in the statement, and by a message', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, ALL)
     one.later(2)
@@ -60,7 +60,7 @@ describe('a payment that the provider takes back', () => {
     expect(outbox).toContain('cancelo $3.204.17 que usted habia pagado. Siguiente pago: $3.204.17')
   })
 
-  test('ends the letter of settlement; the next one says which one it replaces', async () => {
+  test('invalidates the letter of settlement; the next one says which one it replaces', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, ALL)
     const letter = async () => one.call(settlementLetter, { orderNo: one.loan.orderId })
@@ -72,11 +72,11 @@ describe('a payment that the provider takes back', () => {
     const text = JSON.stringify(dataOf(await letter()).paper)
     expect(text).toContain(`${one.loan.orderId}-2`)
     expect(text).toContain(`Reemplaza la carta con el número ${one.loan.orderId}-1. Esa ya no es válida`)
-    // What went again was not paid.
+    // A reversed payment was not paid.
     expect(text).toContain('["Pagado en total","3204.17 MXN"]')
   })
 
-  test('can be asked for again: a new reference is for what is owed', async () => {
+  test('can be requested again: a new reference is for what is owed', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, ALL)
     await one.tell('reversed', reference, ALL)
@@ -88,7 +88,7 @@ describe('a payment that the provider takes back', () => {
 })
 
 describe('a reversal', () => {
-  test('that comes twice takes back once, by its event and by its own number', async () => {
+  test('that arrives twice takes back once, by its event and by its own id', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, ALL)
     expect(await one.tell('reversed', reference, 1000n, { id: 'same', reversal: 're-1' })).toBe('reversed')
@@ -97,7 +97,7 @@ describe('a reversal', () => {
     expect(await one.dueNow()).toBe(1000n)
   })
 
-  test('of a part leaves the rest, several make more of it, and never more than was paid', async () => {
+  test('of a part leaves the rest, several add up, and never exceed the payment', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, ALL)
     await one.tell('reversed', reference, 1000n)
@@ -111,7 +111,7 @@ describe('a reversal', () => {
     expect(await one.tell('reversed', reference, 1n)).toBe('contradiction')
   })
 
-  test('before its payment waits for it, and is done when that comes', async () => {
+  test('before its payment waits for it, and is processed when that arrives', async () => {
     const reference = await one.slip()
     expect(await one.tell('reversed', reference, ALL)).toBe('waiting')
     expect(await one.dueNow()).toBe(ALL)
@@ -122,7 +122,7 @@ describe('a reversal', () => {
     expect(await one.balance('cash')).toBe(0n)
   })
 
-  test('of credit that was given back leaves that owed, and its payment is credit of nobody', async () => {
+  test('of a returned credit leaves that owed, and a payment of it is not credit', async () => {
     const reference = await one.slip()
     expect(await one.tell('paid', reference, ALL + 5000n)).toBe('over-paid')
     await one.server.service.database.transaction(async (tx) => {
@@ -142,7 +142,7 @@ describe('a reversal', () => {
     expect(await one.balance('credit')).toBe(0n)
   })
 
-  test('of an extension puts its day back, and it can be bought again', async () => {
+  test('of an extension restores the old day, and it can be bought again', async () => {
     const before = dataOf(await one.call(loanPlayDetail, one.loan)).repayDate
     const reference = await one.slip(REQUEST_EXTEND)
     expect(await one.tell('paid', reference, FEE)).toBe('extended')
@@ -155,7 +155,7 @@ describe('a reversal', () => {
     expect((await one.details()).isDelay).toBe(true)
   })
 
-  test('of which nothing changes what is asked for leaves other references, any other ends them', async () => {
+  test('without effect on the amount due keeps other references, any other ends them', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, 1000n)
     const other = await one.slip(REQUEST_REPAY, 'mx-store-nopal')
@@ -177,7 +177,7 @@ describe('a reversal', () => {
     )
   })
 
-  test('that is told twice before its payment takes back once', async () => {
+  test('that is reported twice before its payment takes back once', async () => {
     const reference = await one.slip()
     const reversal = `re-${reference}`
     expect(await one.tell('reversed', reference, 1000n, { reversal })).toBe('waiting')
@@ -186,7 +186,7 @@ describe('a reversal', () => {
     expect(await one.balance('cash')).toBe(4000n)
   })
 
-  test('that names the reference of another loan takes back where its charge was booked', async () => {
+  test('with the reference of another loan takes back where its charge was booked', async () => {
     const reference = await one.slip()
     const charge = `ch-d-${one.loan.orderId}`
     await one.tell('paid', reference, 5000n, { charge })
@@ -200,7 +200,7 @@ describe('a reversal', () => {
     expect(await one.balance('cash')).toBe(0n)
   })
 
-  test('of the fee of a loan that is paid leaves it paid, and its letter valid', async () => {
+  test('of the fee of a paid loan leaves it paid, and its letter valid', async () => {
     const fee = await one.slip(REQUEST_EXTEND)
     await one.tell('paid', fee, FEE)
     expect(await one.tell('paid', await one.slip(), await one.dueNow())).toBe('settled')
@@ -216,7 +216,7 @@ describe('a reversal', () => {
     )
   })
 
-  test('of an extension gives back the time for which it can be bought', async () => {
+  test('of an extension restores the time in which it can be bought', async () => {
     const limits = async () => dataOf(await one.call(loanPlayDelayDetail, one.loan)).note
     const before = await limits()
     const reference = await one.slip(REQUEST_EXTEND)
@@ -226,7 +226,7 @@ describe('a reversal', () => {
     expect(await limits()).toBe(before)
   })
 
-  test('that reopens the loan is also said where another payment had settled it', async () => {
+  test('that reopens the loan is also stated for another payment that had settled it', async () => {
     const first = await one.slip()
     await one.tell('paid', first, 100000n)
     const two = await one.slip(REQUEST_REPAY, 'mx-store-nopal')

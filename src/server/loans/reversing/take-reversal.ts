@@ -21,8 +21,8 @@ import { isRestoredSince, takeWaitingRestored } from './take-restored.ts'
 type Owner = Borrower & { orderNo: string }
 
 /**
- * Does what a provider's recorded reversal asks for, and writes what came of it. The order of the owner is locked. A
- * reversal of a payment that nobody has told us of yet waits for it.
+ * Processes a stored reversal, and stores its outcome. The order of the owner is locked. A reversal of a
+ * payment that has not arrived waits for it.
  */
 export async function takeReversal(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function takeReversal(
   return outcome
 }
 
-/** Does what came too early: reversals of a payment that is booked just now. */
+/** Processes reversals that arrived before the payment just booked. */
 export async function takeWaitingReversals(
   tx: Transaction,
   provider: string,
@@ -58,7 +58,7 @@ async function reverseAll(
   owner: Owner,
   now: Date,
 ): Promise<MovedNothing> {
-  // A part says how much it is by now, so that a later stage of it may be about more.
+  // A partial dispute states its current total, so a later stage may be about more.
   const isTold = event.takesBack !== 'disputed' && (await isToldReversal(tx, provider, event))
   if (isTold) return 'duplicate'
   const isByBank = event.takesBack === 'whole' || event.takesBack === 'disputed'
@@ -85,15 +85,16 @@ async function reverseAll(
     left -= taken.amountMinor
   }
   if (left === null || left <= 0n) return outcome
-  // More goes than ever came: what can be booked is, and a person asks the provider about the rest.
+  // More is reversed than was ever paid: the available part is booked, and a person asks the provider about
+  // the rest.
   await keepExcess(tx, provider, event, owner, left, now)
   return outcome === 'duplicate' ? 'contradiction' : outcome
 }
 
-/** More than any payment, because what is left of it is the most that is taken. */
+/** More than any payment, because at most the remainder is taken. */
 const EVERYTHING: Minor = 2n ** 62n
 
-/** How much is to be taken; null for all that is left of the newest payment. */
+/** How much to take; null for the whole remainder of the newest payment. */
 async function stillToTake(
   tx: Transaction,
   provider: string,
@@ -103,7 +104,7 @@ async function stillToTake(
   if (takesBack === 'whole') return null
   if (takesBack !== 'in-all' && takesBack !== 'disputed') return amountMinor
   const isDisputed = takesBack === 'disputed'
-  // Two complaints about one payment take two parts of it.
+  // Two disputes about one payment take two parts of it.
   const sources = isDisputed && reversal ? await sourcesOf(tx, provider, reversal, borrowerId) : null
   let taken = 0n
   for (const payment of payments) taken += await takenBackOf(tx, borrowerId, payment, isDisputed, sources)
