@@ -141,8 +141,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
   },
 
   async conform() {
-    const guide = await readFile('docs/reference/providers.md', 'utf8')
-    const [, example = ''] = /```ts title=our-provider\.ts\n([\s\S]*?)```/.exec(guide) ?? []
+    const example = await readFile('docs/reference/examples/our-provider.ts', 'utf8')
     // The rules wait for time-outs of the provider.
     await writeFile(inCopy('our-provider.ts'), example.replace(/timeout\(\d_000\)/g, 'timeout(50)'))
     expect(await ended(typed('conform', './our-provider.ts'))).toEqual(well(/All rules are kept\./))
