@@ -10,8 +10,8 @@ import { type BorrowerName, findPerson } from '#server/people/borrowers/borrower
 export const IDENTITY_CHECKS_A_DAY = dailyLimit({
   name: 'identity-checks-day',
   max: 5,
-  counts: 'identity checks by a provider',
-  beyond: 'the lender’s staff looks at the photos',
+  counts: 'automatic identity checks',
+  beyond: 'staff check the photos',
 })
 
 /** The result, and the name that was checked. */

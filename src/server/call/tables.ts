@@ -10,7 +10,7 @@ import {
   text,
 } from '#server/base/database/table.ts'
 
-const OF_STAFF = 'the staff’s, and nothing of a borrower'
+const OF_STAFF = 'staff data'
 
 export const callTables = {
   operatorKeys: table('operator_keys', {

@@ -34,7 +34,7 @@ import { lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 const REQUESTS_A_DAY = dailyLimit({
   name: 'data-requests-day',
   max: 5,
-  counts: 'data requests, and answers to questions about them',
+  counts: 'data requests and replies',
 })
 
 const file = serve(fileDataRequest, async (input, context) => {

@@ -32,8 +32,8 @@ import {
 } from '#server/base/database/table.ts'
 
 const BOOKS = {
-  keep: stays('the books of the lender: what was lent, paid and owed'),
-  onDeletion: kept('the books of the lender: what was lent, paid and owed'),
+  keep: stays('accounting records'),
+  onDeletion: kept('accounting records'),
 }
 
 export const paymentTables = {

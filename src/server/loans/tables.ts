@@ -29,14 +29,14 @@ import {
   typed,
 } from '#server/base/database/table.ts'
 
-const LENDERS = 'the lender’s, and nothing of a borrower'
+const LENDERS = 'lender data'
 const BOOKS = {
-  keep: stays('the books of the lender: what was lent, paid and owed'),
-  onDeletion: kept('the books of the lender: what was lent, paid and owed'),
+  keep: stays('accounting records'),
+  onDeletion: kept('accounting records'),
 }
 const EVIDENCE = {
-  keep: stays('evidence of what a borrower was told and agreed to'),
-  onDeletion: kept('evidence of what a borrower was told and agreed to'),
+  keep: stays('evidence of what the borrower read and accepted'),
+  onDeletion: kept('evidence of what the borrower read and accepted'),
 }
 
 export const loanTables = {

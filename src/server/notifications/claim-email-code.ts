@@ -12,7 +12,7 @@ export const EMAIL_CODES = {
   address: limitHourAndDay('email-address', [3, 5], {
     counts: CODES,
     per: 'mailbox',
-    beyond: 'no e-mail is sent, and the answer is the same',
+    beyond: 'no e-mail, same response',
   }),
   site: limitHourAndDay('email-site', [60, 300], { counts: CODES, per: 'site' }),
 }

@@ -6,7 +6,7 @@ export const operateTables = {
     key: ['id'],
     place: 'one',
     keep: stays('one row that tells whether the secret is the right one'),
-    ...ofNobody('how the installation works'),
+    ...ofNobody('technical data'),
     sealedBy: 'id',
     columns: {
       id: text(),

@@ -43,7 +43,7 @@ const NAMED_MINUTES = 10
 const NAMES_A_DAY = dailyLimit({
   name: 'letter-names-day',
   max: 10,
-  counts: 'names given for a settlement letter',
+  counts: 'names for a settlement letter',
 })
 
 const naming = serveInSteps(settlementName, async ({ orderNo, holder }, steps) => {

@@ -41,7 +41,7 @@ export const accountFingerprints = (
 }
 
 const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
-const EVIDENCE = { keep: stays('evidence of what a borrower was told and agreed to') }
+const EVIDENCE = { keep: stays('evidence of what the borrower read and accepted') }
 
 export const peopleTables = {
   borrowers: table('borrowers', {

@@ -5,7 +5,7 @@ export const siteTables = {
     key: ['id'],
     place: 'copy',
     keep: stays('pages behind advertisements'),
-    ...ofNobody('the lender’s, and nothing of a borrower'),
+    ...ofNobody('lender data'),
     columns: {
       id: text(),
       market: text(NULLABLE),

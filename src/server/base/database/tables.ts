@@ -1,6 +1,6 @@
 import { bytes, elsewhere, integer, moment, OWNER, ofNobody, stays, table, text } from './table.ts'
 
-const INSTALLATION = 'how the installation works'
+const INSTALLATION = 'technical data'
 
 /** Tables of mechanisms that every subject uses. */
 export const baseTables = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import '#server/fronts/apps/app.ts'
+import { tableOf } from '#testing/generated-tables.ts'
 import { declaredLimits, type LimitDeclaration } from './limit.ts'
 
 const WINDOWS: Readonly<Record<number, string>> = {
@@ -12,7 +13,7 @@ const WINDOWS: Readonly<Record<number, string>> = {
 const windowOf = ({ window, windowMinutes }: LimitDeclaration): string => {
   const length = WINDOWS[windowMinutes]
   if (length === undefined) throw new Error(`A window of ${windowMinutes} minutes has no name`)
-  if (window === 'clock') return `full ${length}`
+  if (window === 'clock') return `clock ${length}`
   return window === 'each-event' ? `${length} after the last` : length
 }
 
@@ -21,27 +22,24 @@ const maxOf = ({ max }: LimitDeclaration): string =>
 
 const page = `# Rate limits
 
-Made from the declarations of the limits (\`limit(...)\` beside what each protects,
-[0013](../contribute/decisions/0013-limits-and-queues.md)). To change a line, change the declaration and run
+Generated from the declared limits (\`limit(...)\` beside what each protects). To change a row, change the declaration and run
 \`npm run test:code -- declared-limits.test -u\`.
 
-All servers count together, in the database. A window begins with its first event; a full hour is one by the clock. "After the
-last" begins anew with each event that is counted. "Refused with 1429" is a refusal that says when there may be another try, as
-\`Retry-After\` too. \`abono_limit_refusals_total\` counts the events beyond each limit, by \`limit\`. A phone is counted with its
-country, an address as a /64 if it is one of IPv6.
+- All servers share the counters in the database.
+- A window begins with its first event. "After the last" restarts with each event; a clock hour begins at the full hour.
+- "1429" is the refusal code; the response has \`Retry-After\`. Other effects are named.
+- A phone counts with its country code, an IPv6 address by its /64.
+- \`abono_limit_refusals_total\` counts refused events by \`limit\`.
 
-| limit | at most | in | events | of one | beyond it |
-| --- | --- | --- | --- | --- | --- |
-${[...declaredLimits.values()]
-  .map(
-    (one) =>
-      `| \`${one.name}\` | ${maxOf(one)} | ${windowOf(one)} | ${one.counts} | ${one.per} | ${one.beyond ?? 'refused with 1429'} |`,
-  )
-  .toSorted()
-  .join('\n')}
+${tableOf(
+  ['limit', 'maximum', 'window', 'events', 'for each', 'effect'],
+  [...declaredLimits.values()]
+    .map((one) => [`\`${one.name}\``, maxOf(one), windowOf(one), one.counts, one.per, one.beyond ?? '1429'])
+    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+)}
 
-These limits are no counters of a window, and stand beside what they protect: tries of one code, the time between two codes,
-pictures that no complaint has yet (\`pictures/picture-routes.ts\`), and reminders in a week (\`NOTIFICATIONS_A_WEEK\`).
+Four more limits are declared elsewhere: attempts for one code, the delay between two codes, unattached pictures
+(\`pictures/picture-routes.ts\`), and reminders per week (\`NOTIFICATIONS_A_WEEK\`).
 `
 
 test('docs/reference/limits.md is made from the declared limits', async () => {

@@ -5,6 +5,7 @@ import { declaredStatements } from '#server/base/database/statement.ts'
 import type { Table } from '#server/base/database/table.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
 import { sweepLenderEvents } from '#server/outbox/lender-events/sweep-events.ts'
+import { tableOf } from '#testing/generated-tables.ts'
 import { openSchema } from '#testing/own-database.ts'
 import { sweepRetention } from '#testing/sweep-retention.ts'
 import { sweptTables } from './retention.ts'
@@ -25,50 +26,47 @@ afterAll(async () => {
 })
 
 function timeOf({ keep }: Table): string {
-  if (!('days' in keep)) return 'stays'
+  if (!('days' in keep)) return 'no expiry'
   const { days, after, byMonth } = keep
   if (days === 0) return `until \`${after}\``
   return `${days} ${days === 1 ? 'day' : 'days'} after \`${after}\`${byMonth ? ', by month' : ''}`
 }
 
-function onDeletionOf({ owner, columns, onDeletion }: Table): string {
-  if (owner === null && onDeletion.does === 'keep') return `stays; not of one borrower: ${onDeletion.why}`
+function onDeletionOf({ owner, columns, keep, onDeletion }: Table): string {
+  if (owner === null && onDeletion.does === 'keep') return `no borrower: ${onDeletion.why}`
   const declared = Object.entries(columns).flatMap(([name, column]) =>
     column.onDeletion ? [[`\`${name}\``, column.onDeletion] as const] : [],
   )
   const staying = declared.flatMap(([name, set]) =>
-    typeof set === 'object' && 'stays' in set ? [`${name} stays: ${set.stays}`] : [],
+    typeof set === 'object' && 'stays' in set ? [`kept ${name}: ${set.stays}`] : [],
   )
   const changed = declared.flatMap(([name, set]) => (typeof set === 'object' && 'stays' in set ? [] : [name]))
-  const verb = changed.length === 1 ? 'is' : 'are'
-  const changes = [
-    ...(changed.length > 0 ? [`${changed.join(', ')} ${verb} emptied or changed`] : []),
-    ...staying,
-  ].join(', ')
-  if (onDeletion.does === 'anonymise') return `stays; ${changes}`
-  if (onDeletion.does === 'keep') return `stays: ${onDeletion.why}`
+  const changes = [...(changed.length > 0 ? [`anonymised ${changed.join(', ')}`] : []), ...staying].join('; ')
+  if (onDeletion.does === 'anonymise') return changes
+  if (onDeletion.does === 'keep') return onDeletion.why === keep.why ? 'kept' : `kept: ${onDeletion.why}`
   if (onDeletion.does === 'elsewhere') return onDeletion.why
-  if (!onDeletion.where) return 'is deleted'
-  return `is deleted where \`${onDeletion.where}\`${changes && `; of the other rows ${changes}`}`
+  if (!onDeletion.where) return 'deleted'
+  return `deleted where \`${onDeletion.where}\`${changes && `; other rows: ${changes}`}`
 }
 
-const page = `# What is kept how long
+const page = `# Data retention
 
-Made from the declarations of the tables (\`tables.ts\` of each subject, [0007](../contribute/decisions/0007-declared-tables-and-settings.md)). To change a line,
-change the declaration and run \`npm run test:code -- retention.test -u\`. Every ten minutes each server removes rows whose
-time is over, at most 500 in a transaction and 10,000 of a table; the next run removes the rest. A table that is kept by month
-loses a whole month at once, up to a month later.
+Generated from the table declarations (\`tables.ts\` of each subject). To change a row, change the declaration and run
+\`npm run test:code -- retention.test -u\`.
 
-| table | kept | because | when the account of its borrower is deleted |
-| --- | --- | --- | --- |
-${allTables
-  .map((one) => `| \`${one.name}\` | ${timeOf(one)} | ${one.keep.why} | ${onDeletionOf(one)} |`)
-  .toSorted()
-  .join('\n')}
+- Every ten minutes each server deletes expired rows, at most 500 in a transaction and 10,000 per table and run. Tables kept by
+  month are dropped as monthly partitions, up to a month later.
+- Payments and agreements are never deleted while the borrower has an account.
+- The last column applies at once when a borrower [deletes the account](../contribute/decisions/0040-account-deletion.md). "No
+  borrower" means that the table has no data of a single borrower. After \`ACCOUNT_KEPT_YEARS\` all remaining rows of the borrower are
+  deleted (\`leaving/sweep-deletions.ts\`).
 
-No table of money or of agreements is swept while its borrower has an account. When the account is deleted
-([0040](../contribute/decisions/0040-account-deletion.md)), the last column happens at once. After \`ACCOUNT_KEPT_YEARS\` all rows of the borrower are
-deleted, from every table at once (\`leaving/sweep-deletions.ts\`).
+${tableOf(
+  ['table', 'kept', 'reason', 'on account deletion'],
+  allTables
+    .map((one) => [`\`${one.name}\``, timeOf(one), one.keep.why, onDeletionOf(one)])
+    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+)}
 `
 
 test('the retention document matches the declarations', async () => {

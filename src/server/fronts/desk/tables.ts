@@ -16,7 +16,7 @@ import {
   typed,
 } from '#server/base/database/table.ts'
 
-const OF_STAFF = 'the staff’s, and nothing of a borrower'
+const OF_STAFF = 'staff data'
 
 /** The staff, their sessions and the figures of the desk. */
 export const deskTables = {

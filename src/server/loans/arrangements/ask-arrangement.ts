@@ -16,7 +16,7 @@ export const ASKED_A_DAY_MAX = 3
 const ASKED_A_DAY = dailyLimit({
   name: 'arrangements-asked-day',
   max: ASKED_A_DAY_MAX,
-  counts: 'requests for an arrangement beyond the limits of the product',
+  counts: 'arrangement requests beyond the product’s limits',
 })
 
 const ask = serve(askArrangement, async (input, context) => {

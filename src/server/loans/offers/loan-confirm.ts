@@ -93,8 +93,8 @@ const recommend = serve(recommendList, async (_input, context) => {
 const POINTS_A_DAY = dailyLimit({
   name: 'points-day',
   max: 500,
-  counts: 'buried points',
-  beyond: 'the point is not stored',
+  counts: 'page view events',
+  beyond: 'not stored',
 })
 
 const bury = serve(buriedPoint, async ({ productId, event }, context) => {

@@ -32,12 +32,12 @@ export const PER_PROVIDER = limitHourAndDay('provider', [300, 1000], {
 })
 /** Ten thousand consecutive numbers: a fraudster who earns by messages to own numbers owns such a range. */
 export const PER_RANGE = limitHourAndDay('range', [10, 20], {
-  counts: 'codes that led to no registration',
+  counts: 'codes without a registration',
   per: 'range of 10,000 numbers',
 })
 /** One advertisement's page. */
 export const PER_TEMPLATE = limitHourAndDay('template', [1000, 5000], {
-  counts: 'codes that led to no registration',
+  counts: 'codes without a registration',
   per: 'registration template',
 })
 
@@ -50,12 +50,12 @@ export const KNOWN = {
 
 // The following count codes for which little was proved. Beyond them the server asks for more proof, and refuses no client.
 
-const PICTURE = { counts: 'codes for a captcha in words', beyond: 'the captcha picture is asked for' }
+const PICTURE = { counts: 'codes for a text captcha', beyond: 'picture captcha required' }
 const WORK = {
-  counts: 'codes without work by the browser, or without a captcha at sign-in',
-  beyond: 'a registration is refused with 1429, a sign-in is asked for the captcha picture',
+  counts: 'codes without proof of work, or without captcha at sign-in',
+  beyond: 'registration: 1429; sign-in: picture captcha',
 }
-const MORE_WORK = { counts: 'codes with the usual work', beyond: 'more work is asked for' }
+const MORE_WORK = { counts: 'codes with the default proof of work', beyond: 'more proof of work required' }
 
 /** Requested with a captcha in words, which a program reads as easily as a person. */
 export const IN_WORDS = {
@@ -79,14 +79,14 @@ export const WITH_USUAL_WORK = {
 
 /** Codes to the phone that the lender knows for one borrower, for cards and account changes together. */
 export const PER_BORROWER = limitHourAndDay('borrower', [8, 20], {
-  counts: 'codes for cards and changes of the account',
+  counts: 'codes for cards and account changes',
   per: 'borrower',
 })
 
 const SIGN_IN_CODES = 'sign-in codes'
 const WITHOUT_CAPTCHA = {
   counts: 'sign-in codes without a captcha',
-  beyond: 'the captcha picture is asked for',
+  beyond: 'picture captcha required',
 }
 const CALLS = 'calls that say a code'
 
@@ -122,9 +122,9 @@ export const LOGIN = {
       name: 'login-vouched-day',
       max: 1,
       windowMinutes: DAY_MINUTES,
-      counts: 'sign-ins that raise the limits of their address',
+      counts: 'sign-ins that raise limits of their address',
       per: 'phone',
-      beyond: 'the sign-in raises no limit',
+      beyond: 'no limit is raised',
     }),
   ],
 }
@@ -161,7 +161,7 @@ const notifications = (name: string, share: number, all: { name: string; max: { 
     key: ['budget', all.name],
     counts: `what \`${all.name}\` counts, for a notification`,
     per: 'installation',
-    beyond: 'the notification waits',
+    beyond: 'notification delayed',
   })
 const NOTIFICATIONS = notifications('notifications-hour', SHARE_OF_NOTIFICATIONS, ALL_MESSAGES)
 const EMAIL_NOTIFICATIONS = notifications('email-notifications-hour', 1 - KEPT_FOR_BORROWERS, ALL_EMAILS)

@@ -24,8 +24,8 @@ import { listOwnFiles, type OwnFile, readOwnFiles } from './own-files.ts'
 const FILES_A_DAY = dailyLimit({
   name: 'data-files-day',
   max: DATA_FILES_A_DAY,
-  counts: 'files with a borrower’s data',
-  beyond: 'the page of the request is shown',
+  counts: 'data exports',
+  beyond: 'request page shown',
 })
 
 const TYPES: Readonly<Record<DataFileForm, string>> = { pdf: 'application/pdf', json: 'application/json' }

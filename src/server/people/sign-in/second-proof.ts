@@ -10,7 +10,7 @@ import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import { phoneProvedAt } from '#server/people/borrowers/phone-proof.ts'
 import { stepsKept } from '#server/people/borrowers/step-rows.ts'
 
-const ABOUT = { counts: 'last digits given as a second proof at sign-in', per: 'account' }
+const ABOUT = { counts: 'last digits as second factor at sign-in', per: 'account' }
 /** A number has ten thousand possible endings, and few may be tried. */
 const PROOFS = [
   limit({ name: 'proofs-day', max: 3, windowMinutes: DAY_MINUTES, ...ABOUT }),

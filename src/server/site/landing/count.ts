@@ -29,9 +29,9 @@ const COUNTED_PER_ADDRESS = limit({
   windowMinutes: HOUR_MINUTES,
   window: 'clock',
   key: ['rate', 'counted-address'],
-  counts: 'visits and clicks of the landing',
+  counts: 'landing visits and clicks',
   per: 'address',
-  beyond: 'answered, and not counted',
+  beyond: 'not counted',
 })
 
 /** Clients that fetch a page for a preview or an index are no visitors. */

@@ -40,9 +40,9 @@ const tries = (name: string, max: number, per: string) =>
     windowMinutes: LOCK_MINUTES,
     window: 'each-event',
     key: ['desk-try', name],
-    counts: 'passwords and codes tried at the desk',
+    counts: 'failed desk sign-ins',
     per,
-    beyond: 'refused with HTTP status 429',
+    beyond: 'HTTP 429',
   })
 const PER_NAME_AND_NETWORK = tries('pair', TRIES_MAX, 'name and address')
 /**
