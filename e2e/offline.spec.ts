@@ -1,6 +1,15 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { problemSave } from '#contract/complaints/complaints.ts'
-import { type OpenLoan, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
+import {
+  type OpenLoan,
+  openPhone,
+  openSandbox,
+  pauseSoon,
+  requestsOf,
+  startScript,
+  takeLoan,
+  untilAwake,
+} from '#testing/journey.ts'
 import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -302,6 +311,23 @@ test('a complaint that is sent by hand is the only one, and what is sent too lat
   await expect(notice).toHaveCount(0)
   await expect.poll(() => waiting(page)).toBe(0)
   expect(await sentComplaints(loan.query)).toEqual(['Me cobraron tres veces.'])
+  await page.context().close()
+})
+
+test('a complaint waits for the network when it is lost as soon as the page is live', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openPhone(browser)
+  // The page keeps nothing by itself yet.
+  await page.clock.install()
+  await pauseSoon(page)
+  await page.goto(loan.address('/complainPageNext', { problemType: '2', orderNo: loan.orderNo }))
+  await startScript(page)
+  await page.context().setOffline(true)
+  await page.clock.resume()
+  await page.locator('textarea').fill('Me llaman de noche.')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page.getByRole('button', { name: 'Enviarla cuando haya red' }).click()
+  await expect(page.getByText('La enviaremos cuando vuelva la red.')).toBeVisible()
   await page.context().close()
 })
 

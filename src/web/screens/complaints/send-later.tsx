@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { waitForNetwork } from '#web/browser/keep/keep-page.ts'
 import { whenWaitingSent } from '#web/browser/offline/waiting-sent.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
@@ -17,9 +18,7 @@ export function SendLater({ unsent, draftKey, onWaiting }: SendLaterProps) {
   const [state, setState] = useState<'asked' | 'waits' | 'sent' | 'impossible'>('asked')
   useEffect(() => whenWaitingSent(() => setState((before) => (before === 'waits' ? 'sent' : before))), [])
   const wait = async () => {
-    const waits = await import('#web/browser/keep/keep-page.ts')
-      .then(({ waitForNetwork }) => waitForNetwork({ ...unsent, draftKey }))
-      .catch(() => false)
+    const waits = await waitForNetwork({ ...unsent, draftKey }).catch(() => false)
     if (waits) onWaiting()
     setState(waits ? 'waits' : 'impossible')
   }
