@@ -18,23 +18,22 @@ export const moduleSettings = {
     name: 'PAYMENTS_MODULE',
     type: listOf(file),
     default: '',
-    about: 'files with payment providers of your own ([providers](providers.md))',
+    about: 'your [payment provider modules](providers.md)',
   },
   sms: {
     name: 'SMS_MODULE',
     type: file,
-    about:
-      'the file with a sender of text messages of your own, in place of Twilio ([providers](providers.md))',
+    about: 'your [SMS module](providers.md), in place of Twilio',
   },
   cards: {
     name: 'CARDS_MODULE',
     type: file,
-    about: 'the file with your acquirer of cards ([providers](providers.md))',
+    about: 'your [card acquirer module](providers.md)',
   },
   identity: {
     name: 'IDENTITY_MODULE',
     type: file,
-    about: 'the file that compares a face with a document ([providers](providers.md))',
+    about: 'your [identity check module](providers.md)',
   },
 } satisfies Settings
 

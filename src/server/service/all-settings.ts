@@ -20,28 +20,28 @@ const toolSettings = {
   workbench: {
     name: 'WORKBENCH',
     type: flag,
-    about: '`0` builds without the pages for engineers, `1` with them; without it `MODE` decides',
+    about: 'whether the build contains the workbench; default by `MODE`',
   },
   chromiumPath: {
     name: 'CHROMIUM_PATH',
     type: unchecked('the path of a program'),
-    about: 'the browser of the tests; without it the one on `PATH`',
+    about: 'browser of the tests; default: from `PATH`',
   },
   quick: { name: 'QUICK', type: choice({ 1: true }), about: 'set by `npm run test:quick`' },
   lastRelease: {
     name: 'LAST_RELEASE',
     type: unchecked('a commit'),
-    about: 'the commit of the release that tests of two releases start; without it the newest tag',
+    about: 'previous release for `two-versions`; default: the newest tag',
   },
   process: {
     name: 'ABONO_PROCESS',
     type: unchecked('a name'),
-    about: 'set by the server itself for each of several processes',
+    about: 'set by the server for each process',
   },
   ownNode: {
     name: 'ABONO_OWN_NODE',
     type: choice({ 1: true }),
-    about: 'set by the scripts when they have changed to the Node of the packages',
+    about: 'set by scripts that run with the bundled Node',
   },
 } satisfies Settings
 

@@ -17,14 +17,14 @@ export const aloneSettings = {
     type: amounts,
     default: DEFAULT,
     about:
-      'how many pesos and rupees one member of the staff alone returns with an answer to a complaint, cancelled penalties included; with `0` each answer needs two',
+      'amount in pesos and rupees that one person may return with an [answer](desk.md#answering); `0` always requires two',
   },
   claimsAloneMinor: {
     name: 'CLAIMS_ALONE_UP_TO',
     type: amounts,
     default: DEFAULT,
     about:
-      'up to how many pesos and rupees one member of the staff alone books money that fits a claimed payment, or offers more time to a borrower who cannot pay; with `0` each needs two',
+      'amount in pesos and rupees up to which one person decides a claim or arrangement; `0` always requires two',
   },
 } satisfies Settings
 

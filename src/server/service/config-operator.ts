@@ -6,14 +6,14 @@ export const operatorSettings = {
     name: 'OPERATOR_TOKEN',
     type: tokenHash,
     role: 'switch',
-    about: 'opens the [lender’s calls](operator.md); without it they are closed',
+    about: 'bearer token of the [operator API](operator.md), which is off without it',
     isSecret: true,
   },
   olderTokens: {
     name: 'OPERATOR_TOKEN_OLD',
     type: listOf(tokenHash),
     default: '',
-    about: 'the earlier tokens, while [the token is being changed](../operate/secrets.md#other-keys)',
+    about: 'previous tokens during a [rotation](../operate/secrets.md#other-keys)',
     isSecret: true,
   },
 } satisfies Settings

@@ -32,38 +32,37 @@ export const serverSettings = {
     name: 'DATA_DIR',
     type: folder,
     default: './data',
-    about: 'the sandbox’s database, pictures and secret',
+    about: 'folder for the embedded database, files and the sandbox secret',
   },
   moneyPort: {
     name: 'MONEY_PORT',
     type: port,
     about:
-      'the port of [a process of its own for money](../operate/deploy.md#processes): notices of providers and calls of repayment; not `PORT`',
+      'port of a [separate process](../operate/deploy.md#processes) for provider notices and repayment calls; not `PORT`',
   },
   accountWaitHours: {
     name: 'ACCOUNT_WAIT_HOURS',
     type: wholeNumber(0, ACCOUNT_WAIT_HOURS_MAX, 'hours'),
     default: ACCOUNT_WAIT_HOURS,
-    about: 'how long a borrower’s new bank account waits before loans are paid into it',
+    about: 'delay before a changed bank account or phone is used',
   },
   accountKeptYears: {
     name: 'ACCOUNT_KEPT_YEARS',
     type: wholeNumber(1, ACCOUNT_KEPT_YEARS_MAX, 'years'),
     default: ACCOUNT_KEPT_YEARS,
-    about: 'how long books and agreements of a deleted account are kept without a name',
+    about: 'retention of a deleted account’s accounting records and agreements',
   },
   notificationsAWeek: {
     name: 'NOTIFICATIONS_A_WEEK',
     type: wholeNumber(0, 99),
     default: NOTIFICATIONS_A_WEEK,
-    about:
-      'how many reminders a borrower receives in seven days. News of payments and answers to what they asked are not limited',
+    about: 'reminders per borrower in seven days; payment news and answers are not limited',
   },
   deskCodesRequired: {
     name: 'DESK_CODES',
     type: choice({ required: true, optional: false }),
     default: 'optional',
-    about: 'whether all members of the staff need a code of an authenticator app at the desk',
+    about: 'whether staff must use an authenticator app',
   },
 } satisfies Settings
 
@@ -75,7 +74,7 @@ export const messageSettings = {
     name: 'SMS_PER_HOUR',
     type: perHour,
     default: 2000,
-    about: 'how many text messages are sent in an hour at most',
+    about: 'maximum text messages per hour',
   },
   countries: {
     name: 'SMS_COUNTRIES',
@@ -85,13 +84,13 @@ export const messageSettings = {
     // Messages to other countries cost the most. The sandbox also has the 11 digits of the specification.
     default: [...dialCodes, LITERAL_DIAL_CODE].join(','),
     defaultInProduction: dialCodes.join(','),
-    about: 'the countries whose numbers receive text messages',
+    about: 'countries that receive text messages',
   },
   emailsPerHourMax: {
     name: 'EMAIL_PER_HOUR',
     type: perHour,
     default: 2000,
-    about: 'how many e-mails are sent in an hour at most',
+    about: 'maximum e-mails per hour',
   },
 } satisfies Settings
 

@@ -33,17 +33,16 @@ const rowOf = ({ name, type, about, isSecret, ...setting }: Setting, part: Setti
 
 const sectionOf = (readers: SettingReaders) => `## ${HEADINGS[readers]}
 
-| variable | default | allowed | what it is |
+| variable | default | allowed | meaning |
 | --- | --- | --- | --- |
 ${allSettings[readers].flatMap((part) => Object.values<Setting>(part).map((setting) => rowOf(setting, part))).join('\n')}
 `
 
-const page = `# Every variable
+const page = `# Configuration variables
 
-Made from the settings of \`src/server/service/all-settings.ts\`; a test compares this page with them. To change a line, change
-the declaration and run \`npm run test:code -- documented-settings -u\`. A variable that looks like a
-misspelt one of these is named at start and by \`npm run doctor\`. The other settings of an installation are keys of \`brand.json\`
-([integrate](../start/integrate.md#appendix-the-brand-folder)).
+Generated from \`src/server/service/all-settings.ts\`. To change a row, change the declaration and run
+\`npm run test:code -- documented-settings -u\`. The server and \`npm run doctor\` report variables that look like a misspelling. Other
+settings are keys of [\`brand.json\`](../start/integrate.md#appendix-the-brand-folder).
 
 ${(['both', 'server', 'pages', 'tools'] as const).map(sectionOf).join('\n')}`
 

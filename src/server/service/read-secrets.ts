@@ -43,15 +43,14 @@ export const secretSettings = {
   current: {
     name: 'ABONO_SECRET',
     type: secret,
-    about:
-      '[all keys follow from it](../operate/secrets.md); production needs it, and a sandbox makes its own',
+    about: '[root secret](../operate/secrets.md); required in production, generated in a sandbox',
     isSecret: true,
   },
   older: {
     name: 'ABONO_SECRET_OLD',
     type: olderSecrets,
     default: '',
-    about: 'the earlier secrets, while [the secret is being changed](../operate/secrets.md)',
+    about: 'previous secrets during a [rotation](../operate/secrets.md)',
     isSecret: true,
   },
 } satisfies Settings

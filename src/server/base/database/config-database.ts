@@ -17,13 +17,13 @@ export const databaseSettings = {
     type: databaseAddress(['read-write']),
     role: 'switch',
     about:
-      'a PostgreSQL to use, as `postgres://user:password@host:5432/loans`, or with [several hosts](../operate/scale.md#several-hosts); without it the server starts one in `DATA_DIR`',
+      'PostgreSQL, as `postgres://user:password@host:5432/loans` or [several hosts](../operate/scale.md#several-hosts); default: embedded in `DATA_DIR`',
     isSecret: true,
   },
   databaseReadUrl: {
     name: 'DATABASE_READ_URL',
     type: databaseAddress(['any', 'standby', 'prefer-standby']),
-    about: 'a [copy of it](../operate/scale.md#read-replica) for the lists and figures of the desk',
+    about: '[read replica](../operate/scale.md#read-replica) for lists and figures of the desk',
     isSecret: true,
   },
   databasePooled: {
@@ -31,7 +31,7 @@ export const databaseSettings = {
     type: choice({ transaction: true, none: false }),
     default: 'none',
     about:
-      '`transaction` where a pooler such as PgBouncer stands before the database and gives [each transaction another connection](../operate/scale.md#pooler)',
+      '`transaction` behind a [pooler](../operate/scale.md#pooler) such as PgBouncer in transaction mode',
   },
 } satisfies Settings
 
@@ -43,19 +43,19 @@ export const connectionSettings = {
     type: connectionCount,
     default: LIMITS.connections,
     about:
-      'how many connections a process opens at most for writing, and again for reading; [the sum for a server](../operate/scale.md#connections)',
+      'maximum [connections](../operate/scale.md#connections) of a process for writes, and again for reads',
   },
   moneyConnections: {
     name: 'DATABASE_CONNECTIONS_MONEY',
     type: connectionCount,
     default: LIMITS.moneyConnections,
-    about: 'the same for repayments, which have their own',
+    about: 'the same, reserved for repayments',
   },
   noticeConnections: {
     name: 'DATABASE_CONNECTIONS_NOTICES',
     type: connectionCount,
     default: LIMITS.noticeConnections,
-    about: 'the same for notices of payment providers, which have their own',
+    about: 'the same, reserved for provider notices',
   },
 } satisfies Settings
 

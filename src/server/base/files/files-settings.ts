@@ -8,36 +8,36 @@ export const bucketSettings = {
     name: 'S3_BUCKET',
     type: word,
     role: 'switch',
-    about: 'the bucket that pictures lie in; without it they lie in `DATA_DIR`',
+    about: 'bucket for files; default: a folder in `DATA_DIR`',
   },
   region: {
     name: 'S3_REGION',
     type: word,
     role: 'required',
-    about: 'the region of the bucket, as `us-east-1`',
+    about: 'region, as `us-east-1`',
   },
   endpoint: {
     name: 'S3_ENDPOINT',
     type: webAddress('an http or https address', (text) =>
       /^https?:\/\/\S+$/.test(text) ? text : undefined,
     ),
-    about: 'the address of another store that speaks S3; without it AWS',
+    about: 'endpoint of an S3-compatible store; default: AWS',
   },
   pathStyle: {
     name: 'S3_PATH_STYLE',
     type: flag,
     default: 0,
-    about: '`1` puts the bucket into the path, as most other stores expect it',
+    about: '`1` puts the bucket into the path, as most S3-compatible stores require',
   },
   accessKeyId: {
     name: 'S3_ACCESS_KEY_ID',
     type: word,
-    about: 'the access key of the bucket, with `S3_SECRET_ACCESS_KEY`; without both the role of the machine',
+    about: 'access key, with `S3_SECRET_ACCESS_KEY`; default: the machine’s role',
   },
   secretAccessKey: {
     name: 'S3_SECRET_ACCESS_KEY',
     type: word,
-    about: 'the secret of `S3_ACCESS_KEY_ID`',
+    about: 'secret of `S3_ACCESS_KEY_ID`',
     isSecret: true,
   },
 } satisfies Settings

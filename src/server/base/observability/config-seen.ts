@@ -16,31 +16,31 @@ export const observabilitySettings = {
     // A sandbox has a console with a person in front of it.
     default: 'warn',
     defaultInProduction: 'info',
-    about: 'the lowest level that is logged',
+    about: 'lowest log level',
   },
-  metricsPort: { name: 'METRICS_PORT', type: port, about: 'a separate port for `/metrics`' },
+  metricsPort: { name: 'METRICS_PORT', type: port, about: 'separate port for `/metrics`' },
   metricsHost: {
     name: 'METRICS_HOST',
     type: word,
     default: '127.0.0.1',
-    about: 'the address of that port',
+    about: 'listen address of `METRICS_PORT`',
   },
   metricsTokenHash: {
     name: 'METRICS_TOKEN',
     type: tokenHash,
-    about: 'opens `/metrics`, also on `PORT`; without it `/metrics` is not on `PORT`',
+    about: 'bearer token for `/metrics`; without it, `PORT` does not serve `/metrics`',
     isSecret: true,
   },
   collector: {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     type: collectorAddress,
-    about: 'a collector of OpenTelemetry traces, as `http://localhost:4318`; without it there are no traces',
+    about: 'OpenTelemetry collector, as `http://localhost:4318`; tracing is off without it',
   },
   sampledShare: {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     type: share,
     default: 1,
-    about: 'the share of the traces that begin here and are exported',
+    about: 'share of root traces that are sampled',
   },
 } satisfies Settings
 

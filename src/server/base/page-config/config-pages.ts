@@ -35,7 +35,7 @@ export const pageSettings = {
     name: 'MODE',
     type: oneOf(['sandbox', 'production']),
     default: 'sandbox',
-    about: '`production` serves no sandbox page, needs `ABONO_SECRET`, and creates no sample borrowers',
+    about: '`production` requires `ABONO_SECRET` and has no sandbox pages or sample borrowers',
   },
   port: { name: 'PORT', type: port, default: 3000, about: 'the port to listen on' },
   host: {
@@ -50,32 +50,31 @@ export const pageSettings = {
     name: 'PROCESSES',
     type: processCount,
     default: 1,
-    about:
-      'how many processes answer on `PORT`; `auto` is [one for each core](../operate/deploy.md#processes)',
+    about: 'number of [processes](../operate/deploy.md#processes) on `PORT`; `auto` is one for each core',
   },
   brandDir: {
     name: 'BRAND_DIR',
     type: folder,
     default: './brand',
-    about: 'the folder with `brand.json`, pictures and texts of the lender',
+    about: 'folder with the lender’s `brand.json`, pictures and texts',
   },
   assetsDir: {
     name: 'ASSETS_DIR',
     type: folder,
     about:
-      'a folder that all replicas share, for the files of pages, so that pages of another release find theirs; without it the bucket, or in production `DATA_DIR/assets`',
+      'folder shared by all replicas for [page assets](../operate/deploy.md#rolling-releases) of several releases; default: the bucket, or in production `DATA_DIR/assets`',
   },
   trustedProxies: {
     name: 'TRUST_PROXY',
     type: listOf(proxyAddress),
     default: '',
-    about: 'the proxies in front of the server; `X-Forwarded-For` is trusted from these addresses only',
+    about: 'proxies whose `X-Forwarded-For` is trusted',
   },
   dev: {
     name: 'DEV',
     type: flag,
     default: 0,
-    about: '`1` serves pages as they are edited; set by `npm run dev`; not in production',
+    about: 'set by `npm run dev`: serves pages from source; not in production',
   },
 } satisfies Settings
 

@@ -19,13 +19,13 @@ export const backendSettings = {
   base: {
     name: 'API_BASE',
     type: backendAddress,
-    about: 'the lender’s own backend; without it `apiBase` of `brand.json`',
+    about: 'the lender’s backend; default: `apiBase` of `brand.json`',
   },
   relay: {
     name: 'API_RELAY',
     type: flag,
     default: 0,
-    about: '`1` forwards the calls of the pages, for a backend that allows no other origin',
+    about: '`1` proxies calls of the pages, for a backend without CORS',
   },
 } satisfies Settings
 

@@ -24,22 +24,21 @@ export const emailSettings = {
     name: 'SMTP_URL',
     type: mailServer,
     role: 'switch',
-    about: 'the server that sends e-mail; without it borrowers are not offered e-mail',
+    about: 'SMTP server; e-mail is off without it',
     isSecret: true,
   },
-  from: { name: 'EMAIL_FROM', type: sender, role: 'required', about: 'the sender of e-mail' },
+  from: { name: 'EMAIL_FROM', type: sender, role: 'required', about: 'sender of e-mail' },
   webhookKey: {
     name: 'EMAIL_WEBHOOK_SECRET',
     type: webhookSecret,
-    about:
-      'the key by which the provider of your e-mail [reports deliveries](messages.md#e-mail-delivery-reports)',
+    about: 'signing key of [delivery reports](messages.md#e-mail-delivery-reports)',
     isSecret: true,
   },
   olderWebhookKeys: {
     name: 'EMAIL_WEBHOOK_SECRET_OLD',
     type: listOf(webhookSecret),
     default: '',
-    about: 'the earlier keys, while the key is being changed',
+    about: 'previous keys during a rotation',
     isSecret: true,
   },
 } satisfies Settings

@@ -20,28 +20,28 @@ export const lenderSettings = {
     name: 'LENDER_WEBHOOK_URL',
     type: webhookAddress,
     role: 'switch',
-    about: 'where [your own systems receive events](operator.md#events)',
+    about: 'receiver of [events](operator.md#events)',
     isSecret: true,
   },
   key: {
     name: 'LENDER_WEBHOOK_SECRET',
     type: webhookSecret,
     role: 'required',
-    about: 'the key that signs these events',
+    about: 'signing key of events',
     isSecret: true,
   },
   olderKeys: {
     name: 'LENDER_WEBHOOK_SECRET_OLD',
     type: listOf(webhookSecret),
     default: '',
-    about: 'the earlier keys, while the key is being changed',
+    about: 'previous keys during a rotation',
     isSecret: true,
   },
   allowsPrivate: {
     name: 'LENDER_WEBHOOK_PRIVATE',
     type: flag,
     default: 0,
-    about: '`1` allows an address of a private network',
+    about: '`1` allows private network addresses',
   },
 } satisfies Settings
 

@@ -15,32 +15,32 @@ export const conektaSettings = {
     name: 'CONEKTA_API_KEY',
     type: matching(/^key_[A-Za-z0-9]{8,100}$/, 'a private key of Conekta, "key_" and letters or digits'),
     role: 'switch',
-    about: 'the private key of Conekta; it switches the provider on',
+    about: 'Conekta private key; enables Conekta',
     isSecret: true,
   },
   webhookKeys: {
     name: 'CONEKTA_WEBHOOK_KEYS',
     type: hidden('public RSA keys in PEM, one after the other, or the path of a file with them', keysIn),
     role: 'required',
-    about: 'the public keys of Conekta’s notices; a notice that one of them signed is trusted',
+    about: 'public keys that verify Conekta’s notices',
   },
   deskEmail: {
     name: 'CONEKTA_DESK_EMAIL',
     type: deskEmail,
     role: 'required',
-    about: 'the e-mail address that Conekta receives for borrowers without one',
+    about: 'sent to Conekta for borrowers without an e-mail address',
   },
   deskPhone: {
     name: 'CONEKTA_DESK_PHONE',
     type: matching(/^\+[1-9][0-9]{7,14}$/, 'the phone of your desk as "+525500000000"'),
     role: 'required',
-    about: 'the phone that Conekta receives for borrowers without one',
+    about: 'sent to Conekta for borrowers without a phone',
   },
   address: {
     name: 'CONEKTA_ADDRESS',
     type: providerAddress(/^https:\/\/[^/\s]+$/, CONEKTA_ADDRESS),
     default: CONEKTA_ADDRESS,
-    about: 'another address, for a proxy or a test',
+    about: 'API address, for a proxy or test',
   },
 } satisfies Settings
 

@@ -18,28 +18,26 @@ export const twilioSettings = {
     name: 'TWILIO_ACCOUNT_SID',
     type: matching(/^AC[0-9a-f]{32}$/i, '"AC" and 32 hexadecimal digits'),
     role: 'switch',
-    about: 'the account that sends text messages',
+    about: 'Twilio account; enables text messages',
   },
-  apiKey: { name: 'TWILIO_API_KEY', type: word, about: 'its API key, with `TWILIO_API_SECRET`' },
-  apiSecret: { name: 'TWILIO_API_SECRET', type: word, about: 'the secret of the API key', isSecret: true },
+  apiKey: { name: 'TWILIO_API_KEY', type: word, about: 'API key, with `TWILIO_API_SECRET`' },
+  apiSecret: { name: 'TWILIO_API_SECRET', type: word, about: 'secret of the API key', isSecret: true },
   authToken: {
     name: 'TWILIO_AUTH_TOKEN',
     type: word,
-    about:
-      'the account’s own token, in place of an API key; beside one, it proves what Twilio reports of deliveries',
+    about: 'account token in place of an API key; also verifies delivery reports',
     isSecret: true,
   },
-  from: { name: 'TWILIO_FROM', type: sender, role: 'required', about: 'the sender of text messages' },
+  from: { name: 'TWILIO_FROM', type: sender, role: 'required', about: 'sender of text messages' },
   voiceFrom: {
     name: 'TWILIO_VOICE_FROM',
     type: phoneNumber,
-    about: 'the number that calls borrowers who ask to hear their code; without it calls are not offered',
+    about: 'number for voice calls with codes; off without it',
   },
   whatsappFrom: {
     name: 'TWILIO_WHATSAPP_FROM',
     type: phoneNumber,
-    about:
-      'the number that WhatsApp knows as the lender’s; without it, and without [registered templates](messages.md#registered-messages), WhatsApp is not offered',
+    about: 'WhatsApp sender; also needs [registered templates](messages.md#registered-messages)',
   },
 } satisfies Settings
 
