@@ -23,7 +23,7 @@ const staysAsItIs = ({ onDeletion }: Column) => typeof onDeletion === 'object' &
 const TABLES = `pg_class t WHERE t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p')
   AND NOT t.relispartition`
 
-test('every column of the migrated database is declared with its type and whether it is nullable, and no other is', async () => {
+test('every column of the migrated database is declared with its type and nullability, and no other is', async () => {
   const columns = await rowsOf<{ column: string }>(
     `SELECT c.table_name || '.' || c.column_name || ' ' || format_type(a.atttypid, a.atttypmod)
        || CASE c.is_nullable WHEN 'YES' THEN ' null' ELSE '' END AS column
@@ -72,7 +72,7 @@ test('names of tables and columns are lower-case words that SQL needs no quotes 
   ).toEqual([])
 })
 
-test('every statement that is derived from the tables has a name of its own that PostgreSQL does not cut', async () => {
+test('every statement derived from the tables has its own name, short enough for PostgreSQL', async () => {
   const database = openDatabase(schema.connection)
   try {
     const names = await deriveStatements(
@@ -86,12 +86,12 @@ test('every statement that is derived from the tables has a name of its own that
   }
 })
 
-test('a table that is stored with its borrower says which column holds the borrower', () => {
+test('a table that is stored with its borrower declares the column of the borrower', () => {
   const wrong = allTables.filter(({ place, owner }) => place === 'borrower' && owner === null)
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('every column that a declaration names is one of its columns', () => {
+test('every column that a declaration names is one of its table', () => {
   const wrong = allTables.flatMap(
     ({ name, columns, key, keep, sealedBy, keyed, file, named, place, ...rest }) => {
       const order = typeof rest.export === 'string' ? [] : rest.export.order.split(', ')
@@ -105,7 +105,7 @@ test('every column that a declaration names is one of its columns', () => {
   expect(wrong).toEqual([])
 })
 
-test('every reason of a declaration has words', () => {
+test('every reason in a declaration has a text', () => {
   const empty = allTables.filter(({ keep, onDeletion, ...rest }) => {
     const reasons = [keep.why, 'why' in onDeletion ? onDeletion.why : 'none', rest.export]
     return reasons.some((why) => typeof why === 'string' && why.trim() === '')
@@ -113,7 +113,7 @@ test('every reason of a declaration has words', () => {
   expect(empty).toEqual([])
 })
 
-test('a borrower’s table changes columns on the deletion of the account only where it says so, and the reverse', () => {
+test('the deletion of the account changes exactly the columns that a borrower’s table declares', () => {
   const wrong = allTables.filter(({ columns, onDeletion }) => {
     const isChanged = Object.values(columns).some((column) => column.onDeletion && !staysAsItIs(column))
     return onDeletion.does === 'anonymise' ? !isChanged : isChanged && onDeletion.does !== 'delete'
@@ -121,7 +121,7 @@ test('a borrower’s table changes columns on the deletion of the account only w
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('a table with a column for a borrower names its owner, and only a table with an owner is exported', () => {
+test('a table with a column for a borrower declares its owner, and only a table with an owner is exported', () => {
   const wrong = allTables.filter(
     ({ owner, columns, ...rest }) =>
       (owner === null && ('borrower_id' in columns || typeof rest.export !== 'string')) ||
@@ -130,7 +130,7 @@ test('a table with a column for a borrower names its owner, and only a table wit
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('encrypted texts say to which column of the key they are bound', () => {
+test('encrypted texts declare the key column to which they are bound', () => {
   const wrong = allTables.filter(
     ({ columns, sealedBy }) =>
       Object.values(columns).some(({ sealed }) => sealed !== undefined) !== (sealedBy !== undefined),
@@ -138,7 +138,7 @@ test('encrypted texts say to which column of the key they are bound', () => {
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('every encrypted text of a row that stays after the deletion of the account is emptied, or says why it is not', () => {
+test('every encrypted text of a row that stays after the deletion is emptied, or has a reason why not', () => {
   const left = ownedTables(allTables).flatMap(({ name, columns, onDeletion }) => {
     const isElsewhere = onDeletion.does === 'elsewhere'
     const areAllDeleted = onDeletion.does === 'delete' && onDeletion.where === undefined

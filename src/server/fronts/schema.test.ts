@@ -7,7 +7,10 @@ beforeAll(async () => {
 })
 afterAll(() => schema.close())
 
-/** Each table with its columns, constraints and indexes, as the catalogue says them. Partitions are part of their table. */
+/**
+ * Each table with its columns, constraints and indexes, from the catalogue. Partitions are part of their
+ * table.
+ */
 const DEFINITIONS = `
   SELECT format(E'CREATE TABLE %I (\\n%s\\n)%s;\\n%s', t.relname, (
       SELECT string_agg('  ' || line, E',\\n' ORDER BY place, line) FROM (
@@ -26,7 +29,7 @@ const DEFINITIONS = `
   FROM pg_class t WHERE t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p') AND NOT t.relispartition
   ORDER BY t.relname COLLATE "C"`
 
-test('the schema in the documentation is the one that the migrations make', async () => {
+test('the schema in the documentation matches the migrations', async () => {
   const { rows } = await schema.client.query<{ text: string }>(DEFINITIONS)
   const page = `-- The schema as all migrations make it, to read. To write it again: npm run test:code -- schema.test -u
 

@@ -90,7 +90,7 @@ export const served: readonly Served[] = [
   ...collectionAgencyRoutes,
 ]
 
-/** Every route of the server, on one screen. */
+/** Every route of the server. */
 export async function createApp(service: Service): Promise<FastifyInstance> {
   const app = openListener(
     service,
@@ -116,10 +116,10 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
       )
 
   moneyRoutes(app, service)
-  // What this installation does not offer is no call of it either, whoever asks.
+  // A call that this installation does not offer does not exist for any client.
   const offered = served.filter(({ entry }) => !service.map.lacks(entry))
   for (const route of offered) if (!moneyCalls.includes(route)) handle(app, service, route)
-  // Where other pages are in front of this server, they look for its files where its calls begin.
+  // Pages in front of this server look for its files below the base of its calls.
   for (const prefix of new Set(['', baseBefore(pathOf(service.config.brand.apiBase))])) {
     await app.register((scope) => pictureRoutes(scope, service), { prefix })
     await app.register((scope) => documentRoutes(scope, service), { prefix })

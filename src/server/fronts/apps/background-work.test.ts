@@ -23,7 +23,7 @@ const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 let server: SandboxServer
 beforeAll(async () => {
   server = await startSandbox({ now: () => noon })
-  // What happened to its people before is told to the lender first.
+  // Earlier events of its borrowers are sent first.
   await deliverEvents(server.service, noon)
 })
 afterAll(() => server.close())
@@ -34,7 +34,7 @@ interface ReplicaOptions {
   work?: BackgroundWork
 }
 
-/** A replica whose jobs run when the test says so, with a provider that keeps the texts that it is given. */
+/** A replica whose jobs run when the test says so, with a provider that stores the texts it gets. */
 function replica({ send = async () => {}, changes = {}, work = backgroundWork }: ReplicaOptions = {}) {
   const planned = new Map<string, { run: () => Promise<void>; delayMs: number }>()
   const texts: string[] = []
@@ -64,7 +64,7 @@ function replica({ send = async () => {}, changes = {}, work = backgroundWork }:
       if (planned.get(name) === one) planned.delete(name)
     }
   })
-  /** Runs a job now, as if its time had come. */
+  /** Runs a job now, as if it were due. */
   const runJob = (name: string) => {
     const one = planned.get(name)
     if (!one) throw new Error(`${name} is not planned`)
@@ -82,7 +82,7 @@ function replica({ send = async () => {}, changes = {}, work = backgroundWork }:
     /** The delay until the next run of a job; undefined if none is planned. */
     delayOf: (name: string) => planned.get(name)?.delayMs,
     planned: () => [...planned.keys()],
-    /** When so many have been sent. */
+    /** Resolves when so many have been sent. */
     sent: (count: number) =>
       new Promise<void>((resolve) => {
         if (texts.length >= count) resolve()
@@ -119,7 +119,7 @@ test('an idle server asks the database one statement for each probe', async () =
 test('every job runs on its schedule, and soon again only after a full batch', async () => {
   const own = replica()
   for (const { name, everyMs } of backgroundWork.jobs) {
-    // Days of figures that are not counted yet are the longest backlog, with 21 batches.
+    // The days without counted figures are the longest backlog, with 21 batches.
     for (let batch = 0; batch < 30; batch++) await own.runJob(name)
     expect([name, own.delayOf(name)]).toEqual([name, everyMs])
   }
@@ -185,7 +185,7 @@ test('a job that does not end delays no other, and a stop waits for its batch', 
 
 const backlogTables = ['pictures', 'documents', 'card_payments', 'lender_event_streams'] as const
 
-test.each(backlogTables)('without the table %s, messages are sent all the same', async (table) => {
+test.each(backlogTables)('without the table %s, messages are still sent', async (table) => {
   const rename = (from: string, to: string) =>
     server.service.database.transaction((tx) =>
       tx.run({ name: '', text: `ALTER TABLE ${from} RENAME TO ${to}` }, []),
@@ -232,7 +232,7 @@ test('a borrower whose name has no keys yet is found by it after the next run of
   await own.stop()
 })
 
-test('a message that this replica writes leaves without waiting for the next look', async () => {
+test('a message that this replica writes leaves without waiting for the next poll', async () => {
   const own = replica()
   await write(own.service, 'one')
   await own.sent(1)
@@ -240,7 +240,7 @@ test('a message that this replica writes leaves without waiting for the next loo
   await own.stop()
 })
 
-test('a message whose transaction fails wakes nobody', async () => {
+test('a message whose transaction fails wakes no worker', async () => {
   const own = replica()
   const failing = server.service.database.transaction(async (tx) => {
     await planMessage(tx, own.service, { to: '+525500000000', text: 'never', until: later(300) }, noon)
@@ -251,7 +251,7 @@ test('a message whose transaction fails wakes nobody', async () => {
   await own.stop()
 })
 
-test('a message of another replica, and one whose ring nobody heard, leave at the next look', async () => {
+test('a message of another replica, and one whose announcement was missed, leave at the next poll', async () => {
   const other: Service = { ...server.service, wakeUp: newWakeUp() }
   await write(other, 'of another')
   const own = replica()
@@ -261,12 +261,12 @@ test('a message of another replica, and one whose ring nobody heard, leave at th
   await own.stop()
 })
 
-test('while a provider takes its time, eight messages are on their way, the oldest ones', async () => {
+test('a slow provider gets at most eight concurrent messages, the oldest ones', async () => {
   const gate = Promise.withResolvers<void>()
   const own = replica({ send: () => gate.promise })
   const names = Array.from({ length: 12 }, (_, number) => `m${number}`)
   const other: Service = { ...server.service, wakeUp: newWakeUp() }
-  // The last ones were written first, so it is not the order of writing that decides.
+  // The oldest ones were written last, so the order of writing does not decide.
   for (const [number, name] of [...names.entries()].toReversed())
     await write(other, name, later(number / 1000 - 1))
   await own.look()
@@ -278,14 +278,14 @@ test('while a provider takes its time, eight messages are on their way, the olde
   await own.stop()
 })
 
-test('two replicas that look at the same time send each message once', async () => {
+test('two replicas that poll concurrently send each message once', async () => {
   const other: Service = { ...server.service, wakeUp: newWakeUp() }
   const names = Array.from({ length: 20 }, (_, number) => `n${number}`)
   for (const name of names) await write(other, name)
   const [first, second] = [replica(), replica()]
   await Promise.all([first.look(), second.look()])
   await Promise.all([first.stop(), second.stop()])
-  // What workers had not taken when they closed is there for the next replica.
+  // What workers had not taken when they closed is left for the next replica.
   const third = replica()
   await third.look()
   const missing = names.length - first.texts.length - second.texts.length
@@ -294,7 +294,7 @@ test('two replicas that look at the same time send each message once', async () 
   await third.stop()
 })
 
-test('a look that fails is followed by another one', async () => {
+test('a failed poll is followed by another one', async () => {
   const own = replica()
   const { database } = own.service
   own.service.database = { ...database, transaction: () => Promise.reject(new Error('away')) }
@@ -306,7 +306,7 @@ test('a look that fails is followed by another one', async () => {
   await own.stop()
 })
 
-/** A charge of a card that was left in the middle an hour before. */
+/** A card charge that was interrupted an hour before. */
 const leftCharge = statement<unknown, [string, Date]>(
   'test-left-charge',
   `WITH token AS (
@@ -319,7 +319,7 @@ const leftCharge = statement<unknown, [string, Date]>(
    FROM token t`,
 )
 
-test('an acquirer that never answers holds up no message and no look, and is given up at our deadline', async () => {
+test('an acquirer that never answers delays no message and no poll, and is given up at our deadline', async () => {
   const { orderId } = loanOf(await server.person('Carla Muestra'), '174')
   await server.service.database.transaction((tx) => tx.run(leftCharge, [orderId, later(-3600)]))
   const gate = Promise.withResolvers<'declined'>()

@@ -34,10 +34,10 @@ const queues: readonly Queue[] = [
   ...fileQueues(allTables),
 ]
 
-// It is asked every second, and nearly always nothing is due.
+// It runs every second, and nearly always nothing is due.
 const probe: Probe = statement('waiting-work', dueIn(queues))
 
-/** Everything that the server does without a request. Jobs first run in this order. */
+/** All background work of the server. Jobs first run in this order. */
 export const backgroundWork: BackgroundWork = {
   queues,
   probe,

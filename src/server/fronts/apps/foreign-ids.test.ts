@@ -14,17 +14,17 @@ import { borrowerIdOf } from '#testing/offer-to.ts'
 import { placement } from '#testing/partitions/placement.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-// Every call, page and file, asked by strangers with whatever is Ana's: none shows or changes a thing of hers.
+// Every call, page and file, requested by other borrowers with Ana's ids: none shows or changes her data.
 
-/** Words that only Ana has written, and that stand nowhere but in what is hers. */
+/** Words that only Ana has written, and that occur only in her data. */
 const WRITTEN = { complaint: 'Ya deposité el jueves en Mérida', request: 'Mi expediente completo, por favor' }
 
 let server: SandboxServer
 let ana: Person
 let anaId: string
-/** What leads to what is hers, by the name of the field that takes it. */
+/** The ids of her data, by the name of the field that takes them. */
 let hers: Readonly<Record<string, string>>
-/** What nobody but she may read. */
+/** Values that only she may read. */
 let secrets: readonly string[]
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ async function thingsOf(person: Person) {
   }
 }
 
-/** Values for what is nobody's, so that a request is refused for whose it is, and not for how it is written. */
+/** Valid values for the other fields, so that a request is refused for its owner, and not for its form. */
 const ORDINARY: Readonly<Record<string, string>> = {
   amount: '10000',
   payCode: 'oxxo',
@@ -112,7 +112,7 @@ interface ForeignCall {
   body: string
 }
 
-/** Every call of the contract, page, form of a page, and file, with what is Ana's and this identity. */
+/** Every call of the contract, page, form of a page, and file, with Ana's ids and this identity. */
 async function everything(query: string): Promise<ForeignCall[]> {
   const { config, map } = server.service
   const ofCalls = Object.values(calls).map((entry) => {
@@ -156,7 +156,7 @@ async function ask({ method, address, body }: ForeignCall): Promise<string> {
   return `${answer.headers.get('location') ?? ''}\n${await answer.text()}`
 }
 
-/** The secrets in an answer, but for what the request itself said, which a page may repeat. */
+/** The secrets in an answer, except those that the request contained, which a page may repeat. */
 const toldIn = (answer: string, { address, body }: ForeignCall) => {
   const asked = decodeURIComponent(`${address}&${body}`.replaceAll('+', ' '))
   return secrets.filter((secret) => !asked.includes(secret) && answer.includes(secret))
@@ -165,7 +165,7 @@ const toldIn = (answer: string, { address, body }: ForeignCall) => {
 const OWN_TABLES = Object.entries(placement).flatMap(([table, place]) =>
   place.by === 'borrower' ? [{ table, column: place.column }] : [],
 )
-/** Every row of hers, as one text for each table. */
+/** All her rows, as one text for each table. */
 const rowsOf = OWN_TABLES.map(({ table, column }) => ({
   table,
   read: statement<{ rows: string | null }, [string]>(
@@ -180,7 +180,7 @@ const snapshot = () =>
     return all
   })
 
-/** Some at a time: what a busy machine sends too slowly is cut. */
+/** A few at a time, because a busy machine cuts slow requests. */
 async function together(
   all: readonly ForeignCall[],
   work: (one: ForeignCall) => Promise<void>,
@@ -211,7 +211,7 @@ async function strangers(): Promise<[who: string, query: string][]> {
   ]
 }
 
-test('with her own identity the same requests show what is hers, so that silence means something', async () => {
+test('with her own identity the same requests show her data, which validates the test below', async () => {
   expect(Object.entries(hers).filter(([, value]) => value === '')).toEqual([])
   const asked = await everything(ana.query)
   const reading = asked.filter(({ method, address }) => method === 'GET' || address.includes('list'))
@@ -222,7 +222,7 @@ test('with her own identity the same requests show what is hers, so that silence
   expect(shown).toBeGreaterThan(3)
 }, 120_000)
 
-test('no call, page, form or file shows a stranger what is hers, or changes it', async () => {
+test('no call, page, form or file shows another borrower her data, or changes it', async () => {
   const before = await snapshot()
   expect(Object.values(before).filter((rows) => rows !== null).length).toBeGreaterThan(8)
   const told: string[] = []

@@ -23,7 +23,7 @@ import { secretFits } from '#server/operate/check-secret.ts'
 import type { Service } from '#server/service/service.ts'
 import { failingByAnswer, readiness, readyRoute } from './readiness.ts'
 
-/** Calls that move money or say how: with a capacity of their own, and the last to be refused. */
+/** Calls that move money or say how: with their own capacity, and refused last. */
 export const moneyCalls: readonly Served[] = [
   ...partPaymentRoutes,
   ...arrangementRoutes,
@@ -37,8 +37,8 @@ export const moneyCalls: readonly Served[] = [
 ]
 
 /**
- * What the process for money answers: no page and no other call, so that nothing that anybody asks for makes a payment
- * wait. Every other process answers the same, for whoever has nothing in front that sends money here.
+ * The app of the process for money: no pages and no other calls, so that other load delays no payment. Every
+ * other process serves the same calls, for installations whose proxy does not route money separately.
  */
 export function createMoneyApp(service: Service): FastifyInstance {
   const app = openListener(service, ITERATION_MS.besideMoney)
@@ -47,7 +47,7 @@ export function createMoneyApp(service: Service): FastifyInstance {
   return app
 }
 
-/** Calls of repayment and notices of providers, and whether this process lives and works. */
+/** Calls of repayment and webhooks of providers, with health and readiness. */
 export function moneyRoutes(app: FastifyInstance, service: Service): void {
   const forMoney = { ...service, database: withCapacity(service.database, 'money') }
   const forNotices = { ...service, database: withCapacity(service.database, 'notices') }
@@ -55,7 +55,7 @@ export function moneyRoutes(app: FastifyInstance, service: Service): void {
   const signOfLife = { config: { purpose: 'never-refused' } } as const
 
   app.get('/health', signOfLife, async () => ({ ok: true }))
-  // Whoever is busy with everything else still takes money; whoever has no room for pictures does, too.
+  // A process that is overloaded, or has no capacity for pictures, still accepts money.
   const readyNow = readiness(
     {
       database: () => canRead(forReady),

@@ -41,10 +41,10 @@ import type { Service } from '#server/service/service.ts'
 import { newWakeUp } from '#server/service/wake-up.ts'
 import { openWorkbench } from './workbench.ts'
 
-/** What a process has opened: its service, and how it is closed. */
+/** The opened service of a process, and how to close it. */
 export interface Opened {
   service: Service
-  /** Where the database that was started here listens. */
+  /** The socket directory of the database that this process started. */
   socketDir: string | null
   close(): Promise<void>
 }
@@ -52,23 +52,23 @@ export interface Opened {
 const modulesOf = ({ modules, payments, mode }: Config) =>
   openModules(modules, payments, { env: process.env, mode })
 
-/** Cards that nobody has; production has none without an acquirer. */
+/** The sandbox's invented cards; production has none without an acquirer. */
 const sandboxCardsOf = ({ mode, secrets }: Config) =>
   mode === 'sandbox' ? { ...sandboxCards, ...sandboxCardNotices(secrets.webhook) } : null
 
 const limitsOf = (kind: ProcessKind, { processes, databaseLimits }: Config) =>
   connectionsOf(kind, processes, databaseLimits)
 
-/** Opens everything that the server needs, in order, and closes it in the opposite one. */
+/** Opens everything that the server needs, in order, and closes it in reverse. */
 export async function openService(
   config: Config,
   log: FastifyBaseLogger,
   kind: ProcessKind,
 ): Promise<Opened> {
-  // Before anything that has to be ended again.
+  // Before anything that needs closing.
   if ('folder' in config.files) makeWritableFolder(config.dataDir)
   const own = await modulesOf(config)
-  // Without an address of its own database, the server runs one itself and ends it with itself.
+  // Without the address of a database, the server runs one itself and stops it on closing.
   const connectionsOfAll = connectionsOfServer(config)
   const named = connectionIn(config)
   const embedded = named
@@ -92,7 +92,7 @@ export async function openService(
   }
 }
 
-/** The same for one of several processes, whose leader has made all of it ready and started the database. */
+/** Opens the service of a worker process, whose primary has prepared everything and started the database. */
 export async function joinService(
   config: Config,
   log: FastifyBaseLogger,
@@ -103,7 +103,7 @@ export async function joinService(
   return buildService(connection, config, log, { limits, own: await modulesOf(config) })
 }
 
-/** What replaces the parts that the configuration names, and the limits of the database. */
+/** Replacements for parts that the configuration names, and the limits of the database. */
 export interface ServiceParts {
   limits: Partial<Limits>
   /** The lender's own modules. */
@@ -115,7 +115,7 @@ export interface ServiceParts {
   now?: () => Date
 }
 
-/** Builds the service of a process on a database that is ready. Production and tests use this one function. */
+/** Builds the service of a process on a database that is ready. Production and tests use this function. */
 export async function buildService(
   connection: Connection,
   config: Config,

@@ -6,15 +6,15 @@ import type { Service } from '#server/service/service.ts'
 
 type Planning = Pick<Service, 'config' | 'database' | 'log' | 'workbench'>
 
-/** How many rows one sweep does at most, so that it ends even when each row plans another. */
+/** The most rows of one sweep, so that it ends even if each row plans another. */
 const ROWS_MAX = 200
 
 const RETRY_FIRST_MS = 5_000
 const RETRY_LAST_MS = 3_600_000
 
 /**
- * Does everything that is due at `now`, one row in one transaction, and resolves with how many rows that were. Any replica
- * may run it at any time: a row that another one holds is passed over. A row that fails is tried again later.
+ * Processes everything that is due at `now`, each row in its own transaction, and resolves with their number.
+ * Any replica may run it at any time: a row that another one holds is skipped. A failed row is retried later.
  */
 export async function runDue(service: Planning, now: Date): Promise<number> {
   let done = 0

@@ -21,11 +21,11 @@ async function ready(change: Partial<Service> = {}) {
   return [statusCode, JSON.parse(body)]
 }
 
-test('a server that works says so, and nothing more', async () => {
+test('a working server says so, and nothing more', async () => {
   expect(await ready()).toEqual([200, { ok: true }])
 })
 
-test('a server whose database keeps nothing is not ready, and says that it is the writes', async () => {
+test('a server whose database accepts no writes is not ready, and says so', async () => {
   const { database } = server.connection
   const client = new pg.Client(clientConfig(server.connection))
   await client.connect()
@@ -37,7 +37,7 @@ test('a server whose database keeps nothing is not ready, and says that it is th
   await client.end()
 })
 
-test('a server without a database is not ready, and repeats nothing of where it should be', async () => {
+test('a server without a database is not ready, and does not reveal its address', async () => {
   const gone = openDatabase('postgres://somebody:a-password@127.0.0.1:1/loans')
   const answer = await ready({ database: gone })
   expect(answer).toEqual([503, { ok: false, notReady: ['database', 'writes'] }])
@@ -45,12 +45,12 @@ test('a server without a database is not ready, and repeats nothing of where it 
   await gone.close()
 })
 
-test('a server without room for pictures is ready, and says what is missing', async () => {
+test('a server without capacity for pictures is ready, and names what is missing', async () => {
   const files = { ...server.service.files, isThere: () => Promise.reject(new Error('no room')) }
   expect(await ready({ files })).toEqual([200, { ok: true, degraded: ['files'] }])
 })
 
-test('its figure is true also where nobody asks whether it is ready', async () => {
+test('its metric is right also if no client asks for readiness', async () => {
   let isThere = false
   const files = { ...server.service.files, isThere: async () => isThere }
   const app = await createApp({ ...server.service, files })
@@ -63,12 +63,12 @@ test('its figure is true also where nobody asks whether it is ready', async () =
   await app.close()
 })
 
-test('the answer does not wait for a part that does not answer', async () => {
+test('the answer does not wait for a part that hangs', async () => {
   const silent = readiness({ database: () => new Promise<boolean>(() => {}), writes: async () => true })
   expect(await silent()).toEqual({ ok: false, notReady: ['database'] })
 })
 
-test('a part that fails only by its answer is reported well while it gives none', async () => {
+test('a part that fails only by its answer counts as working while it gives none', async () => {
   const silent = failingByAnswer(() => new Promise<boolean>(() => {}))
   const wrong = failingByAnswer(async () => false)
   expect(await readiness({ silent, wrong })()).toEqual({ ok: false, notReady: ['wrong'] })

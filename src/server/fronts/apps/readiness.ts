@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { isStopping } from '#server/base/http/stopping.ts'
 import { gauge } from '#server/base/observability/metrics.ts'
 
-/** What a server is made of: each says whether it works, or rejects. */
+/** The parts of a server: each resolves with whether it works, or rejects. */
 export type Parts = Readonly<Record<string, () => Promise<boolean>>>
 
-/** The answer to `/ready`: which parts do not work, by name. Whoever asks is told nothing else. */
+/** The answer to `/ready`: the names of the parts that do not work, and nothing else. */
 export interface Readiness {
   ok: boolean
-  /** Without these nobody should be sent here. */
+  /** Without these the server must get no requests. */
   notReady?: string[]
-  /** Without these some of what people want is refused, and all else goes on. */
+  /** Without these some requests are refused, and all others are served. */
   degraded?: string[]
 }
 
-/** The whole answer is there within a second, so no part has longer. */
+/** The answer must be complete within a second, so no part may take longer. */
 const PART_MS_MAX = 800
-/** A balancer asks often, and there are several of them. */
+/** Load balancers ask often, and there are several of them. */
 const GOOD_FOR_MS = 1_000
 
-/** Sooner than a part is given up. */
+/** Shorter than the timeout of a part. */
 const SILENT_MS = PART_MS_MAX - 100
 
 /** A part that fails only by its answer: a missing answer is reported by another part. */
@@ -34,8 +34,8 @@ const notReady = gauge('not_ready', 'Whether a part of this server did not work 
 ])
 
 /**
- * Asks every part at once whether it works. A server that was told to stop is not ready, so that a balancer sends nobody
- * any more while it still answers.
+ * Asks every part concurrently whether it works. A server that was told to stop is not ready, so that a load
+ * balancer sends no more requests while it still answers.
  */
 export function readiness(
   needed: Parts,
@@ -61,7 +61,7 @@ export function readiness(
 
 const ofApp = new WeakMap<FastifyInstance, () => Promise<Readiness>>()
 
-/** Answers `/ready` on an app, with what `readyNow` says and whatever goes with it. */
+/** Answers `/ready` on an app with the result of `readyNow` and further fields. */
 export function readyRoute(
   app: FastifyInstance,
   readyNow: () => Promise<Readiness>,
@@ -77,8 +77,8 @@ export function readyRoute(
 const ASK_EVERY_MS = 15_000
 
 /**
- * Asks an app's `/ready` again and again until the returned function is called, so that its figure is true also where no
- * balancer does.
+ * Asks an app's `/ready` regularly until the returned function is called, so that its metric is right also
+ * without a load balancer.
  */
 export function keepAskingReady(app: FastifyInstance, everyMs = ASK_EVERY_MS): () => void {
   const ask = () => void ofApp.get(app)?.()

@@ -19,8 +19,8 @@ afterAll(() => server.close())
 
 const call = async (name: string) => asBorrower(server, (await server.person(name)).query)
 
-// The same server goes over the day: nothing is built, configured or started anew.
-test('who complains from the first day of a scheme on reads its days, a minute before midnight nobody does', async () => {
+// The same server runs across the day: nothing is built, configured or restarted.
+test('the days of a scheme are shown from its first day on, and not a minute before midnight', async () => {
   const complaint = { problemType: '3', problemSonType: '', problemImage: [] }
   const ravi = await call('Ravi Sample')
   const waysAt = async (at: string) => {
@@ -45,7 +45,7 @@ test('the box of an offer starts empty in India from the first minute of its day
   expect(await startsEmptyAt(after, 'Lucía Muestra', 'mx-directo')).toBe(false)
 })
 
-test('from its day on the key facts in India say the proposal and who works for the lender, and the page shows it', async () => {
+test("from its day on the key facts in India state the proposal and the lender's agents, and the page shows them", async () => {
   const { query } = await server.person('Asha Sample')
   const [asha, lucia] = [asBorrower(server, query), await call('Lucía Muestra')]
   const factsAt = async (at: string, who: typeof asha, productId: string) => {

@@ -18,7 +18,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-/** The pages alone in front of what `answer` says, on a free port. */
+/** The pages alone in front of a backend that answers so, on a free port. */
 async function inFrontOf(
   answer: (path: string, response: ServerResponse) => void,
   { basePath = '/base', ...env }: Record<string, string> = {},
@@ -44,7 +44,7 @@ async function inFrontOf(
     app,
     asked,
     headers,
-    /** How many requests the backend has not seen the end of. */
+    /** The number of requests that the backend has not finished. */
     open: () => open,
     config,
     async page(address: string, body?: string) {
@@ -66,25 +66,22 @@ const html: (status: number) => (path: string, response: ServerResponse) => void
 
 const loan = 'type=1&dearest=t&showy=d&productId=p1&orderId=12345678901234'
 
-describe('a backend that gives no answer', () => {
+describe('a backend without an answer', () => {
   test.each([
     ['a page of a proxy', html(502)],
     ['a sign-in page with status 200', html(200)],
     ['nothing', (_path: string, response: ServerResponse) => void response.socket?.destroy()],
-  ])(
-    '%s is asked once more, and told in plain words as ours, not as the borrower’s network',
-    async (_, answer) => {
-      const pages = await inFrontOf(answer)
-      const { status, text } = await pages.page(`/loanDetail?${loan}`)
-      expect(pages.asked).toEqual(new Array(2).fill('POST /base/v3/loan-details/loan-details'))
-      expect(status).toBeLessThan(500)
-      expect(text).toContain('Something went wrong on our side. Please try again in a moment.')
-      expect(text).not.toContain('internet connection')
-      await pages.close()
-    },
-  )
+  ])('%s is retried once, and described as our fault, not as the borrower’s network', async (_, answer) => {
+    const pages = await inFrontOf(answer)
+    const { status, text } = await pages.page(`/loanDetail?${loan}`)
+    expect(pages.asked).toEqual(new Array(2).fill('POST /base/v3/loan-details/loan-details'))
+    expect(status).toBeLessThan(500)
+    expect(text).toContain('Something went wrong on our side. Please try again in a moment.')
+    expect(text).not.toContain('internet connection')
+    await pages.close()
+  })
 
-  test('costs no word of a complaint, and a complaint is not sent twice', async () => {
+  test('loses no text of a complaint, and the complaint is not sent twice', async () => {
     const saving = '/base/user-problem/problem-save'
     const types = {
       problemType: [{ title: 'Other', value: '2' }],
@@ -108,7 +105,7 @@ describe('a backend that gives no answer', () => {
   })
 })
 
-test('whatever is missing in an address is refused in words, without asking the backend', async () => {
+test('a missing parameter of an address is refused in words, without a request to the backend', async () => {
   const pages = await inFrontOf(html(200))
   expect((await pages.page('/loanDetail?type=1')).text).toContain('We could not recognise your session')
   expect((await pages.page('/loanDetail?type=1&dearest=t')).text).not.toContain(
@@ -130,7 +127,7 @@ test('the lender’s own texts come from the brand folder, not from the backend'
   await pages.close()
 })
 
-test('a backend that has the calls of section 7 and nothing else is asked for nothing else', async () => {
+test('a backend with only the calls of section 7 gets no other requests', async () => {
   const server = await startForeign({ absent: partNames })
   const person = await server.person('Ana Ejemplo')
   const { orderId, productId } = loanOf(person, '200')
@@ -150,7 +147,7 @@ test('a backend that has the calls of section 7 and nothing else is asked for no
   await server.close()
 })
 
-describe('in front of our own server as a foreign one', () => {
+describe('in front of our own server as a third-party backend', () => {
   let direct: ForeignServer
   let relayed: ForeignServer
   beforeAll(async () => {
@@ -159,7 +156,7 @@ describe('in front of our own server as a foreign one', () => {
   })
   afterAll(() => Promise.all([direct.close(), relayed.close()]))
 
-  test('a page carries its data, no name of the contract goes over the wire, and no part of it waits for a script', async () => {
+  test('a page contains its data, no name of the contract is sent to the backend, and no part waits for a script', async () => {
     const person = await direct.person('Ana Ejemplo')
     const { orderId, productId } = loanOf(person, '200')
     const page = await fetch(
@@ -167,14 +164,14 @@ describe('in front of our own server as a foreign one', () => {
     )
     const document = await page.text()
     expect(textOf(document)).toContain('Su préstamo está pagado')
-    // Parts that React moves to the end for a script to bring back.
+    // Parts that React moves to the end, and that need a script.
     expect(document).not.toMatch(/<div hidden="" id="S:|\$RC\(/)
     expect(page.headers.get('content-security-policy')).toContain(
       `connect-src 'self' ${new URL(direct.gateway.url).origin}`,
     )
   })
 
-  test('every third answer to the same question is lost, and no page shows it', async () => {
+  test('the page recovers when every third answer to the same call is lost', async () => {
     const person = await direct.person('Ravi Sample')
     const { orderId, productId } = loanOf(person, '174')
     const before = direct.gateway.troubles()
@@ -197,13 +194,13 @@ describe('in front of our own server as a foreign one', () => {
     expect(page.headers.get('content-security-policy')).toContain("connect-src 'self';")
   })
 
-  test('a relay hands on the calls of the contract and no other address', async () => {
-    // The contract's own spelling is not the backend's; below its base everything else is unknown, too.
+  test('a relay forwards the calls of the contract and no other address', async () => {
+    // The contract's own spelling differs from the backend's; everything else below its base is unknown, too.
     for (const path of ['/core/app/v3/loan-details/loan-details', '/core/app/ready', '/core/app'])
       expect((await fetch(relayed.url + path, { method: 'POST' })).status).toBe(404)
   })
 
-  test('what is refused before a call is found has the backend’s own names, too', async () => {
+  test('a refusal before the call is found has the backend’s own names, too', async () => {
     for (const [path, type] of [
       ['/core/app/unknown', 'application/json'],
       ['/core/app/unknown', 'text/plain'],
@@ -220,7 +217,7 @@ describe('in front of our own server as a foreign one', () => {
     }
   })
 
-  test('papers are printed from the backend’s answers', async () => {
+  test('documents are printed from the backend’s answers', async () => {
     const person = await direct.person('Ana Ejemplo')
     const { orderId } = loanOf(person, '200')
     for (const paper of ['agreement', 'statement', 'settlement']) {
@@ -233,14 +230,14 @@ describe('in front of our own server as a foreign one', () => {
   })
 })
 
-test('a relay whose backend is gone says so in the envelope, in the caller’s language', async () => {
+test('a relay whose backend is down says so in the envelope, in the caller’s language', async () => {
   const pages = await inFrontOf((_path, response) => void response.socket?.destroy(), { API_RELAY: '1' })
   const answer = await pages.page('/nomination/v3/loan-details/loan-details?type=1', 'productId=p1')
   expect([answer.status, JSON.parse(answer.html)]).toMatchObject([502, { code: 1503, data: null }])
   await pages.close()
 })
 
-describe('what goes through a relay', () => {
+describe('a relay forwards', () => {
   const call = '/nomination/v3/loan-details/loan-details?type=1&note=a?b&y=2'
   const sent = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -260,7 +257,7 @@ describe('what goes through a relay', () => {
     'user-agent': 'Phone',
   }
 
-  test('to the backend: the call, its identity, and who calls, as the network says it', async () => {
+  test('to the backend: the call, its identity, and the caller’s address as the network reports it', async () => {
     let address = ''
     const pages = await inFrontOf(
       (path, response) => {
@@ -288,7 +285,7 @@ describe('what goes through a relay', () => {
     await pages.close()
   })
 
-  test('back: status, body and how to read it, and no redirect is followed', async () => {
+  test('back: status, body and content headers, and no redirect is followed', async () => {
     const pages = await inFrontOf(
       (_path, response) => {
         const headers = {
@@ -334,13 +331,13 @@ describe('what goes through a relay', () => {
     await pages.close()
   })
 
-  test('no connection is cut before the backend has had its time', async () => {
+  test('without cutting a connection before the backend’s timeout', async () => {
     const pages = await inFrontOf(() => {}, { API_RELAY: '1' })
     expect(pages.app.server.timeout).toBeGreaterThan(REQUEST_TIMEOUT_MS)
     await pages.close()
   })
 
-  test('who hangs up is not waited for', async () => {
+  test('without waiting for a client that disconnects', async () => {
     const pages = await inFrontOf(() => {}, { API_RELAY: '1' })
     const address = await pages.app.listen({ host: '127.0.0.1', port: 0 })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -352,7 +349,7 @@ describe('what goes through a relay', () => {
   })
 
   test.each(['192.0.2.7', '192.0.2.7:51234'])(
-    'a person’s address and browser go along with every call that this server makes for them: %s',
+    'a borrower’s address and browser are sent with every call that this server makes for them: %s',
     async (forwarded) => {
       const pages = await inFrontOf(html(200), { TRUST_PROXY: 'loopback' })
       const headers = { 'x-forwarded-for': forwarded, 'user-agent': 'Phone' }
@@ -383,7 +380,7 @@ describe('files of the backend', () => {
     await pages.close()
   })
 
-  test('are looked for below the base path, where every family of calls begins', async () => {
+  test('are requested below the base path, where all calls begin', async () => {
     const pages = await inFrontOf((_path, response) => response.end('a file'), { basePath: '/gate/way/base' })
     for (const address of ['/pictures/a.jpg', `/papers/complaint.pdf?${loan}`, `/calendar.ics?${loan}`])
       expect((await pages.page(address)).html).toBe('a file')
@@ -395,7 +392,7 @@ describe('files of the backend', () => {
     await pages.close()
   })
 
-  test('a paper that cannot be had leads to the page that says why, a picture to nothing', async () => {
+  test('a missing document leads to the page that says why, a missing picture is not found', async () => {
     const pages = await inFrontOf(html(404))
     const paper = await pages.page(`/papers/complaint.pdf?${loan}&problemId=7`)
     expect([paper.status, paper.headers.location]).toEqual([303, `/complainDetails?${loan}&problemId=7`])
@@ -404,7 +401,7 @@ describe('files of the backend', () => {
   })
 })
 
-/** A request exactly as written: a client of HTTP would tidy its target. */
+/** A raw request, because an HTTP client would normalise its target. */
 function rawGet(port: number, target: string): Promise<string> {
   return new Promise((resolve, fail) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -419,7 +416,7 @@ function rawGet(port: number, target: string): Promise<string> {
   })
 }
 
-test('pages alone have no sandbox of their own, and the debug preview without its people', async () => {
+test('pages alone have no sandbox of their own, and the debug preview no people', async () => {
   const pages = await inFrontOf(html(200))
   for (const path of ['/sandbox/simulator', '/sandbox/kit', '/sandbox/people.json'])
     expect((await pages.page(path)).status).toBe(404)

@@ -25,10 +25,12 @@ import { readiness, readyRoute } from './readiness.ts'
 /** How long the server reuses an answer about the backend, because load balancers ask every replica often. */
 const BACKEND_ANSWER_MS = 2_000
 
-/** As long as a backend may take, and a little: who has accepted a loan there is not cut off from its answer. */
+/**
+ * Slightly longer than a backend may take, so that the acceptance of a loan is not cut off from its answer.
+ */
 const SILENT_MS = REQUEST_TIMEOUT_MS + 5_000
 
-/** Every route of the pages in front of a lender's backend (`npm run start:web`): it keeps nothing and knows nobody. */
+/** Every route of the pages in front of a lender's backend (`npm run start:web`). They store nothing. */
 export async function createWebApp(server: PageServer & { config: WebConfig }): Promise<FastifyInstance> {
   const { config, map } = server
   const app = openListener(server, ITERATION_MS.withoutMoney, SILENT_MS)
@@ -37,7 +39,7 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   const withLegalTexts = legalTextsFrom(config, server.now)
   const faults = answerFaults(server.log)
   const callAsFrom: CallAsFrom = async ({ address, userAgent }) => {
-    // The backend counts and limits by the person's address, and this server is only in between.
+    // The backend counts and limits by the borrower's address, so it is forwarded.
     const headers = {
       ...(address && { 'x-forwarded-for': address }),
       ...(userAgent && { 'user-agent': userAgent }),
@@ -49,7 +51,7 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
         inSpan(`call ${entry.path}`, 'client', {}, () => call(entry, input, options))
     })
   }
-  // No call of a backend says only whether there is a session. This one needs one, and reads the least.
+  // No call of a backend only checks the session. This one requires one, and reads the least.
   const hasSession: HasSession = async (identity, origin) => {
     const call = (await callAsFrom(origin))(identity)
     const { success, failure } = await call(problemList, {})
@@ -65,7 +67,7 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   relayFiles(app, config.backendBase)
   if (config.relay) await app.register((scope) => relayCalls(scope, backend, config.brand.apiBase))
   await app.register((scope) => downloadCodeRoutes(scope, server))
-  // In front of another host, that host's paths are nobody's here.
+  // In front of another host, that host's paths are unknown here.
   if (config.relay) refuseUnknownCalls(app, server)
   siteFiles(app, server)
   brandFiles(app, config.brandDir)
@@ -75,8 +77,8 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
 }
 
 /**
- * Whether a lender's backend answers. It makes a call that needs no session. A refusal is an answer; silence, or a page of a
- * proxy, is not.
+ * Returns whether a lender's backend answers, by a call that needs no session. A refusal is an answer;
+ * silence, or a proxy's page, is not.
  */
 function backendReady(callAs: () => Promise<CallAs>, now: () => Date) {
   let last: { at: number; ready: Promise<boolean> } | null = null

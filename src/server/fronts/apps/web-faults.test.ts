@@ -6,7 +6,7 @@ import { readWebConfig } from '#server/base/page-config/config-web.ts'
 import { quietLog } from '#testing/sandbox-server.ts'
 import { createWebApp } from './web-app.ts'
 
-/** The pages in front of a backend that gives this answer to everything. */
+/** The pages in front of a backend with this answer to everything. */
 async function inFrontOf(answer: (response: ServerResponse) => void, mode = 'sandbox') {
   let now = new Date('2026-11-22T12:00:00Z')
   let asked = 0
@@ -44,7 +44,7 @@ const loan = '/repay?type=1&dearest=secret-token&showy=d&productId=p&orderId=MX-
 const repay = '/v3/installment/loan-play-detail'
 const broken = saying({ code: 0, data: { repayAmount: 'four thousand', repayList: [] } })
 
-test('an answer that cannot be read is logged with call, field and types, counted, and holds no value', async () => {
+test('an unreadable answer is logged with call, field and types, without values, and counted', async () => {
   const pages = await inFrontOf(broken)
   await pages.page(loan)
   await pages.page(loan)
@@ -55,7 +55,7 @@ test('an answer that cannot be read is logged with call, field and types, counte
   await pages.close()
 })
 
-test('the page says why where engineers are its only readers, and nowhere else', async () => {
+test('the page says why if only engineers read it, and not otherwise', async () => {
   const said = 'data.repayAmount: wanted text of another form, found text'
   const [sandbox, production] = [await inFrontOf(broken), await inFrontOf(broken, 'production')]
   expect(await sandbox.page(loan)).toContain(said)
@@ -83,7 +83,7 @@ test.each([
   await pages.close()
 })
 
-test('pages are ready when their backend answers, also where it refuses, and asked once in two seconds', async () => {
+test('pages are ready when their backend answers, also with a refusal, and it is asked once in two seconds', async () => {
   const well = await inFrontOf(saying({ code: 1, message: 'no' }))
   expect(await well.ready()).toEqual([200, { ok: true, unreadable: {} }])
   expect(await well.ready()).toMatchObject([200, { ok: true }])

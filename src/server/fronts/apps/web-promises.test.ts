@@ -31,7 +31,7 @@ const answers: Record<string, unknown> = {
   },
 }
 
-/** The pages in front of a backend of the tables, which hangs up whenever an offer is accepted. */
+/** The pages in front of a test backend that disconnects whenever an offer is accepted. */
 async function pagesWith(wireMap: object, env: Record<string, string> = {}) {
   const received: { path: string; headers: IncomingHttpHeaders }[] = []
   const backend = createServer((request, response: ServerResponse) => {
@@ -53,7 +53,7 @@ async function pagesWith(wireMap: object, env: Record<string, string> = {}) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const asked = payload ? { method: 'POST' as const, url, payload, headers } : { url }
       const { statusCode, body } = await app.inject(asked)
-      // What a script would read is not what anybody sees.
+      // Only visible text counts.
       return { status: statusCode, html: body.replace(/<(script|style)\b.*?<\/\1>/gs, '') }
     },
     async close() {
@@ -66,7 +66,7 @@ async function pagesWith(wireMap: object, env: Record<string, string> = {}) {
 
 const accepted = 'agreement=on&amount=500000&periods=91&termUnit=day&firstPayTime=2026-12-01'
 
-test('an offer whose acceptance was cut promises nothing of a backend that promised nothing', async () => {
+test('after a lost acceptance nothing is promised if the backend promised nothing', async () => {
   const pages = await pagesWith({})
   const { html } = await pages.ask(`/confirm?${who}`, accepted)
   expect(html).toContain('We do not know whether your application arrived. Look in the app')
@@ -75,7 +75,7 @@ test('an offer whose acceptance was cut promises nothing of a backend that promi
   await pages.close()
 })
 
-test('one that knows keys is sent the same key for the same offer, and then it is one loan', async () => {
+test('a backend with idempotency keys gets the same key for the same offer, and then it is one loan', async () => {
   const pages = await pagesWith({ idempotencyHeader: 'Idempotency-Key' })
   const { html } = await pages.ask(`/confirm?${who}`, accepted)
   expect(html).toContain('it will still be one loan')
@@ -90,7 +90,7 @@ test('one that knows keys is sent the same key for the same offer, and then it i
   await pages.close()
 })
 
-test('a relay does not say of a cut write that nothing happened, and hands the key on', async () => {
+test('a relay does not say of a lost write that nothing happened, and forwards the key', async () => {
   const pages = await pagesWith({ idempotencyHeader: 'Idempotency-Key' }, { API_RELAY: '1' })
   const push = '/nomination/v3/loan-confirm/loan-detail-push'
   expect(await pages.ask(`${push}?${who}`, 'amount=1')).toEqual({ status: 502, html: '' })
@@ -106,7 +106,7 @@ test('a long number is shown and copied digit by digit, and ids are any text', a
   await pages.close()
 })
 
-test('without the part that tells of payments there is no tracker', async () => {
+test('a backend without payment status has no tracker', async () => {
   const slipAt = `/carpmm?${who}&requestType=1&amount=500000&payCode=a%2Fb`
   const pages = await pagesWith({ absent: ['paymentStatus'] })
   const { html } = await pages.ask(slipAt)
@@ -118,7 +118,7 @@ test('without the part that tells of payments there is no tracker', async () => 
   await told.close()
 })
 
-test('without the part of applying its addresses are no pages, and the backend is asked for none of it', async () => {
+test('a backend without applications has no pages for them, and gets no calls', async () => {
   const pages = await pagesWith({ absent: ['apply'] })
   for (const path of ['/product', '/apply', '/apply/basic'])
     expect((await pages.ask(`${path}?${who}`)).html).toContain('This page does not exist')
@@ -126,7 +126,7 @@ test('without the part of applying its addresses are no pages, and the backend i
   await pages.close()
 })
 
-test('a coupon that cannot be read hides no offer, and contacts of nobody are the lender’s own', async () => {
+test('an unreadable coupon hides no offer, and missing contacts are replaced by the lender’s own', async () => {
   const pages = await pagesWith({})
   expect((await pages.ask(`/confirm?${who}`)).html).toContain('500')
   const { html } = await pages.ask(`/customerService?${who}`)

@@ -7,7 +7,9 @@ import { deskCalls } from './pages.ts'
 const changes = deskCalls.all.filter(({ name, isOwnAccount }) => name.startsWith('POST') && !isOwnAccount)
 const visitOf = (role: DeskRole) => ({ calls: deskCalls, user: { role } })
 
-/** Agent, supervisor, finance, auditor, manager: whose each call is, written down a second time and on purpose. */
+/**
+ * The calls of each role (agent, supervisor, finance, auditor, manager), written a second time on purpose.
+ */
 const RIGHTS = [
   ['asfum', 'GET /desk/desk.css'],
   ['asfum', 'GET /desk/login'],
@@ -96,7 +98,7 @@ const LETTERS = [
   ['manager', 'm'],
 ] as const
 
-test('each call is of those who need it, and of nobody else', () => {
+test('each call is allowed to the roles that need it, and to no others', () => {
   const declared = deskCalls.all.map((call) => [
     LETTERS.map(([role, letter]) => (mayCall(role, call) ? letter : '.')).join(''),
     call.name,
@@ -106,7 +108,7 @@ test('each call is of those who need it, and of nobody else', () => {
   expect(byName(declared)).toEqual(byName(RIGHTS))
 })
 
-test('whoever sees to accounts alone begins with them, everybody else with what waits', () => {
+test('a manager of accounts begins with them, every other role with the queue', () => {
   expect(DESK_ROLES.map((role) => [role, homeOf(role)])).toEqual([
     ['agent', '/desk'],
     ['supervisor', '/desk'],
@@ -117,7 +119,7 @@ test('whoever sees to accounts alone begins with them, everybody else with what 
   ])
 })
 
-test('an auditor changes nothing, and reads what all the others read but the form for a new complaint', () => {
+test('an auditor changes nothing, and reads all pages of other roles except the form for a new complaint', () => {
   expect(changes.filter((call) => mayCall('auditor', call))).toEqual([])
   const unread = deskCalls.all.filter((call) => call.name.startsWith('GET') && !mayCall('auditor', call))
   expect(unread.map(({ name }) => name)).toEqual(['GET /desk/new'])
@@ -141,21 +143,21 @@ test.each([
   expect(mayCall(role, deskCalls.named(call))).toBe(may)
 })
 
-test('whoever may do all may make every call, and every call has somebody else who may', () => {
+test('an unlimited account may make every call, and every call has another role', () => {
   for (const call of deskCalls.all) {
     expect(mayCall('all', call)).toBe(true)
     expect(DESK_ROLES.some((role) => role !== 'all' && mayCall(role, call))).toBe(true)
   }
 })
 
-test('an address is the call whose place it is', () => {
+test('an address is matched to its call', () => {
   expect(maySend(visitOf('finance'), 'POST', '/desk/money/018f/wish')).toBe(true)
   expect(maySend(visitOf('finance'), 'POST', '/desk/money/reversal')).toBe(true)
   expect(maySend(visitOf('finance'), 'POST', '/desk/complaints/261120-4F7K-Q2ZT/answer')).toBe(false)
   expect(maySend(visitOf('all'), 'POST', '/desk/elsewhere')).toBe(false)
 })
 
-test('an account without its code may use its own account, and nothing else', () => {
+test('an account without its code may use its own account page, and nothing else', () => {
   const own = deskCalls.all.filter(({ isOwnAccount }) => isOwnAccount).map(({ name }) => name)
   expect(own.toSorted()).toEqual([
     'GET /desk/account',

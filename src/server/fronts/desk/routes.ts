@@ -17,11 +17,11 @@ import { deskCalls, deskPages } from './pages.ts'
 /** The longest answer, when every letter of it takes nine bytes in a form. */
 const FORM_MAX_BYTES = 64 * 1024
 
-/** What the lender's staff sees and does, all of it below /desk (docs/reference/desk.md). */
+/** The routes of the desk, all below /desk (docs/reference/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
   nameEveryCall(app, deskCalls)
   app.addHook('onRequest', async (_request, reply) => {
-    // A form tells where it comes from only when its page may tell it; no page of another host learns anything.
+    // The browser sends a form's origin only with this referrer policy; pages of other hosts learn nothing.
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy': DESK_POLICY,

@@ -18,7 +18,6 @@ import {
 
 const OF_STAFF = 'staff data'
 
-/** The staff, their sessions and the figures of the desk. */
 export const deskTables = {
   deskUsers: table('desk_users', {
     key: ['id'],

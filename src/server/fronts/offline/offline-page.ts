@@ -8,7 +8,7 @@ import { allPageWords, inEveryLanguage } from '#words/languages.ts'
 
 const words = await inEveryLanguage(allPageWords)
 
-/** The brand's colours, by day and by night, and sizes that are read at arm's length. Nothing of it is fetched. */
+/** The brand's colours, light and dark. The page loads nothing. */
 const styleFor = ({
   background,
   font,
@@ -28,12 +28,14 @@ a{display:block;padding:1rem;margin:0 0 .5rem;border-radius:1rem;text-align:cent
 .call{padding:.75rem;background:none}
 .call b{display:inline-block}`
 
-/** What a phone shows for a page that it cannot fetch, in each language: one file, with a place for what is kept there. */
+/**
+ * The page that a phone shows without a network, in each language: one file, with a place for offline copies.
+ */
 export function offlinePages({ name, theme, servicePhone }: Brand): Record<Language, string> {
   const pages = languageCodes.map(
     (code) => [code, offlinePage(code, name, servicePhone, styleFor(theme))] as const,
   )
-  // `fromEntries` forgets its keys: they are those of the list of languages.
+  // `fromEntries` loses the type of its keys: they are the languages.
   return Object.fromEntries(pages) as Record<Language, string>
 }
 

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const settingsIn = (script: string) => JSON.parse(/^self\.abono=(.*);\n/.exec(script)?.[1] ?? 'null')
 
-test('the worker is asked for anew each time, and may fetch from this host and do nothing else', async () => {
+test('the worker is revalidated each time, and may fetch from this host and nothing else', async () => {
   expect(worker.status).toBe(200)
   expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(worker.headers.get('cache-control')).toBe('no-cache')
@@ -22,7 +22,7 @@ test('the worker is asked for anew each time, and may fetch from this host and d
   expect((await fetch(`${server.url}/worker.js`, { headers: known })).status).toBe(304)
 })
 
-test('the worker stands in for pages, and for nothing of the desk, the files, the calls or the sandbox', () => {
+test('the worker handles pages, and nothing of the desk, the files, the calls or the sandbox', () => {
   const { pages } = settingsIn(text)
   expect(pages).toEqual(expect.arrayContaining(['/', '/loanDetail', '/carpmm', '/customerService']))
   expect(
@@ -30,7 +30,7 @@ test('the worker stands in for pages, and for nothing of the desk, the files, th
   ).toEqual([])
 })
 
-test('the offline page has the brand, speaks both languages, and fetches nothing', () => {
+test('the offline page has the brand and both languages, and fetches nothing', () => {
   const { offline } = settingsIn(text)
   const { name, theme } = server.service.config.brand
   expect(offline.es).toContain('<h1>Sin conexión</h1>')
@@ -42,7 +42,7 @@ test('the offline page has the brand, speaks both languages, and fetches nothing
   }
 })
 
-test('the offline page and its button are in the brand’s colours by day, and darker shades of them by night', () => {
+test('the offline page and its button have the brand’s colours, and darker ones in dark mode', () => {
   const { theme, servicePhone } = server.service.config.brand
   for (const page of Object.values(settingsIn(text).offline)) {
     expect(page).toContain(`--page:${theme.background};--ink:${theme.font}`)

@@ -7,15 +7,15 @@ import type { PageServer } from '#server/base/page-config/page-server.ts'
 import type { Bundle } from '#server/fronts/pages/web-bundle.ts'
 import { offlinePages } from './offline-page.ts'
 
-/** Where `npm run build` leaves it. */
+/** The output of `npm run build`. */
 const BUILT = resolve(import.meta.dirname, '../../../../build/worker.js')
 
-/** It may fetch pages of this host, and nothing else; what it shows for one brings a policy of its own. */
+/** It may fetch pages of this host, and nothing else; the pages that it shows have their own policy. */
 const POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
- * The worker, with this lender's own offline page in it. A browser asks for it anew at each visit: another brand or another
- * release is another file, and takes the place of the one before.
+ * The worker, with this lender's offline page in it. A browser revalidates it at each visit: another brand or
+ * release is another file, and replaces the one before.
  */
 export async function workerFile(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export async function workerFile(
   if (config.dev) return
   const { paths } = (await bundle()).web
   const settings: WorkerSettings = {
-    // The sandbox's own pages are nobody's without a network.
+    // The sandbox's own pages are not available offline.
     pages: paths.filter((path) => !path.startsWith('/sandbox/')),
     offline: offlinePages(config.brand),
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Words of these files that a program of the lender's can be refused with. */
+/** The names of refusals in these files that an operator call can return. */
 const SOURCES: Readonly<Record<string, RegExp>> = {
   'src/domain/account/leaving.ts': /refuse\('([\w-]+)'\)/g,
   'src/server/apply/decide.ts': /^ {2}\| '([\w-]+)'$/gm,
@@ -16,7 +16,7 @@ const elsewhere = Object.entries(SOURCES).flatMap(([path, words]) => [
   ...readFileSync(path, 'utf8').matchAll(words),
 ])
 
-test('the guide names every conflict that a call of the lender answers with', () => {
+test('the guide names every conflict with which an operator call answers', () => {
   const guide = readFileSync('docs/reference/operator.md', 'utf8')
   const words = [...said, ...elsewhere]
     .map(([, word = '']) => word)

@@ -9,13 +9,14 @@ import { askAsOperator } from '#testing/as-operator.ts'
 import { askSlip } from '#testing/at-the-store.ts'
 import { oneLoan, START } from '#testing/one-loan.ts'
 
-// A lender's system keeps the last key of a list and goes on from it, whatever the clocks of the replicas and of the past say.
+// A lender's system stores the last key of a list and continues from it, whatever the clocks of replicas say
+// or said.
 const one = oneLoan()
 const LISTS = ['ledger', 'payments', 'reversals'] as const
 type List = (typeof LISTS)[number]
 type Row = Record<string, string | number | null>
 
-/** Another replica of the same installation, with a clock of its own. */
+/** Another replica of the same installation, with its own clock. */
 let slow: FastifyInstance
 const SLOW_MS = 3 * 60_000
 beforeAll(async () => {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => slow.close())
 
-/** What a list has behind a key, page by page. */
+/** The rows of a list after a key, page by page. */
 async function readOn(list: List | 'credits', after: string, limit = 1000): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
@@ -61,10 +62,10 @@ const book = statement<unknown, [string, Date, string]>(
    SELECT id, line, borrower_id, order_no, 'cash', CASE line WHEN 1 THEN -1 ELSE 1 END
    FROM p, generate_series(1, 2) AS line`,
 )
-/** As the migration leaves what was booked before it. */
+/** Leaves postings as the migration does. */
 const asBefore = statement<unknown>('test-as-before', "UPDATE postings SET listed_at = '-infinity'")
 
-/** A lender's system, which keeps the last key of each list and all rows that it read. */
+/** A lender's system, which stores the last key of each list and all rows that it read. */
 function lender(limit = 1000) {
   const rows: Record<List, Row[]> = { ledger: [], payments: [], reversals: [] }
   return {
@@ -73,7 +74,7 @@ function lender(limit = 1000) {
       for (const list of LISTS)
         rows[list].push(...(await readOn(list, String(rows[list].at(-1)?.key ?? ''), limit)))
     },
-    /** Holds that every row of the database was read, and none twice. */
+    /** Verifies that every row of the database was read once. */
     async expectAll(): Promise<void> {
       const wanted = await inDatabase()
       for (const list of LISTS) {
@@ -84,7 +85,7 @@ function lender(limit = 1000) {
   }
 }
 
-/** A payment that is told to the replica whose clock is slow. */
+/** A payment whose event the replica with the slow clock receives. */
 async function paidAtSlow(reference: string, amountMinor: bigint, charge: string): Promise<void> {
   const at = new Date(one.clock.getTime() - SLOW_MS)
   const event = {
@@ -101,7 +102,7 @@ async function paidAtSlow(reference: string, amountMinor: bigint, charge: string
   expect(statusCode).toBe(200)
 }
 
-test('behind a kept key no credit is missing after the clock was set back an hour', async () => {
+test('after a stored key no credit is missing if the clock was set back an hour', async () => {
   const overpay = async () => {
     const person = await one.server.person('Ana Ejemplo')
     const { reference, amountMinor } = await askSlip(one.server, person)
@@ -116,7 +117,7 @@ test('behind a kept key no credit is missing after the clock was set back an hou
   const second = await overpay()
   const behind = await credits(String(before.at(-1)?.key))
   expect(behind.map(({ orderNo }) => orderNo)).toEqual([second])
-  // The watch looks at what was booked by the slower clock, too, after it has looked at later moments.
+  // The ledger check also finds postings of the slower clock after it has checked later moments.
   one.clock = new Date(START.getTime() + 3_600_000)
   await watchLedger(one.server.service, one.clock)
   one.clock = new Date(START.getTime() - 3_600_000)
@@ -127,7 +128,7 @@ test('behind a kept key no credit is missing after the clock was set back an hou
   expect(found).toEqual([{ credit: 700n }])
 })
 
-describe('behind a kept key no row is missing and none comes twice', () => {
+describe('after a stored key no row is missing and none is repeated', () => {
   test('with two replicas whose clocks differ by three minutes', async () => {
     const system = lender()
     const reference = await one.slip()
@@ -144,7 +145,7 @@ describe('behind a kept key no row is missing and none comes twice', () => {
     await system.expectAll()
   })
 
-  test('after the clock was set back an hour', async () => {
+  test('if the clock was set back an hour', async () => {
     const system = lender(2)
     const reference = await one.slip()
     await one.tell('paid', reference, 5000n, { charge: 'before' })
@@ -161,7 +162,7 @@ describe('behind a kept key no row is missing and none comes twice', () => {
     await system.expectAll()
   })
 
-  test('while a transaction that began before is open, which holds up no other row', async () => {
+  test('while an earlier transaction is open, which delays no other row', async () => {
     const system = lender()
     const { database } = one.server.service
     const other = loanOf(await one.server.person('Carla Muestra'), '174')
@@ -177,7 +178,7 @@ describe('behind a kept key no row is missing and none comes twice', () => {
     await system.expectAll()
   })
 
-  test('for several readers at once, in pages of any size', async () => {
+  test('for several concurrent readers, in pages of any size', async () => {
     const systems = [1, 3, 1000].map(lender)
     const reference = await one.slip()
     for (const amount of [1000n, 2000n, 3000n]) {
@@ -190,7 +191,7 @@ describe('behind a kept key no row is missing and none comes twice', () => {
     }
   })
 
-  test('that is from the release before, whose rows have no place of their own', async () => {
+  test('of the previous release, whose rows have no positions', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, 1000n, { charge: 'old-1' })
     await one.tell('paid', reference, 2000n, { charge: 'old-2' })

@@ -9,7 +9,7 @@ import type { Order } from '#server/loans/orders/orders.ts'
 import type { Service } from '#server/service/service.ts'
 import { lockAnyOrder } from './any-order.ts'
 
-/** A call about one order, which is locked while it is done. */
+/** Registers a call about one order, which is locked during the call. */
 export function onOrder<Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
   { config, database, now }: Pick<Service, 'config' | 'database' | 'now'>,
@@ -18,7 +18,7 @@ export function onOrder<Fields extends z.ZodMiniType, Answer extends z.ZodMiniTy
   work: (tx: Transaction, order: Order, input: z.output<Fields>) => Promise<OperatorAnswer<z.input<Answer>>>,
 ): void {
   app.post<{ Params: { orderNo: string } }>(path, async (request, reply) => {
-    // Nothing is known of it yet: the fields' own codec decides what it is.
+    // Unvalidated: the codec of the fields decides.
     const read = z.safeDecode(fields, bodyOf(request.body) as z.input<Fields>)
     if (!read.success) return send(reply, refused(400, unreadable))
     const said = await database.transaction((tx) =>

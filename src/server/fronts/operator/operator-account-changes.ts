@@ -40,7 +40,7 @@ export const confirmAccountCall = describedCall({
   },
 })
 
-/** How the lender's app stands in for a code. */
+/** Account changes that the lender's app confirms in place of a code. */
 export function accountChangeCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, confirmAccountCall, async (given, { tx, now }) => {
     try {

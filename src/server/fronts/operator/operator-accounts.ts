@@ -44,7 +44,7 @@ export const payoutAccountCall = describedCall({
   },
 })
 
-/** Where money goes. The only place that says the whole number of an account. */
+/** Bank accounts for disbursements. Only this call returns the whole number of an account. */
 export function accountCalls(app: FastifyInstance, { config, database, now }: Service): void {
   app.get<{ Params: { orderNo: string } }>(payoutAccountCall.path, async (request, reply) => {
     const { orderNo } = request.params

@@ -8,7 +8,7 @@ import { type OperatorAnswer, said } from '#server/call/operator/said.ts'
 import { keepAgency } from '#server/loans/products/agency-rows.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Who may collect for the lender, so that a borrower knows who calls. */
+/** The agencies that may collect for the lender, so that a borrower knows who calls. */
 export function agencyCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, nameAgencyCall, nameAgency)
 }

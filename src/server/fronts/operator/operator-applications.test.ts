@@ -69,7 +69,7 @@ test('in India an application is not answered by an offer that ends before its w
   expect(await offer('2026-11-27T23:59:00')).toEqual([200, { applicationId, changed: true }])
 })
 
-test('more is asked of named fields alone, and only of fields that there are', async () => {
+test('more can be requested only of existing fields', async () => {
   const person = await newApplicant(server)
   const applicationId = await applied(server, person)
   const which = { borrowerId: person.id, applicationId, version: 1, reason: 'Falta una foto.' }
@@ -85,7 +85,7 @@ test('more is asked of named fields alone, and only of fields that there are', a
   expect((await saveOne(person, at, {})).problems.map(({ name }) => name)).toEqual(['selfie'])
 })
 
-test('nobody else’s number finds it, and without the token there is nothing', async () => {
+test('another borrower’s number does not find it, and the token is required', async () => {
   const applicationId = await applied(server, await newApplicant(server))
   const other = await newApplicant(server)
   const query = new URLSearchParams({ borrowerId: other.id, applicationId })

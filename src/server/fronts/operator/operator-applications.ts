@@ -37,7 +37,7 @@ const headOf = (one: Omit<WaitingApplication, 'key'>) => ({
   submittedAt: one.submittedAt,
 })
 
-/** What borrowers apply for, and what the lender decides. */
+/** Borrowers' applications, and the lender's decisions. */
 export function applicationCalls(app: FastifyInstance, service: Service): void {
   list(app, service, applicationsCall, async (tx, _asked, page) =>
     (await waitingApplications(tx, page, page.limit)).map((one) => ({ key: one.key, ...headOf(one) })),

@@ -36,7 +36,7 @@ const requests = async () =>
 const ask = async () => dataOf(await call(askArrangement, { ...late(), ...WISH })).folio
 const asked = async () => dataOf(await call(loanArrangement, late())).asked
 
-/** Further arrangements of a loan, agreed in the very moment of its first one. */
+/** Further arrangements of a loan, agreed at the same moment as its first one. */
 const more = statement<unknown, [string, number]>(
   'test-arrangements-of-one-moment',
   `INSERT INTO arrangements SELECT (jsonb_populate_record(a, jsonb_build_object('number', 1 + n))).*
@@ -46,7 +46,7 @@ const noMore = statement<unknown, [string]>(
   'test-no-more-arrangements',
   'DELETE FROM arrangements WHERE order_no = $1 AND number > 1',
 )
-/** Where a list stands before everything that was agreed at a moment. */
+/** The position of a list before everything that was agreed at a moment. */
 const firstKey = (at: Date) => `${at.getTime() * 1000}.0`
 
 async function agreeOnTwo(person: Person = ana): Promise<string> {
@@ -73,7 +73,7 @@ describe('requests for more time', () => {
     expect(await requests()).toEqual([])
   })
 
-  test('are offered days that hold once the borrower agrees, once however often it is sent', async () => {
+  test('are offered days that apply once the borrower agrees, once however often it is sent', async () => {
     const folio = await ask()
     const done = { folio, state: 'offered', changed: true }
     const offers = await Promise.all(
@@ -86,7 +86,7 @@ describe('requests for more time', () => {
     expect(said?.rows.some(({ value }) => value === 'Con gusto.')).toBe(true)
     const log = await (await atTheDesk(server)).text('/desk/log')
     expect(log.split(folio).length).toBeGreaterThan(1)
-    // What is offered otherwise, or refused, comes too late.
+    // A different offer, or a refusal, is too late.
     for (const [path, body] of [
       ['offer', { folio, ...SIX, parts: 5 }],
       ['refuse', { folio, reason: 'No.' }],
@@ -99,7 +99,7 @@ describe('requests for more time', () => {
     expect((await call(agreeArrangement, { ...late(), folio, terms, agreed: 1 })).success).toBe(true)
   })
 
-  test('are answered as before under the same key, and another answer under it is refused', async () => {
+  test('get the same answer under the same key, and another answer under it is refused', async () => {
     const folio = await ask()
     const send = async (body: object) => {
       const response = await fetch(`${server.url}/operator/arrangement-requests/offer`, {
@@ -139,7 +139,7 @@ describe('requests for more time', () => {
     expect([status, String(message).split(':')[0]]).toEqual([400, field])
   })
 
-  test('of a number that nobody has are not there', async () => {
+  test('with an unknown number are not found', async () => {
     expect(await operatorSays(server, 'arrangement-requests/offer', { folio: 'none', ...SIX })).toEqual([
       404,
       'no such request',
@@ -147,7 +147,7 @@ describe('requests for more time', () => {
   })
 })
 
-test('above an amount a call only asks, a person confirms just that, and no call is the second of two', async () => {
+test('above an amount a call only proposes, a person confirms exactly that, and no call is the second of two', async () => {
   const env = { OPERATOR_TOKEN, CLAIMS_ALONE_UP_TO: '1' }
   const small = await startSandbox({ now: () => clock, env })
   try {
@@ -168,7 +168,7 @@ test('above an amount a call only asks, a person confirms just that, and no call
     const quote = async () => dataOf(await calls(loanArrangement, late(person))).asked?.quote ?? null
     const waits = { folio, state: 'waits-for-confirmation' }
 
-    // A person asks: a call neither confirms it nor refuses over it.
+    // A person proposes: a call neither confirms nor refuses it.
     expect(await send(one, days, 'offer')).toContain('done=moneyWished')
     expect(await offer()).toEqual([409, 'offer-waits'])
     const refusal = { folio, reason: 'No.' }
@@ -176,7 +176,7 @@ test('above an amount a call only asks, a person confirms just that, and no call
     expect(await quote()).toBeNull()
     expect(await send(other, {}, 'withdraw')).toContain('done=moneyWithdrawn')
 
-    // A call asks: the same again changes nothing, another is refused, and a person confirms.
+    // A call proposes: a repetition changes nothing, another offer is refused, and a person confirms.
     expect(await offer()).toEqual([200, { ...waits, changed: true }])
     expect(await offer()).toEqual([200, { ...waits, changed: false }])
     expect(await offer({ parts: 5 })).toEqual([409, 'offer-waits'])
@@ -195,7 +195,7 @@ test('above an amount a call only asks, a person confirms just that, and no call
 })
 
 describe('arrangements', () => {
-  test('are listed with how they stand that day, by state and by the day of a part', async () => {
+  test('are listed with their state on that day, by state and by the day of a part', async () => {
     const orderNo = await agreeOnTwo()
     const mine = async (query = '') =>
       (await rows(`arrangements${query}`)).filter((row) => row.orderNo === orderNo)
@@ -228,7 +228,7 @@ describe('arrangements', () => {
     expect(await mine()).toEqual([broken])
   })
 
-  test('are read page by page without a gap or a double, also those in one state', async () => {
+  test('are read page by page without a gap or a repetition, also those in one state', async () => {
     for (const person of [ana, await server.person('Ana Ejemplo')]) await agreeOnTwo(person)
     clock = later(8)
     await agreeOnTwo(await server.person('Ana Ejemplo'))
@@ -254,7 +254,7 @@ describe('arrangements', () => {
     }
   })
 
-  test('of one loan that were agreed in the same moment are read by their number, each once', async () => {
+  test('of one loan that were agreed at the same moment are read by their number, each once', async () => {
     const orderNo = await agreeOnTwo()
     const { database } = server.service
     await database.transaction((tx) => tx.run(more, [orderNo, 11]))

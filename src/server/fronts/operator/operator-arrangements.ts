@@ -11,7 +11,7 @@ import { offerArrangementCall, refuseArrangementCall } from './lists/arrangement
 
 type Answered = { folio: string; state: 'offered' | 'refused' | 'waits-for-confirmation'; changed: boolean }
 
-/** Answers to who asks for more time than the limits give, by the rule that the desk has, too. */
+/** Answers to requests for more time than the limits allow, by the same rule as at the desk. */
 export function arrangementCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, offerArrangementCall, ({ folio, first, parts, every, reply = '' }, around) =>
     onRequest(around, folio, async ({ request, order }) => {
@@ -63,6 +63,6 @@ function refusedAs(
   why: 'changed-before' | 'wish-waits' | 'arrangement-days' | 'same-person',
 ): OperatorAnswer<Answered> {
   if (why === 'arrangement-days') return refused(409, 'arrangement-days')
-  // Nobody at the desk is the systems, so of them nothing is asked that only another person may confirm.
+  // The systems are no person of the desk, so a proposal of theirs needs no other person's confirmation.
   return why === 'changed-before' ? refused(409, 'request-closed') : refused(409, 'offer-waits')
 }

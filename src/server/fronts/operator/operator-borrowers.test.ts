@@ -35,7 +35,7 @@ const rowAsText = statement<{ text: string }, [string]>(
   'SELECT row_to_json(b)::text AS text FROM borrowers b WHERE id = $1',
 )
 
-test('a borrower is added, then changed field by field, and the same again changes nothing', async () => {
+test('a borrower is added, then changed field by field, and a repetition changes nothing', async () => {
   const ana = fresh()
   const { borrowerId, ...rest } = ana
   for (const [change, changed] of [
@@ -65,7 +65,7 @@ test('a borrower without a phone has none', async () => {
   expect(await kept(rosa.borrowerId)).toMatchObject({ phone: null, givenName: 'Rosa' })
 })
 
-test('a market never changes, and nothing else of a refused call is kept', async () => {
+test('a market never changes, and nothing of a refused call is stored', async () => {
   const rosa = fresh()
   await bring(rosa)
   const moved = { ...rosa, market: 'in', givenName: 'Other', phone: '9000000001' }
@@ -77,14 +77,14 @@ test('a market never changes, and nothing else of a refused call is kept', async
   })
 })
 
-test('nothing that names a person is readable in the table', async () => {
+test('no personal data is readable in the table', async () => {
   const rosa = fresh()
   await bring(rosa)
   const [row] = await server.service.database.transaction((tx) => tx.rows(rowAsText, [rosa.borrowerId]))
   for (const word of ['Rosa', 'Inventada', 'Calle', '5500000001']) expect(row?.text).not.toContain(word)
 })
 
-test('ten at once make one borrower, whose fields all come from the same call', async () => {
+test('ten concurrent calls make one borrower, whose fields all come from the same call', async () => {
   const { borrowerId } = fresh()
   const call = (n: number) =>
     bring({
@@ -125,7 +125,7 @@ test.each<[string, object]>([
   ['phone', { phone: null }],
   ['phone', { phone: '5'.repeat(5000) }],
   ['email', { email: 'x@example.com' }],
-])('is refused by the name of its field, which is not repeated: %s in %j', async (field, change) => {
+])('is refused by the name of its field, without the value: %s in %j', async (field, change) => {
   const rosa = { ...fresh(), ...change }
   const [status, message] = await bring(rosa)
   expect([status, message]).toEqual([400, expect.stringMatching(new RegExp(`^${field}: `))])

@@ -19,7 +19,6 @@ import {
 } from '#server/people/borrowers/borrowers.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Who borrows. */
 export function borrowerCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, bringBorrowerCall, (given, around) => bringBorrower(given, around, service))
 }
@@ -107,7 +106,7 @@ async function bringBorrower(
     const before = await lockBorrowerById(tx, id)
     if (await hasLeft(tx, id)) return refused(409, 'has-left')
     if (before.market !== market) return refused(409, 'other-market')
-    // Sealing the same name twice gives two texts, so names are compared as they read.
+    // Encrypting the same name twice yields two texts, so names are compared decrypted.
     const person = await findPerson(tx, before, sealer)
     isChanged =
       before.clientKind !== clientKind ||

@@ -9,7 +9,7 @@ import { deleteAccount } from '#server/leaving/delete-account.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Who asks in the lender's own app to be deleted. */
+/** Deletions of accounts that borrowers request in the lender's own app. */
 export function leavingCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, deleteBorrowerCall, deleteBorrower)
 }

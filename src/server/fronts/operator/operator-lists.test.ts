@@ -8,7 +8,7 @@ import { oneLoan } from '#testing/one-loan.ts'
 const one = oneLoan()
 type Row = Record<string, string | number | null>
 
-/** Everything of a list from a key on, page by page. */
+/** All rows of a list after a key, page by page. */
 async function readAll(path: string, after = '', limit = 1000): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
@@ -42,9 +42,11 @@ const add = statement<unknown, [string, Date, number, number, string]>(
    SELECT id, line, borrower_id, order_no, 'cash', CASE line WHEN 1 THEN -1 ELSE 1 END
    FROM p, generate_series(1, 2) AS line`,
 )
-/** Without statistics PostgreSQL takes any index that begins with the borrower for the foreign key of an entry. */
+/**
+ * Without statistics PostgreSQL uses any index that begins with the borrower for the foreign key of an entry.
+ */
 const analyze = statement<unknown>('test-analyze-postings', 'ANALYZE postings')
-/** Each row costs some look-ups of what it refers to, so many rows at once would be longer than one statement may be. */
+/** Each row costs several lookups of its references, so a larger batch would exceed the statement timeout. */
 const AT_ONCE = 250
 const added = (at: Date, count: number, name: string) =>
   one.server.service.database.transaction(async (tx) => {
@@ -58,20 +60,20 @@ const later = (seconds: number) => new Date(one.clock.getTime() + seconds * 1000
 const keys = (rows: readonly Row[]) => rows.map(({ key }) => key)
 
 describe('ten thousand entries', () => {
-  test('are read page by page without a gap or a double, while others arrive and some come late', async () => {
+  test('are read page by page without a gap or a repetition, while others arrive and some come late', async () => {
     await added(later(0), 5000, 'old-')
     const first = await readAll('ledger')
     const old = first.filter(({ postingId }) => String(postingId).startsWith('old-'))
     expect(old).toHaveLength(10_000)
     expect(new Set(keys(first)).size).toBe(first.length)
-    // A key holds a place to the microsecond, and each posting has its own.
+    // A key contains a position to the microsecond, and each posting has its own.
     const micros = keys(old).map((key) => String(key).split('.')[0])
     expect(new Set(micros).size).toBe(5000)
 
     const last = String(first.at(-1)?.key)
     await added(later(-1), 2, 'now-')
     const now = await readAll('ledger', last, 3)
-    // It began half a minute ago and is committed only now, when a later one was read.
+    // It began half a minute ago and is committed only now, after a later one was read.
     await added(later(-30), 2, 'late-')
     const late = await readAll('ledger', String(now.at(-1)?.key), 3)
     const ids = ['now-1', 'now-1', 'now-2', 'now-2', 'late-1', 'late-1', 'late-2', 'late-2']
@@ -81,7 +83,7 @@ describe('ten thousand entries', () => {
 })
 
 describe('payments', () => {
-  test('are told with what was taken back of them; those of one loan under the same keys', async () => {
+  test('are listed with their reversals; those of one loan under the same keys', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, 5000n, { charge: `c-${reference}` })
     const path = `payments?orderNo=${one.loan.orderId}`
@@ -105,14 +107,14 @@ describe('payments', () => {
     expect(mine).toEqual([{ ...payment, takenBackMinor: 2000 }])
   })
 
-  test('of two postings, an extension and what it left over, are one row', async () => {
+  test('of two postings, an extension and its remainder, are one row', async () => {
     const reference = await one.slip(REQUEST_EXTEND)
     await one.tell('paid', reference, 20_000n)
     const { data } = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${one.loan.orderId}`)
     expect(data).toMatchObject([{ amountMinor: 20_000 }])
   })
 
-  test('of no such order are not there', async () => {
+  test('of an unknown order are not found', async () => {
     const { status, message } = await askAsOperator(
       one.server,
       'GET',
@@ -122,7 +124,7 @@ describe('payments', () => {
   })
 })
 
-test('a reversal is told when it was booked, and once more when its money was there again', async () => {
+test('a reversal is listed when it was booked, and once more when its money was restored', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, 5000n, { charge: `w-${reference}` })
   await one.tell('reversed', reference, 5000n, { charge: `w-${reference}`, takesBack: 'whole' })
@@ -140,7 +142,7 @@ test('a reversal is told when it was booked, and once more when its money was th
 })
 
 describe('balances', () => {
-  test('are what the ledger says, and change with a payment', async () => {
+  test('are those of the ledger, and change with a payment', async () => {
     const mine = async () =>
       (await readAll('balances', '', 50)).filter(({ orderNo }) => orderNo === one.loan.orderId)
     const [before] = await mine()
@@ -164,7 +166,7 @@ describe('orders', () => {
     expect(wanted.length).toBeGreaterThan(0)
   })
 
-  test('that are overdue are told by their due day, page by page, the latest first', async () => {
+  test('that are overdue are listed by their due day, page by page, the latest first', async () => {
     const wanted = (await readAll('orders')).filter(({ status }) => status === '180')
     const rows = await readAll('orders?status=180', '', 1)
     const told = (all: Row[]) => all.map(({ dueOn, orderNo }) => `${dueOn} ${orderNo}`)
@@ -174,7 +176,7 @@ describe('orders', () => {
     expect(rows.every(({ status }) => status === '180')).toBe(true)
   })
 
-  test('of all statuses come once each, the oldest first', async () => {
+  test('of all statuses are listed once each, the oldest first', async () => {
     const rows = await readAll('orders', '', 20)
     expect(new Set(keys(rows)).size).toBe(rows.length)
     const moments = rows.map(({ createdAt }) => String(createdAt))
@@ -182,19 +184,19 @@ describe('orders', () => {
   })
 })
 
-describe('what waits for somebody', () => {
+describe('the worklists', () => {
   test.each<[string, (reference: string) => Promise<unknown>]>([
     ['money-cases', (reference) => one.tell('paid', reference, 5000n, { at: new Date(0) })],
     ['applications', async () => applied(one.server, await newApplicant(one.server))],
     ['webhooks?state=waiting', (reference) => one.tell('paid', reference, 100n)],
-  ])('is read page by page, each row once, the oldest first: %s', async (path, happens) => {
+  ])('are read page by page, each row once, the oldest first: %s', async (path, happens) => {
     const before = await readAll(path)
     const reference = await one.slip()
     for (let time = 0; time < 3; time++) await happens(reference)
     const all = await readAll(path)
     expect(all.length - before.length).toBeGreaterThanOrEqual(3)
     expect(new Set(keys(all)).size).toBe(all.length)
-    // The moment stands first in a key.
+    // A key begins with the moment.
     expect(keys(all)).toEqual(keys(all).toSorted())
     expect(await readAll(path, '', 2)).toEqual(all)
     const [name = '', query = ''] = path.split('?')
@@ -204,7 +206,7 @@ describe('what waits for somebody', () => {
 })
 
 describe('a list', () => {
-  test('is a table too, with a line of names, where no cell is a formula', async () => {
+  test('is a table too, with a header row, where no cell is a formula', async () => {
     const last = (await readAll('ledger')).at(-1)?.key
     await added(later(-600), 1, '=1+1,"x"')
     const { type, text } = await asText(`ledger?format=csv&limit=1000&after=${last}`)
@@ -219,20 +221,20 @@ describe('a list', () => {
     expect(found[0]).toContain(',cash,-1,MXN,')
   })
 
-  test.each(['json', 'jsonl', 'csv'])('is kept by nothing on the way, as %s', async (format) => {
+  test.each(['json', 'jsonl', 'csv'])('must not be cached, as %s', async (format) => {
     const response = await fetch(`${one.server.url}/operator/orders?format=${format}`, {
       headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
     })
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
-  test('has 500 rows where nobody says how many', async () => {
+  test('has 500 rows by default', async () => {
     await added(later(0), 300, 'many-')
     const { data } = await askAsOperator(one.server, 'GET', '/operator/ledger')
     expect(data).toHaveLength(500)
   })
 
-  test('is a row of JSON on each line, the same as otherwise', async () => {
+  test('is a row of JSON on each line, with the same content', async () => {
     const { type, text } = await asText('orders?format=jsonl&limit=5')
     const { data } = await askAsOperator(one.server, 'GET', '/operator/orders?limit=5')
     expect(type).toBe('application/jsonl; charset=utf-8')

@@ -18,7 +18,7 @@ import { reversalRows } from './lists/reversal-rows.ts'
 import { cardChargesCall, creditsCall, openReversalsCall, unmatchedCall } from './lists/worklist-calls.ts'
 import { creditRows, unclearChargeRows, unmatchedRows } from './lists/worklist-rows.ts'
 
-/** Everybody's orders and money, page by page, as a lender's own systems keep them. */
+/** The orders and money of all borrowers, page by page, for the lender's own systems. */
 export function listCalls(app: FastifyInstance, service: Service): void {
   const { now } = service
   list(app, service, ordersCall, (tx, { status }, page) => orderRows(tx, page, status, now()))

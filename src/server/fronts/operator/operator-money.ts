@@ -24,13 +24,10 @@ import { onOrder } from './on-order.ts'
 
 const textOf = (amount: Minor | null) => (amount === null ? null : String(amount))
 
-/** Who decided, where no person of the desk did. */
+/** The actor of a decision that no person of the desk made. */
 const OPERATOR = 'operator'
 
-/**
- * The next status of a loan, credit that was sent back, payments that were booked by mistake, and money that waits for a
- * person.
- */
+/** Calls for the status of a loan, returned credit, reversals of mistaken payments, and cases about money. */
 export function moneyCalls(app: FastifyInstance, service: Service): void {
   const { now } = service
   onOrder(app, service, moveOrderCall, `to: one of ${LENDER_MOVES.join(', ')}`, async (tx, order, { to }) => {
@@ -88,7 +85,7 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
     if (!reversal) return refused(404, 'no such reversal')
     if (!isWinnable(reversal)) return refused(409, 'not-charged-back')
     if (reversal.restoredAt !== null) return said({ orderNo, changed: false })
-    // Named after the reversal: of one payment several may come again.
+    // Named after the reversal, because several of one payment may be restored.
     await restoreMoney(tx, order, reversal, `${OPERATOR}:${reversal.id}`, now())
     await writeDown(tx, null, 'payment-restored', now(), orderNo)
     return said({ orderNo, changed: true })

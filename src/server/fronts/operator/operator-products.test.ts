@@ -23,11 +23,11 @@ let made = 0
 const fresh = () => ({ ...broughtProduct, productId: `mx-brought-${++made}` })
 const bring = (product: object) => operatorSays(server, 'products', product)
 
-/** Everything that pages say of each of a person's loans. */
+/** The content of all pages about each of a borrower's loans. */
 async function loansOf(person: Person) {
   const call = asBorrower(server, person.query)
   const said: unknown[] = []
-  // One call after the other: a busy server refuses some of many at once.
+  // One call after the other: a busy server refuses some of many concurrent ones.
   for (const { orderNo, productId } of person.orders) {
     const loan = { productId, orderId: orderNo }
     said.push(
@@ -42,8 +42,8 @@ async function loansOf(person: Person) {
   return said
 }
 
-describe('a product that the lender brings', () => {
-  test('has as many lenders as it may, in the longest letters; one that is larger still is told in the words of these calls', async () => {
+describe('a product of the lender', () => {
+  test('accepts the maximum of lenders in the longest letters; a larger body is refused in the words of these calls', async () => {
     const line = 'न'.repeat(200)
     const lenders = Array.from({ length: 20 }, (_, at) => ({
       ...{ name: line, address: line, complaints: line },
@@ -59,7 +59,7 @@ describe('a product that the lender brings', () => {
     ])
   })
 
-  test('is added, then replaced, and the same again changes nothing', async () => {
+  test('is added, then replaced, and a repetition changes nothing', async () => {
     const product = fresh()
     const { productId } = product
     const reordered = { ...product, rule: Object.fromEntries(Object.entries(product.rule).reverse()) }
@@ -76,7 +76,7 @@ describe('a product that the lender brings', () => {
     }
   })
 
-  test('asks for steps of its own, which are changed like the rest and checked first', async () => {
+  test('can have its own steps, which are changed like the rest and validated first', async () => {
     const product = fresh()
     const { productId } = product
     const few = ['basic', 'personal', 'account']
@@ -116,7 +116,7 @@ describe('a product that the lender brings', () => {
     expect(await bring({ ...product, market: 'in' })).toEqual([409, 'other-market'])
   })
 
-  test('is refused where it contradicts the terms of the lender, and may be withdrawn all the same', async () => {
+  test('is refused if it contradicts the lender’s terms, and may be withdrawn all the same', async () => {
     const product = fresh()
     const short = { ...product, rule: { ...product.rule, prepayment: null, instalments: 1, daysBetween: 30 } }
     expect(await bring(short)).toEqual([
@@ -126,7 +126,7 @@ describe('a product that the lender brings', () => {
     expect(await bring({ ...short, offered: false })).toMatchObject([200, { changed: true }])
   })
 
-  test('is added once when it is brought ten times at once, and one of them says so', async () => {
+  test('is added once by ten concurrent calls, and one of them says so', async () => {
     const product = fresh()
     const answers = await Promise.all(Array.from({ length: 10 }, () => bring(product)))
     expect(answers.filter(([status]) => status === 200)).toHaveLength(10)
@@ -157,7 +157,7 @@ describe('a new price', () => {
     ...{ commission: { rate: '20/100', taken: 'with-instalments' }, prepayment: null, extension: null },
   }
 
-  test('changes nothing that pages say of loans made before it', async () => {
+  test('changes nothing on pages of loans made before it', async () => {
     const [first, second] = [await server.person('Ana Ejemplo'), await server.person('Bruno Muestra')]
     const before = [await loansOf(first), await loansOf(second)]
     for (const { product, logo } of sandboxProducts) {
@@ -170,7 +170,7 @@ describe('a new price', () => {
     expect([await loansOf(first), await loansOf(second)]).toEqual(before)
   })
 
-  test('nor the schedule of a loan that is paid out only afterwards', async () => {
+  test('nor the schedule of a loan that is disbursed afterwards', async () => {
     const product = fresh()
     const { productId } = product
     await bring(product)
@@ -190,7 +190,7 @@ describe('a new price', () => {
     expect(-(paidOut?.amount ?? 0n)).toBe(shown.trueCost?.received)
   })
 
-  test('of how long a loan can be given back is for new loans, and a loan that was made keeps its days', async () => {
+  test('of the cancellation days applies to new loans, and an existing loan keeps its days', async () => {
     const product = fresh()
     const { productId } = product
     const given = { ...product, rule: { ...product.rule, coolingOffDays: 3 } }
@@ -207,12 +207,12 @@ describe('a new price', () => {
     for (const to of ['151', '170', '174']) await operatorSays(server, `orders/${orderId}/status`, { to })
     expect(await bring(product)).toEqual([200, { productId, changed: true }])
     const { isCoolingOff, payoffAmount, detail } = dataOf(await call(loanPayoff, { productId, orderId }))
-    // A day of holding it has no cost yet; the commission of 10 % was kept back and is not owed.
+    // A day of holding it has no cost yet; the commission of 10 % was withheld and is not owed.
     expect([isCoolingOff, payoffAmount, detail.length]).toEqual([true, 270_000n, 1])
     expect(await offeredDays(bruno)).toBe(0)
   })
 
-  test('is what an open offer costs from then on, and nobody accepts the old one', async () => {
+  test('is the cost of an open offer from then on, and the old one cannot be accepted', async () => {
     const product = fresh()
     const { productId } = product
     await bring(product)

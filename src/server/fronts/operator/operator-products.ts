@@ -20,7 +20,7 @@ import { productRule } from '#server/loans/products/products.ts'
 import { contradictionsOf } from '#server/papers/contradictions.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** What the lender lends, and at which price. */
+/** Calls for the lender's products and prices. */
 export function productCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, bringProductCall, bringProduct)
 }
@@ -99,7 +99,7 @@ async function bringProduct(
   if (asked?.ok === false) return refused(400, `steps: ${STEP_FAULTS[asked.refusal]}`)
   const unshown = offered ? unshownPicture(logo, config.brand) : null
   if (unshown !== null) return refused(400, `logo: ${unshown}`)
-  // What is only withdrawn promises nothing any more.
+  // A withdrawn product promises nothing, so it is not checked.
   const [contradiction] = offered
     ? contradictionsOf(checked.value, { ...config, library: libraryAt(config, now) })
     : []

@@ -12,7 +12,7 @@ import { authorityFile, rowsByName } from '#server/complaints/authority-file.ts'
 import type { Service } from '#server/service/service.ts'
 import { authorityReportCall } from './lists/report-calls.ts'
 
-/** The files of complaints that authorities take, for the lender's own systems. */
+/** The reports of complaints for authorities, for the lender's own systems. */
 export function reportCalls(app: FastifyInstance, { config, database, now }: Service): void {
   const { path, fields } = authorityReportCall
   app.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {

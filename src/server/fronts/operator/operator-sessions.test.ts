@@ -43,7 +43,7 @@ async function open(borrowerId: string, more: object = {}): Promise<Opened> {
 
 const end = (which: object) => operatorSays(server, 'sessions/end', which)
 
-/** 0 where pages open, else the code of the refusal. */
+/** 0 if pages open, otherwise the code of the refusal. */
 async function codeOf(query: string) {
   const { success, code } = await asBorrower(server, query)(recommendList, {})
   return success ? 0 : Number(code)
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(await codeOf(query)).toBe(1002)
   })
 
-  test('is open to any device, unless one was named', async () => {
+  test('is valid on any device, unless one was named', async () => {
     const borrowerId = await borrower()
     const free = await open(borrowerId)
     const bound = await open(borrowerId, { deviceId: 'phone 1'.replace(' ', '-') })
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await Promise.all(answers.map(codeOf))).toEqual([0, 0, 0, 1002, 1002])
   })
 
-  test('speaks the language that was asked for', async () => {
+  test('uses the requested language', async () => {
     const { token, query } = await open(await borrower(), { type: 1, deviceId: '~!&=+%#' })
     expect(identityIn(new URLSearchParams(query))).toEqual({ type: '1', dearest: token, showy: '~!&=+%#' })
     expect(await codeOf(query)).toBe(0)
@@ -104,14 +104,14 @@ describe('a session', () => {
     expect(devices).toEqual([hashOf(deviceId), NO_DEVICE].map((hash) => hash.toString('hex')).sort())
   })
 
-  test('is another one each time, also when ten are asked for at once', async () => {
+  test('is another one each time, also for ten concurrent calls', async () => {
     const borrowerId = await borrower()
     const opened = await Promise.all(Array.from({ length: 10 }, () => open(borrowerId)))
     expect(new Set(opened.map(({ token }) => token)).size).toBe(10)
     expect(await Promise.all(opened.map(({ query }) => codeOf(query)))).toEqual(Array(10).fill(0))
   })
 
-  test('leaves no row behind once it is over and the borrower comes again', async () => {
+  test('leaves no row once it is over and the borrower comes again', async () => {
     const borrowerId = await borrower()
     await open(borrowerId, { minutes: 1 })
     clock = new Date(clock.getTime() + MINUTE_MS)
@@ -122,7 +122,7 @@ describe('a session', () => {
 })
 
 describe('ending sessions', () => {
-  test('by token ends this one at once, and says how many there were', async () => {
+  test('by token ends this one at once, and returns their number', async () => {
     const borrowerId = await borrower()
     const [first, second] = [await open(borrowerId), await open(borrowerId)]
     expect(await end({ token: first.token })).toEqual([200, { ended: 1 }])
@@ -130,7 +130,7 @@ describe('ending sessions', () => {
     expect([await codeOf(first.query), await codeOf(second.query)]).toEqual([1002, 0])
   })
 
-  test('by borrower ends all of theirs and nobody else’s, and counts none that was over', async () => {
+  test('by borrower ends all of theirs and no others, and does not count ended ones', async () => {
     const [mine, other] = [await borrower(), await borrower()]
     await open(mine, { minutes: 1 })
     const later = await Promise.all([open(mine), open(mine, { deviceId: 'phone-1' })])
@@ -142,7 +142,7 @@ describe('ending sessions', () => {
     expect(await codeOf(foreign.query)).toBe(0)
   })
 
-  test('twice at once counts each session once', async () => {
+  test('twice concurrently counts each session once', async () => {
     const borrowerId = await borrower()
     const { token } = await open(borrowerId)
     const answers = await Promise.all([

@@ -15,7 +15,7 @@ import { insertSession } from '#server/people/borrowers/borrowers.ts'
 import { endSession, endSessionsOf, forgetEndedSessions } from '#server/people/sessions/sessions.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Which app may open a borrower's pages, and until when. */
+/** Calls for the sessions of apps. */
 export function sessionCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, openSessionCall, openSession)
   operatorCall(app, service, endSessionsCall, endSessions)
@@ -24,11 +24,11 @@ export function sessionCalls(app: FastifyInstance, service: Service): void {
 const TOKEN_BYTES = 32
 const MS_PER_MINUTE = 60_000
 
-/** 30 days: who is away for longer signs in again. */
+/** 30 days: after a longer absence the borrower signs in again. */
 export const SESSION_MINUTES_MAX = 30 * 24 * 60
 
 const MINUTES = `a whole number from 1 to ${SESSION_MINUTES_MAX}`
-// It travels in a header too, where anything else would be escaped and so be another device.
+// It is also sent in a header, where other characters would be escaped and so name another device.
 const DEVICE = `at most ${IDENTITY_VALUE_MAX} letters, digits and signs of ASCII without blanks`
 
 const TYPES = languageCodes.map((code) => Number(languages[code].type)).sort()

@@ -22,7 +22,7 @@ const shown = async (templateId: string) => {
   return answer.success ? answer.data : Number(answer.code)
 }
 
-test('a template is added, then replaced, and the same again changes nothing', async () => {
+test('a template is added, then replaced, and a repetition changes nothing', async () => {
   expect(await shown(template.id)).not.toEqual(template)
   for (const [change, changed] of [
     [{}, true],
@@ -38,7 +38,7 @@ test('a template is added, then replaced, and the same again changes nothing', a
   }
 })
 
-test('ten at once make one template', async () => {
+test('ten concurrent calls make one template', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => bring({ ...template, id: 'at-once' })))
   expect(answers.filter(([, data]) => (data as { changed: boolean }).changed)).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { type OperatorAnswer, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/service/service.ts'
 import { keepTemplate } from '#server/site/landing/templates.ts'
 
-/** What a registration page says (spec 3, "landing config"). */
+/** Calls for registration pages (spec 3, "landing config"). */
 export function templateCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, bringTemplateCall, bringTemplate)
 }

@@ -6,10 +6,10 @@ import { listEvents, sendAgain } from '#server/outbox/lender-events/dead-events.
 import type { Service } from '#server/service/service.ts'
 import { eventsCall, sendAgainCall } from './lists/webhook-calls.ts'
 
-/** Events have the order of their ids, which say when each was made. */
+/** Events are ordered by their ids, which contain their time. */
 const keyOfEvent = (id: string) => `0.${id}`
 
-/** What became of events, and sending one again. */
+/** Calls for the states of events, and for sending one again. */
 export function webhookCalls(app: FastifyInstance, service: Service): void {
   list(app, service, eventsCall, async (tx, { state }, page) =>
     (await listEvents(tx, state, page.id, page.limit)).map(({ id, orderNo: _, ...event }) => ({

@@ -13,7 +13,7 @@ import {
 } from '#testing/as-operator.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-/** Taps the button of the offer's page; resolves with the number of the new loan. */
+/** Accepts the offer on its page; resolves with the number of the new loan. */
 async function accept(server: SandboxServer, query: string, productId: string): Promise<string> {
   const call = asBorrower(server, query)
   const { amount, periods, termUnit, fingerprint } = dataOf(await call(loanDetailConfirm, { productId }))
@@ -24,14 +24,14 @@ async function accept(server: SandboxServer, query: string, productId: string): 
 const PATHS = ['products', 'borrowers', 'sessions', 'sessions/end', 'templates', 'offers']
 const CLOCK = new Date('2026-11-21T18:00:00Z')
 
-describe('in production, where nothing of the sandbox is', () => {
+describe('in production, without the sandbox', () => {
   let server: SandboxServer
   beforeAll(async () => {
     server = await startSandbox({ mode: 'production', now: () => CLOCK, env: { OPERATOR_TOKEN } })
   })
   afterAll(() => server.close())
 
-  test('the lender brings a product and a borrower, and the loan goes its whole way', async () => {
+  test('the lender sends a product and a borrower, and the loan runs from offer to settlement', async () => {
     const { productId } = broughtProduct
     const { borrowerId } = broughtBorrower
     expect(await operatorSays(server, 'products', broughtProduct)).toEqual([
@@ -76,7 +76,7 @@ describe('in production, where nothing of the sandbox is', () => {
     expect(await call(loanDetails, loan)).toMatchObject({ success: false, code: 1002 })
   })
 
-  test('every call wants the token, and says nothing else without it', async () => {
+  test('every call requires the token, and reveals nothing without it', async () => {
     for (const path of PATHS) {
       for (const token of ['', 'wrong', `${OPERATOR_TOKEN}x`]) {
         const answer = await askAsOperator(server, 'POST', `/operator/${path}`, broughtProduct, token)
@@ -85,7 +85,7 @@ describe('in production, where nothing of the sandbox is', () => {
     }
   })
 
-  test('what is no JSON object of known fields is refused by name, and never an incident', async () => {
+  test('an invalid body or an unknown field is refused by name, and is never an incident', async () => {
     const bodies = [
       '',
       '{',
@@ -113,7 +113,7 @@ describe('in production, where nothing of the sandbox is', () => {
   })
 })
 
-test('an order number that is none is an order that is not there', async () => {
+test('an invalid order number is an unknown order', async () => {
   const server = await startSandbox({ mode: 'production', env: { OPERATOR_TOKEN } })
   for (const orderNo of ['%00', 'a%00b', 'x'.repeat(65), '%27', '12345678901234']) {
     for (const [path, body] of [
@@ -127,7 +127,7 @@ test('an order number that is none is an order that is not there', async () => {
   await server.close()
 })
 
-test('a token may be as long as whoever makes it likes', async () => {
+test('a token may be as long as its owner likes', async () => {
   const long = 'f'.repeat(2_000)
   const server = await startSandbox({ mode: 'production', env: { OPERATOR_TOKEN: long } })
   expect((await askAsOperator(server, 'GET', '/operator/money-cases', undefined, long)).status).toBe(200)
@@ -147,7 +147,7 @@ test('without a token in the configuration there is no such path', async () => {
   await closed.close()
 })
 
-test('the lines of the guide work as they stand there, one after the other, also in the sandbox', async () => {
+test('the commands of the guide work as written, one after the other, also in the sandbox', async () => {
   const server = await startSandbox({ now: () => CLOCK, env: { OPERATOR_TOKEN } })
   const guide = await readFile('docs/reference/operator.md', 'utf8')
   const nextWeek = new Date(CLOCK.getTime() + 7 * 86_400_000).toISOString()

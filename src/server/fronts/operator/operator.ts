@@ -21,18 +21,18 @@ import { templateCalls } from './operator-templates.ts'
 import { webhookCalls } from './operator-webhooks.ts'
 
 /**
- * The calls of the lender's own systems (docs/reference/operator.md): what pages need to know, what is offered, where a loan goes
- * next. They are there only when OPERATOR_TOKEN is set.
+ * The operator calls of the lender's own systems (docs/reference/operator.md): data for pages, offers, and
+ * the states of loans. They exist only if OPERATOR_TOKEN is set.
  */
 export async function operatorRoutes(app: FastifyInstance, service: Service): Promise<void> {
-  // Programs ask here, so nothing below it is answered with a page.
+  // Only programs call these paths, so none is answered with a page.
   app.all('/operator/*', async (_request, reply) => send(reply, refused(404, 'no such call')))
   const { operatorTokenHashes } = service.config
   if (operatorTokenHashes.length === 0) return
 
   app.addHook('onRequest', async (request, reply) => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
-    // Hashes have one length, so that comparing them tells nothing about either.
+    // Hashes have one length, so comparing them reveals nothing about either.
     const shown = hashOf(token)
     const fitting = operatorTokenHashes.filter((one) => timingSafeEqual(shown, one))
     if (fitting.length === 0) return send(reply, refused(401, 'wrong token'))

@@ -8,8 +8,8 @@ import { askAsOperator } from '#testing/as-operator.ts'
 import { askSlip } from '#testing/at-the-store.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 
-// What came at one moment has only its own name to be told apart by: where a page ends between two such rows, the next one
-// begins with the second.
+// Rows of one moment differ only by their names: a page that ends between two of them is continued by the
+// second.
 const one = oneLoan({
   like: 'Carla Muestra',
   cards: {
@@ -35,7 +35,7 @@ async function read(path: string, limit: number): Promise<Row[]> {
   }
 }
 
-/** Rows of one moment at least so often, and the same in pages of one row as at once. */
+/** Verifies that a list has at least so many rows of one moment, and the same in pages of one row. */
 async function expectWhole(path: string, least: number, moment: string) {
   const whole = await read(path, 1000)
   const most = Math.max(...whole.map((row) => whole.filter((other) => other[moment] === row[moment]).length))
@@ -48,7 +48,7 @@ const atOnce = statement<unknown, [string[]]>(
   `UPDATE orders SET created_at = '2026-10-01T12:00:00.000001Z' WHERE order_no = ANY($1)`,
 )
 
-test('orders and balances of one moment come once each, however short a page is', async () => {
+test('orders and balances of one moment are listed once each, however short a page is', async () => {
   const { orders } = one.ana
   const numbers = orders.map(({ orderNo }) => orderNo)
   await one.server.service.database.transaction((tx) => tx.run(atOnce, [numbers]))
@@ -58,20 +58,20 @@ test('orders and balances of one moment come once each, however short a page is'
   await expectWhole('balances', 1, 'orderNo')
 })
 
-test('a loan that was not paid out has no balance', async () => {
+test('a loan that was not disbursed has no balance', async () => {
   const unpaid = (await read('orders', 1000)).filter(({ disbursedOn }) => disbursedOn === null)
   expect(unpaid.length).toBeGreaterThan(0)
   const numbers = (await read('balances', 1000)).map(({ orderNo }) => orderNo)
   for (const { orderNo } of unpaid) expect(numbers).not.toContain(orderNo)
 })
 
-test('payments of one moment come once each, everybody’s and those of one loan', async () => {
+test('payments of one moment are listed once each, in all loans and in one', async () => {
   for (const amount of [1000n, 2000n, 3000n]) await one.tell('paid', await one.slip(), amount)
   await expectWhole(`payments?orderNo=${one.loan.orderId}`, 3, 'bookedAt')
   await expectWhole('payments', 3, 'bookedAt')
 })
 
-test('what went back and was there again in one moment is told twice', async () => {
+test('a reversal that was restored in the same moment is listed twice', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, 5000n, { charge: `m-${reference}` })
   await one.tell('reversed', reference, 5000n, { charge: `m-${reference}`, takesBack: 'whole' })
@@ -81,7 +81,7 @@ test('what went back and was there again in one moment is told twice', async () 
   expect((await mine(1)).map(({ what }) => what)).toEqual(['taken-back', 'restored'])
 })
 
-test('credits that came at one moment come once each', async () => {
+test('credits of one moment are listed once each', async () => {
   for (const person of [one.ana, await one.server.person('Carla Muestra')]) {
     const owed = dataOf(await asBorrower(one.server, person.query)(loanPlayDetail, loanOf(person, '174')))
     await one.tell('paid', (await askSlip(one.server, person)).reference, owed.repayAmount + 700n)
@@ -90,7 +90,7 @@ test('credits that came at one moment come once each', async () => {
   await expectWhole('credits', 2, 'since')
 })
 
-test('card charges that began at one moment come once each', async () => {
+test('card charges that began at one moment are listed once each', async () => {
   for (const person of [one.ana, await one.server.person('Carla Muestra')]) {
     const call = asBorrower(one.server, person.query)
     const { orderId } = loanOf(person, '174')

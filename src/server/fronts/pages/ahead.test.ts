@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As a browser fetches the page behind a link that nobody has tapped yet. */
+/** Requests a page as a browser prefetches it. */
 const ahead = (path: string, purpose = 'prefetch') =>
   fetch(server.url + path, { headers: { 'sec-purpose': purpose } })
 
@@ -32,45 +32,42 @@ async function slip(): Promise<string> {
   return (/href="(\/carpmm\?[^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&')
 }
 
-test('a page that only reads is given to a browser that fetches it ahead', async () => {
+test('a page that only reads can be prefetched', async () => {
   const answer = await ahead(`/loanDetail?${query}`)
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('</html>')
 })
 
-test.each(['prefetch', 'prefetch;prerender'])(
-  'a reference is issued to nobody who has not asked for it: %s',
-  async (purpose) => {
-    const address = await slip()
-    const before = await written()
-    const answer = await ahead(address, purpose)
-    expect(answer.status).toBe(425)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.text()).toBe('')
-    expect(await written()).toBe(before)
-  },
-)
+test.each(['prefetch', 'prefetch;prerender'])('a prefetch issues no reference: %s', async (purpose) => {
+  const address = await slip()
+  const before = await written()
+  const answer = await ahead(address, purpose)
+  expect(answer.status).toBe(425)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.text()).toBe('')
+  expect(await written()).toBe(before)
+})
 
-test('a landing that nobody looks at counts no visit and keeps no picture', async () => {
+test('a prefetched landing page counts no visit and stores no picture', async () => {
   const before = await written()
   expect((await ahead('/register?id=mx-primavera&user_from=ahead')).status).toBe(425)
   expect(await written()).toBe(before)
 })
 
-test('whoever goes there gets the page, which then does what it is for', async () => {
+test('opening the page afterwards has its effects', async () => {
   expect((await fetch(server.url + (await slip()))).status).toBe(200)
   const before = (await written()) ?? 0
   expect((await fetch(`${server.url}/register?id=mx-primavera&user_from=gone`)).status).toBe(200)
   expect(await written()).toBeGreaterThan(before)
 })
 
-/** Every page for which the worker stands in. */
+/** Every page that the worker handles. */
 async function knownPages(): Promise<string[]> {
   const worker = await (await fetch(server.url + WORKER_PATH)).text()
   return JSON.parse(/"pages":(\[[^\]]*\])/.exec(worker)?.[1] ?? '[]')
 }
 
-test('a browser is told to fetch no page ahead that waits for somebody to go there', async () => {
+test('the page lists no links to prefetch whose pages wait until they are opened', async () => {
   const asked = [...(await knownPages()).map((path) => `${path}?${query}`), await slip()]
   const early: string[] = []
   for (const address of asked)
@@ -78,7 +75,7 @@ test('a browser is told to fetch no page ahead that waits for somebody to go the
   expect([...new Set(early)].sort()).toEqual([...PAGES_WITH_SIDE_EFFECTS].sort())
 })
 
-/** What every table holds. */
+/** The content of every table. */
 async function allRows() {
   const client = new pg.Client(clientConfig(server.connection))
   await client.connect()
@@ -91,7 +88,7 @@ async function allRows() {
   }
 }
 
-test('whatever page is drawn before anybody goes there, not one row of the database is another one', async () => {
+test('prefetching any page changes no row of the database', async () => {
   const addresses = [...(await knownPages()).map((path) => `${path}?${query}`), await slip()]
   const before = await allRows()
   for (const address of addresses) await (await ahead(address, 'prefetch;prerender')).text()

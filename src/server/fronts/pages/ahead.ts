@@ -3,10 +3,13 @@ import type { CallResult } from '#contract/wire/call-result.ts'
 import type { CallAs } from '#server/base/http/call-as.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 
-/** What such a request gets where its page does more than read. A browser takes no page from it; it is no fault of anybody. */
+/**
+ * The status for a prefetch of a page that does more than read. Browsers ignore such an answer, and it is no
+ * error.
+ */
 export const TOO_EARLY = 425
 
-/** What a page gets for a call that was not made; it is never shown. */
+/** The result of a call that was not made; it is never shown. */
 const notMade: CallResult<never> = {
   success: false,
   code: null,
@@ -17,9 +20,10 @@ const notMade: CallResult<never> = {
 }
 
 /**
- * The calls of a page that is fetched ahead: those that only read. Where a page wants more, such as a reference, a visit
- * counted or a picture kept, `mayBeGiven` says that this page has to wait until somebody goes there. Where there was no room
- * for one of them it throws `Overloaded`: a page that says so would be shown to somebody later, who may find room.
+ * Allows a prefetched page only calls that read. If a page needs more, such as a reference, a counted visit
+ * or a stored picture, `mayBeGiven` returns false, and the page waits until it is opened. Throws `Overloaded`
+ * if a call was refused for lack of capacity, because the page would be shown later, when there may be
+ * capacity.
  */
 export function readingAhead(callAs: CallAs): { callAs: CallAs; mayBeGiven(): boolean } {
   let wantsMore = false

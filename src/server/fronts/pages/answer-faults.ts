@@ -4,21 +4,21 @@ import type { AnswerFault } from '#contract/wire/answer-fault.ts'
 import { unreadableAnswers } from '#server/base/observability/counters.ts'
 
 /**
- * Logs and counts the calls to a lender's backend that brought no answer, for its engineers. Names and types only: what an
- * answer says is the borrower's.
+ * Logs and counts calls to a lender's backend without a valid answer, for its engineers. Only names and types
+ * are logged, because values are personal data.
  */
 export function answerFaults(log: FastifyBaseLogger) {
   const counted = new Map<string, number>()
   return {
     note({ method, path }: Endpoint, { field, wanted, found }: AnswerFault): void {
-      // The rows of a list are one field, so that there are no more of them than the contract has.
+      // The rows of a list are one field, so the number of fields is that of the contract.
       const name = [path, field.replace(/\.\d+(?=\.|$)/g, '.*')].filter(Boolean).join(' ')
       const times = (counted.get(name) ?? 0) + 1
       counted.set(name, times)
       unreadableAnswers.inc({ call: path })
       log.warn({ call: `${method} ${path}`, field, wanted, found, times }, 'backend response not readable')
     },
-    /** How often since the start, by call and field. */
+    /** The counts since the start, by call and field. */
     counts: () => Object.fromEntries(counted),
   }
 }

@@ -30,7 +30,7 @@ function serving() {
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 }
 
-test('a lender’s picture is served as what it is, and what it lacks comes from the product', async () => {
+test('a lender’s picture is served with its type, and a missing one comes from the product', async () => {
   put('logo.svg', LOGO)
   const get = serving()
   const logo = await get('/brand/logo.svg')
@@ -44,7 +44,7 @@ test('a lender’s picture is served as what it is, and what it lacks comes from
   expect(share.headers['content-type']).toBe('image/png')
 })
 
-test('a picture of another kind takes the place of the one with the same name', async () => {
+test('a picture of another format replaces the one with the same name', async () => {
   put('logo.png', 'a picture')
   put('site/Banner.new.WEBP', 'another one')
   const get = serving()
@@ -54,7 +54,7 @@ test('a picture of another kind takes the place of the one with the same name', 
   expect([banner.body, banner.headers['content-type']]).toEqual(['another one', 'image/webp'])
 })
 
-test('a picture that is opened by itself can run nothing, and carries no header that concerns pages', async () => {
+test('a picture that is opened by itself can run nothing, and carries no headers of pages', async () => {
   const get = serving()
   const policy = (await get('/brand/logo.svg')).headers['content-security-policy']
   expect(policy).toMatch(/^default-src 'none';.*sandbox$/)
@@ -63,7 +63,7 @@ test('a picture that is opened by itself can run nothing, and carries no header 
   expect((await get('/brand/logo.svg')).headers).not.toHaveProperty('permissions-policy')
 })
 
-test('a larger drawing travels compressed to who can read that, and not at all to who has it', async () => {
+test('a larger drawing is compressed for clients that accept it, and not sent to one that has it', async () => {
   const get = serving()
   const name = 'site/banner-1.svg'
   const plain = await get(`/brand/${name}`)
@@ -120,7 +120,7 @@ test('a picture that is too large, and one too many, is left out', async () => {
   expect((await get(`/brand/p/${1000 + PICTURES_MAX}.png`)).statusCode).toBe(404)
 })
 
-test('a folder that is not there is served from the product’s', async () => {
+test('a missing folder is served from the product’s', async () => {
   rmSync(folder, { recursive: true })
   expect((await serving()('/brand/logo.svg')).rawPayload).toEqual(own('logo.svg'))
 })

@@ -3,26 +3,26 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { OWN_BRAND_DIR, type Picture, readPictures, shownPictures } from './brand-pictures.ts'
 
-/** A picture ready to be sent, with the headers that belong to these very bytes. */
+/** A picture ready to be sent, with the headers of its content. */
 interface File {
   bytes: Buffer
-  /** The same compressed; null where that would save nothing. */
+  /** The compressed picture; null if that would save nothing. */
   small: Buffer | null
   headers: Readonly<Record<string, string>>
 }
 
-/** As long as a replaced picture may be seen in its old form. */
+/** How long a replaced picture may be shown in its old form. */
 const CACHE = 'public, max-age=3600'
 
-/** Below this a compressed copy saves nothing that anybody would notice. */
+/** Below this size compression saves nothing noticeable. */
 const SMALL_FROM_BYTES = 400
 
-/** An SVG that is opened by itself is a page: it may have its looks, and neither run nor load anything. */
+/** An SVG that is opened by itself is a page: it may have styles, and neither run nor load anything. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /**
- * Serves a lender's pictures below `/brand/`. All of them are read here, at the start: a request only looks its name up,
- * so no name can reach another file. A picture is replaced by starting again; no build knows it.
+ * Serves a lender's pictures below `/brand/`. All of them are read at the start, and a request only looks its
+ * name up, so no name can reach another file. Replacing a picture needs a restart and no build.
  */
 export function brandFiles(app: FastifyInstance, brandDir: string): void {
   const lender = readPictures(brandDir)
@@ -43,12 +43,12 @@ export function brandFiles(app: FastifyInstance, brandDir: string): void {
   })
 }
 
-// They concern pages; on every one of a dozen small files they would weigh as much as the file.
+// They are for pages; on a dozen small files they would weigh as much as the file.
 const PAGE_HEADERS = ['permissions-policy', 'content-security-policy']
 
 function fileOf({ type, bytes }: Picture): File {
   const isSvg = type === 'image/svg+xml'
-  // Weak, because the compressed bytes are not the same ones.
+  // Weak, because the compressed bytes differ.
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`
   const small = isSvg && bytes.length >= SMALL_FROM_BYTES ? compressed(etag, bytes) : null
   return {
@@ -64,7 +64,10 @@ function fileOf({ type, bytes }: Picture): File {
   }
 }
 
-/** The compressed pictures of this process by their etags: a test run starts hundreds of servers with the same ones. */
+/**
+ * The compressed pictures of this process by their etags: a test run starts hundreds of servers with the same
+ * ones.
+ */
 const compressedPictures = new Map<string, Buffer>()
 
 function compressed(etag: string, bytes: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 
-/** The kinds of pictures that pages can show, by the ending of their name. */
+/** The formats of pictures that pages can show, by their extension. */
 const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 }
 
-/** Pictures stay in memory as long as the server runs, so there is an end to them. */
+/** A limit, because pictures stay in memory. */
 export const PICTURES_MAX = 100
 export const PICTURE_MAX_BYTES = 500_000
 const FOLDERS_DEEP_MAX = 3
@@ -22,16 +22,19 @@ export interface Picture {
   bytes: Buffer
 }
 
-/** The pictures of a brand folder by their name below it, such as `site/banner-1.svg`, and which of them cannot be used. */
+/**
+ * The pictures of a brand folder by their relative name, such as `site/banner-1.svg`, and those that cannot
+ * be used.
+ */
 export interface FolderPictures {
   pictures: Map<string, Picture>
   leftOut: { name: string; why: string }[]
 }
 
-/** The folder that comes with the code: what a lender has no picture of its own for is shown from here. */
+/** The folder in the source code: pictures that a lender does not have come from here. */
 export const OWN_BRAND_DIR = join(import.meta.dirname, '../../../../brand')
 
-/** Reads every picture of a brand folder. Whatever is no picture, or begins with a dot, is none of its business. */
+/** Reads every picture of a brand folder. Other files, and names that begin with a dot, are ignored. */
 export function readPictures(brandDir: string): FolderPictures {
   const found: FolderPictures = { pictures: new Map(), leftOut: [] }
   try {
@@ -47,7 +50,8 @@ function read(root: string, below: string, deep: number, found: FolderPictures):
     if (entry.startsWith('.')) continue
     const name = below === '' ? entry : `${below}/${entry}`
     try {
-      // Followed, because a folder that an orchestrator mounts is made of links; but not to what lies outside of it.
+      // Symbolic links are followed, because an orchestrator mounts a folder as links, but not to the outside
+      // of it.
       const path = realpathSync(join(root, name))
       if (!path.startsWith(root + sep)) throw new Error('it is a link that leads out of the folder')
       const stats = statSync(path)
@@ -73,8 +77,8 @@ function take(path: string, name: string, size: number, { pictures }: FolderPict
 }
 
 /**
- * What is shown under each name: the lender's own picture, also one of another kind (`logo.png` where a page asks for
- * `logo.svg`), else the one that comes with the code.
+ * The picture for each name: the lender's own, also in another format (`logo.png` for a page's `logo.svg`),
+ * otherwise the product's.
  */
 export function shownPictures(
   lender: ReadonlyMap<string, Picture>,
@@ -85,7 +89,7 @@ export function shownPictures(
   return new Map([...replaced, ...lender])
 }
 
-/** A picture's name without its ending: what makes it the same picture in another kind of file. */
+/** A picture's name without its extension, which identifies it across formats. */
 export const stemOf = (name: string): string => name.slice(0, name.length - extname(name).length)
 
 const typeOf = (name: string): string | undefined => TYPES[extname(name).toLowerCase()]

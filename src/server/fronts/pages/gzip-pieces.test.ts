@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gzipDocument, gzipOf, lastingPiece, passingPiece, storedPiece } from './gzip-pieces.ts'
 
-test('parts of any kind and length are one stream that holds them in their order', async () => {
+test('parts of any kind and length are one stream that contains them in their order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('lasting', 'passing', 'stored'), fc.string({ unit: 'binary' }))),

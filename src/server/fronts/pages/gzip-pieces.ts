@@ -1,21 +1,21 @@
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 
-/** A part of a gzip stream: what it holds, and the same compressed by itself up to a whole byte. */
+/** A part of a gzip stream: its content, and the content compressed separately up to a whole byte. */
 export interface Piece {
   bytes: Buffer
   deflated: Buffer
 }
 
-/** Ends a part at a whole byte, without ending the stream (RFC 1951, a stored block of no bytes). */
+/** Ends a part at a whole byte, without ending the stream (RFC 1951, an empty stored block). */
 const finishFlush = constants.Z_SYNC_FLUSH
 
-/** A part that many visitors are sent: compressed as well as can be, once. */
+/** A part for many visitors: compressed once, at the best level. */
 export function lastingPiece(text: string): Piece {
   const bytes = Buffer.from(text)
   return { bytes, deflated: deflateRawSync(bytes, { level: 9, finishFlush }) }
 }
 
-/** A part that one visitor is sent. */
+/** A part for one visitor. */
 export function passingPiece(text: string): Promise<Piece> {
   const bytes = Buffer.from(text)
   return new Promise((done, fail) =>
@@ -25,7 +25,7 @@ export function passingPiece(text: string): Promise<Piece> {
   )
 }
 
-/** A few bytes, which compressing would not make smaller: a stored block. */
+/** A few bytes, which compression would not make smaller: a stored block. */
 export function storedPiece(text: string): Piece {
   const bytes = Buffer.from(text)
   const head = Buffer.alloc(5)
@@ -34,9 +34,9 @@ export function storedPiece(text: string): Piece {
   return { bytes, deflated: Buffer.concat([head, bytes]) }
 }
 
-/** How a gzip file begins: deflate, no name, no time, an unknown system (RFC 1952). */
+/** The header of a gzip file: deflate, no name, no time, an unknown system (RFC 1952). */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-/** The last block, which holds nothing. */
+/** The last block, which is empty. */
 const LAST = Buffer.from([3, 0])
 
 /** One gzip stream of these parts in their order. */
@@ -53,12 +53,15 @@ export function gzipOf(pieces: readonly Piece[]): Buffer {
   return Buffer.concat([HEADER, ...pieces.map(({ deflated }) => deflated), LAST, tail])
 }
 
-/** So many sheets are kept; a brand has about a dozen. */
+/** The most cached style sheets; a brand has about a dozen. */
 const KEPT_MAX = 100
 
 const kept = new Map<string, Piece>()
 
-/** A document, whose style sheet is the same for everybody and most of its bytes: that is compressed once. */
+/**
+ * Compresses a document. Its style sheet is the same for all visitors and most of its bytes, so that is
+ * compressed once.
+ */
 export async function gzipDocument(html: string): Promise<Buffer> {
   const from = html.indexOf('>', html.indexOf('<style')) + 1
   const to = html.indexOf('</style>')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the manifest begins at home in the page’s language, with the lender’s name and icons that are there', async () => {
+test('the manifest starts at home in the page’s language, with the lender’s name and existing icons', async () => {
   const { statusCode, headers, body } = await server.app.inject('/app.webmanifest?type=1')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
   const manifest = JSON.parse(body)
@@ -25,7 +25,7 @@ test('the manifest begins at home in the page’s language, with the lender’s 
   }
 })
 
-test('home names it, and whichever page one came from may load it', async () => {
+test('home links to it, and every page may load it', async () => {
   const { query } = await server.person('Ana Ejemplo')
   for (const url of ['/login?type=1', `/home?${query}`]) {
     const { headers } = await server.app.inject(url)

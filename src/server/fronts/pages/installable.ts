@@ -7,14 +7,14 @@ import { OWN_BRAND_DIR, readPictures, shownPictures } from './brand-pictures.ts'
 
 const CACHE = 'public, max-age=3600'
 
-/** A phone may cut any shape out of an icon, as long as four fifths of its width are left (W3C, "maskable"). */
+/** A phone may cut any shape out of an icon, as long as four fifths of its width remain (W3C, "maskable"). */
 const SAFE_SHARE = 0.8
 
 const LOGO = 'logo.svg'
 
 /**
- * What a browser asks for before it puts these pages among a phone's apps: who they are of, where they begin, and the
- * lender's logo as pictures of the sizes that phones show. The pictures are drawn when they are first asked for.
+ * The web app manifest for installing these pages: the lender's name, the start page, and the logo as
+ * pictures of the sizes that phones show. The pictures are drawn on first request.
  */
 export function installable(app: FastifyInstance, { config }: PageServer): void {
   const { brand } = config
@@ -43,7 +43,7 @@ export function installable(app: FastifyInstance, { config }: PageServer): void 
   }
 
   async function draw(size: number): Promise<Buffer> {
-    // Hardly any visitor asks for one, so no server starts with what draws it.
+    // Hardly any visitor requests one, so the drawing library is not loaded at the start.
     const { default: sharp } = await import('sharp')
     const [lenders, own] = [readPictures(config.brandDir), readPictures(OWN_BRAND_DIR)]
     const logo = shownPictures(lenders.pictures, own.pictures).get(LOGO)

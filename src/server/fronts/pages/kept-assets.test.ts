@@ -67,7 +67,7 @@ describe.each([
     expect(String(await before.find('same-0.js'))).toBe('s')
   })
 
-  test('a name that no release has kept is not asked of the store', async () => {
+  test('a name that no release has stored is not looked up in the store', async () => {
     const shared = await open()
     const asked: string[] = []
     const get = (name: string) => {
@@ -104,7 +104,7 @@ describe('of many releases', () => {
     }
   }
 
-  test('the last ones keep their files however old they are; what an older one alone had goes', async () => {
+  test('the last ones keep their files however old they are; files of an older one alone are deleted', async () => {
     const now = () => new Date(NOON.getTime() + 1)
     const newest = keptAssets(
       diskAssets(folder),
@@ -138,7 +138,7 @@ describe('served', () => {
   const get = async (name: string, headers: Record<string, string> = { 'accept-encoding': 'identity' }) =>
     server.app.inject({ url: `/assets/${name}`, headers })
 
-  test('a page of the release before gets its script, for ever, small where that is read', async () => {
+  test('a page of the previous release gets its script, cached for ever, and compressed if accepted', async () => {
     const plain = await get('page-old.js')
     expect([plain.statusCode, plain.body]).toEqual([200, 'export const old = 1'])
     expect(plain.headers).toMatchObject({
@@ -152,7 +152,7 @@ describe('served', () => {
   test.each([
     ['of this release', () => script.name],
     ['of the release before', () => 'page-old.js'],
-  ])('HEAD tells of a file %s what GET does, and sends none of it', async (_, name) => {
+  ])('HEAD has the same headers for a file %s as GET, and no body', async (_, name) => {
     const headers = { 'accept-encoding': 'br' }
     const whole = await get(name(), headers)
     const head = await server.app.inject({ method: 'HEAD', url: `/assets/${name()}`, headers })
@@ -161,7 +161,7 @@ describe('served', () => {
       expect(head.headers[told], told).toBe(whole.headers[told])
   })
 
-  test('a browser that has a file of this release is told so, and gets none of it again', async () => {
+  test('a browser that has a file of this release gets 304', async () => {
     const { etag = '', 'cache-control': kept } = (await get(script.name)).headers
     const again = await get(script.name, { 'accept-encoding': 'identity', 'if-none-match': String(etag) })
     expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', kept])
@@ -169,7 +169,7 @@ describe('served', () => {
     expect([other.statusCode, other.body]).toEqual([200, script.text.toString()])
   })
 
-  test('this release has put its own files there before it answers', async () => {
+  test('this release has stored its own files before it answers', async () => {
     const [own = ''] = (await readdir('build/client/assets')).filter((name) =>
       name.startsWith('page-script-'),
     )
@@ -177,7 +177,7 @@ describe('served', () => {
   })
 
   test.each(['page-never.js', '..%2f..%2fpackage.json', 'release.json', '%00.js'])(
-    '%s is nobody’s',
+    '%s is not found',
     async (name) => {
       const { statusCode, headers } = await get(name)
       expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])

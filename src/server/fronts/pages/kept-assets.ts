@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AssetStore, KeptAsset } from '#server/base/assets/assets.ts'
 
-/** So many of the last releases keep their files, however old they are. */
+/** How many of the last releases keep their files, however old they are. */
 const RELEASES_MIN = 3
-/** A page that was opened longer ago than this is loaded anew. */
+/** A page that was opened longer ago than this is reloaded. */
 const KEEP_MS = 30 * 24 * 60 * 60_000
-/** How often at most the store is asked for releases that came since. */
+/** The shortest time between two lookups of new releases in the store. */
 const LOOK_AGAIN_MS = 500
-/** How many files travel at once. */
+/** The number of concurrent transfers. */
 const AT_ONCE = 8
-/** A list of names, written when all of them are there. */
+/** The prefix of a release's list of names, which is written after all its files. */
 const RELEASE = 'release.'
 
-/** The files of pages that releases keep for each other: each puts its own there, and finds those of the others. */
+/** The built files that releases store for each other: each stores its own, and finds those of the others. */
 export function keptAssets(store: AssetStore, folder: string, now: () => Date) {
   let known = new Set<string>()
-  /** Its name says what a list holds, so each is read once: names that nobody has may be asked for without end. */
+  /** A list is immutable, so each is read once: unknown names may be requested without limit. */
   const lists = new Map<string, readonly string[]>()
   let lookedAt = Number.NEGATIVE_INFINITY
   let soon: Promise<void> | null = null
 
-  /** All who ask for unknown names wait for one look, which begins after they asked. */
+  /** All requests for unknown names share one lookup, which begins after them. */
   function lookAgain(): Promise<void> {
     soon ??= (async () => {
       await pause(Math.max(0, lookedAt + LOOK_AGAIN_MS - performance.now()))
@@ -38,7 +38,7 @@ export function keptAssets(store: AssetStore, folder: string, now: () => Date) {
     const releases = newestFirst(await store.list(RELEASE))
     const names = await Promise.all(releases.map(async ({ name }) => [name, await listOf(name)] as const))
     lists.clear()
-    // One that is put or taken away at this moment is empty, and read again.
+    // A list that is being written or deleted is empty, and read again.
     for (const [name, list] of names) if (list.length > 0) lists.set(name, list)
     known = new Set([...lists.values()].flat())
   }
@@ -46,19 +46,19 @@ export function keptAssets(store: AssetStore, folder: string, now: () => Date) {
   const listOf = async (name: string) => lists.get(name) ?? (await namesIn(store, name))
 
   return {
-    /** Puts the files of this release where others find them, and takes away what is too old. */
+    /** Stores the files of this release for others, and deletes those that are too old. */
     async keep(): Promise<void> {
       const own = (await readdir(folder)).filter((name) => !name.endsWith('.gz')).sort()
       const release = `${RELEASE}${createHash('sha256').update(own.join('\n')).digest('hex').slice(0, 16)}.json`
       if ((await store.get(release)) === null) {
         await inTurns(own, async (name) => store.put(name, await readFile(join(folder, name))))
       }
-      // Again at each start: what still runs is not old.
+      // At each start, because a running release is not old.
       await store.put(release, Buffer.from(JSON.stringify(own)))
       await forgetOld(store, now())
     },
 
-    /** A file that some release has kept; names that none has kept cost the store nothing. */
+    /** A file of any release; unknown names cost the store nothing. */
     async find(name: string): Promise<Buffer | null> {
       if (!known.has(name)) await lookAgain()
       return known.has(name) ? store.get(name) : null
@@ -86,7 +86,7 @@ async function forgetOld(store: AssetStore, now: Date): Promise<void> {
   const needed = new Set((await Promise.all(staying.map(({ name }) => namesIn(store, name)))).flat())
   for (const { name } of old) {
     const gone = (await namesIn(store, name)).filter((file) => !needed.has(file))
-    // Its list first: a release that starts again meanwhile then puts everything anew.
+    // The list is deleted first: a release that starts again meanwhile then stores all files again.
     await store.delete(name)
     await inTurns(gone, (file) => store.delete(file))
   }

@@ -19,7 +19,7 @@ function site() {
   }
 }
 
-test('a page is rendered once for everybody who asks, also at the same time', async () => {
+test('a page is rendered once for all requests, also concurrent ones', async () => {
   const { state, shown } = site()
   expect(await Promise.all([shown('/'), shown('/')])).toEqual(['/ 1', '/ 1'])
   expect(await shown('/')).toBe('/ 1')
@@ -27,7 +27,7 @@ test('a page is rendered once for everybody who asks, also at the same time', as
   expect(state.rendered).toBe(2)
 })
 
-test('its compressed twin holds the same bytes, and another text has another tag', async () => {
+test('its compressed version has the same content, and another text has another etag', async () => {
   const { keptPage } = site()
   const [spanish, english] = [await keptPage('/'), await keptPage('/?type=1')]
   expect(brotliDecompressSync(spanish?.small ?? '')).toEqual(spanish?.html)
@@ -44,7 +44,7 @@ test('after ten minutes it is rendered anew', async () => {
   expect(await shown('/')).toBe('/ 2')
 })
 
-test('what does not last is not kept, and never takes the place of what was good', async () => {
+test('a page that does not last is not cached, and never replaces a good one', async () => {
   const { state, shown } = site()
   state.lasting = false
   expect(await shown('/')).toBeNull()

@@ -4,15 +4,15 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 
-/** A rendered page that is the same for everybody, with the headers that belong to these very bytes. */
+/** A rendered public page, with the headers of its content. */
 export interface KeptPage {
   html: Buffer
-  /** The same, compressed as well as it can be: once, so that no visitor waits for it. */
+  /** The page compressed at the best level, once, so that no visitor waits for it. */
   small: Buffer
   headers: Readonly<Record<string, string>>
 }
 
-/** A page as it was just rendered; `lasting` says whether the next visitor may be given the same one. */
+/** A page as it was just rendered; `lasting` says whether the next visitor may get the same one. */
 export interface FreshPage {
   status: number
   html: Buffer
@@ -20,12 +20,12 @@ export interface FreshPage {
   lasting: boolean
 }
 
-/** After this long a page is rendered anew: what is offered may have changed. */
+/** How long a page is cached: the offered products may change. */
 const KEEP_MS = 10 * 60_000
 
 /**
- * Keeps public pages in memory, by address, from their first request on. A page that turned out not to last (what it
- * shows could not be read) is not kept; while there is an older one, that is given instead, else null.
+ * Caches public pages in memory, by address, from their first request on. A page that does not last (its data
+ * could not be read) is not cached; an older one is returned instead, otherwise null.
  */
 export function keptPages(render: (address: string) => Promise<FreshPage>, now: () => Date) {
   const pages = new Map<string, { page: Promise<KeptPage | null>; at: number }>()
@@ -38,7 +38,7 @@ export function keptPages(render: (address: string) => Promise<FreshPage>, now: 
       else pages.delete(address)
       return known?.page ?? null
     }
-    // Those who ask at the same time wait for the same rendering.
+    // Concurrent requests wait for the same rendering.
     const page = keep(render(address)).then(
       (fresh) => fresh ?? goBack(),
       (error: unknown) => {

@@ -34,13 +34,13 @@ async function visit(search: string, userAgent = ANDROID, more: Record<string, s
   }
 }
 
-/** A page without what is its visitor's alone. */
+/** A page without its visitor's own values. */
 const shared = ({ html, sid, asked, allowed, question }: Awaited<ReturnType<typeof visit>>) =>
   [sid, asked, String(allowed), question]
     .reduce((text, own) => text.replaceAll(own, ''), html)
     .replaceAll(/ +</g, '<')
 
-test('two visitors of one landing have each their own session, picture, question, device and nonce', async () => {
+test('two visitors of one landing page each have their own session, picture, question, device and nonce', async () => {
   const [one, other, third] = await Promise.all([1, 2, 3].map(() => visit('id=mx-primavera')))
   if (!one || !other || !third) throw new Error('nobody came')
   const all = [one, other, third]
@@ -56,13 +56,13 @@ test('two visitors of one landing have each their own session, picture, question
   }
   expect(new Set(all.map(({ sid }) => sid)).size).toBe(3)
   expect(new Set(all.map(({ cookies }) => /abono_device=([^;]*)/.exec(cookies)?.[1])).size).toBe(3)
-  // The picture of each is there, and is another one.
+  // Each picture exists, and they differ.
   const pictures = await Promise.all(all.map(({ picture }) => server.app.inject(picture)))
   expect(pictures.map(({ headers }) => headers['content-type'])).toEqual(all.map(() => 'image/png'))
   expect(new Set(pictures.map(({ rawPayload }) => rawPayload.toString('hex'))).size).toBe(3)
 })
 
-test("a market's landing says what a loan costs before it asks for a number; the specification's has no figures", async () => {
+test("a market's landing page states the cost of a loan before the form; the specification's has no figures", async () => {
   const [mexican, indian, specified] = [
     await visit('id=mx-primavera'),
     await visit('id=in-monsoon'),
@@ -75,7 +75,7 @@ test("a market's landing says what a loan costs before it asks for a number; the
   expect(specified.html).not.toMatch(/CAT máximo|Ejemplo representativo/)
 })
 
-test("the first visitor's page, which is rendered alone, reads like those after it but for what is each one's own", async () => {
+test("the first page, which is rendered alone, equals later ones except for the visitor's own values", async () => {
   const search = 'id=mx-primavera&user_from=nobody-before'
   const visitors: Awaited<ReturnType<typeof visit>>[] = []
   for (const encoding of ['identity', 'gzip', 'identity', 'gzip, br'])
@@ -84,7 +84,7 @@ test("the first visitor's page, which is rendered alone, reads like those after 
   expect(new Set(visitors.map(shared)).size).toBe(1)
 })
 
-test('a frame says nothing of a host: at another address the first page and those after it are the same', async () => {
+test('a frame contains no host: at another address the first page and later ones are the same', async () => {
   const search = 'id=mx-primavera&user_from=other-host'
   const host = 'prestamos.example:8443'
   const pages: Awaited<ReturnType<typeof visit>>[] = []
@@ -93,7 +93,7 @@ test('a frame says nothing of a host: at another address the first page and thos
   for (const { html } of pages) expect(html).not.toContain('//localhost')
 })
 
-test('who comes otherwise sees another page: by advertisement, phone, language and template', async () => {
+test('another advertisement, phone, language or template has another page', async () => {
   const wanted = [
     ['id=mx-primavera&user_from=red', DESKTOP, 'user_from=red'],
     ['id=mx-primavera&user_from=blue', DESKTOP, 'user_from=blue'],
@@ -104,14 +104,14 @@ test('who comes otherwise sees another page: by advertisement, phone, language a
     ['id=in-monsoon', ANDROID, '<html lang="en'],
     ['id=mx-primavera', ANDROID, '<html lang="es-MX"'],
   ] as const
-  // Again and mixed, so that each is answered from what was made for it before.
+  // Again and mixed, so that each is answered from its earlier frame.
   for (const round of [wanted, wanted.toReversed(), wanted])
     for (const [search, userAgent, text] of round)
       expect((await visit(search, userAgent)).html).toContain(text)
   expect((await visit('id=mx-primavera', IPHONE)).html).not.toContain('user_from=')
 })
 
-test('who comes back to a form has a page of their own, and nobody else sees it', async () => {
+test('a visitor who returns to a form has a separate page, and no other visitor sees it', async () => {
   const first = await visit('id=mx-primavera')
   const kept = new URLSearchParams({
     ...{ template: 'mx-primavera', sid: first.sid, asked: first.asked, solved: '', capcode: '' },
@@ -122,7 +122,7 @@ test('who comes back to a form has a page of their own, and nobody else sees it'
   expect((await visit('id=mx-primavera')).html).not.toContain('5512345678')
 })
 
-/** Frames of a page of our own, and how often it was rendered. */
+/** Frames of a test page, and how often it was rendered. */
 function framesOf(page: (marks: Record<'nonce' | 'sid' | 'asked' | 'question', string>) => string) {
   const rendered = { times: 0 }
   const frameOf = landingFrames(async (_visit, marks) => {
@@ -133,7 +133,7 @@ function framesOf(page: (marks: Record<'nonce' | 'sid' | 'asked' | 'question', s
   return { rendered, come: (frame: string) => frameOf({ frame, values, search: '', setCookies: [] }) }
 }
 
-test('what came once gets a frame when it comes again, and the oldest of many frames is forgotten', async () => {
+test('the second request of a name creates a frame, and the oldest of many frames is evicted', async () => {
   const { rendered, come } = framesOf(
     ({ nonce, sid, asked, question }) => `${nonce} ${sid} ${asked} ${question}`,
   )
@@ -148,7 +148,7 @@ test('what came once gets a frame when it comes again, and the oldest of many fr
   expect(rendered.times).toBe(5)
 })
 
-test('a frame is filled with what is one visitor’s, as text and compressed', async () => {
+test('a frame is filled with one visitor’s values, as text and compressed', async () => {
   const { come } = framesOf(
     ({ nonce, sid, asked, question }) => `<a ${nonce}${sid}>${asked}<b>${question}ñ${nonce}`,
   )
@@ -160,7 +160,7 @@ test('a frame is filled with what is one visitor’s, as text and compressed', a
   expect(gunzipSync(small()).toString()).toBe(html())
 })
 
-test('a page in which a mark is missing has no frame', async () => {
+test('a page without one of the marks has no frame', async () => {
   const { come } = framesOf(({ nonce, sid, asked }) => `${nonce} ${sid} ${asked}`)
   await come('a')
   expect(await come('a')).toBe(null)

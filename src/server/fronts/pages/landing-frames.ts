@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { escapeMarkup } from '#server/base/http/escape-markup.ts'
 import { gzipOf, lastingPiece, storedPiece } from './gzip-pieces.ts'
 
-/** What stands in a landing page for one visitor alone. */
+/** The values of a landing page for one visitor. */
 export interface LandingValues {
   sid: string
   asked: string
   question: string
 }
 
-/** A visitor of the landing as the web bundle knows one: what they share with others, and what is theirs alone. */
+/** A visit of the landing page in the web bundle: its shared values, and its own. */
 export interface LandingVisit {
   frame: string
   values: LandingValues
@@ -19,18 +19,18 @@ export interface LandingVisit {
 
 type Values = LandingValues & { nonce: string }
 
-/** A landing page without what is one visitor's: filled, it is the page of one, as text and as gzip. */
+/** A landing page without a visitor's values: filled in, it is that visitor's page, as text and as gzip. */
 export type Frame = (values: Values) => { html(): string; small(): Buffer }
 
-/** Advertisements have some dozens of names; whoever invents more makes older ones be rendered again. */
+/** Advertisements have some dozens of names; invented names evict older frames. */
 const FRAMES_MAX = 100
 /** Names that came once; one that comes again gets a frame. */
 const MET_MAX = 1000
 
 /**
- * Keeps landing pages by everything that they follow from, with a gap for each thing that is one visitor's: the session,
- * its picture, its question and the nonce. `render` renders one with marks there. Null for the first visitor, because who
- * invents a name for each visit is to cost no more than a page, and where a mark is missing.
+ * Caches landing pages by all their shared inputs, with a gap for each value of a visitor: session, picture,
+ * question and nonce. `render` renders one with marks in the gaps. Null for the first visit of a name, so
+ * that invented names cost no more than a page, and if a mark is missing.
  */
 export function landingFrames<Visit extends LandingVisit>(
   render: (visit: Visit, marks: Values) => Promise<string>,
@@ -46,7 +46,7 @@ export function landingFrames<Visit extends LandingVisit>(
       return null
     }
     const frame = kept ?? makeFrame(visit, render)
-    // The newest stands last, and the oldest is forgotten.
+    // The newest is last, and the oldest is evicted.
     frames.delete(name)
     frames.set(name, frame)
     for (const oldest of frames.keys()) {

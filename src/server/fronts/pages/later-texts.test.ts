@@ -12,7 +12,7 @@ import { offerTo, pushOf } from '#testing/offer-to.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { lawTextFindings } from '#workbench/doctor/law-texts.ts'
 
-// The texts change on a day of India, which is the market of this lender.
+// The texts change on a day in India, which is the market of this lender.
 const DAY = '2027-03-01'
 const BEFORE = new Date('2027-02-28T18:29:00Z')
 const FROM = new Date('2027-02-28T18:31:00Z')
@@ -54,7 +54,7 @@ const agreed = async ({ query }: Person, orderNo: string) =>
   JSON.stringify(dataOf(await asBorrower(server, query)(contractDetail, { orderNo })).paper)
 const page = async (path: string) => (await fetch(server.url + path)).text()
 
-test('on the day of a later text pages and papers change, and what was agreed before keeps its own', async () => {
+test('on the day of a later text pages and documents change, and earlier agreements keep their own', async () => {
   const { query } = await server.person('Asha Sample')
   const privacy = () => page(`/privacy?${query}`)
   const early = await server.person('Asha Sample')
@@ -72,7 +72,7 @@ test('on the day of a later text pages and papers change, and what was agreed be
   expect(await agreed(late, await borrow(late))).toContain('The later loanAgreement')
 })
 
-test('of a list each holds from its own day, and one that would come too early is a problem of the configuration', () => {
+test('each text of a list applies from its own day, and one that would come too early is a problem of the configuration', () => {
   put('one.md', '2026-10-01', 'One.')
   put('two.md', '2027-01-01', 'Two.')
   put('three.md', DAY, 'Three.')
@@ -98,7 +98,7 @@ test('of a list each holds from its own day, and one that would come too early i
   expect(read('none.md', 'one.md').problems).toEqual([expect.stringContaining('none.md cannot be used')])
 })
 
-test('the doctor reads a text that is still to come', () => {
+test('the doctor reads a future text', () => {
   put('terms.md', '2026-10-01', 'Be on time.')
   put('terms-next.md', DAY, 'Penalty interest is 3% per day.')
   const brand = branded({ loanTerms: ['terms.md', 'terms-next.md'] })

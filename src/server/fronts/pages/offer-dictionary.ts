@@ -7,8 +7,9 @@ import { FOR_EVER } from './serve-assets.ts'
 const brotli = promisify(brotliCompress)
 
 /**
- * Offers documents' dictionary to browsers that keep one, and compresses with it for those that have it. It is made once,
- * beside the first page and not before it: until then, documents travel without.
+ * Offers the compression dictionary of documents to browsers that store one, and compresses with it for those
+ * that have it. It is made once, beside the first page and not before it: until then, documents are sent
+ * without.
  */
 export function offerDictionary(app: FastifyInstance, render: (address: string) => Promise<string>) {
   let ready: Dictionary | null = null
@@ -23,7 +24,7 @@ export function offerDictionary(app: FastifyInstance, render: (address: string) 
 
   app.get<{ Params: { name: string } }>('/dictionary/:name', async (request, reply) => {
     const { path, bytes } = await make()
-    // That of another release: the browser goes without.
+    // The dictionary of another release: the browser goes without.
     if (request.url !== path) return reply.callNotFound()
     reply.headers({
       'cache-control': FOR_EVER,
@@ -35,7 +36,10 @@ export function offerDictionary(app: FastifyInstance, render: (address: string) 
     return reply.header('content-encoding', 'br').send(await brotli(bytes))
   })
 
-  /** The document compressed with the dictionary; null for a browser without this one, which is told where it is. */
+  /**
+   * The document compressed with the dictionary; null for a browser without this one, which gets a link to
+   * it.
+   */
   return async function compressed(
     { headers, method }: FastifyRequest,
     reply: FastifyReply,
@@ -43,14 +47,14 @@ export function offerDictionary(app: FastifyInstance, render: (address: string) 
   ): Promise<Buffer | null> {
     reply.header('vary', 'accept-encoding, available-dictionary')
     if (ready === null) {
-      // Nobody waits for it, and what breaks it breaks pages too, where it is told.
+      // Not awaited. A failure here also breaks pages, where it is reported.
       void make().catch(() => {
         making = null
       })
       return null
     }
     if (method === 'GET' && hasDictionary(headers, ready)) return withDictionary(Buffer.from(html), ready)
-    // Who pays for each byte fetches nothing ahead.
+    // With Save-Data nothing is prefetched.
     if (headers['save-data'] !== 'on') reply.header('link', `<${ready.path}>; rel="compression-dictionary"`)
     return null
   }

@@ -43,7 +43,7 @@ test('one variable gives every page another name and other colours', async () =>
   expect(await textAt('/desk')).toContain('<b>Capulín</b>')
 })
 
-test('its own pictures are served, and the product’s signs where it has none', async () => {
+test('its own pictures are served, and the product’s where it has none', async () => {
   for (const name of ['logo.svg', 'site/banner-1.svg', 'site/share.png']) {
     const bytes = Buffer.from(await (await fetch(`${server.url}/brand/${name}`)).arrayBuffer())
     expect(bytes.equals(readFileSync(`${BRAND_DIR}/${name}`)), name).toBe(true)
@@ -75,7 +75,7 @@ test('an agreement names its law and its court, and amounts are written as its m
   expect(details.userOrderDetail.detail.map(({ value }) => value)).toContain('$3,000.00')
 })
 
-test('who complains is told of its authorities and reaches its service', async () => {
+test('a complaint names its authorities, and reaches its customer service', async () => {
   const call = asBorrower(server, person.query)
   const [unit, mail, number] = brand.authorities.une.split(', ')
   const home = await textAt('/')

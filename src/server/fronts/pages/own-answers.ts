@@ -10,9 +10,9 @@ import type { PageConfig } from '#server/base/page-config/config-pages.ts'
 import type { DocumentName } from '#words/legal/document-names.ts'
 
 /**
- * Answers the pages' calls for legal texts from the brand folder and leaves every other call to `calls`: no lender's
- * backend has them, and they are the same for everybody, so each is made once, and anew on the day
- * on which another text takes its place.
+ * Answers the pages' calls for legal texts from the brand folder and passes every other call to `calls`. No
+ * lender's backend has them, and they are the same for all visitors, so each is made once, and again on the
+ * day on which another text replaces it.
  */
 export function legalTextsFrom(
   config: Pick<PageConfig, 'library' | 'laterTexts' | 'brand'>,
@@ -41,7 +41,7 @@ export function legalTextsFrom(
       const answered: Call = async (entry, input, options) => {
         if (entry.path !== legalText.path) return call(entry, input, options)
         const { name } = z.parse(legalText.input, input)
-        // The entry is the web bundle's own copy of the very call that was answered.
+        // The entry is the web bundle's own copy of the call that was answered.
         return answerTo(name) as Awaited<ReturnType<typeof call<typeof entry>>>
       }
       return answered

@@ -8,7 +8,7 @@ import { deskEs } from '#words/es/desk.ts'
 import { doorEs } from '#words/es/door.ts'
 import { onSiteEs } from '#words/es/on-site.ts'
 
-/** A page names days, and not all names are as long. */
+/** A fixed day, because a page contains days whose names differ in length. */
 const NOW = new Date('2026-11-20T18:00:00Z')
 
 let server: SandboxServer
@@ -20,8 +20,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * What each main page may weigh at most, below the 14 kB that a connection carries in its first round trip. One that grows beyond it is made smaller, or raises its figure here for all to
- * see. What its scripts weigh in the end is looked at in a browser (e2e/page-weight.spec.ts).
+ * The largest size of each main page, below the 14 kB of a connection's first round trip. A page that grows
+ * is made smaller, or its limit here is raised deliberately. The weight of its scripts is measured in a
+ * browser (e2e/page-weight.spec.ts).
  */
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   ['/loanDetail', { document: 10_200, elements: 220, inlineScripts: 3, beforePaint: 0 }],
@@ -30,13 +31,13 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   ['/complaint', { document: 10_700, elements: 370, inlineScripts: 3, beforePaint: 0 }],
   ['/customerService', { document: 9_500, elements: 100, inlineScripts: 3, beforePaint: 0 }],
   ['/register', { document: 9_000, elements: 80, inlineScripts: 3, beforePaint: 0 }],
-  // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
+  // Beside its own words: some thirty loans in full, and the script that shows them.
   ['/', { document: 12_900, elements: 310, inlineScripts: 4, beforePaint: 0 }],
   ['/privacy', { document: 11_800, elements: 240, inlineScripts: 0, beforePaint: 0 }],
 ]
 
 test.each(BUDGETS)(
-  '%s weighs no more than it may, and asks for no script before it is painted',
+  '%s stays within its limits, and needs no script before it is painted',
   async (path, budget) => {
     const isPublic = path === '/' || path === '/privacy' || path === '/register'
     const page = await fetch(server.url + path + (isPublic ? '' : `?${query}`))
@@ -50,13 +51,13 @@ test('the page script stays below 20 kB', () => {
   expect(scriptBytes('src/web/app/page-script.ts')).toBeLessThan(20_000)
 })
 
-test('a document without an island carries no words of other pages, the desk or the site', async () => {
+test('a document without an island contains no words of other pages, the desk or the site', async () => {
   const page = await (await fetch(`${server.url}/repay?${query}`)).text()
   for (const other of [doorEs.login.lead, deskEs.queue.search, onSiteEs.site.headline])
     expect(page).not.toContain(other)
 })
 
-test('no script holds the description of a call', () => {
+test('no script contains the description of a call', () => {
   const scripts = globSync('build/client/**/*.js').map((file) => readFileSync(file, 'utf8'))
   expect(scripts.length).toBeGreaterThan(10)
   const sent = callTexts.filter(({ about }) => scripts.some((script) => script.includes(about)))

@@ -31,10 +31,10 @@ afterAll(() => server.close())
 const ask = (headers: Record<string, string>) =>
   fetch(address, { headers: { 'accept-encoding': 'gzip, dcb', ...headers } })
 
-/** `fetch` opens what it knows; the bytes of a coding that it does not know come as they are. */
+/** `fetch` decodes only known encodings; the bytes of another one come unchanged. */
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-/** What differs in each answer: its nonce. */
+/** The nonces, which differ in each answer. */
 const withoutNonces = (html: string) => html.replace(/nonce="[^"]*"/g, '')
 
 test('a browser that has the dictionary gets the same document in a fraction of the bytes', async () => {
@@ -43,7 +43,7 @@ test('a browser that has the dictionary gets the same document in a fraction of 
   const bytes = await bytesOf(answer)
   expect(bytes.subarray(0, 4).toString('hex')).toBe('ff444342')
   expect(`:${bytes.subarray(4, 36).toString('base64')}:`).toBe(available)
-  // Node takes it; its types do not say so yet.
+  // Node accepts it; its types do not declare it yet.
   const options: BrotliOptions & { dictionary: Buffer } = { dictionary }
   const html = brotliDecompressSync(bytes.subarray(36), options).toString()
   expect(withoutNonces(html)).toBe(withoutNonces(await (await ask({})).text()))
@@ -64,14 +64,14 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('the dictionary is kept for ever by its name, for documents alone; another name is none', async () => {
+test('the dictionary is cached for ever by its name, for documents alone; another name is not found', async () => {
   const offered = await fetch(server.url + path)
   expect(offered.headers.get('use-as-dictionary')).toBe('match="/*", match-dest=("document")')
   expect(offered.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await fetch(`${server.url}/dictionary/0123456789abcdef`)).status).toBe(404)
 })
 
-test('nothing of a person is in the dictionary, which is the same wherever this release runs with this brand', async () => {
+test('the dictionary contains no personal data, and is the same on every replica of this release and brand', async () => {
   const identity = new URLSearchParams(ana.query)
   const { orderId } = loanOf(ana, '174')
   for (const word of [identity.get('dearest'), identity.get('showy'), orderId, 'Ana', 'nonce="n'])
@@ -81,6 +81,6 @@ test('nothing of a person is in the dictionary, which is the same wherever this 
   await other.close()
 })
 
-test('who saves data is not told of it', async () => {
+test('with Save-Data it is not offered', async () => {
   expect((await ask({ 'save-data': 'on' })).headers.get('link')).toBeNull()
 })

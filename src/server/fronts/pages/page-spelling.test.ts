@@ -16,6 +16,6 @@ test.each([
   expect(spelling(PATHS, path)).toBe(right)
 })
 
-test('two pages that differ in capitals alone are a mistake', () => {
+test('two pages that differ only in capitals are a mistake', () => {
   expect(() => spelling(['/About', '/about'], '/x')).toThrow()
 })

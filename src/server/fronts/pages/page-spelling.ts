@@ -1,7 +1,8 @@
 /**
- * Where a page is whose address was written in other capitals, as a search engine or a hand may write it; null for a page
- * as it is spelt, and for what is no page. `/About` and `/aboutUs` are two pages, and no two differ in capitals alone
- * (docs/evidence/departures.md): a browser's router does not tell them apart, so nobody may get there by another spelling.
+ * The correct address of a page that was requested in other capitals, as a search engine or a person may
+ * write it; null for a correct one, and for no page. `/About` and `/aboutUs` are two pages, and no two differ
+ * only in capitals (docs/evidence/departures.md): a browser's router does not distinguish them, so other
+ * spellings are redirected.
  */
 export function spelling(paths: readonly string[], path: string): string | null {
   const byLetters = known.get(paths) ?? lettersOf(paths)

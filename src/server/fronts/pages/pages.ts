@@ -39,12 +39,12 @@ import { spelling } from './page-spelling.ts'
 import { publicPages } from './public-pages.ts'
 import type { Bundle, WebEntry } from './web-bundle.ts'
 
-/** What many are shown at once: an advertisement leads there. */
+/** The page of advertisements, which gets many visitors at once. */
 const LANDING = '/register'
 
 /**
- * The pages whose form carries a picture when there is no script: a complaint (spec 2, "Complaint next"), a payment that is
- * claimed, and the steps of applying.
+ * The pages whose form carries a picture without script: a complaint (spec 2, "Complaint next"), a claimed
+ * payment, and the steps of an application.
  */
 const PAGES_WITH_FILES: ReadonlySet<string> = new Set([
   '/complainPageNext',
@@ -52,7 +52,7 @@ const PAGES_WITH_FILES: ReadonlySet<string> = new Set([
   ...stepKinds.map((kind) => `/apply/${kind}`),
 ])
 
-/** Renders every page that no other route answered. `hasSandbox`: its invented people live on this server. */
+/** Renders every page that no other route answered. `hasSandbox`: the sandbox's people are on this server. */
 export async function pages(
   app: FastifyInstance,
   server: PageServer,
@@ -121,7 +121,8 @@ export async function pages(
     const right = spelling(web.paths, pathname)
     if (right !== null) return reply.redirect(right + address.search, 308)
     const release = request.headers[RELEASE_HEADER]
-    // A page of another release is answered before anything is done: its script then sends the form as a browser does.
+    // A form of another release's page is refused before any effect: its script then sends the form as a
+    // browser does.
     if (release !== undefined && release !== pageScripts[0])
       return reply.status(409).header('cache-control', 'no-store').send('')
     const identity = identityIn(address.searchParams)
@@ -152,7 +153,7 @@ export async function pages(
         const asked = webRequest(request, address, sent)
         const mayBeFramed =
           pathname === LANDING && request.method === 'GET' && !ahead && !config.dev && release === undefined
-        // What breaks here breaks the page itself, too, where it is told.
+        // A failure here also breaks the page itself, where it is reported.
         const landed = mayBeFramed
           ? await web.visitLanding({ request: asked, context }).catch(() => null)
           : null
@@ -160,7 +161,7 @@ export async function pages(
         return frame ? { landed, frame } : web.answer(asked, context)
       }),
     )
-    // A browser throws it away, and asks again when somebody goes there.
+    // A browser discards it, and requests the page again when it is opened.
     if (ahead && (request.method !== 'GET' || !ahead.mayBeGiven())) return tooEarly(reply)
     const isFramed = 'frame' in made
     if (isFramed) reply.type('text/html; charset=utf-8').header('set-cookie', made.landed.setCookies)
@@ -189,18 +190,21 @@ export async function pages(
 }
 
 /**
- * Of a page in whose address no session stands, our own host hears where a form comes from. An older browser has no other
- * way to say that it is one of ours, and without that nothing is done by a cookie.
+ * The referrer policy of a page without a session in its address: only our own host gets the origin of a
+ * form. Older browsers have no other proof that a form is ours, and without it cookies are ignored.
  */
 const TO_OURSELVES = 'same-origin'
 
-/** What the page script of a document names the release of its page by, and what it is told in place of a redirect (`browser/forms.ts`). */
+/**
+ * The header with which a page script names its release, and the answer that replaces a redirect
+ * (`browser/forms.ts`).
+ */
 const RELEASE_HEADER = 'x-page-script'
 
 const leadsOn = ({ status, headers }: Pick<Response, 'status' | 'headers'>) =>
   status >= 300 && status < 400 && headers.has('location')
 
-/** A script that followed a redirect would have the page made twice: it goes there as a browser does. */
+/** A script that followed a redirect would render the page twice, so the browser navigates there. */
 function sendGoOn(reply: FastifyReply, { headers }: Pick<Response, 'headers'>): FastifyReply {
   reply.removeHeader('location')
   if (headers.has('x-remix-replace')) reply.header('x-replaces', '1')
@@ -213,7 +217,7 @@ function sendGoOn(reply: FastifyReply, { headers }: Pick<Response, 'headers'>): 
 const tooEarly = (reply: FastifyReply): FastifyReply =>
   reply.status(TOO_EARLY).header('cache-control', 'no-store').send('')
 
-/** In place of the page, whose own refusal would be counted as a fault of ours. */
+/** In place of the page, whose own refusal would be counted as a server error. */
 const refuseOtherSite = (reply: FastifyReply, language: Language): FastifyReply =>
   sendPlainPage(
     reply.status(403).header('cache-control', 'no-store'),
@@ -221,7 +225,7 @@ const refuseOtherSite = (reply: FastifyReply, language: Language): FastifyReply 
     refused('other-site', language).message,
   )
 
-/** Calls of a page. While it waits for the answer, it has no render slot. */
+/** The calls of a page, which has no render slot while it waits for the answer. */
 const withoutSlotOf =
   (slots: RenderSlots, callAs: CallAs): CallAs =>
   (identity) => {
@@ -229,9 +233,9 @@ const withoutSlotOf =
     return (entry, input, options) => slots.withoutSlot(() => call(entry, input, options))
   }
 
-/** Only this page's own nonce may run; nothing may frame it except this host's own simulator in the sandbox. */
+/** Only this page's own nonce may run; only this host's own simulator in the sandbox may frame it. */
 function policy({ config }: PageServer, path: string, nonce: string): string {
-  // An open page waits for a server that begins anew in a worker that Vite makes of a text.
+  // In development an open page waits for a restarting server in a worker that Vite creates from a text.
   if (config.dev) return "default-src 'self' 'unsafe-inline' ws: data:; worker-src 'self' blob:"
   const origin = originOf(config.brand.apiBase)
   const backend = origin && ` ${origin}`
@@ -243,11 +247,13 @@ function policy({ config }: PageServer, path: string, nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:${pictures.join('')}`,
     `connect-src 'self'${backend}`,
-    // Wherever one began: home, which names it, is reached in place.
+    // Home, which links to the manifest, can be reached from any page without a load.
     "manifest-src 'self'",
-    // A link to another app opens in a frame, so that a webview without that app keeps the page (`other-app.ts`).
+    // A link to another app opens in a frame, so that a webview without that app keeps the page
+    // (`other-app.ts`).
     further ?? 'frame-src upi: tel: mailto: https://wa.me',
-    // What becomes script or markup in the browser passes the one policy that the page script makes (`own-markup.ts`).
+    // All script and markup created in the browser passes the one policy of the page script
+    // (`own-markup.ts`).
     "require-trusted-types-for 'script'",
     'trusted-types page',
     "form-action 'self'",
@@ -256,7 +262,7 @@ function policy({ config }: PageServer, path: string, nonce: string): string {
   ].join('; ')
 }
 
-/** The address without help from its own text: one that begins with two slashes would name another host. */
+/** The address without its raw text: one that begins with two slashes would name another host. */
 function addressOf({ protocol, host, raw }: FastifyRequest): URL {
   const origin = `${protocol}://${host}`
   const path = raw.url?.startsWith('/') ? raw.url : '/'
@@ -264,8 +270,8 @@ function addressOf({ protocol, host, raw }: FastifyRequest): URL {
 }
 
 /**
- * Whether the path still leads here once it is decoded, as the pages' router reads it: where `/%09/x` stands, a URL has
- * lost the tab, and then names another host.
+ * Returns whether the path still leads here once it is decoded, as the pages' router reads it: in `/%09/x` a
+ * URL drops the tab, and then names another host.
  */
 function isAddress({ raw }: FastifyRequest): boolean {
   const path = decodeURIComponent(raw.url?.split('?', 1)[0] ?? '/')
@@ -277,24 +283,24 @@ function webRequest(request: FastifyRequest, url: URL, sent: Sent | null): Reque
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
   }
-  // Without a referrer a browser says "null" for the origin of a plain form, its own page's included; React Router takes
-  // that for a foreign site. Whether it is one was asked before, and again for whatever rests on a cookie (`visitOf`).
+  // Without a referrer a browser sends the origin "null" with a plain form, also of our own page, which React
+  // Router refuses. The origin was checked before, and is again wherever a cookie counts (`visitOf`).
   headers.delete('origin')
   const { method } = request
   if (method === 'POST' && sent) {
-    // It gets a boundary of its own, and so a type and a length of its own.
+    // The new body has its own boundary, and so its own type and length.
     for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
     return new Request(url, { method, headers, body: formOf(sent) })
   }
   if (method !== 'POST') return new Request(url, { method, headers })
-  // Who sends nothing at all has a form without fields.
+  // A request without a body has a form without fields.
   headers.set('content-type', FORM_TYPE)
   return new Request(url, { method, headers, body: typeof request.body === 'string' ? request.body : '' })
 }
 
 /**
- * A form with a picture. Whoever has no session that lasts gets back what was written, but no picture of theirs is held;
- * nor is one for which there is no room. Neither costs a word.
+ * A form with a picture. Without a valid session the text is returned, and the picture is not read; nor is it
+ * if all slots are taken.
  */
 async function sentWith(
   request: FastifyRequest,
@@ -311,13 +317,13 @@ async function sentWith(
     : readFields(request, PAGE_BODY_MAX_BYTES)
 }
 
-/** What a browser sends to a page; anything else is a program's, and no page could read it. */
+/** The content types of a browser's form; a page cannot read others. */
 const isForm = (request: FastifyRequest): boolean =>
   request.method !== 'POST' ||
   isMultipartType(request) ||
   (request.headers['content-type'] ?? FORM_TYPE).toLowerCase().startsWith(FORM_TYPE)
 
-/** The form as the page's action reads it; that a file is not there, and why, is one more field. */
+/** The form as the page's action reads it; a missing file, and the reason, is a further field. */
 function formOf({ fields, file, isFileTooLarge, isFileCrowdedOut }: Sent): FormData {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
@@ -342,7 +348,7 @@ async function send(
   return reply.header('content-encoding', 'gzip').send(await gzipDocument(html))
 }
 
-/** The page's address in the table of pages; null for what is none. */
+/** The page's path in the route table; null if there is none. */
 function pageOf({ raw }: FastifyRequest, paths: readonly string[]): string | null {
   const [page = ''] = (raw.url ?? '').split('?', 1)
   return paths.includes(page) ? page : null

@@ -5,24 +5,25 @@ import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { type FreshPage, keptPages } from './kept-pages.ts'
 import type { WebEntry } from './web-bundle.ts'
 
-/** A public page as the web bundle rendered it, with the scripts that its pages may hold. */
+/** A public page as the web bundle rendered it, with the scripts that its pages may contain. */
 export interface PublicRendering {
   answer: Awaited<ReturnType<WebEntry['answer']>>
   ownScripts: readonly string[]
 }
 
-/** The page that the site's privacy section frames; it may stand in a frame of this host. */
+/** The page that the site's privacy section frames; it may be in a frame of this host. */
 const PRIVACY: readonly string[] = ['/privacy', '/PrivacyPolicy']
 
-/** Pages that are the same for everybody: of what may stand in their address, only the language changes them. */
+/** Pages that are the same for all visitors, except for the language in their address. */
 const PUBLIC: readonly string[] = [...SITE_PAGES, ACCESSIBILITY_PAGE, ...PRIVACY, '/User']
 
-/** Long enough for one visit, short enough that a changed text is soon read by everybody. */
+/** Long enough for one visit, short enough that a changed text is soon visible. */
 const CACHE = 'public, max-age=300'
 
 /**
- * Answers for public pages with bytes that were rendered and compressed once per language (docs/contribute/decisions/0019-kept-pages.md). The answer is
- * false where the request is for another page, or for one that cannot be kept at the moment.
+ * Answers for public pages with bytes that were rendered and compressed once per language
+ * (docs/contribute/decisions/0019-kept-pages.md). Returns false for another page, and for one that cannot be
+ * cached at the moment.
  */
 export function publicPages(server: PageServer, render: (request: Request) => Promise<PublicRendering>) {
   const keptPage = keptPages(
@@ -50,9 +51,9 @@ function publicAddressOf({ method, raw }: FastifyRequest): string | null {
   const [path = '', query] = (raw.url ?? '').split('?', 2)
   if (!PUBLIC.includes(path)) return null
   const parameters = new URLSearchParams(query)
-  // Whoever asks about an amount of their own is answered that.
+  // A request with an amount is answered for that amount.
   if (path === '/' && parameters.has(ASKED_AMOUNT)) return null
-  // A borrower's privacy notice has a link of their own.
+  // A borrower's privacy notice has its own link.
   if (PRIVACY.includes(path) && parameters.has('dearest')) return null
   return parameters.get('type') === '1' ? `${path}?type=1` : path
 }
@@ -72,8 +73,8 @@ function fresh(server: PageServer, address: string, { answer, ownScripts }: Publ
 }
 
 /**
- * Bytes that everybody gets cannot hold a nonce, so the policy names what may run by its hash: the sheet in the head, and
- * scripts that are known by their whole text. Anything that found its way into the page besides is not among them.
+ * The policy of cached pages. Shared bytes cannot contain a nonce, so scripts and styles are allowed by their
+ * hashes: the sheet in the head, and known scripts. Injected ones are not among them.
  */
 function policy({ config }: PageServer, path: string, html: string, ownScripts: readonly string[]): string {
   const [, sheet = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(html) ?? []
@@ -85,7 +86,7 @@ function policy({ config }: PageServer, path: string, html: string, ownScripts: 
     ...(scripts.length > 0 ? [`script-src ${scripts.map(hashOf).join(' ')}`] : []),
     `style-src ${hashOf(sheet)}`,
     "img-src 'self' data:",
-    // Whoever looks a page over from within reads `robots.txt`; the page itself runs nothing that could ask.
+    // Auditing tools read `robots.txt` from the page; the page itself makes no requests.
     "connect-src 'self'",
     ...(path === '/Policy' ? [`frame-src ${privacyUrl ? new URL(privacyUrl).origin : "'self'"}`] : []),
     "require-trusted-types-for 'script'",

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const pageAt = async (address: string) => (await server.app.inject(address)).body
 
-test('a document holds data and the start of its script, which its own policy allows, and no other script', async () => {
+test('a document contains data and the start of its script, which its own policy allows, and no other script', async () => {
   const { body, headers } = await server.app.inject(
     `/loanDetail?${ana.query}&${new URLSearchParams(loanOf(ana, '174'))}`,
   )
@@ -23,7 +23,7 @@ test('a document holds data and the start of its script, which its own policy al
   expect(body.match(/<script(?! type="module" nonce=| type="application\/json")/g)).toBeNull()
 })
 
-test('what somebody wrote ends no script of the page that shows it', async () => {
+test('a borrower’s text cannot end a script of the page that shows it', async () => {
   const call = asBorrower(server, ana.query)
   const problemDetail = '</script><script>alert(1)</script>\u2028&<!--'
   const complaint = { problemType: '3', problemDetail, problemImage: [], orderNo: loanOf(ana, '174').orderId }

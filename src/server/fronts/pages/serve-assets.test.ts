@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { KeptAssets } from './kept-assets.ts'
 import { serveAssets } from './serve-assets.ts'
 
-test('a store that does not answer holds up no start', async () => {
+test('a store that does not answer does not delay a start', async () => {
   const app = fastify()
   let isAsked = false
   const kept: KeptAssets = {

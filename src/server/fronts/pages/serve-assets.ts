@@ -78,11 +78,11 @@ export async function serveAssets(
   app.addHook('onClose', async () => clearTimeout(trying))
 }
 
-/** An error has no field that a line of the log would show. */
+/** Errors have no field that the log would show. */
 const nameOf = (error: unknown) => ({
   name: error instanceof Error ? error.name : typeof error,
   ...(error instanceof Error && 'code' in error && { code: String(error.code) }),
 })
 
-/** A built file carries its hash in its name. */
+/** The name of a built file contains its hash. */
 export const FOR_EVER = 'public, max-age=31536000, immutable'

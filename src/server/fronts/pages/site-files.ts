@@ -15,7 +15,7 @@ export function siteFiles(app: FastifyInstance, server: PageServer): void {
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = ownOrigin(server, request)
-    // Its addresses are whole ones, or it says nothing.
+    // It lists absolute addresses, so it needs a public address.
     if (origin === null) return reply.callNotFound()
     return reply.type('application/xml; charset=utf-8').header('cache-control', CACHE).send(sitemap(origin))
   })
@@ -36,7 +36,7 @@ function securityContact(email: string, now: Date): string {
   return `Contact: mailto:${email}\nExpires: ${expires.toISOString()}\nPreferred-Languages: es, en\n`
 }
 
-// What is allowed is listed, not what is forbidden: a page that is added later is a borrower's until somebody says no.
+// Allowed pages are listed, not forbidden ones: a new page counts as a borrower's until it is listed.
 function robots(origin: string | null): string {
   const pages = INDEXED_PAGES.flatMap((page) =>
     languageCodes.map((language) => `${publicAddress(page, language)}$`),

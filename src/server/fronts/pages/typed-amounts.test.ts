@@ -21,9 +21,9 @@ const pageOf = async (path: string, more: Readonly<Record<string, string>>) =>
 const isUnread = (html: string, why: AmountRefusal = 'amount-unreadable') =>
   [en, es].some(({ part }) => html.includes(part[why]))
 
-describe('the part to pay, without a script', () => {
+describe('the amount of a part payment, without script', () => {
   test.each(['100', '$100.00 MXN', '１００', '\u202a100.00\u202c', '100 pesos', 'Monto: $100.00'])(
-    '%j is taken as 100 pesos',
+    '%j is read as 100 pesos',
     async (part) => {
       const html = await pageOf('/payPart', { part })
       expect(html).toContain('value="100.00 MXN"')
@@ -32,7 +32,7 @@ describe('the part to pay, without a script', () => {
   )
 
   test.each(['1.500,00', 'abc', '1.500', '', '-100', '100 - 200'])(
-    '%j is told as unreadable, and stands in the field',
+    '%j is reported as unreadable, and stays in the field',
     async (part) => {
       const html = await pageOf('/payPart', { part })
       expect(isUnread(html)).toBe(true)
@@ -41,7 +41,7 @@ describe('the part to pay, without a script', () => {
     },
   )
 
-  test('more digits than any amount has are told as too large, and stand in the field', async () => {
+  test('more digits than any amount are reported as too large, and stay in the field', async () => {
     const part = '9'.repeat(20)
     const html = await pageOf('/payPart', { part })
     expect(isUnread(html, 'amount-too-large')).toBe(true)

@@ -21,14 +21,14 @@ async function documentOf({ address, cookies = [] }: View): Promise<string> {
   return answer.text()
 }
 
-/** The classes that a style sheet of the pages names. */
+/** The classes in a style sheet of the pages. */
 const styled = new Set(
   globSync('src/web/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
   ),
 )
 
-/** The classes of a page that some sheet names, and none that the page carries. */
+/** The classes of a page that some sheet styles, but none that the page includes. */
 function unstyled(html: string): string[] {
   const sheet = /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
   const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))

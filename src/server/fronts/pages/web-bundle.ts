@@ -15,10 +15,10 @@ import { keptAssets } from './kept-assets.ts'
 import type { LandingValues, LandingVisit } from './landing-frames.ts'
 import { FOR_EVER, serveAssets } from './serve-assets.ts'
 
-/** A page as a document, or an answer that is none, such as a redirect. */
+/** A page as a document, or another answer, such as a redirect. */
 type Answer = Response | { status: number; headers: Headers; html: string }
 
-/** What the built web bundle offers to the server that renders it: the one place where the two rooms meet. */
+/** The interface of the built web bundle to the server: the only place where the two rooms meet. */
 export interface WebEntry {
   contextFor(
     callAs: CallAs,
@@ -27,57 +27,56 @@ export interface WebEntry {
       nonce: string
       requestId: string
       furtherPages: object
-      /** The addresses of the script that documents run, and of what it imports at once. */
+      /** The addresses of the documents' script, and of its static imports. */
       pageScripts: readonly string[]
       isForPageScript: boolean
     },
     report: (error: unknown) => void,
   ): RouterContextProvider
-  /** Answers a request for a page. */
   answer(request: Request, context: RouterContextProvider): Promise<Answer>
   /** The address of every page. */
   paths: readonly string[]
   /**
-   * Loads the landing for one visitor, which then is not loaded again with this context; null where what they are shown is
-   * a page of their own.
+   * Loads the landing page for one visitor, which then is not loaded again with this context; null if they
+   * get a separate page.
    */
   visitLanding(at: { request: Request; context: RouterContextProvider }): Promise<LandingVisit | null>
-  /** Has the landing of a visit rendered with these texts in the place of what is the visitor's. */
+  /** Renders the landing page of a visit with these marks in place of the visitor's values. */
   giveMarked(context: RouterContextProvider, visit: LandingVisit, marks: LandingValues): void
-  /** The same calls over HTTP, to a backend that is not this server (design 3). */
+  /** The calls over HTTP, to a backend that is not this server (design 3). */
   callBackendAs(
     backend: Backend,
     headers: Readonly<Record<string, string>>,
     report: (entry: Endpoint, fault: AnswerFault) => void,
   ): CallAs
-  /** The whole text of every script that a public page may hold. */
+  /** The whole text of every script that a public page may contain. */
   ownScripts: readonly string[]
 }
 
-/** Gives the bundle for a request: always the same, except while somebody edits it. */
+/** Returns the bundle for a request: always the same, except in development. */
 export type Bundle = () => Promise<{
   web: WebEntry
-  /** The addresses of the script that documents run, and of what it imports at once. The first names the release. */
+  /** The addresses of the documents' script, and of its static imports. The first identifies the release. */
   pageScripts: readonly string[]
 }>
 
-/** What the pages are built from: what draws them, and the script that they run. */
+/** The entries of the build: the server's renderer, and the documents' script. */
 const ENTRY = 'src/web/app/answer.tsx'
 const PAGE_SCRIPT = 'src/web/app/page-script.ts'
 
-/** Where the build leaves its work. */
+/** The output of the build. */
 const BUILD = resolve(import.meta.dirname, '../../../../build')
 
-/** Folders below the project that change by themselves: the sandbox's database, and what builds and tests leave. */
+/** Folders that change without edits: the sandbox's database, and the output of builds and tests. */
 const NO_SOURCES = ['data*', 'build', 'test-results', '.types'].map((name) => resolve(name, '**'))
 
 /**
- * Another room's file, which restarts the server (scripts/dev.mjs). A page that reloads before that finds nobody; one that
- * hears nothing waits until the server is there again.
+ * A file of another room restarts the server (scripts/dev.mjs). A page that reloads before that finds no
+ * server; without a message it waits until the server is back.
  */
 const isRestartedFor = (path: string) => /[\\/]src[\\/](?!web[\\/]).*\.(ts|tsx|json|sql)$/.test(path)
 
-/** The web bundle as it was built, with its files served beside it. */
+/** The built web bundle, with its files served beside it. */
 export async function builtBundle(app: FastifyInstance, server: PageServer): Promise<Bundle> {
   const client = builtPages(BUILD)
   await app.register(fastifyStatic, {
@@ -87,7 +86,7 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
     cacheControl: false,
     setHeaders: (response) => {
       if (response.getHeader('cache-control') === undefined) response.header('cache-control', FOR_EVER)
-      // They concern pages; on every one of a dozen small files they would weigh as much as the file.
+      // They are for pages; on a dozen small files they would weigh as much as the file.
       response.removeHeader('permissions-policy')
       response.removeHeader('content-security-policy')
     },
@@ -102,7 +101,7 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
   return async () => bundle
 }
 
-/** What Vite writes of each script that it built. */
+/** Vite's entry about each built script. */
 type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>
 
 function scriptsOf(manifest: Manifest): readonly string[] {
@@ -113,24 +112,24 @@ function scriptsOf(manifest: Manifest): readonly string[] {
   )
 }
 
-/** The same from its sources, while somebody edits them. */
+/** The web bundle from its sources, in development. */
 export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
   const { createServer } = await import('vite')
   const vite = await createServer({
-    // The socket that tells the browser to reload is this server's own: a port for it could belong to somebody else.
+    // The socket for reloads is this server's own, because another process may use its default port.
     server: {
       middlewareMode: true,
       ws: { server: app.server },
       watch: { ignored: [...NO_SOURCES, isRestartedFor] },
     },
     appType: 'custom',
-    // What is only found on the way makes an open page load anew, perhaps just while the server begins anew, too.
+    // A dependency found later would reload an open page, perhaps while the server restarts, too.
     optimizeDeps: { include: ['zod/mini'] },
   })
   // Before the server waits for its connections, because the socket of an open page never ends by itself.
   app.addHook('preClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) =>
-    // A lender's picture is not the file of this project that has the same name.
+    // A lender's picture is not this project's file of the same name.
     request.url.startsWith('/brand/') ? done() : vite.middlewares(request.raw, reply.raw, () => done()),
   )
   return async () => {

@@ -39,7 +39,7 @@ const first = {
 }
 const second = { ...first, name: 'Heron Invented Finance', complaints: 'Heron officer, h@heron.example' }
 
-/** Assigns an existing loan to a borrower. */
+/** Gives an existing loan the current rule of its product, and these lenders. */
 const lentBy = statement<unknown, [string, string]>(
   'test-lent-by',
   `UPDATE orders o SET rule = p.rule, penalty_charge_minor = p.penalty_charge_minor, lenders = $2::jsonb

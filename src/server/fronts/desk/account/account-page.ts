@@ -9,11 +9,14 @@ import { codeImage } from '#server/loans/references/code-image.ts'
 
 export type AccountProblem = 'short' | 'weak' | 'different' | 'wrong' | 'wrongCode' | 'demo' | 'locked'
 
-/** The demo account is everybody's: whoever changed it would shut the others out. */
+/** The demo account is shared: a changed password would lock all others out. */
 export const isDemo = ({ user, service }: DeskVisit): boolean =>
   service.config.mode === 'sandbox' && user.name === DEMO_USER.name
 
-/** The password and the codes of the member of the staff. With `retryAfterSeconds` a rate limit refused the form. */
+/**
+ * The page with the password and codes of a member of the staff. With `retryAfterSeconds` a rate limit
+ * refused the form.
+ */
 export function accountPage(
   visit: DeskVisit,
   problem: AccountProblem | null = null,

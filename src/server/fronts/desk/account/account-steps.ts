@@ -39,7 +39,7 @@ const changePassword: TakeForm = async (visit, _params, form) => {
   return done('password')
 }
 
-/** Makes a secret. Sign-ins ask for its codes once a first code has shown that the app has it. */
+/** Creates a secret. Sign-ins require its codes once a first code has proved that the app has it. */
 const setUpCodes: TakeForm = async (visit) => {
   const { service, user } = visit
   if (isDemo(visit)) return accountPage(visit, 'demo')

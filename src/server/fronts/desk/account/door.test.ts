@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { TRUST_PROXY: 'loopback' } })
 })
 afterAll(() => server.close())
-// Whatever was tried before is forgotten, and sessions last.
+// Clears the counters, and restores the clock.
 beforeEach(() => {
   clock = new Date(clock.getTime() + 24 * 60 * MINUTE)
 })
@@ -52,8 +52,8 @@ const actions = statement<{ action: string; name: string | null }>(
 )
 const logged = () => server.service.database.transaction((tx) => tx.rows(actions, []))
 
-describe('the door', () => {
-  test('without a session every page leads to it, and back afterwards', async () => {
+describe('the sign-in page', () => {
+  test('is shown for every page without a session, and leads back afterwards', async () => {
     for (const path of [
       '/desk',
       '/desk/figures',
@@ -75,7 +75,7 @@ describe('the door', () => {
       expect((await tryDoor(server, { ...DEMO_USER, next })).headers.get('location')).toBe('/desk')
   })
 
-  test('keeps neither password nor token, and hands out a cookie that scripts and other sites do not get', async () => {
+  test('stores neither password nor token in clear text, and sets a cookie that scripts and other sites cannot read', async () => {
     const user = await someone()
     const cookie = (await tryDoor(server, user)).headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^desk_session=[\w-]{43}; Path=\/desk; Max-Age=43200; HttpOnly; SameSite=Strict$/)
@@ -86,7 +86,7 @@ describe('the door', () => {
     expect(viaTls.headers.get('set-cookie')).toMatch(/; Secure$/)
   })
 
-  test('says the same for a name that is not there and for a wrong password', async () => {
+  test('gives the same answer for an unknown name and for a wrong password', async () => {
     const { name } = await someone()
     const answers = await Promise.all(
       [name, 'nobody.at.all', "' OR 1=1 --", 'x\0y', ''].map(async (tried) => {
@@ -99,7 +99,7 @@ describe('the door', () => {
     expect(answers[0]).toMatch(/^401 [\s\S]*This does not fit together/)
   })
 
-  test('a form of another host, or of none, does not get in', async () => {
+  test('refuses a form of another host, or without an origin', async () => {
     const host = new URL(server.url).host
     for (const headers of [
       {},
@@ -114,7 +114,7 @@ describe('the door', () => {
       )
   })
 
-  test('no page is kept, framed, or runs a script', async () => {
+  test('forbids to store, frame or script any page', async () => {
     const response = await (await atTheDesk(server)).get('/desk')
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -127,7 +127,7 @@ describe('the door', () => {
     expect(await response.text()).not.toMatch(/<script|style=|javascript:/)
   })
 
-  test('in production the demo account is nobody', async () => {
+  test('does not accept the demo account in production', async () => {
     const production = await startSandbox({ mode: 'production' })
     try {
       expect((await tryDoor(production, DEMO_USER)).status).toBe(401)
@@ -143,8 +143,8 @@ describe('the door', () => {
   })
 })
 
-describe('wrong tries', () => {
-  test('after five a name waits 15 minutes, even with the right password', async () => {
+describe('wrong attempts', () => {
+  test('after five of them a name waits 15 minutes, even with the right password', async () => {
     const user = await someone()
     for (let at = 0; at < TRIES_MAX; at++) expect(await statusOf({ ...user, password: 'wrong' })).toBe(401)
     expect(await statusOf(user)).toBe(429)
@@ -154,7 +154,7 @@ describe('wrong tries', () => {
     expect(await statusOf(user)).toBe(303)
   })
 
-  test('tries at the same moment are all counted', async () => {
+  test('are all counted if they are concurrent', async () => {
     const { name } = await someone()
     const statuses = await Promise.all(
       Array.from({ length: 12 }, () => statusOf({ name, password: 'wrong' }, '192.0.2.77')),
@@ -162,7 +162,7 @@ describe('wrong tries', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(TRIES_MAX)
   })
 
-  test('a sign-in does not count if the server is too busy to compare its password', async () => {
+  test('do not include a sign-in that the server was too busy to compare', async () => {
     const user = await someone()
     let isBusy = true
     const keepBusy = async () => {
@@ -181,26 +181,26 @@ describe('wrong tries', () => {
     expect(await statusOf(user, '192.0.2.50')).toBe(303)
   })
 
-  test('a stranger elsewhere locks nobody out of the office', async () => {
+  test('from elsewhere do not lock the office out', async () => {
     const user = await someone()
     expect(await statusOf(user, '198.51.100.1')).toBe(303)
     for (let address = 1; address <= 5; address++) {
       for (let at = 0; at < TRIES_MAX; at++)
         await statusOf({ ...user, password: 'wrong' }, `203.0.113.${address}`)
     }
-    // From where this name was never signed in, it is shut now for everybody; from the office it is not.
+    // For networks in which this name never signed in it is locked; for the office it is not.
     expect(await statusOf(user, '203.0.113.99')).toBe(429)
     expect(await statusOf(user, '198.51.100.1')).toBe(303)
   })
 
-  test('a port that a proxy writes beside an address makes no other stranger of somebody', async () => {
+  test('are counted by address without the port that a proxy may append', async () => {
     const guess = (at: number) =>
       statusOf({ name: `port${at}`, password: 'wrong' }, `198.51.100.8:${4000 + at}`)
     for (let at = 0; at < 55; at++) await guess(at)
     expect(await guess(55)).toBe(429)
   })
 
-  test('a stranger at the office locks nobody out who has signed in there', async () => {
+  test('from the office do not lock a name out that has signed in there', async () => {
     const user = await someone()
     const office = '198.51.100.7'
     expect(await statusOf(user, office)).toBe(303)
@@ -211,7 +211,7 @@ describe('wrong tries', () => {
 })
 
 describe('a session', () => {
-  test('ends after 30 minutes in which nobody was there, and after 12 hours in any case', async () => {
+  test('ends after 30 minutes without activity, and after 12 hours in any case', async () => {
     const idle = await atTheDesk(server)
     later(29)
     expect((await idle.get('/desk')).status).toBe(200)
@@ -228,7 +228,7 @@ describe('a session', () => {
     expect((await busy.get('/desk')).status).toBe(303)
   })
 
-  test('that ends while somebody writes gives back what was written', async () => {
+  test('that ends while a member of the staff writes returns the text', async () => {
     const clerk = await atTheDesk(server)
     const page = await clerk.text('/desk')
     const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -243,14 +243,14 @@ describe('a session', () => {
     expect([anew.status, (await anew.text()).includes('Dear &lt;b&gt;Ana&lt;/b&gt;')]).toEqual([403, true])
   })
 
-  test('is over when somebody signs out, and its cookie opens nothing', async () => {
+  test('ends with signing out, and its cookie is invalid', async () => {
     const clerk = await atTheDesk(server)
     expect((await clerk.post('/desk/logout', {})).headers.get('location')).toBe('/desk/login')
     expect((await clerk.get('/desk')).status).toBe(303)
     expect((await logged())[0]).toMatchObject({ action: 'sign-out', name: DEMO_USER.name })
   })
 
-  test('its forms need its own token and a page of this host', async () => {
+  test('requires its own token in forms, and a page of this host', async () => {
     const [one, two] = [await atTheDesk(server), await atTheDesk(server)]
     const foreign = /name="token" value="([^"]+)"/.exec(await two.text('/desk'))?.[1] ?? ''
     const ana = await server.person('Ana Ejemplo')
@@ -274,7 +274,7 @@ describe('a session', () => {
 describe('an account', () => {
   const secretIn = (page: string) => (/<code class="key">([^<]+)</.exec(page)?.[1] ?? '').replaceAll(' ', '')
 
-  test('with an authenticator app needs a code, and each code once', async () => {
+  test('with an authenticator app needs a code, and accepts each code once', async () => {
     const user = await someone()
     const clerk = await atTheDesk(server, user)
     await clerk.post('/desk/account/codes', {})
@@ -282,7 +282,7 @@ describe('an account', () => {
     const secret = secretIn(page)
     expect(page).toContain('src="data:image/svg+xml,')
     expect((await clerk.post('/desk/account/codes/on', { code: '000000' })).status).toBe(422)
-    // Until a code was right, none is asked for.
+    // No code is required before the first correct one.
     expect(await statusOf(user)).toBe(303)
     const code = codeAt(secret, clock)
     expect((await clerk.post('/desk/account/codes/on', { code })).status).toBe(303)
@@ -312,7 +312,7 @@ describe('an account', () => {
     expect([await statusOf(user), await statusOf({ ...user, password: fresh })]).toEqual([401, 303])
   })
 
-  test('that is signed in has five wrong passwords, too, and is told when it may try again', async () => {
+  test('that is signed in has five wrong passwords, too, and the page says when to try again', async () => {
     const user = await someone()
     const clerk = await atTheDesk(server, user)
     const fresh = 'another long password'
@@ -324,7 +324,7 @@ describe('an account', () => {
     expect((await change(user.password)).status).toBe(303)
   })
 
-  test('the demo account stays as it is', async () => {
+  test('the demo account cannot be changed', async () => {
     const clerk = await atTheDesk(server)
     const fields = { current: DEMO_USER.password, fresh: password, again: password }
     expect((await clerk.post('/desk/account/password', fields)).status).toBe(422)
@@ -332,7 +332,7 @@ describe('an account', () => {
     expect(await statusOf(DEMO_USER)).toBe(303)
   })
 
-  test('is made once, and renewed only when it is there', async () => {
+  test('is created once, and renewed only if it exists', async () => {
     const { name } = await someone()
     const make = (renews: boolean, who = name) =>
       makeUser(server.service.database, { name: who, password: 'renewed password', renews }, clock)
@@ -343,7 +343,7 @@ describe('an account', () => {
     expect(await statusOf({ name, password: 'renewed password' })).toBe(303)
   })
 
-  test('that is disabled is out at once and stays out until it is enabled; the log says both', async () => {
+  test('that is disabled loses its sessions and stays out until it is enabled; the log records both', async () => {
     const user = await someone()
     const [clerk, other] = [await atTheDesk(server, user), await atTheDesk(server)]
     const allow = (isLetIn: boolean, who = user.name) => letIn(server.service.database, who, isLetIn, clock)
@@ -357,7 +357,7 @@ describe('an account', () => {
     expect(await makeUser(server.service.database, renewed, clock)).toBe('missing')
 
     expect([await allow(true), await allow(true)]).toEqual([true, false])
-    // The sessions of before are over; the password is good again.
+    // Earlier sessions have ended; the password is valid again.
     expect((await clerk.get('/desk')).status).toBe(303)
     expect(await statusOf(user)).toBe(303)
     const log = (await other.text('/desk/log')).split('<tr>').filter((row) => row.includes(user.name))

@@ -29,7 +29,7 @@ export const showDoor =
     return send(reply, around, signInPage(around, { name: '', next, problem }))
   }
 
-/** Takes name, password and code. The refusal does not say which of them is wrong. */
+/** Signs in with name, password and code. The refusal does not say which of them is wrong. */
 export async function takeCredentials(
   around: DeskContext,
   form: Form,

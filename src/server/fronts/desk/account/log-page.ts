@@ -5,7 +5,7 @@ import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskPage, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 
-/** Where what a line names has a page: the log says what was done, and the values of it stand there alone. */
+/** The pages of subjects in the log: a line names an action, and its values are only on that page. */
 const SHOWN_AT: readonly (readonly [actions: RegExp, path: string])[] = [
   [/^(?:request-|data-|account-deleted$)/, '/desk/requests/'],
   [
@@ -18,7 +18,7 @@ const SHOWN_AT: readonly (readonly [actions: RegExp, path: string])[] = [
   [/^claim-/, '/desk/claims/'],
 ]
 
-/** What a line is about, leading to its page where there is one that this user may open. */
+/** The subject of a line, with a link to its page if this user may open one. */
 function subject(action: string, folio: string | null, visit: DeskVisit): Html {
   if (folio === null) return html``
   const path = SHOWN_AT.find(([actions]) => actions.test(action))?.[1]
@@ -26,7 +26,7 @@ function subject(action: string, folio: string | null, visit: DeskVisit): Html {
   return address && maySend(visit, 'GET', address) ? html`<a href="${address}">${folio}</a>` : html`${folio}`
 }
 
-/** Who did what, and when. */
+/** The log of actions with actor and time. */
 const showLog: ShowPage = async (visit) => {
   const { lists, query, words } = visit
   const wish = query.get('before') ?? ''

@@ -19,7 +19,7 @@ import { runMain } from '#server/service/run-main.ts'
 
 class WrongWish extends CannotStart {}
 
-/** Makes somebody who may sign in at the desk, or says whether they may. */
+/** Creates an account of the desk, or enables or disables it. */
 async function main(): Promise<void> {
   const { values } = readArguments('desk:user')
   const isAsked = process.stdin.isTTY === true
@@ -86,7 +86,7 @@ async function ask(question: string): Promise<string> {
 
 await runMain(main)
 
-/** Asks at the terminal without showing what is typed. */
+/** Reads a hidden answer at the terminal. */
 async function askHidden(question: string): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an account that is made has a password that is shown once and opens nothing until it is changed', async () => {
+test('a new account has a password that is shown once and must be changed before anything else', async () => {
   const made = await send(manager, '/desk/staff', { name: 'New.Clerk', role: 'agent' })
   expect([made.status, new URL(made.url).search]).toEqual([200, ''])
   const first = shownPassword(await made.text())
@@ -53,7 +53,7 @@ describe('an account', () => {
     name = await make(`clerk.${count}`, 'agent')
   })
 
-  test('that is switched off is signed out at once, and let in again as it was', async () => {
+  test('that is disabled is signed out at once, and later enabled unchanged', async () => {
     const clerk = await signIn(name)
     expect((await send(manager, at(name, 'off'))).headers.get('location')).toBe(`${at(name)}?done=staff`)
     expect((await clerk.get('/desk')).headers.get('location')).toContain('/desk/login')
@@ -63,14 +63,14 @@ describe('an account', () => {
     expect((await (await signIn(name)).get('/desk')).status).toBe(200)
   })
 
-  test('that is given another role has it at once', async () => {
+  test('that gets another role has it at once', async () => {
     const clerk = await signIn(name)
     await send(manager, at(name, 'role'), { role: 'finance' })
     expect((await clerk.get('/desk/money')).status).toBe(200)
     expect((await clerk.get('/desk/new')).status).toBe(403)
   })
 
-  test('whose password is given anew loses its sessions and the password of before', async () => {
+  test('with a new password loses its sessions and the old password', async () => {
     const clerk = await signIn(name)
     const fresh = shownPassword(await (await send(manager, at(name, 'password'))).text())
     expect((await clerk.get('/desk')).headers.get('location')).toContain('/desk/login')
@@ -80,7 +80,7 @@ describe('an account', () => {
   })
 })
 
-test('the log names whose account it was, and who did it', async () => {
+test('the log names the changed account and the actor', async () => {
   const name = await make('in.the.log', 'agent')
   await send(manager, at(name, 'role'), { role: 'auditor' })
   await send(manager, at(name, 'off'))
@@ -89,7 +89,7 @@ test('the log names whose account it was, and who did it', async () => {
     expect(log).toMatch(new RegExp(`<td>the[.]manager</td>\\s*<td>${action}</td><td>${name}</td>`))
 })
 
-test('a manager makes and changes nobody who may do more than they, and not themselves', async () => {
+test('a manager cannot create or change an account with more rights, nor their own', async () => {
   const whole = await make('the.whole', 'all')
   const peer = await make('the.peer', 'manager')
   for (const role of ['all', 'manager'])
@@ -104,7 +104,7 @@ test('a manager makes and changes nobody who may do more than they, and not them
   expect((await (await signIn(whole)).get('/desk/staff')).status).toBe(200)
 })
 
-test('nobody but managers, and who may do all, changes an account; an auditor reads', async () => {
+test('only managers and unlimited accounts change accounts; an auditor reads them', async () => {
   for (const [role, status] of [
     ['agent', 403],
     ['supervisor', 403],
@@ -144,7 +144,7 @@ const account = async (name: string) => {
   return found
 }
 
-test('nobody changes their own account, also who may do all', async () => {
+test('an own account cannot be changed here, not even by an unlimited one', async () => {
   const whole = await signIn(await make('own.whole', 'all'))
   for (const step of ['off', 'password', 'role']) {
     const answer = await send(whole, at('own.whole', step), { role: 'agent' })
@@ -156,7 +156,7 @@ test('nobody changes their own account, also who may do all', async () => {
 describe('the last account that manages accounts', () => {
   afterEach(() => server.service.database.transaction((tx) => tx.run(promote, [])))
 
-  test('is neither switched off nor given another role; one of two is', async () => {
+  test('can be neither disabled nor given another role; one of two can', async () => {
     const { database } = server.service
     await database.transaction((tx) => tx.run(demote, []))
     const demo = await atTheDesk(server)
@@ -175,7 +175,7 @@ describe('the last account that manages accounts', () => {
     expect(await database.transaction(lockManagers)).toHaveLength(1)
   })
 
-  test('stays when two of them switch each other off at once', async () => {
+  test('stays when two of them disable each other concurrently', async () => {
     const { database } = server.service
     await database.transaction((tx) => tx.run(demote, []))
     const [a, b] = [await account(await make('both.a', 'all')), await account(await make('both.b', 'all'))]
@@ -191,7 +191,7 @@ describe('the last account that manages accounts', () => {
   })
 })
 
-test('a name that cannot be one, one that is taken, and a role that is none are refused in words', async () => {
+test('an invalid name, a taken one, and an unknown role are refused in words', async () => {
   const whole = await signIn(await make('wording', 'all'))
   await make('taken', 'agent')
   for (const [fields, words] of [

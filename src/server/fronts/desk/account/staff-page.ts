@@ -73,7 +73,6 @@ function staffTable({ words }: DeskVisit, rows: readonly StaffAccount[]): Html {
 const stateOf = ({ disabledAt, hasCode }: StaffAccount, { staff }: DeskVisit['words']): string =>
   disabledAt !== null ? staff.off : hasCode ? staff.onWithCode : staff.on
 
-/** Only roles that this account may give. */
 function roleField({ words, user }: DeskVisit, chosen: DeskRole | null): Html {
   const { staff, account } = words
   return html`<p><label for="role">${staff.role}</label><select id="role" name="role">${DESK_ROLES.filter(
@@ -87,7 +86,7 @@ function roleField({ words, user }: DeskVisit, chosen: DeskRole | null): Html {
 
 const roleIn = (text: string): DeskRole | null => DESK_ROLES.find((role) => role === text) ?? null
 
-/** Makes an account; its password is shown on this page alone, and has to be changed first. */
+/** Creates an account. Its password is shown only on this page, and must be changed first. */
 const takeStaff: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   const name = form.text('name').trim().toLowerCase().slice(0, 41)
@@ -100,7 +99,7 @@ const takeStaff: TakeForm = async (visit, _params, form) => {
   return problem === null ? passwordPage(visit, name, password) : staffPage(visit, { name, role, problem })
 }
 
-/** Said once, in an answer that nothing keeps. */
+/** Shown once, in an answer that is not stored. */
 function passwordPage({ words }: DeskVisit, name: string, password: string): DeskAnswer {
   const { staff } = words
   return page(
@@ -110,7 +109,7 @@ function passwordPage({ words }: DeskVisit, name: string, password: string): Des
   )
 }
 
-/** One account with what can be done with it. */
+/** One account with the possible actions. */
 const showAccountOf: ShowPage = (visit, { name = '' }) => accountOf(visit, name, null)
 
 async function accountOf(visit: DeskVisit, name: string, problem: Problem): Promise<DeskAnswer> {

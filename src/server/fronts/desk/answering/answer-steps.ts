@@ -18,7 +18,7 @@ import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { draftOf, fileOf, givenBack, goOn, isTheirsToAnswer } from './complaint-draft.ts'
 import { complaintPage, type Draft, disputedPenalty, EMPTY_DRAFT } from './complaint-page.ts'
 
-/** Sends the answer, or keeps one more picture for it; whatever is wrong, what was written stays. */
+/** Sends the answer, or stores another picture for it. After an error the written text stays. */
 export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   const { service, user, now } = visit
   const file = await fileOf(visit, folio)
@@ -63,18 +63,18 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
       throw error
     })
   if (outcome === 'image-gone') return complaintPage(visit, file, { ...sent, pictures: [], problem: outcome })
-  // A note that was not kept yet stays on the page.
+  // A note that was not stored yet stays on the page.
   if (outcome === null)
     return goOn(visit, folio, needsTwo ? 'answerWished' : 'answered', {
       ...EMPTY_DRAFT,
       note: sent.note ?? '',
     })
-  // A colleague was faster, or is writing. What they did is shown, and what was written here stays.
+  // A colleague was faster, or is writing. Their work is shown, and the text written here stays.
   const fresh = await fileOf(visit, folio)
   return complaintPage(visit, fresh ?? file, { ...sent, problem: outcome })
 }
 
-/** Puts a template below what is written already. */
+/** Appends a template to the written text. */
 function withTemplate(visit: DeskVisit, file: ComplaintFile, sent: Draft, id: string): DeskAnswer {
   const template = file.templates.find((one) => one.id === id)
   if (!template) return complaintPage(visit, file, { ...sent, problem: 'no-template' })
@@ -83,7 +83,7 @@ function withTemplate(visit: DeskVisit, file: ComplaintFile, sent: Draft, id: st
   return complaintPage(visit, file, { ...sent, text })
 }
 
-/** What is more than one may give back alone is kept, and sent when a colleague confirms it. */
+/** Stores an answer that returns more than one person may return alone, until a colleague confirms it. */
 async function askColleague(
   tx: Transaction,
   { service, user, now }: DeskVisit,
@@ -92,7 +92,7 @@ async function askColleague(
   pictures: readonly string[],
 ) {
   if (!(await areFree(tx, borrower.id, pictures))) return 'image-gone'
-  // Whoever leaves in this very moment takes every word along.
+  // A concurrent deletion of the account removes all texts.
   if (!(await holdBorrower(tx, borrower.id))) return 'has-left'
   const asked = { ...wish, pictures, by: user.id, at: now }
   if (!(await wishAnswer(tx, sealerOf(service), complaint, asked))) return 'changed-before'
@@ -101,7 +101,7 @@ async function askColleague(
   return null
 }
 
-/** An urgent answer waits for nobody: from now on this person writes it. */
+/** Takes over an answer that a colleague is writing. */
 async function takeOver(visit: DeskVisit, file: ComplaintFile, sent: Draft): Promise<DeskAnswer> {
   const { folio } = file.complaint
   const hasTaken = await visit.service.database.transaction(async (tx) => {

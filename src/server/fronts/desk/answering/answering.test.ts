@@ -49,7 +49,7 @@ const audit = statement<{ action: string }, [string]>(
 )
 
 describe('a complaint', () => {
-  test('shows its words as text, its order, its pictures and who made it', async () => {
+  test('is shown with its words as text, its order, its pictures and its author', async () => {
     const { url } = dataOf(await sendPicture(server, ana.query, makePng(40, 30)))
     const { orderId } = loanOf(ana, '174')
     const text = '<script>alert(1)</script> & "dos"'
@@ -68,7 +68,7 @@ describe('a complaint', () => {
     expect(await logOf(folio)).toEqual(['complaint-opened'])
   })
 
-  test('shows its pictures to nobody who has their address and is not signed in', async () => {
+  test('does not show its pictures without a session, even with their address', async () => {
     const { url } = dataOf(await sendPicture(server, ana.query, makePng(40, 30)))
     const page = await clerk.text(at(await complain({ problemImage: [url] })))
     const address = /src="(\/desk\/pictures\/[^"]+)"/.exec(page)?.[1] ?? ''
@@ -77,7 +77,7 @@ describe('a complaint', () => {
     expect((await fetch(server.url + url.replace('/pictures', '/desk/pictures'))).status).toBe(404)
   })
 
-  test('is answered with words and pictures, and the borrower sees both and is asked for stars', async () => {
+  test('is answered with words and pictures, and the borrower sees both and is asked for a rating', async () => {
     const folio = await complain()
     const first = await clerk.post(at(folio, '/answer'), {
       text: 'Estimada <b>Ana</b>',
@@ -109,7 +109,7 @@ describe('a complaint', () => {
     expect((await seenBy(ana, folio)).disposeDetail).toBe('Estimada <b>Ana</b>')
   })
 
-  test('stars are asked for later, when the answer did not ask', async () => {
+  test('can be rated on request after its answer', async () => {
     const folio = await complain()
     await clerk.post(at(folio, '/answer'), { text: 'Listo.', do: 'answer' })
     expect((await seenBy(ana, folio)).isNeedScore).toBe(0)
@@ -120,7 +120,7 @@ describe('a complaint', () => {
     expect((await clerk.post(at(folio, '/ask-score'), {})).headers.get('location')).toMatch(/changed-before/)
   })
 
-  test('is taken up, noted, answered and closed, each written down with who and when', async () => {
+  test('is taken up, noted, answered and closed, each recorded with actor and time', async () => {
     const folio = await complain()
     expect((await clerk.post(at(folio, '/close'), {})).headers.get('location')).toMatch(/changed-before/)
     await clerk.post(at(folio, '/review'), {})
@@ -139,7 +139,7 @@ describe('a complaint', () => {
     expect(log).not.toContain('Called')
   })
 
-  test('an answer without words, with too many, or with control characters keeps what was typed', async () => {
+  test('is not answered without words, with too many, or with control characters, and the text stays', async () => {
     const folio = await complain()
     for (const text of ['   ', 'a'.repeat(2001), 'x\u0007y']) {
       const response = await clerk.post(at(folio, '/answer'), { text, do: 'answer' })
@@ -149,7 +149,7 @@ describe('a complaint', () => {
     expect((await seenBy(ana, folio)).disposeDetail).toBe('')
   })
 
-  test('a note that cannot be kept, and an answer with a picture of 8 MB, cost no word', async () => {
+  test('keeps all text if a note, or a picture of 8 MB, cannot be stored', async () => {
     const folio = await complain()
     const note = await clerk.post(at(folio, '/note'), { note: `nota\u0007 larga` })
     expect([note.status, (await note.text()).includes('nota\u0007 larga</textarea>')]).toEqual([422, true])
@@ -163,7 +163,7 @@ describe('a complaint', () => {
     expect((await seenBy(ana, folio)).disposeDetail).toBe('')
   })
 
-  test('whatever button is pressed, and however long a text is, what else was written stays', async () => {
+  test('keeps all written text, whichever button is pressed and however long it is', async () => {
     const folio = await complain()
     const both = { text: 'Estimada Ana', note: 'Llamé a la tienda' }
     const has = async (response: Response) => {
@@ -173,7 +173,7 @@ describe('a complaint', () => {
     const add = (fields: object) => clerk.post(at(folio, '/answer'), { ...both, do: 'add', ...fields })
     expect(await has(await add({ image: png() }))).toEqual([true, true])
     expect(await has(await clerk.post(at(folio, '/review'), both))).toEqual([true, true])
-    // A second press comes too late, and costs nothing either.
+    // A late second press loses nothing either.
     const late = await clerk.post(at(folio, '/review'), both)
     expect([late.status, await has(late)]).toEqual([422, [true, true]])
     const noted = await clerk.post(at(folio, '/note'), both)
@@ -192,7 +192,7 @@ describe('a complaint', () => {
     expect((await seenBy(ana, folio)).disposeDetail).toBe('Estimada Ana')
   })
 
-  test('who is signed out while writing reads both texts again', async () => {
+  test('written while the session ends is returned as both texts', async () => {
     const folio = await complain()
     const away = await clerk.post(
       at(folio, '/note'),
@@ -205,12 +205,12 @@ describe('a complaint', () => {
     ])
   })
 
-  test('marks that turn the direction of a text do not get into it', async () => {
+  test('drops direction marks from a text', async () => {
     const folio = await complain({ problemDetail: 'El archivo \u202egpj.exe\u202c \u2066de\u2069 pago' })
     expect((await seenBy(ana, folio)).content).toBe('El archivo gpj.exe de pago')
   })
 
-  test('one text that no key opens costs itself alone, at the desk and for the borrower', async () => {
+  test('with an undecryptable text shows everything else, at the desk and to the borrower', async () => {
     const [spoiled, whole] = [await complain({ problemDetail: 'Se pierde.' }), await complain()]
     await server.service.database.transaction((tx) => tx.run(spoil, [spoiled]))
     await clerk.post(at(spoiled, '/answer'), { text: 'Listo.', do: 'answer' })
@@ -226,7 +226,7 @@ describe('a complaint', () => {
     "UPDATE complaints SET content = 'a1b2c3d4.' || content WHERE folio = $1",
   )
 
-  test('files that only say they are pictures are refused, and the words stay', async () => {
+  test('refuses files that are no pictures, and keeps the words', async () => {
     const folio = await complain()
     const lies = [
       new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }),
@@ -243,7 +243,7 @@ describe('a complaint', () => {
     expect((await seenBy(ana, folio)).disposeDetail).toBe('')
   })
 
-  test('pictures of somebody else, of another complaint or of nothing are not attached', async () => {
+  test('accepts no pictures of another borrower or complaint, and no unknown ones', async () => {
     const ravi = await server.person('Ravi Sample')
     const { url } = dataOf(await sendPicture(server, ravi.query, makePng(40, 30)))
     const key = /\/pictures\/([0-9a-f]{32})/.exec(url)?.[1] ?? ''
@@ -254,7 +254,7 @@ describe('a complaint', () => {
       expect(await response.text()).toContain('no longer there')
     }
     expect((await seenBy(ana, folio)).disposeDetail).toBe('')
-    // Nor shown: whoever may not see a file could name its key here.
+    // Nor does it show them, because the form could contain any key.
     for (const fields of [{ do: 'template' }, { do: 'add' }, { do: 'take-over' }]) {
       const page = await (
         await clerk.post(at(folio, '/answer'), { text: 'x', ...fields, picture: key })
@@ -266,7 +266,7 @@ describe('a complaint', () => {
     expect(await noted.text()).not.toContain(key)
   })
 
-  test('a folio of nothing is not found, whatever is asked of it', async () => {
+  test('with an unknown folio is not found by any call', async () => {
     for (const folio of ['261120-0000-0000', '%00', '..%2f..', "'; DROP TABLE complaints --"]) {
       const encoded = encodeURIComponent(folio).replaceAll('%25', '%')
       expect([folio, (await clerk.get(`/desk/complaints/${encoded}`)).status]).toEqual([folio, 404])
@@ -282,7 +282,7 @@ describe('a complaint', () => {
       ).toBe(404)
   })
 
-  test('what cannot be read is refused with a page', async () => {
+  test('an unreadable form is refused with a page', async () => {
     const folio = await complain()
     const raw = (body: string, type: string) =>
       fetch(server.url + at(folio, '/note'), {
@@ -305,7 +305,7 @@ describe('a complaint', () => {
   })
 })
 
-describe('a request about somebody’s data', () => {
+describe('a request about the borrower’s data', () => {
   const file = async (detail = 'Mi <b>nombre</b>') =>
     dataOf(
       await asBorrower(server, (await server.person('Ana Ejemplo')).query)(fileDataRequest, {
@@ -315,7 +315,7 @@ describe('a request about somebody’s data', () => {
     ).id
   const page = (folio: string) => `/desk/requests/${folio}`
 
-  test('shows its clocks, and is answered and then carried out', async () => {
+  test('shows its deadlines, and is answered and then carried out', async () => {
     const person = await server.person('Ana Ejemplo')
     const call = asBorrower(server, person.query)
     const { id } = dataOf(await call(fileDataRequest, { kind: 'correction', detail: 'Mi <b>nombre</b>' }))
@@ -324,7 +324,7 @@ describe('a request about somebody’s data', () => {
       expect(shown).toContain(text)
     expect((await clerk.post(`${page(id)}/done`, {})).headers.get('location')).toMatch(/changed-before/)
     await clerk.post(`${page(id)}/answer`, { text: 'Corregido.', do: 'answer' })
-    // Fifteen working days from the answer, and not from the last day on which it could have come.
+    // Fifteen working days from the answer, and not from its deadline.
     expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({
       status: 'Respondida',
       reply: 'Corregido.',
@@ -334,7 +334,7 @@ describe('a request about somebody’s data', () => {
     expect(await logOf(id)).toEqual(['request-opened', 'request-answered', 'request-done'])
   })
 
-  test('what is missing is asked for once, the person reads it, and the answer follows', async () => {
+  test('asks once for missing information, the borrower reads it, and the answer follows', async () => {
     const person = await server.person('Ana Ejemplo')
     const call = asBorrower(server, person.query)
     const { id } = dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
@@ -347,7 +347,7 @@ describe('a request about somebody’s data', () => {
     expect(await clerk.text(page(id))).toContain('¿Qué periodo?')
   })
 
-  test('who is asked for more answers it once, and the staff reads it and goes on', async () => {
+  test('gets one reply from its borrower, and the staff reads it and continues', async () => {
     const person = await server.person('Ana Ejemplo')
     const call = asBorrower(server, person.query)
     const { id, kind } = dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
@@ -371,7 +371,7 @@ describe('a request about somebody’s data', () => {
     expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({ reply: 'Aquí está.', asks: '' })
   })
 
-  test('one that was granted is late when it is not carried out by its day, and not before', async () => {
+  test('that was granted is late if it is not carried out by its day, and not before', async () => {
     const id = await file()
     await clerk.post(`${page(id)}/answer`, { text: 'Se corrige.', do: 'answer' })
     const late = async () => (await clerk.text('/desk?state=overdue&kind=request')).includes(id)
@@ -388,7 +388,7 @@ describe('a request about somebody’s data', () => {
     clerk = await atTheDesk(server)
   })
 
-  test('an empty answer changes nothing', async () => {
+  test('is not changed by an empty answer', async () => {
     const id = await file()
     expect((await clerk.post(`${page(id)}/answer`, { text: ' ', do: 'answer' })).status).toBe(422)
     expect((await clerk.post(`${page(id)}/answer`, { text: 'x', do: 'other' })).status).toBe(404)

@@ -15,23 +15,23 @@ import { insertPicture, markPictureKept } from '#server/pictures/pictures.ts'
 import type { Service } from '#server/service/service.ts'
 import { complaintPage, type Draft, EMPTY_DRAFT } from './complaint-page.ts'
 
-/** Everything about a complaint, read for this person. */
+/** Reads a complaint with everything that this member of the staff may see. */
 export const fileOf = (
   { service, user, now }: DeskVisit,
   folio: string,
 ): Promise<ComplaintFile | undefined> =>
   service.database.transaction((tx) => complaintFile(tx, service, folio, { user, now }), { readOnly: true })
 
-/** A second look is answered by a supervisor. */
+/** A reopened complaint is answered by a supervisor. */
 export const isTheirsToAnswer = (
   { user }: DeskVisit,
   { reopenedAt }: Pick<ComplaintFile['complaint'], 'reopenedAt'>,
 ): boolean => reopenedAt === null || mayAnswerAgain(user.role)
 
-/** More than any answer gives back. */
+/** More than any answer returns. */
 const GIVEN_BACK_MOST = 99_999_999_999n
 
-/** What was given back; nothing where the field is empty. */
+/** The returned amount; null if the field is empty. */
 export function givenBack({ outcome = null, returned = '' }: Draft): bigint | null | 'wrong' {
   if (returned === '') return null
   const read = readAmount(returned)
@@ -41,13 +41,13 @@ export function givenBack({ outcome = null, returned = '' }: Draft): bigint | nu
 
 const CANCELS: Readonly<Record<string, boolean>> = { 1: true, 0: false }
 
-/** What the form holds, with the picture that came with it already kept. Whoever sends one is writing. */
+/** The draft in the form, with its uploaded picture stored. Uploading one counts as writing. */
 export async function draftOf(visit: DeskVisit, file: ComplaintFile, form: Form): Promise<Draft> {
   const { database } = visit.service
   if (isTheirsToAnswer(visit, file.complaint))
     await database.transaction((tx) => signOfWriting(tx, visit, file.complaint))
   const keys = [...new Set(form.all('picture').filter((key) => /^[0-9a-f]{32}$/.test(key)))]
-  // The page shows what the form names: not whatever file has that key.
+  // Only pictures of this complaint are shown, not any file whose key the form contains.
   const pictures =
     keys.length === 0
       ? []
@@ -70,7 +70,7 @@ export async function draftOf(visit: DeskVisit, file: ComplaintFile, form: Form)
   return kept.ok ? { ...draft, pictures: [...draft.pictures, kept.key] } : { ...draft, problem: kept.why }
 }
 
-/** Row, file, row, as with a borrower's picture: a crash in between is swept up. */
+/** Row, file, row, as with a borrower's picture: the sweep cleans up after a crash. */
 async function keepPicture({ database, files, now }: Service, borrowerId: string, bytes: Buffer) {
   const picture = await readPicture(bytes)
   if (!picture.ok && picture.why === 'too-many-waiting') return { ok: false, why: 'crowded-out' } as const
@@ -90,13 +90,16 @@ export type DoneMessage = keyof DeskVisit['words']['done']
 export const isWritten = ({ text, note, pictures }: Draft) =>
   text.trim() + (note ?? '').trim() !== '' || pictures.length > 0
 
-/** The draft of a form whose button does something else than sending it. */
+/** The draft in a form whose button does not send it. */
 export async function draftIn(visit: DeskVisit, folio: string, form: Form): Promise<Draft> {
   const file = await fileOf(visit, folio)
   return file ? draftOf(visit, file, form) : EMPTY_DRAFT
 }
 
-/** After a step: where something is still being written, the page with it; otherwise an address that posts nothing again. */
+/**
+ * The next page after a step: with a draft the page that contains it, otherwise a redirect, which does not
+ * post again.
+ */
 export async function goOn(
   visit: DeskVisit,
   folio: string,

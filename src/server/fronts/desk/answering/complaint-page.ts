@@ -19,27 +19,27 @@ import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page
 import { timeLeft } from '#server/fronts/desk/people/queue-page.ts'
 import { marketWords } from '#words/markets.ts'
 
-/** An answer as it is being written. */
+/** An unsent answer. */
 export interface Draft {
   text: string
-  /** Keys of pictures that were added. */
+  /** The keys of its pictures. */
   pictures: readonly string[]
   asksScore: boolean
   outcome?: ComplaintOutcome | null
-  /** What was given back, as it was typed. */
+  /** The returned amount, as typed. */
   returned?: string
-  /** Whether the penalty of the loan comes off with the answer; null where that was not chosen yet. */
+  /** Whether the answer cancels the loan's penalty; null if that was not chosen yet. */
   cancelsPenalty?: boolean | null
-  /** A note for the staff that is not kept yet. */
+  /** A note for the staff that is not stored yet. */
   note?: string
   problem: keyof DeskVisit['words']['problems'] | null
-  /** What was done while the rest is still being written. */
+  /** The last action, while the rest is still being written. */
   done?: keyof DeskVisit['words']['done']
 }
 
 export const EMPTY_DRAFT: Draft = { text: '', pictures: [], asksScore: true, problem: null }
 
-/** One complaint: what it says and is about on one side, what to do on the other. */
+/** The page of one complaint: its content on one side, the actions on the other. */
 export function complaintPage(visit: DeskVisit, file: ComplaintFile, draft: Draft = EMPTY_DRAFT): DeskAnswer {
   const { words } = visit
   const { complaint } = file
@@ -69,10 +69,13 @@ ${stepButton(file, 'note', text.addNote)}</section>`
   )
 }
 
-/** The one form of the page: whatever button is pressed, all that was written is sent, and none of it is lost. */
+/** The single form of the page: every button sends all written text. */
 const WORK = 'work'
 
-/** Enter in a field presses a form's first button: one that only shows the page again, so that no slip answers a borrower. */
+/**
+ * Enter in a field presses a form's first button: one that only shows the page again, so that no slip sends
+ * an answer.
+ */
 const DEFAULT_BUTTON = html`<button class="hidden" form="${WORK}" name="do" value="keep" formnovalidate tabindex="-1" aria-hidden="true"></button>`
 
 const stepButton = (file: ComplaintFile, step: string, label: string): Html =>
@@ -80,7 +83,7 @@ const stepButton = (file: ComplaintFile, step: string, label: string): Html =>
 
 const addressOf = ({ complaint }: ComplaintFile) => `/desk/complaints/${complaint.folio}`
 
-/** Whoever only reads gets no form. */
+/** A member of the staff who may only read gets no form. */
 const mayWork = (visit: DeskVisit, file: ComplaintFile) => maySend(visit, 'POST', `${addressOf(file)}/answer`)
 
 const isOpen = ({ complaint }: ComplaintFile) =>
@@ -121,7 +124,7 @@ function complaintFacts(visit: DeskVisit, { complaint, borrower, person, hands }
   ])
 }
 
-/** How it was decided and what was given back, as far as somebody has said it. */
+/** The decision and the returned amount, if stated. */
 function decided(
   { words, service }: DeskVisit,
   { outcome, returnedMinor, market }: ComplaintFile['complaint'],
@@ -149,7 +152,7 @@ const kind = (visit: DeskVisit, file: ComplaintFile): Html =>
     ? kindChoice(file.complaint, visit, { form: WORK, address: `${addressOf(file)}/kind` })
     : html``
 
-/** What can be done beside answering. */
+/** The actions beside answering. */
 function steps(visit: DeskVisit, file: ComplaintFile): Html {
   if (!mayWork(visit, file)) return html``
   const { complaint } = file
@@ -187,7 +190,7 @@ function orderFacts(visit: DeskVisit, { complaint, order, lender }: ComplaintFil
   ])
 }
 
-/** What was said before the borrower said that it did not solve it, and why it did not. */
+/** The first answer of a reopened complaint, and why it did not solve it. */
 function firstLook(visit: DeskVisit, file: ComplaintFile): Html {
   const { complaint } = file
   if (complaint.reopenedAt === null) return html``
@@ -261,7 +264,7 @@ ${penaltyChoice(visit, file, cancelsPenalty ?? null)}
   )}</section>`
 }
 
-/** Answers that were written beforehand, to begin with. */
+/** A selection of templates. */
 function templateChoice({ words }: DeskVisit, { templates }: ComplaintFile): Html {
   if (templates.length === 0) return html``
   const text = words.templates
@@ -270,7 +273,7 @@ function templateChoice({ words }: DeskVisit, { templates }: ComplaintFile): Htm
   )}</select><button class="quiet" name="do" value="template" formnovalidate>${text.use}</button></span></p>`
 }
 
-/** An answer that waits for a second person, with all that it does. */
+/** An answer that waits for a second person, with all its effects. */
 function wishCard(visit: DeskVisit, file: ComplaintFile): Html {
   const { wish, complaint } = file
   if (wish === null || !isOpen(file)) return html``
@@ -296,7 +299,7 @@ function wishCard(visit: DeskVisit, file: ComplaintFile): Html {
 ${facts(rows)}${work}</section>`
 }
 
-/** A colleague is writing, too; nobody has to wait for them. */
+/** A colleague is writing, too, and can be overruled. */
 function beingWritten(visit: DeskVisit, file: ComplaintFile): Html {
   const { complaint, writer } = file
   if (writer === null) return html``
@@ -308,8 +311,8 @@ function beingWritten(visit: DeskVisit, file: ComplaintFile): Html {
 }
 
 /**
- * Where charges are disputed and being late has cost something, the clerk says with the reply whether that comes off the loan. Nothing
- * is chosen at first: an answer for the customer must not leave the charge by an oversight.
+ * For disputed charges with a penalty, the reply states whether the penalty is cancelled. Nothing is
+ * preselected, so that no answer for the customer keeps the charge by oversight.
  */
 function penaltyChoice(
   { words, service, now }: DeskVisit,
@@ -327,7 +330,7 @@ function penaltyChoice(
 <label class="check">${stays ?? ''} ${words.complaint.leavePenalty}</label></p>`
 }
 
-/** What being late has cost on a loan whose charges a complaint disputes. */
+/** The penalty of a loan whose charges a complaint disputes. */
 export const disputedPenalty = (
   { complaint, order }: Pick<ComplaintFile, 'complaint' | 'order'>,
   now: Date,

@@ -123,7 +123,7 @@ const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
   const outcome = await service.database.transaction(async (tx) => {
     const found = await complaintFile(tx, service, folio, visit)
     if (!found) return 'nothing'
-    // A borrower whose account is deleted at this moment takes all notes along, also this one.
+    // A concurrent deletion of the account removes all notes, including this one.
     if (!(await holdBorrower(tx, found.borrower.id))) return 'has-left'
     await addNote(tx, sealerOf(service), { ...found.complaint, text: note.text, actor: user.name }, now)
     await writeDown(tx, user, 'note-added', now, folio)

@@ -15,7 +15,7 @@ import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { namesOf } from '#server/fronts/desk/rows/desk-assignments.ts'
 import { endWish, lockWish, type WaitingWish } from '#server/fronts/desk/rows/wished-answers.ts'
 
-/** Another one confirms what was asked for, and only then it is sent: what stood on their page, and nothing since. */
+/** A second person confirms a proposed answer, which is then sent: exactly what their page showed. */
 export const confirmAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   const { service, user, now } = visit
   const file = await fileOf(visit, folio)
@@ -46,7 +46,7 @@ export const confirmAnswer: TakeForm = async (visit, { folio = '' }, form) => {
     : pageOf(visit, folio, { ...kept, problem: outcome })
 }
 
-/** Whoever thinks otherwise takes it off the table, and has it in the form to write it anew. */
+/** Withdraws a proposed answer, and puts it into the form to be rewritten. */
 export const withdrawAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   const { service, user, now } = visit
   const file = await fileOf(visit, folio)
@@ -78,7 +78,7 @@ export const withdrawAnswer: TakeForm = async (visit, { folio = '' }, form) => {
 const isTheOneOnThePage = (wish: WaitingWish | null, asked: string): wish is WaitingWish =>
   wish !== null && wish.at.toISOString() === asked
 
-/** Thrown, so that the wish stays where it is when its answer cannot be sent. */
+/** Thrown, so that the proposal stays if its answer cannot be sent. */
 class NotSent extends Error {
   readonly why: 'image-gone' | 'changed-before'
 

@@ -22,7 +22,7 @@ import { lendersOfApplications, lendersOfLoans } from '#server/loans/products/le
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { type ApplicationFile, applicationPage, type DecisionWay, REASON_MAX } from './applications-page.ts'
 
-/** How long what the desk offers may be accepted. */
+/** The validity of an offer that the desk makes. */
 const OFFER_DAYS = 7
 const MS_PER_DAY = 86_400_000
 
@@ -39,16 +39,19 @@ const showApplication: ShowPage = async (visit, { id = '' }) => {
   return file ? applicationPage(visit, file, null) : notFound(visit, 'applications')
 }
 
-/** Reads an application that was sent. The borrower sees that it is under review once staff who may decide read it. */
+/**
+ * Reads an application that was sent. The borrower sees that it is under review once staff who may decide
+ * read it.
+ */
 const openFile = (visit: DeskVisit, id: string): Promise<ApplicationFile | undefined> => {
   const { service, now } = visit
   return service.database.transaction(async (tx) => {
     const one = await found(tx, id)
     if (!one || one.application.submittedAt === null) return undefined
     await lockApplicant(tx, one.borrower)
-    // Read anew: it may have been decided or taken back while this waited.
+    // Read again: it may have been decided or withdrawn while this waited.
     const before = (await findApplication(tx, one.borrower, id)) ?? one.application
-    // Whoever cannot decide it only reads it.
+    // Staff without the right to decide only read it.
     const mayDecide = maySend(visit, 'POST', `/desk/applications/${id}/offer`)
     if (before.state === 'submitted' && mayDecide) {
       await visit.logOpening?.(tx)
@@ -67,7 +70,7 @@ const openFile = (visit: DeskVisit, id: string): Promise<ApplicationFile | undef
 
 type Problem = keyof DeskVisit['words']['problems']
 
-/** What the form of a decision says, or what is wrong with it. */
+/** Reads the decision in a form, or what is wrong with it. */
 type ReadDecision = (form: Form, now: Date) => Result<Decision, Problem>
 
 const decided =

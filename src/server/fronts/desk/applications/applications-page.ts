@@ -24,10 +24,9 @@ import { lendersOfApplications } from '#server/loans/products/lenders-shown.ts'
 const moneyOf = ({ words, service }: DeskVisit, market: MarketId, amount: bigint) =>
   voiceFor(words.language, market, service.config.brand.numberStyle).money(amount)
 
-/** How many applications a page shows. */
 const PAGE_ROWS = 50
 
-/** Applications that wait for a decision, the longest first. */
+/** Applications that wait for a decision, the oldest first. */
 const showApplications: ShowPage = async (visit) => {
   const { lists, words, service, now, query } = visit
   const { applications } = words
@@ -59,7 +58,7 @@ ${pager(visit, '/desk/applications', next)}`,
   )
 }
 
-/** Until when a decision was promised, and by how many days it is late. */
+/** The promised day of the decision, and the days by which it is late. */
 function decideByFact(
   { words, now }: DeskVisit,
   { submittedAt, market }: Pick<Application, 'submittedAt' | 'market'>,
@@ -74,19 +73,19 @@ function decideByFact(
 const momentOf = (at: Date | null, market: MarketId) =>
   at === null ? '' : formatMoment(at, markets[market].timeZone)
 
-/** An application with all that was said in it, and the name of whose it is. */
+/** An application with all its answers, and the borrower's name. */
 export interface ApplicationFile {
   application: Application
   whole: WholeApplication
   person: string
-  /** Who lends, where there is more than one lender. */
+  /** The lender, if there are several. */
   lender: string | undefined
 }
 
-/** The ways to decide an application; each is a form of its own. */
+/** The kinds of decision; each has its own form. */
 export type DecisionWay = 'offer' | 'refuse' | 'more'
 
-/** What somebody had filled in when it was not done, and why it was not. */
+/** The fields of a decision that was refused, and why. */
 export interface TypedDecision {
   problem: keyof DeskVisit['words']['problems']
   way: DecisionWay
@@ -96,12 +95,12 @@ export interface TypedDecision {
   steps: readonly string[]
 }
 
-/** The longest reason that a borrower reads. */
+/** The longest reason shown to a borrower. */
 export const REASON_MAX = 300
 
 /**
- * One application as it was written, its photos, and below them the three ways to decide it; again with what was typed where
- * that was not done.
+ * The page of one application, its photos, and below them the three decisions; with the typed fields if a
+ * decision was refused.
  */
 export function applicationPage(
   visit: DeskVisit,
@@ -138,7 +137,7 @@ ${
 const labelOf = (fields: object, name: string): string =>
   (fields as Readonly<Record<string, { label: string }>>)[name]?.label ?? name
 
-/** A value as it was said, with what speaks against it. */
+/** An answer with its doubt. */
 const saidValue = ({ words }: DeskVisit, options: object, { field, value, doubt }: SaidInField) =>
   doubt === undefined
     ? shownValue(options, field, value)

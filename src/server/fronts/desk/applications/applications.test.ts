@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody whose application waits for the desk. */
+/** A borrower whose application waits for the desk. */
 async function waiting() {
   const person = await newApplicant(server)
   const at = `/desk/applications/${await applied(server, person, 201_900n)}`
@@ -28,7 +28,7 @@ async function waiting() {
   return { at, stateOf }
 }
 
-test('staff reads an application, its photos too, which is written down and told', async () => {
+test('staff reads an application with its photos, which is logged and notified', async () => {
   const { at, stateOf } = await waiting()
   expect(await desk.text('/desk/applications')).toContain(`href="${at}"`)
   const shown = await desk.text(at)
@@ -36,7 +36,7 @@ test('staff reads an application, its photos too, which is written down and told
   const photo = /\/desk\/pictures\/[\w.-]+/.exec(shown)?.[0] ?? ''
   expect((await desk.get(photo)).headers.get('content-type')).toBe('image/jpeg')
   expect((await fetch(server.url + photo)).status).toBe(404)
-  // Nor for a colleague, whoever passed it on: their role may not have the page that it stands on.
+  // Not valid for a colleague either, whose role may not allow the page.
   for (const [role, status] of [
     ['agent', 404],
     ['supervisor', 404],
@@ -50,7 +50,7 @@ test('staff reads an application, its photos too, which is written down and told
   expect(await stateOf()).toMatchObject({ state: 'review' })
 })
 
-test('an application says until when its decision was promised, and by how many days it is late', async () => {
+test('an application shows the promised day of its decision, and by how many days it is late', async () => {
   const { at } = await waiting()
   const lateness = async (path: string) => {
     const shown = await desk.text(path)
@@ -94,7 +94,7 @@ test.each([
   expect(await stateOf()).toMatchObject(outcome)
 })
 
-/** What stands in the fields of a page, and which boxes are ticked. */
+/** The values of a page's fields, and which boxes are ticked. */
 const fieldsIn = (page: string) => ({
   amount: /<input id="amount"[^>]* value="([^"]*)"/.exec(page)?.[1],
   whyNot: /<input id="why-not"[^>]* value="([^"]*)"/.exec(page)?.[1],
@@ -102,7 +102,7 @@ const fieldsIn = (page: string) => ({
   ticked: [...page.matchAll(/name="(?:bureau|step)" value="(\w+)" checked/g)].map(([, value]) => value),
 })
 
-test('what was typed stands there again after each refusal, in its own form and with its ticks', async () => {
+test('typed values return after each refusal, in their own form and with its ticks', async () => {
   const { at, stateOf } = await waiting()
   const NOTHING = { amount: '2019.00', whyNot: '', whatMore: '', ticked: [] }
   expect(fieldsIn(await desk.text(at))).toEqual(NOTHING)
@@ -138,7 +138,7 @@ test('what was typed stands there again after each refusal, in its own form and 
   expect(await stateOf()).toMatchObject({ state: 'review' })
 })
 
-test('a reason is not lost where a colleague has decided, or where the session ended', async () => {
+test('a reason is not lost if a colleague has decided, or if the session ended', async () => {
   const { at } = await waiting()
   const token = /name="token" value="([^"]+)"/.exec(await desk.text(at))?.[1] ?? ''
   const send = (way: string, fields: Record<string, string>) =>
@@ -167,7 +167,7 @@ test('a reason is not lost where a colleague has decided, or where the session e
   }
 })
 
-test('whatever shows an application is written down, also a decision that was not taken', async () => {
+test('every view of an application is logged, also after a refused decision', async () => {
   const { at } = await waiting()
   const opened = async () => (await desk.text('/desk/log')).split('Looked at an application').length - 1
   const before = await opened()
@@ -176,7 +176,7 @@ test('whatever shows an application is written down, also a decision that was no
   expect(await opened()).toBe(before + 1)
 })
 
-test('an auditor reads an application and changes nothing by it', async () => {
+test('an auditor reads an application without changing it', async () => {
   const { at, stateOf } = await waiting()
   const auditor = await joinStaff(server, 'auditor.of.applications', 'auditor')
   expect(await auditor.text(at)).toContain('HEGG560427MVZRRL04')
@@ -193,7 +193,7 @@ const manyPeople = statement<unknown, [string, number, number]>(
 )
 const many = statement<unknown, [string, number, number, readonly string[]]>(
   'test-many-applications',
-  // Three of each moment, and the moments closer to each other than a clock of ours tells.
+  // Three of each moment, and moments closer to each other than a JavaScript time can express.
   `INSERT INTO applications SELECT (jsonb_populate_record(a, jsonb_build_object('borrower_id', 'many-' || n,
        'id', 'many-' || lpad((n * 7 % 3001)::text, 4, '0'), 'state', ($4::text[])[1 + n % 8],
        'submitted_at', timestamptz '2026-11-01T12:00:00.001Z' + (n / 24) * interval '1 microsecond'))).*
@@ -206,12 +206,12 @@ const inOrder = statement<{ id: string }>(
 )
 const notMany = statement('test-no-more-applications', "DELETE FROM applications WHERE id LIKE 'many-%'")
 
-test('every application that waits stands on some page, once, the longest first, and none that does not wait', async () => {
+test('every waiting application is on some page, once, the oldest first, and no other is', async () => {
   const { database } = server.service
   const person = await newApplicant(server)
   const id = await applied(server, person, 201_900n)
   await database.transaction(async (tx) => {
-    // All rows at once would take longer than one statement may on a busy machine.
+    // All rows at once would exceed the statement timeout on a busy machine.
     for (let from = 1; from <= 2200; from += 220) {
       await tx.run(manyPeople, [person.id, from, from + 219])
       await tx.run(many, [id, from, from + 219, STATES])
@@ -231,7 +231,7 @@ test('every application that waits stands on some page, once, the longest first,
   expect(Math.max(...shown.map(({ length }) => length))).toBe(50)
 })
 
-test('the list says of an application what it is for, how it stands and when it was sent, in its own market', async () => {
+test('the list shows the product, the state and the time of an application, in its own market', async () => {
   const before = now
   now = new Date('2026-11-24T20:00:00Z')
   try {

@@ -25,20 +25,20 @@ export interface ComplaintFile {
   borrower: Borrower
   person: string
   order: Order | null
-  /** Who has lent it, where there is more than one lender. */
+  /** The lender of its loan, if there are several. */
   lender: string | undefined
   pictures: { key: string; part: 'complaint' | 'reply' | 'first-reply' | 'wished-reply' }[]
   steps: ComplaintStep[]
   hands: Hands
-  /** A colleague who has it open to answer it. */
+  /** The colleague who is answering it. */
   writer: Writer | null
-  /** Answers that were written beforehand and fit it. */
+  /** The templates that fit it. */
   templates: Template[]
-  /** An answer that waits for a colleague to confirm it, and who asked for it. */
+  /** An answer that waits for a colleague to confirm it, with its author. */
   wish: (WaitingWish & { author: string }) | null
 }
 
-/** Reads it; undefined where there is no such complaint. */
+/** Reads a complaint; undefined if it does not exist. */
 export async function complaintFile(
   tx: Transaction,
   service: Service,
@@ -70,7 +70,7 @@ async function wishOn(tx: Transaction, service: Service, complaint: KeptComplain
   return wish && { ...wish, author: (await namesOf(tx, [wish.by])).get(wish.by) ?? '' }
 }
 
-/** Who somebody is, so that the staff can write to them by name. A name that does not open costs only itself. */
+/** The borrower's name, for the salutation. A name that cannot be decrypted is left out. */
 export async function nameOf(tx: Transaction, service: Service, borrower: Borrower): Promise<string> {
   try {
     const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
@@ -83,7 +83,7 @@ export async function nameOf(tx: Transaction, service: Service, borrower: Borrow
 
 const LINK_MS = 15 * 60_000
 
-/** The address of a picture for one of the staff, good for a quarter of an hour and for nobody else. */
+/** The address of a picture for one member of the staff, valid for a quarter of an hour. */
 export const staffLink = (
   { service, user, now }: Pick<DeskVisit, 'service' | 'user' | 'now'>,
   key: string,

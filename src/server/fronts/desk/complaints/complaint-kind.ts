@@ -8,11 +8,11 @@ import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 
 type ToldComplaint = Pick<KeptComplaint, 'market' | 'problemType' | 'openedAt' | 'toldAs'>
 
-/** As what its type says that a complaint is told; null where no authority asks for its kind. */
+/** The kind of a complaint by its type; null if no authority asks for it. */
 export const kindOfType = ({ market, problemType, openedAt }: ToldComplaint): ComplaintKind | null =>
   kindByType(market, problemType, dayIn(openedAt, markets[market].timeZone))
 
-/** As what a complaint is told to the authority, and who says so; nothing where no authority asks. */
+/** The kind reported to the authority, and who decided it; empty if no authority asks for it. */
 export function toldAsText(complaint: ToldComplaint, { words }: DeskVisit): string | null {
   const byType = kindOfType(complaint)
   const text = words.complaint
@@ -21,13 +21,13 @@ export function toldAsText(complaint: ToldComplaint, { words }: DeskVisit): stri
   return toldAs === null ? text.kindByType(text.kinds[byType]) : text.kindByStaff(text.kinds[toldAs])
 }
 
-/** The kind that a complaint has now: what somebody of the staff said last, or else what its type says. */
+/** The current kind of a complaint: the staff's last correction, otherwise that of its type. */
 export const standingKind = (
   { toldAs }: Pick<ToldComplaint, 'toldAs'>,
   byType: ComplaintKind,
 ): ComplaintKind => toldAs ?? byType
 
-/** The choice of another kind, with the one that stands there now, sent with the form \`form\`. */
+/** A choice of kinds, with the current one selected, sent with the form \`form\`. */
 export function kindChoice(
   complaint: ToldComplaint,
   { words }: DeskVisit,

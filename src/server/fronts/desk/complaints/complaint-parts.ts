@@ -4,10 +4,10 @@ import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-/** How a complaint stands: open, or answered with an outcome or without one. */
+/** The state of a complaint: open, or answered with or without an outcome. */
 export type Standing = ComplaintOutcome | 'open' | 'unsaid'
 
-/** Complaints of one market, kind and standing. */
+/** The number of complaints of one market, kind and state. */
 export interface PartCount {
   market: MarketId
   type: string
@@ -15,7 +15,7 @@ export interface PartCount {
   count: number
 }
 
-/** Open complaints of one market that have waited about as long. */
+/** The number of open complaints of one market and age group. */
 export interface AgeCount {
   market: MarketId
   age: Age
@@ -29,13 +29,13 @@ const parts = statement<PartCount, [Day, Day]>(
    FROM complaints WHERE opened_on BETWEEN $1 AND $2 GROUP BY 1, 2, 3`,
 )
 
-/** What was received on these days, as it stands now; a second look belongs to its complaint. */
+/** Complaints received on these days, in their current state; a reopened one counts once. */
 export const complaintParts = (tx: Transaction, first: Day, last: Day): Promise<PartCount[]> =>
   tx.rows(parts, [first, last])
 
 const ages = statement<AgeCount, [todays: string, froms: string]>(
   'desk-complaint-ages',
-  // By day first, which an index tells by itself; a day's age is then looked up once.
+  // Grouped by day first, from an index alone; then the age of each day is computed once.
   `WITH ages AS (SELECT age, from_days::int FROM jsonb_each_text($2::jsonb) AS one (age, from_days)),
    waiting AS (SELECT market, coalesce(reopened_on, opened_on) AS since, count(*) AS count
      FROM complaints WHERE state IN ('received', 'in-review') GROUP BY 1, 2)
@@ -45,6 +45,6 @@ const ages = statement<AgeCount, [todays: string, froms: string]>(
    GROUP BY 1, 2`,
 )
 
-/** What is open, by how long it has waited today; of a second look since it was asked for. */
+/** Open complaints by their age; a reopened one counts from its reopening. */
 export const complaintAges = (tx: Transaction, todays: Record<MarketId, Day>): Promise<AgeCount[]> =>
   tx.rows(ages, [JSON.stringify(todays), JSON.stringify(AGES)])

@@ -19,10 +19,10 @@ import { borrowerById, ownerOfOrder } from '#server/people/borrowers/borrower-by
 import { ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Longer than any number of ours. */
+/** Longer than any of our numbers. */
 const NUMBER_MAX = 64
 
-/** Whose loan number, folio or phone this is, and the loan where it is one. */
+/** The borrower of a loan number, folio or phone, and the loan, if it is one. */
 export async function personBehind(
   tx: Transaction,
   service: Service,
@@ -53,12 +53,12 @@ async function byPhone(
   return undefined
 }
 
-/** What is written down for somebody. */
+/** A complaint to enter for a borrower. */
 export type Entry = EnteredComplaint & { text: string; orderNo: string | null; actor: string }
 
 /**
- * Keeps a complaint that came another way, and answers its folio; the same one that is entered twice is one. Null for whoever
- * has left, also in this very moment: nothing is written of them any more.
+ * Stores a complaint of another channel, and resolves with its folio; entering it twice stores one. Null for
+ * a deleted account, also if it is deleted concurrently.
  */
 export async function keepEntered(
   tx: Transaction,

@@ -22,7 +22,7 @@ const FIELDS = ['who', 'channel', 'type', 'subType', 'receivedOn', 'text'] as co
 type Typed = Record<(typeof FIELDS)[number], string>
 type Problem = keyof DeskVisit['words']['enter']['problems'] | keyof DeskVisit['words']['problems']
 
-/** A form for a complaint that came by telephone, on paper or from an authority. */
+/** The form for a complaint by telephone, on paper or from an authority. */
 const showEnter: ShowPage = async (visit) =>
   enterPage(visit, {
     who: visit.query.get('who') ?? '',
@@ -33,10 +33,10 @@ const showEnter: ShowPage = async (visit) =>
     text: '',
   })
 
-/** The day in the lender's own market; a borrower of another one is asked for theirs when it is kept. */
+/** The day in the lender's own market; for a borrower of another one it is checked when it is stored. */
 const todayOf = ({ service, now }: DeskVisit) => dayIn(now, markets[service.config.brand.market].timeZone)
 
-/** Keeps it, or says what is missing beside everything that was typed. */
+/** Stores it, or reports errors and keeps the typed values. */
 const takeEntered: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   const typed = Object.fromEntries(FIELDS.map((name) => [name, form.text(name)])) as Typed
@@ -63,7 +63,7 @@ const takeEntered: TakeForm = async (visit, _params, form) => {
   if (!entered.ok) return enterPage(visit, typed, entered.refusal)
   if (!written.ok) return enterPage(visit, typed, written.problem)
   if (form.text('sure') !== found.borrower.id) {
-    // A number that was tried tells whose it is: that is a search, and written down as one.
+    // A number identifies a borrower, so the attempt is logged as a search.
     const name = await service.database.transaction(async (tx) => {
       await writeDown(tx, user, 'searched', now, found.borrower.id)
       return nameOf(tx, service, found.borrower)
@@ -80,7 +80,7 @@ const takeEntered: TakeForm = async (visit, _params, form) => {
   return { to: `/desk/complaints/${folio}?done=entered` }
 }
 
-/** Whose complaint it will be, to be confirmed: a mistyped number is somebody else's. */
+/** The borrower of the complaint, to be confirmed, because a number may be mistyped. */
 interface Sure {
   id: string
   name: string

@@ -30,7 +30,7 @@ const letter = () => ({
 })
 const send = (change: object) => clerk.post('/desk/new', { ...letter(), ...change })
 
-/** Sends the form, and then again with what it asks to confirm. */
+/** Sends the form, and then again with the confirmation. */
 async function enter(change: object = {}): Promise<string> {
   const asked = await (await send(change)).text()
   expect(asked).toContain('Is this the borrower: Ana Ejemplo?')
@@ -41,7 +41,7 @@ async function enter(change: object = {}): Promise<string> {
   return folio
 }
 
-test('a letter is written down for whoever the loan belongs to, and its time runs from the day on which it came', async () => {
+test('a letter is entered for the owner of the loan, and its deadline counts from the day on which it came', async () => {
   const folio = await enter()
   const page = await clerk.text(`/desk/complaints/${folio}`)
   // 30 business days from the Monday of the letter, in Mexico.
@@ -54,11 +54,11 @@ test('a letter is written down for whoever the loan belongs to, and its time run
     expect(page).toContain(shown)
   const [all] = dataOf(await asBorrower(server, ana.query)(problemList, {})).tabs
   expect(all?.list.map(({ id }) => id)).toContain(folio)
-  // Who presses twice, or types the same letter again, makes no second one.
+  // A second press, or entering the same letter again, stores no second one.
   expect(await enter()).toBe(folio)
 })
 
-test('who made a complaint before is found by its folio', async () => {
+test('a borrower with an earlier complaint is found by its folio', async () => {
   const folio = await enter({ text: 'Por teléfono.', channel: 'telephone' })
   expect(
     await enter({ who: folio.toLowerCase(), text: 'Otra vez por teléfono.', channel: 'telephone' }),
@@ -73,14 +73,14 @@ test.each([
   ['a day that has not come', { receivedOn: '2026-11-21' }, 'not in the future'],
   ['collection without its detail', { type: '1' }, 'choose the detail'],
   ['too many characters', { text: 'a'.repeat(2001) }, 'at most 2000'],
-])('%s is refused, and what was typed stays', async (_what, change, said) => {
+])('%s is refused, and the typed values stay', async (_what, change, said) => {
   const response = await send({ text: 'Mis palabras', ...change })
   const page = await response.text()
   expect([response.status, page.includes(said)]).toEqual([422, true])
   expect(page).toContain(`${'text' in change ? change.text : 'Mis palabras'}</textarea>`)
 })
 
-test('what was typed while the session ended is given back, whose it is too', async () => {
+test('values typed while the session ended are returned, with the borrower', async () => {
   const before = clock
   const token = /name="token" value="([^"]+)"/.exec(await clerk.text('/desk/new'))?.[1] ?? ''
   clock = new Date(clock.getTime() + 3_600_000)
@@ -94,14 +94,14 @@ test('what was typed while the session ended is given back, whose it is too', as
   ])
 })
 
-test('nothing is kept for a person who was not confirmed', async () => {
+test('nothing is stored for a borrower who was not confirmed', async () => {
   const text = 'De otra persona.'
   for (const sure of ['', 'somebody-else']) expect((await send({ text, sure })).status).toBe(200)
   const [all] = dataOf(await asBorrower(server, ana.query)(problemList, {})).tabs
   expect(all?.list.map(({ content }) => content)).not.toContain(text)
 })
 
-test('whose a number is stands in the log of whoever tried it, also where nothing is kept', async () => {
+test('identifying a number is logged, also if nothing is stored', async () => {
   const tried = async () =>
     (await clerk.text('/desk/log')).split('Looked for a person or a part of a folio').length - 1
   const before = await tried()
@@ -109,7 +109,7 @@ test('whose a number is stands in the log of whoever tried it, also where nothin
   expect(await tried()).toBe(before + 1)
 })
 
-test('an answer says how it was decided and what was given back, and contradicts itself nowhere', async () => {
+test('an answer states its decision and the returned amount, without contradictions', async () => {
   const folio = await enter({ text: 'Por una comisión.' })
   const answer = (change: object) =>
     clerk.post(`/desk/complaints/${folio}/answer`, { text: 'Se devuelve.', do: 'answer', ...change })
@@ -131,7 +131,7 @@ test('an answer says how it was decided and what was given back, and contradicts
 
 const file = (query: string) => clerk.get(`/desk/export?market=mx&from=2026-11-01&to=2026-11-20&${query}`)
 
-test('what was received is a file without names or words, and is written down', async () => {
+test('received complaints are a file without names or words, and taking it is logged', async () => {
   const folio = await enter({ text: 'Para el archivo.', channel: 'condusef' })
   await clerk.post(`/desk/complaints/${folio}/answer`, {
     text: 'Se devuelve.',
@@ -154,21 +154,21 @@ test('what was received is a file without names or words, and is written down', 
   expect(await clerk.text('/desk/log')).toContain('Took figures of complaints as a file')
 })
 
-test('by ground: pending before and received are disposed or pending', async () => {
+test('by ground: pending before and received equal disposed and pending', async () => {
   const rows: unknown = await (await file('report=by-ground&as=json')).json()
   const list = Array.isArray(rows) ? rows : []
   expect(list.length).toBeGreaterThan(0)
   for (const row of list) expect(row.pending_before + row.received).toBe(row.disposed + row.pending)
 })
 
-test('by ground: what was answered before a period belongs to it in no way', async () => {
+test('by ground: a complaint answered before a period does not count in it', async () => {
   await enter()
   clock = new Date('2026-12-05T18:00:00Z')
   const later = await atTheDesk(server)
   const period = 'market=mx&from=2026-12-01&to=2026-12-05&report=by-ground&as=json'
   const rows: unknown = await (await later.get(`/desk/export?${period}`)).json()
   clock = START
-  // Signing in has cleared away the sessions that had ended by then.
+  // Signing in has deleted the sessions that had ended by then.
   clerk = await atTheDesk(server)
   const list = Array.isArray(rows) ? rows : []
   expect(list.length).toBeGreaterThan(0)
@@ -188,12 +188,12 @@ test.each([
   expect([response.status, (await response.text()).includes('at most 100 days')]).toEqual([422, true])
 })
 
-test('a file has 100 days', async () => {
+test('a file covers up to 100 days', async () => {
   const asked = 'market=mx&from=2026-08-13&to=2026-11-20&report=complaints'
   expect((await clerk.get(`/desk/export?${asked}`)).status).toBe(200)
 })
 
-test('nobody takes a file without being signed in', async () => {
+test('a file requires a session', async () => {
   const response = await fetch(
     `${server.url}/desk/export?market=mx&from=2026-11-01&to=2026-11-20&report=complaints`,
     {

@@ -17,14 +17,14 @@ const MEANINGS: ReadonlyMap<string, Placeholder> = new Map(
   }),
 )
 
-/** What a name in braces stands for, in any language of the desk. */
+/** The meaning of a name in braces, in any language of the desk. */
 const meaningOf = (name: string): Placeholder | undefined => MEANINGS.get(name.toLowerCase())
 
-/** What in a template stands in braces and means nothing. */
+/** The unknown names in the braces of a template. */
 export const unknownIn = (body: string): string[] =>
   bracesIn(body).filter((name) => meaningOf(name) === undefined)
 
-/** A template for this complaint, with all that is known of it. */
+/** A template filled for this complaint, as far as the values are known. */
 export function templateFor(
   { config }: Service,
   { body, language }: Template,

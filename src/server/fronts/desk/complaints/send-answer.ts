@@ -10,17 +10,17 @@ import { cancelPenaltyOf } from '#server/loans/ledger/cancel-penalty.ts'
 import type { ComplaintFile } from './complaint-file.ts'
 import { endWriting } from './writers.ts'
 
-/** The penalty has become more than what was decided about. Thrown, so that nothing of the answer is kept. */
+/** The penalty has grown beyond the decided amount. Thrown, so that nothing of the answer is stored. */
 export class PenaltyGrew extends Error {}
 
-/** Whose words they are, their pictures, and up to how much penalty may come off with them. */
+/** The author, the pictures, and the highest penalty that may be cancelled with it. */
 interface Sent extends Wish {
   pictures: readonly string[]
   author: string
   penaltyMax: Minor
 }
 
-/** Sends an answer with all that it does, in the caller's transaction. */
+/** Sends an answer with all its effects, in the caller's transaction. */
 export async function sendAnswer(
   tx: Transaction,
   { service, user, now }: DeskVisit,

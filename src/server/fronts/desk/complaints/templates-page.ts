@@ -37,7 +37,7 @@ type Typed = Omit<Template, 'id' | 'version'>
 
 const ADDRESS = '/desk/templates'
 
-/** Answers that were written beforehand, and a form for a new one. */
+/** The templates, and a form for a new one. */
 const showTemplates: ShowPage = (visit) => {
   const market = visit.service.config.brand.market
   const { language } = markets[market]
@@ -73,7 +73,7 @@ async function listPage(visit: DeskVisit, typed: Typed, problem: Problem): Promi
   )
 }
 
-/** Which names mean nothing. */
+/** The error about unknown names. */
 const unknownSaid = ({ words }: DeskVisit, { body }: Typed, problem: Problem): Html =>
   problem === 'template-unknown'
     ? html`<p class="card">${words.templates.unknown(
@@ -121,7 +121,7 @@ function typedIn(form: Form): { typed: Typed; problem: Problem } {
   return { typed: { ...typed, title: name.text, body: read.text }, problem: null }
 }
 
-/** Keeps a new one. */
+/** Adds a template. */
 const takeTemplate: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   const { typed, problem } = typedIn(form)
@@ -135,7 +135,7 @@ const takeTemplate: TakeForm = async (visit, _params, form) => {
   return isKept ? { to: `${ADDRESS}?done=template` } : listPage(visit, typed, 'template-many')
 }
 
-/** One of them, to be read and changed. */
+/** The page of a template. */
 const showTemplate: ShowPage = async (visit, { id = '' }) => {
   const found = await visit.service.database.transaction((tx) => findTemplate(tx, id), { readOnly: true })
   return found ? onePage(visit, found, null) : notFound(visit)
@@ -160,7 +160,7 @@ function onePage(visit: DeskVisit, template: Template, problem: Problem): DeskAn
 
 const versionIn = (form: Form): number => Number(/^\d{1,9}$/.exec(form.text('version'))?.[0] ?? 0)
 
-/** Changes one; whoever comes second is told, and what they wrote stays. */
+/** Changes a template; the second of two concurrent changes is refused, and its text stays. */
 const changeOneTemplate: TakeForm = async (visit, { id = '' }, form) => {
   const { service, user, now } = visit
   const { typed, problem } = typedIn(form)

@@ -51,7 +51,7 @@ const putIn = async (folio: string, template: string, more: object = {}) =>
     await (await ana.post(at(folio, '/answer'), { do: 'template', template, text: '', ...more })).text(),
   )
 
-test('a template is filled for the complaint below what is written, and what is not known stays open', async () => {
+test('a template is filled and appended to the written text, and unknown values stay open', async () => {
   const text =
     'Estimada {nombre}: su queja {folio} del {fecha de recepción}, préstamo {préstamo} de {monto}. {due day}'
   expect((await write({ title: 'Cargo', text })).headers.get('location')).toBe(
@@ -87,7 +87,7 @@ test('it is offered for its market and kind of complaint alone, or for any kind'
   expect(page).toContain('De todo (es)')
   expect(page).not.toContain('De India')
   expect(page).not.toContain('De cobranza')
-  // Nor is it put in by whoever writes a form of their own.
+  // A forged form cannot insert it either.
   const folio = await complain()
   const other = { do: 'template', template: await idOf('De India'), text: 'Mío' }
   const refused = await ana.post(at(folio, '/answer'), other)
@@ -95,7 +95,7 @@ test('it is offered for its market and kind of complaint alone, or for any kind'
   expect(answerIn(await refused.text())).toBe('Mío')
 })
 
-test('what means nothing, has no name or is too long is not kept, and stays on the page', async () => {
+test('an unknown name, a missing title or too long a text is refused, and stays on the page', async () => {
   for (const [fields, said] of [
     [{ title: 'Raro', text: 'Hola {apodo}' }, 'Not known: {apodo}'],
     [{ title: ' ', text: 'Hola {nombre}' }, 'Please give it a name'],
@@ -123,14 +123,14 @@ test('it is changed and removed by supervisors, as they saw it, and each change 
   expect(page).toContain('A colleague has changed it meanwhile.')
   expect(answerIn(page)).toBe('tres')
   expect(answerIn(await chief.text(address))).toBe('dos')
-  // Whoever answers reads it and changes nothing.
+  // An agent reads it and changes nothing.
   expect((await ana.post(address, { ...BASE, title: 'x', text: 'x', version: '2' })).status).toBe(403)
   expect(await ana.text(address)).toContain('<p class="written">dos</p>')
   await chief.post(`${address}/remove`, { version: '1' })
   expect((await chief.get(address)).status).toBe(200)
   await chief.post(`${address}/remove`, { version: '2' })
   expect((await chief.get(address)).status).toBe(404)
-  // What is written for one that is gone becomes a new one.
+  // A change to a removed one becomes a new one.
   expect(answerIn(await (await change('cuatro', '2')).text())).toBe('cuatro')
   const log = statement<{ action: string }, [string]>(
     'test-template-log',
@@ -160,7 +160,7 @@ const waiting = statement<{ count: number }>(
    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 )
 
-test('of two that are kept at the same moment, the one too many is refused and stays on its page', async () => {
+test('of two stored concurrently at the limit, one is refused and stays on its page', async () => {
   const { database } = server.service
   await database.transaction((tx) => tx.run(fill, [TEMPLATES_MAX - 1]))
   const last = {

@@ -43,7 +43,7 @@ const answer = (by: DeskBrowser, folio: string, text: string, sent = 'answer') =
 const replyTo = async (problemId: string) =>
   dataOf(await asBorrower(server, person.query)(problemDetail, { problemId })).disposeDetail
 
-test('who opens a complaint to answer it is seen by colleagues, and not by themselves', async () => {
+test('a member of the staff who answers a complaint is shown to colleagues, and not to themselves', async () => {
   const folio = await complain()
   await ana.text(at(folio))
   // 18:04 in London is 12:04 in Mexico City.
@@ -51,7 +51,7 @@ test('who opens a complaint to answer it is seen by colleagues, and not by thems
   expect(await ana.text(at(folio))).not.toContain('has had this open')
 })
 
-test('an answer is not sent past a colleague who writes one, and stays; taken over, it is sent at once', async () => {
+test('an answer is refused while a colleague writes one, and stays; taken over, it is sent at once', async () => {
   const folio = await complain()
   await ana.text(at(folio))
   const held = await answer(luis, folio, 'Es urgente.')
@@ -64,7 +64,7 @@ test('an answer is not sent past a colleague who writes one, and stays; taken ov
   const taken = await (await answer(luis, folio, 'Es urgente.', 'take-over')).text()
   expect(taken).toContain('You write the reply now.')
   expect(taken).toContain('Es urgente.</textarea>')
-  // What the first one wrote is still theirs, and they are told.
+  // The first one's text stays theirs, and they are told.
   const told = await (await answer(ana, folio, 'Lo mío')).text()
   expect(told).toContain('luis has had this open')
   expect(told).toContain('Lo mío</textarea>')
@@ -73,7 +73,7 @@ test('an answer is not sent past a colleague who writes one, and stays; taken ov
   expect(await (await answer(ana, folio, 'Lo mío')).text()).toMatch(/readonly>\nLo mío<\/textarea>/)
 })
 
-test('it ends by itself without a sign, and each sign renews it', async () => {
+test('writing ends by itself without activity, and each action renews it', async () => {
   const folio = await complain()
   await ana.text(at(folio))
   later(WRITING_MINUTES - 1)
@@ -82,14 +82,14 @@ test('it ends by itself without a sign, and each sign renews it', async () => {
   expect(await luis.text(at(folio))).toContain('ana has had this open to reply since')
   expect(await auditor.text(at(folio))).toContain('ana has had this open')
   later(1)
-  // Whoever only reads sees that nobody writes any more, and does not write either.
+  // An auditor sees that no colleague is writing, and does not write either.
   expect(await auditor.text(at(folio))).not.toContain('has had this open')
   expect(await luis.text(at(folio))).not.toContain('has had this open')
   // Now it is the other one.
   expect(await ana.text(at(folio))).toContain('luis has had this open')
 })
 
-test('whoever looks at what a colleague sees to only looks, until they write', async () => {
+test('opening a complaint assigned to a colleague does not count as writing, until a text is sent', async () => {
   const folio = await complain()
   await ana.post(at(folio, '/assign'), { from: '', to: 'ana' })
   later(WRITING_MINUTES)
@@ -100,7 +100,7 @@ test('whoever looks at what a colleague sees to only looks, until they write', a
   expect(await ana.text(at(folio))).toContain('luis has had this open')
 })
 
-test('nobody writes whose account is switched off', async () => {
+test('a disabled account is not shown as writing', async () => {
   const folio = await complain()
   await makeUser(server.service.database, { name: 'rosa', password, renews: false, role: 'agent' }, clock)
   const rosa = await atTheDesk(server, { name: 'rosa', password })
@@ -111,7 +111,7 @@ test('nobody writes whose account is switched off', async () => {
   expect((await answer(ana, folio, 'Listo.')).status).toBe(303)
 })
 
-test('an answered complaint is written by nobody', async () => {
+test('an answered complaint has no writer', async () => {
   const folio = await complain()
   await ana.text(at(folio))
   await answer(ana, folio, 'Listo.')

@@ -2,10 +2,13 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { ComplaintKey } from '#server/complaints/complaint-rows.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 
-/** Who has not been heard of for so long is not writing any more: nobody writes longer without a pause for a picture or a note. */
+/**
+ * After this time without activity a member of the staff is no longer writing: a picture or a note comes
+ * sooner.
+ */
 export const WRITING_MINUTES = 15
 
-/** Somebody else who has a complaint open to answer it. */
+/** Another member of the staff who is answering a complaint. */
 export interface Writer {
   name: string
   since: Date
@@ -15,7 +18,7 @@ type Who = Pick<DeskVisit, 'user' | 'now'>
 
 const heardSince = (now: Date) => new Date(now.getTime() - WRITING_MINUTES * 60_000)
 
-// Nobody is pushed aside here: only who is not heard of any more.
+// Replaces only a writer without recent activity.
 const sign = statement<unknown, [string, string, string, Date, Date]>(
   'desk-sign-of-writing',
   `UPDATE complaints SET writer = $3, writer_seen_at = $4,
@@ -24,7 +27,7 @@ const sign = statement<unknown, [string, string, string, Date, Date]>(
      AND (writer IS NULL OR writer = $3 OR writer_seen_at <= $5)`,
 )
 
-/** This person is writing, or goes on to, unless somebody else is. */
+/** Records that this user is writing, unless another one is. */
 export async function signOfWriting(
   tx: Transaction,
   { user, now }: Who,
@@ -39,7 +42,7 @@ const takeOver = statement<unknown, [string, string, string, Date]>(
    WHERE borrower_id = $1 AND folio = $2 AND state IN ('received', 'in-review') AND writer IS DISTINCT FROM $3`,
 )
 
-/** From now on this person is writing, whoever was. */
+/** Makes this user the writer, whoever was. */
 export const takeOverWriting = async (
   tx: Transaction,
   { user, now }: Who,
@@ -56,7 +59,7 @@ const nameOf = statement<{ name: string }, [string]>(
   'SELECT name FROM desk_users WHERE id = $1 AND disabled_at IS NULL',
 )
 
-/** Who else is writing now; undefined where nobody is. */
+/** The other current writer; undefined if there is none. */
 export async function otherWriter(
   tx: Transaction,
   { user, now }: Who,
@@ -72,7 +75,7 @@ const end = statement<unknown, [string, string]>(
   'UPDATE complaints SET writer = NULL WHERE borrower_id = $1 AND folio = $2 AND writer IS NOT NULL',
 )
 
-/** Nobody is writing any more: the answer is sent. */
+/** Ends the writing, because the answer is sent. */
 export async function endWriting(tx: Transaction, { borrowerId, folio }: ComplaintKey): Promise<void> {
   await tx.run(end, [borrowerId, folio])
 }

@@ -6,7 +6,7 @@ export type CallRoles = readonly Exclude<DeskRole, 'all'>[]
 
 /** A call of the desk and who may make it. */
 export interface DeskCall {
-  /** As `GET /desk/complaints/:folio`. */
+  /** Such as `GET /desk/complaints/:folio`. */
   name: string
   roles: CallRoles
   /** Whether it shows a page, to which staff may be sent after signing in. */
@@ -35,7 +35,7 @@ export function deskCallsOf(all: readonly DeskCall[], sections: readonly Section
     all,
     sections,
     named: (name: string) => byName.get(name),
-    /** The call at an address as a form or a link has it, without what follows a question mark. */
+    /** The call at the address of a form or link, without its query. */
     at(method: 'GET' | 'POST', address: string): DeskCall | undefined {
       const asked = `${method} ${address.split('?', 1)[0]}`
       const exact = asked.endsWith('*') ? undefined : byName.get(asked)

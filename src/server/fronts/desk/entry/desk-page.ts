@@ -4,11 +4,12 @@ import { type CallRoles, type DeskCall, type DeskCalls, deskCallsOf, type Sectio
 import type { Handler, ShowPage, TakeForm } from './visit.ts'
 
 /**
- * The roles of a call, each with the least that the work needs: agents answer, supervisors also decide about applications,
- * systems and second looks, finance moves money, managers see to accounts, and auditors read all of it and change nothing.
+ * The roles of a call, each with the least that the work needs: agents answer; supervisors also decide about
+ * applications, systems and reopened complaints; finance moves money; managers manage accounts; auditors read
+ * everything and change nothing.
  */
 export const EVERYBODY: CallRoles = ['agent', 'supervisor', 'finance', 'auditor', 'manager']
-/** Who works with borrowers' cases, and not only with accounts of the staff. */
+/** The roles that work with borrowers' cases, and not only with accounts of the staff. */
 export const CASES: CallRoles = ['agent', 'supervisor', 'finance', 'auditor']
 export const CARE: CallRoles = ['agent', 'supervisor']
 export const CARE_READ: CallRoles = [...CARE, 'auditor']
@@ -19,18 +20,21 @@ export const REPORTS: CallRoles = ['supervisor', 'auditor']
 export const MANAGE: CallRoles = ['manager']
 export const MANAGE_READ: CallRoles = ['manager', 'auditor']
 
-/** A page of the desk with its forms and files. Routes, rights, log and navigation come from it. */
+/** A page of the desk with its forms and files. Routes, rights, log and navigation are derived from it. */
 export interface DeskPage {
-  /** As `/desk/complaints/:folio`. */
+  /** Such as `/desk/complaints/:folio`. */
   path: string
   /** The roles that may open the page. */
   roles: CallRoles
   show: ShowPage
   /** Its name in the navigation, which has the order of the pages. */
   nav?: Section['name']
-  /** The line of the staff's log that is written whenever the page is shown, also as the answer to one of its forms. */
+  /**
+   * The line of the staff's log that is written whenever the page is shown, also in answer to one of its
+   * forms.
+   */
   audit?: DeskAction
-  /** Its forms may be sent in parts, because they hold a file or a long text. */
+  /** Its forms may be multipart, because they contain a file or a long text. */
   inParts?: true
   /** Staff who still need a code or a password of their own may use it. */
   isOwnAccount?: true

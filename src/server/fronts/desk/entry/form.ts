@@ -8,18 +8,18 @@ import {
   type Sent,
 } from '#server/base/http/multipart.ts'
 
-/** What was filled in. A field that is missing, or there twice where one is asked for, is empty. */
+/** A submitted form. A field that is missing, or repeated where one is expected, is empty. */
 export interface Form {
   text(name: string): string
   all(name: string): string[]
-  /** The chosen file; 'too-large' when there was one of too many bytes, 'crowded-out' when there was no room for it. */
+  /** The uploaded file; 'too-large' if it exceeds the limit, 'crowded-out' if all slots were taken. */
   file: Buffer | 'too-large' | 'crowded-out' | null
 }
 
-/** Somebody of the staff may paste a long letter; that it is too long is then said beside it. */
+/** The staff may paste a long letter, whose length is then reported beside it. */
 const TEXT_BYTES_MAX = 512 * 1024
 
-/** Reads the form of a page; null for what cannot be read. Of nobody who is not signed in a file is held. */
+/** Reads the form of a page; null if it cannot be read. Without a session no file is read. */
 export async function formOf(request: FastifyRequest, isSignedIn: boolean): Promise<Form | null> {
   if (isMultipartType(request)) {
     const sent = isSignedIn

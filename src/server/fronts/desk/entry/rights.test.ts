@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What begins or ends a session is everybody's. */
+/** Beginning and ending a session is open to all. */
 const tried = deskCalls.all.filter(({ name }) => !/ \/desk\/(?:login|logout)$/.test(name))
 const formToken = async (browser: DeskBrowser) =>
   /name="token" value="([^"]+)"/.exec(await browser.text('/desk/account'))?.[1] ?? ''
 
-describe('every call is made by those whose it is, and by nobody else', () => {
+describe('every call is allowed to its roles, and to no others', () => {
   test.each(DESK_ROLES)('%s', async (role) => {
     const browser = browserOf(role)
     const token = await formToken(browser)
@@ -47,7 +47,7 @@ describe('every call is made by those whose it is, and by nobody else', () => {
   })
 })
 
-test('a call that no role is named for is no call of the desk', () => {
+test('a call without a role is no call of the desk', () => {
   const app = fastify()
   nameEveryCall(app, deskCalls)
   expect(() => app.get('/desk/of-tomorrow', async () => '')).toThrow(
@@ -55,7 +55,7 @@ test('a call that no role is named for is no call of the desk', () => {
   )
 })
 
-test('pages show the ways and forms of the role alone', async () => {
+test('pages show only the links and forms of the role', async () => {
   const [agent, finance] = await Promise.all([
     browserOf('agent').text('/desk'),
     browserOf('finance').text('/desk'),
@@ -66,7 +66,7 @@ test('pages show the ways and forms of the role alone', async () => {
   expect(finance).not.toContain('href="/desk/new"')
 })
 
-test('whoever sees to accounts alone begins with them, and no page shows them a case or a way to one', async () => {
+test('a manager of accounts begins with them, and no page shows them a case or a link to one', async () => {
   const manager = browserOf('manager')
   expect((await manager.get('/desk')).headers.get('location')).toBe('/desk/staff')
   const page = await manager.text('/desk/staff')
@@ -74,7 +74,7 @@ test('whoever sees to accounts alone begins with them, and no page shows them a 
   expect(page).toContain('href="/desk/account"')
 })
 
-test('a second look is answered by a supervisor; an agent keeps what was written, an auditor gets no form', async () => {
+test('a reopened complaint is answered by a supervisor; an agent’s text is kept, an auditor gets no form', async () => {
   const ana = asBorrower(server, (await server.person('Ana Ejemplo')).query)
   const draft = {
     problemType: '3',
@@ -95,7 +95,7 @@ test('a second look is answered by a supervisor; an agent keeps what was written
   expect((await answer('supervisor', 'Lo devolvimos.')).status).toBe(303)
 })
 
-test('another role holds at once, also in a session that is open, and is written down', async () => {
+test('a new role applies at once, also in open sessions, and is logged', async () => {
   const name = 'one.mover'
   await makeUser(server.service.database, { name, password, renews: false, role: 'agent' }, now())
   const browser = await atTheDesk(server, { name, password })
@@ -106,7 +106,7 @@ test('another role holds at once, also in a session that is open, and is written
   expect(await browserOf('auditor').text('/desk/log')).toContain('Was given another role')
 })
 
-test('where codes are asked of everybody, nothing opens but one’s own account until there is one', async () => {
+test('where codes are mandatory, an account without one can open only its own page', async () => {
   const strict = await startSandbox({ now, env: { DESK_CODES: 'required' } })
   try {
     const name = 'new.one'
@@ -116,7 +116,7 @@ test('where codes are asked of everybody, nothing opens but one’s own account 
     for (const place of ['/desk', '/desk/log', '/desk/export?report=complaints'])
       expect((await browser.get(place)).headers.get('location')).toBe(own)
     expect(await browser.text(own)).toContain('Please set yours up')
-    // Whoever was writing meanwhile is told the same, and not that it is not for their role.
+    // A member of the staff who was writing gets the same message, and not that of a missing role.
     const token = await formToken(browser)
     const kept = await browser.post('/desk/templates', { title: 'Cargo', text: 'Lo que escribí' }, { token })
     const said = await kept.text()

@@ -31,7 +31,7 @@ export function nameEveryCall(app: FastifyInstance, calls: DeskCalls): void {
 export const homeOf = (role: DeskRole): '/desk' | '/desk/staff' =>
   role === 'all' || CASES.includes(role) ? '/desk' : '/desk/staff'
 
-/** The call is not for this role; every account needs a code; or the password is one that somebody else was shown. */
+/** The call is not for this role; every account needs a code; or another person was shown the password. */
 export type WhyBarred = 'role' | 'code' | 'password'
 
 /** Returns why a visitor who is signed in may not make a call; null where they may. */
@@ -48,7 +48,7 @@ export function barred(
   return needsCode ? 'code' : null
 }
 
-/** Thrown where a visitor may not make a call, and answered in one place. */
+/** Thrown if a visitor may not make a call, and answered in one place. */
 export class Barred extends Error {
   readonly why: WhyBarred
   readonly session: Session

@@ -10,17 +10,17 @@ import {
 import type { DeskUser } from '#server/fronts/desk/rows/desk-users.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** A session ends after a working day, and earlier when nobody is there. */
+/** A session ends after a working day, and earlier without activity. */
 export const SESSION_HOURS = 12
 export const IDLE_MINUTES = 30
 
-/** A page that is looked at again within this time writes nothing. */
+/** A page that is reloaded within this time writes nothing. */
 const TOUCH_MS = 60_000
 const MS_PER_MINUTE = 60_000
 
 /**
- * Somebody who is signed in. `formToken` stands in every form and is good in this session only; `formTokens` are it and
- * those that stand in forms from before the secret changed.
+ * A session of the desk. `formToken` is in every form and valid in this session only; `formTokens` also
+ * contains those of forms from before a change of the secret.
  */
 export interface Session {
   user: DeskUser
@@ -31,7 +31,7 @@ export interface Session {
 
 export const withDemo = ({ config }: Service): boolean => config.mode === 'sandbox'
 
-/** Begins a session and gives its token, which is nowhere kept as it is. */
+/** Begins a session and resolves with its token, of which only the hash is stored. */
 export async function beginSession(tx: Transaction, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + SESSION_HOURS * 60 * MS_PER_MINUTE)

@@ -25,7 +25,7 @@ const copy = statement('test-copy-desk-tries', readFileSync(path.join(MIGRATIONS
 
 const user = (name: string) => ({ name, password: 'a long enough password' })
 
-test('sign-ins that the release before locked stay locked, and say for how long', async () => {
+test('sign-ins that the previous release locked stay locked, and state for how long', async () => {
   const { service } = server
   for (const name of ['clerk.locked', 'clerk.waited'])
     await makeUser(service.database, { ...user(name), renews: false }, new Date())

@@ -46,13 +46,13 @@ const tries = (name: string, max: number, per: string) =>
   })
 const PER_NAME_AND_NETWORK = tries('pair', TRIES_MAX, 'name and address')
 /**
- * Sign-ins from networks where this name has never signed in: from one of them for all names, and for one name from all of them.
- * Members of the staff who signed in lately from the office are not bound by them, so a stranger elsewhere cannot lock them
- * out. A stranger at the office locks out only the names that they try.
+ * Sign-ins from networks where this name has never signed in: from one of them for all names, and for one
+ * name from all of them. Members of the staff who signed in lately from the office are not affected, so a
+ * stranger elsewhere cannot lock them out. A stranger at the office locks out only the names that they try.
  */
 const STRANGERS_PER_NETWORK = tries('network', 50, 'address from which the name never signed in')
 const STRANGERS_PER_NAME = tries('name', 20, 'name, from all such addresses')
-/** The same for a member of the staff who is signed in, so that a stolen session cannot guess a password or a code. */
+/** The same limit for a signed-in account, so that a stolen session cannot guess a password or a code. */
 export const PER_ACCOUNT = tries('account', TRIES_MAX, 'member of the staff who is signed in')
 
 const KNOWN_DAYS = 30
@@ -100,7 +100,10 @@ export async function signIn(
   })
 }
 
-/** Compares a password whose try was counted. A try is given back if the server is too busy to compare its password. */
+/**
+ * Compares a password whose attempt was counted. An attempt is given back if the server is too busy to
+ * compare its password.
+ */
 export const isCountedPassword = (
   { service, now }: Pick<DeskContext, 'service' | 'now'>,
   counted: readonly Buffer[],
@@ -112,7 +115,7 @@ export const isCountedPassword = (
     throw error
   })
 
-/** Whether the code is right, or the account needs none. A right code is used up. */
+/** Returns whether the code is right, or the account needs none. A right code is used up. */
 export async function takesCode(
   tx: Transaction,
   { config }: Service,
@@ -143,7 +146,7 @@ export function triesOf(service: Service, name: string, address: string, now: Da
       const isKnown = USER_NAME.test(name) && (await isKnownNetwork(tx, name, networks, since))
       return claimLimits({ tx, service, now }, [pair, ...(isKnown ? [] : ofStranger)])
     },
-    /** Forgets the wrong ones of this name and network, and gives back what the right one counted. */
+    /** Clears the failures of this name and network, and gives back what the successful sign-in counted. */
     async forgive(tx: Transaction, userId: string, counted: readonly Buffer[]): Promise<void> {
       const around = { tx, service, now }
       await clearLimit(around, pair)

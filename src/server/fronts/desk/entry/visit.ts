@@ -7,20 +7,23 @@ import type { Service } from '#server/service/service.ts'
 import type { DeskCalls } from './calls.ts'
 import type { Session } from './session.ts'
 
-/** What everything at the desk works with, signed in or not. */
+/** The context of a request to the desk, with or without a session. */
 export interface DeskContext {
   service: Service
   calls: DeskCalls
-  /** What lists and figures are read from: never late for somebody who has just written. */
+  /** The database for lists and figures: a replica, unless this browser has just written. */
   lists: Database
   words: DeskWords
   now: Date
   query: URLSearchParams
 }
 
-/** The same for somebody who is signed in. */
+/** The context of a request with a session. */
 export interface DeskVisit extends DeskContext, Session {
-  /** Writes the line about opening the page. Pages call it in the transaction in which opening changes something. */
+  /**
+   * Writes the log line about opening the page. Pages call it in the transaction in which opening changes
+   * something.
+   */
   logOpening?(tx: Transaction): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { DeskWords } from '#words/en/desk.ts'
 
 export type { DeskWords } from '#words/en/desk.ts'
 
-/** The desk speaks the language of the staff's own browser, and the lender's country's where it speaks none of those. */
+/** The desk uses the language of the browser, otherwise that of the lender's country. */
 export function deskWords(acceptLanguage: string | undefined, otherwise: Language): DeskWords {
   const wished = (acceptLanguage ?? '').slice(0, 200).toLowerCase().split(',')
   const known = wished.flatMap((part) => languageCodes.find((code) => code === part.trim().slice(0, 2)) ?? [])

@@ -19,7 +19,7 @@ import type { Service } from '#server/service/service.ts'
 
 export const EXPORT_REPORTS = ['complaints', 'by-ground'] as const
 
-/** A quarter and a little more. */
+/** A quarter and a few days. */
 const EXPORT_DAYS_MAX = 100
 
 /** The periodic figures of complaints as a file: CSV for a spreadsheet, JSON for a program. */
@@ -56,7 +56,7 @@ function periodIn(query: URLSearchParams, now: Date): ExportPeriod | null {
   return to <= dayIn(now, markets[market].timeZone) ? { market, from, to } : null
 }
 
-/** The last whole month and this one, to begin with. */
+/** The default period: the last whole month and this one. */
 export const usualPeriod = (today: Day): Pick<ExportPeriod, 'from' | 'to'> => ({
   from: `${addDays(`${today.slice(0, 8)}01`, -1).slice(0, 8)}01`,
   to: today,

@@ -16,14 +16,14 @@ import { type DeliveryFigures, deliveryFigures } from '#server/notifications/del
 import { marketWords } from '#words/markets.ts'
 import { EXPORT_REPORTS, showExport, usualPeriod } from './export-files.ts'
 
-/** Of how many days figures are shown. */
+/** The periods of figures, in days. */
 export const FIGURE_SPANS = [14, 30, 90] as const
 
-/** How much came each day, how much was answered, and how much of that in time. */
+/** The number of complaints received each day, of answers, and of those in time. */
 const showFigures: ShowPage = async (visit) => {
   const { lists, query, words, now, user, service } = visit
   const span = FIGURE_SPANS.find((days) => String(days) === query.get('days')) ?? 30
-  // Where the day is further on; the other market has nothing on it yet.
+  // The later of the days; the other market has nothing on it yet.
   const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
   const deskDays = deskDaysAt(now, service.config.brand)
   const { todays } = deskDays
@@ -42,7 +42,7 @@ const showFigures: ShowPage = async (visit) => {
   const { overdue, soon } = counts
   const total = (name: 'received' | 'inTime' | 'late') => figures.reduce((sum, day) => sum + day[name], 0)
   const [inTime, late] = [total('inTime'), total('late')]
-  // What is late and still unanswered counts as late: nobody is in time by not answering.
+  // Late and unanswered complaints count as late, so that not answering is no advantage.
   const counted = inTime + late + overdue
   const share = counted === 0 ? text.none : text.share(`${Math.floor((100 * inTime) / counted)} %`)
   const waiting =
@@ -76,7 +76,7 @@ ${deliveryTable(deliveries, words)}`,
   )
 }
 
-/** The figures that an authority asks for, to take along. `today` is the day of the market that is furthest behind. */
+/** The form for an authority's figures. `today` is the day of the market that is furthest behind. */
 function fileForm(visit: DeskVisit, today: Day): Html {
   const { figures: text, queue, language, reports } = visit.words
   const { from, to } = usualPeriod(today)
@@ -93,7 +93,7 @@ function fileForm(visit: DeskVisit, today: Day): Html {
 ${maySend(visit, 'GET', '/desk/reports') ? html`<p><a href="/desk/reports">${reports.title}</a></p>` : html``}</details>`
 }
 
-/** Who sees to how much, for whoever leads them. */
+/** The figures of each member of the staff, for supervisors. */
 function peopleTable(
   people: readonly PersonFigures[],
   { figures: { people: text }, queue }: DeskWords,
@@ -117,7 +117,7 @@ function peopleTable(
   }<p class="hint">${text.note}</p></section>`
 }
 
-/** Of the messages that left, how many arrived. */
+/** How many of the sent messages arrived. */
 function deliveryTable(
   figures: readonly DeliveryFigures[],
   { figures: { deliveries: text } }: DeskWords,
@@ -146,13 +146,13 @@ const LEFT = 36
 const TOP = 12
 const BOTTOM = 24
 
-/** Two bars a day: what came, and beside it what was answered, in time below and late on top. */
+/** Two bars a day: received, and answered, in time below and late on top. */
 function plot(figures: readonly DayFigures[], { figures: text }: DeskWords): Html {
   const most = Math.max(4, ...figures.flatMap((day) => [day.received, day.inTime + day.late]))
   const step = (WIDTH - LEFT) / Math.max(1, figures.length)
   const bar = Math.max(1, step * 0.36)
   const tall = (count: number) => (count / most) * (HEIGHT - TOP - BOTTOM)
-  // All bars of one meaning are one path: a quarter of the page where each is a part of its own.
+  // All bars of one meaning are one path, which is a quarter of the page's size.
   const bars = (name: string, beside: number, of: (day: DayFigures) => [below: number, count: number]) => {
     const path = figures.map((day, index) => {
       const [below, count] = of(day)

@@ -5,7 +5,7 @@ import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-/** The last minute of a month and the first one of the next, on the clocks of each country. */
+/** The last minute of a month and the first one of the next, in the time zone of each country. */
 const BORDERS = {
   mx: { march: ['2027-04-01T05:59:00Z', '2027-04-01T06:01:00Z'] },
   in: { march: ['2027-03-31T18:29:00Z', '2027-03-31T18:31:00Z'] },
@@ -78,7 +78,7 @@ test.each([
   ['mx', 'Ana Ejemplo'],
   ['in', 'Ravi Sample'],
 ] as const)(
-  'what comes or is answered at midnight is of the day that the clocks of %s show',
+  'complaints and answers at midnight belong to the day in the time zone of %s',
   async (market, name) => {
     const { inTime, tooLate, ofMarch, ofApril } = await complainAroundMidnight(market, name)
     const march = await exported(market, '2027-03-01', '2027-03-31')
@@ -135,7 +135,7 @@ test('the files of CONDUSEF end at midnight in Mexico', async () => {
   ])
 })
 
-test('the page of figures counts a day by its own market’s clock, and days on which nothing came are there', async () => {
+test('the page of figures counts days in their own market’s time zone, and shows days without complaints', async () => {
   await complainAroundMidnight('mx', 'Ana Ejemplo')
   await complainAroundMidnight('in', 'Ravi Sample')
   const page = await clerk.text('/desk/figures?days=14')

@@ -18,7 +18,7 @@ import { FIGURE_SPANS } from './figures-page.ts'
 
 const STANDINGS: readonly Standing[] = [...COMPLAINT_OUTCOMES, 'unsaid', 'open']
 
-/** What was received and what is open, by market, kind, outcome and age, each as a table that is a plot. */
+/** Received and open complaints by market, kind, outcome and age, each as a table that is a plot. */
 const showParts: ShowPage = async ({ lists, query, words, now }) => {
   const span = FIGURE_SPANS.find((days) => String(days) === query.get('days')) ?? 30
   const market = marketIds.find((id) => id === query.get('market')) ?? null
@@ -82,7 +82,9 @@ const showParts: ShowPage = async ({ lists, query, words, now }) => {
 
 const BAR_WIDTH = 100
 
-/** A table whose last column draws its numbers: whoever does not see the bars reads the same. */
+/**
+ * A table whose last column draws its numbers, so that a reader who cannot see the bars gets the same data.
+ */
 function bars(
   title: string,
   { figures, parts: text }: DeskWords,

@@ -41,7 +41,7 @@ async function rowsAt(query: string): Promise<Record<string, string>> {
   )
 }
 
-test('what was received in the days is counted by market, type and outcome, and what is open by its age', async () => {
+test('complaints received on the days are counted by market, type and outcome, and open ones by age', async () => {
   await on('2026-10-01')
   await complain(ana, '7')
   await on('2026-11-12')
@@ -64,7 +64,7 @@ test('what was received in the days is counted by market, type and outcome, and 
     'against the customer': '0 0 %',
     'replied, outcome not said': '1 25 %',
     open: '2 50 %',
-    // The second look has waited since it was asked for, and not since the complaint was made.
+    // A reopened one has waited since its reopening, and not since the complaint was made.
     '7 days or less': '0 0 %',
     '8 to 15 days': '2 67 %',
     '16 to 30 days': '0 0 %',

@@ -14,7 +14,7 @@ import { facts, said } from '#server/fronts/desk/frame/page.ts'
 import { refusedPage } from '#server/fronts/desk/frame/refused-page.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** So many months and quarters are offered, this one and those before it. */
+/** How many months and quarters are offered, this one and those before it. */
 const OFFERED = { month: 13, quarter: 5 } as const
 
 const ADDRESS = '/desk/reports'
@@ -24,7 +24,10 @@ interface ReportChoice {
   period: ReportPeriod
 }
 
-/** Which file of which month or quarter is asked for: `redeco:2026-11`. Null for none, or one that has not begun. */
+/**
+ * Reads a choice of a report and its period: `redeco:2026-11`. Null if invalid, or for a period that has not
+ * begun.
+ */
 function askedIn(query: URLSearchParams, now: Date): ReportChoice | null {
   const [first = '', second = ''] = (query.get('file') ?? '').split(':')
   const name = reportNames.find((one) => one === first)
@@ -34,7 +37,7 @@ function askedIn(query: URLSearchParams, now: Date): ReportChoice | null {
 
 const todayOf = (name: ReportName, now: Date): Day => dayIn(now, markets[reports[name].market].timeZone)
 
-/** What an authority asks for, what of it is not known, and the file. */
+/** The reports for an authority, the missing values, and the file. */
 const showReports: ShowPage = async (visit) => {
   const { lists, query, words, now, service } = visit
   const asked = askedIn(query, now)
@@ -104,7 +107,7 @@ ${facts([
 ${maySend(visit, 'GET', `${ADDRESS}/file`) ? take : html``}`
 }
 
-/** The file itself: what is not known is empty in CSV and null in JSON. */
+/** The file: unknown values are empty in CSV and null in JSON. */
 const showReportFile =
   (service: Service): Handler =>
   async (request, reply) => {

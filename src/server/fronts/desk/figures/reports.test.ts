@@ -41,7 +41,7 @@ const file = async (of: string): Promise<Record<string, unknown>[]> => {
 const rowOf = async (of: string, folio: string) =>
   (await file(of)).find((row) => Object.values(row).includes(folio))
 
-test('each complaint is in one register, as it stood on the last day of the period', async () => {
+test('each complaint is in one register, as it was on the last day of the period', async () => {
   const charge = await complain()
   const { orderId } = loanOf(ana, '180')
   const collection = await complain({ problemType: '1', problemSonType: '2', orderNo: orderId })
@@ -52,7 +52,7 @@ test('each complaint is in one register, as it stood on the last day of the peri
   await answer(charge, { outcome: 'for', returned: '20' })
   await answer(collection, { outcome: 'partly' })
 
-  // In the same quarter the second answer counts; the month of the other one ended before its answer.
+  // In the same quarter the second answer counts; the month of the first one ended before its answer.
   expect(await rowOf('reune-reclamaciones:2026-Q4', charge)).toMatchObject({
     RecTrimestre: 4,
     RecEstadoConPend: 2,
@@ -77,7 +77,7 @@ test('each complaint is in one register, as it stood on the last day of the peri
   ).toHaveLength(1)
 })
 
-test('what was answered by the last day stays as it was told, whatever comes after it', async () => {
+test('what was answered by the last day stays as it was reported, whatever happens later', async () => {
   await on('2026-12-30')
   const folio = await complain()
   await answer(folio, { outcome: 'against' })
@@ -92,7 +92,7 @@ test('what was answered by the last day stays as it was told, whatever comes aft
   expect(await rowOf('reune-reclamaciones:2027-Q1', folio)).toBeUndefined()
 })
 
-test('the page says what is missing and where the columns were read, before there is a file', async () => {
+test('the page states what is missing and the source of the columns, before the file is made', async () => {
   const page = await clerk.text('/desk/reports?file=reune-reclamaciones:2026-Q4')
   for (const shown of [
     'not in a text of CONDUSEF',
@@ -109,7 +109,7 @@ test('the page says what is missing and where the columns were read, before ther
   expect(await clerk.text('/desk/reports?file=redeco:2027-01')).toContain('Nothing is missing.')
 })
 
-test('as a table it has the authority’s names, no name or word of a borrower, and taking it is written down', async () => {
+test('the table has the authority’s names, no name or word of a borrower, and taking it is logged', async () => {
   const csv = await clerk.get('/desk/reports/file?file=reune-reclamaciones:2026-Q4&as=csv')
   expect(csv.headers.get('content-disposition')).toBe(
     'attachment; filename="reune-reclamaciones-2026-Q4.csv"',
@@ -145,7 +145,7 @@ test('an agent sees neither page nor file', async () => {
 })
 
 const REUNE = ['reune-consultas', 'reune-aclaraciones', 'reune-reclamaciones'] as const
-/** In which files of a quarter a folio stands, once for each row. */
+/** The files of a quarter that contain a folio, once for each row. */
 const filesWith = async (folio: string, quarter: string) => {
   const found = await Promise.all(
     REUNE.map(async (name) =>
@@ -165,7 +165,7 @@ const told = statement<{ name: string; action: string }, [string]>(
   `SELECT u.name, a.action FROM desk_audit a JOIN desk_users u ON u.id = a.user_id
    WHERE a.folio = $1 AND a.action LIKE 'told-as-%' ORDER BY a.number`,
 )
-/** What the page of a complaint says that its kind is; nothing where it has none. */
+/** The kind on a complaint's page; null if it has none. */
 const kindOn = async (folio: string, who: DeskBrowser) =>
   /name="kind-was" value="(\w*)"/.exec(await who.text(`/desk/complaints/${folio}`))?.[1] ?? ''
 const tellAs = async (folio: string, kind: string, who = clerk, was?: string) =>
@@ -198,7 +198,7 @@ test('each case is a row of the one file of its kind, and a claimed payment one 
     AclaracionMontoReclamado: 543.21,
     AclaracionSentidoResolucion: null,
   })
-  // Of a complaint no amount is known, so whether it is about money is not said.
+  // The amount of a complaint is unknown, so whether it is about money is left empty.
   expect(await rowOf('reune-aclaraciones:2027-Q1', folios[1] ?? '')).toMatchObject({
     AclaracionMonetario: null,
     AclaracionMontoReclamado: null,
@@ -208,7 +208,7 @@ test('each case is a row of the one file of its kind, and a claimed payment one 
   expect(await filesWith(indian, '2027-Q1')).toEqual([])
 })
 
-test('a claim for which money was booked is decided for the customer, and one that was not is not', async () => {
+test('a claim whose money was booked is decided for the customer, and one whose money was not is not', async () => {
   await on('2027-02-11')
   const booked = await claim('2027-02-11', 61_111n)
   const open = await claim('2027-02-11', 62_222n)
@@ -231,12 +231,12 @@ test('a claim for which money was booked is decided for the customer, and one th
   })
 })
 
-test('what somebody of the staff says moves a case to the file of its kind, and the log says who made it what', async () => {
+test('a correction moves a case to the file of its kind, and the log records it', async () => {
   await on('2027-02-12')
   const folio = await complain({ problemType: '3' })
   const page = `/desk/complaints/${folio}`
   expect(await clerk.text(page)).toContain('aclaración (movement), by its type')
-  // After the quarter is over, too: that is when its files are looked through.
+  // Also after the end of the quarter, when its files are checked.
   await on('2027-04-02')
   expect((await tellAs(folio, 'consulta')).headers.get('location')).toContain('done=kindKept')
   expect(await filesWith(folio, '2027-Q1')).toEqual(['consultas'])
@@ -253,7 +253,7 @@ test('what somebody of the staff says moves a case to the file of its kind, and 
   expect(await clerk.text('/desk/log')).toContain('Told a complaint as a consulta')
 })
 
-test('whoever corrects a kind that a colleague has corrected meanwhile is told what stands there now', async () => {
+test('a correction of a kind that a colleague has corrected meanwhile is refused and shows the current one', async () => {
   await on('2027-02-13')
   const folio = await complain({ problemType: '3', problemDetail: 'Dos corrigen lo mismo.' })
   const agent = await joinStaff(server, 'kind.second', 'agent')
@@ -266,7 +266,7 @@ test('whoever corrects a kind that a colleague has corrected meanwhile is told w
   expect(page).toContain('consulta (question), as the staff said')
   expect(page).toContain('<option value="consulta" selected>')
   expect(await filesWith(folio, '2027-Q1')).toEqual(['consultas'])
-  // Looked at again, it is theirs to correct.
+  // After reading it again it can be corrected.
   expect((await tellAs(folio, 'reclamacion', agent)).headers.get('location')).toContain('done=kindKept')
   const log = await server.service.database.transaction((tx) => tx.rows(told, [folio]))
   expect(log.map(({ action }) => action)).toEqual(['told-as-consulta', 'told-as-reclamacion'])
@@ -282,7 +282,7 @@ const waiting = statement<{ count: number }>(
    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 )
 
-test('also who had read a kind before a colleague’s correction was through is told, and corrects nothing', async () => {
+test('also a page read during a colleague’s uncommitted correction is refused', async () => {
   await on('2027-02-14')
   const { database } = server.service
   const folio = await complain({ problemType: '3', problemDetail: 'Dos corrigen en el mismo momento.' })
@@ -310,7 +310,7 @@ test('also who had read a kind before a colleague’s correction was through is 
   expect(await database.transaction((tx) => tx.rows(told, [folio]))).toEqual([])
 })
 
-test('an answer that is being written stays when the kind is corrected', async () => {
+test('an answer in progress stays when the kind is corrected', async () => {
   await on('2027-04-03')
   const folio = await complain()
   const sent = await clerk.post(
@@ -322,7 +322,7 @@ test('an answer that is being written stays when the kind is corrected', async (
   expect(await filesWith(folio, '2027-Q2')).toEqual(['consultas'])
 })
 
-test('a kind that is none, the same one again, and a complaint that no authority asks for keep what they are', async () => {
+test('an unknown kind, the current one, and a complaint without an authority change nothing', async () => {
   await on('2027-04-04')
   const folio = await complain()
   const collection = await complain({
@@ -372,7 +372,7 @@ test('quarters and months end at midnight in Mexico, for complaints and for clai
   expect(await rowOf('redeco:2027-06', after.collection)).toBeUndefined()
 })
 
-test('the lender’s systems have the same file', async () => {
+test('the lender’s systems get the same file', async () => {
   const path = '/operator/authority-report?report=reune-reclamaciones&period=2026-Q4'
   const { status, data } = await askAsOperator(server, 'GET', path)
   expect([status, data]).toMatchObject([

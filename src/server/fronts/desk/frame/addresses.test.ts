@@ -8,7 +8,7 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 let server: SandboxServer
 let clerk: DeskBrowser
 const clock = { at: THE_DAY }
-/** Something that is there, by the section in which it stands. */
+/** Existing ids, by their section. */
 let there: Record<string, string>
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock.at })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Everything that an address of the desk may ask. */
+/** Every query that an address of the desk accepts. */
 const ASKED = [
   ...[
     'q',
@@ -60,7 +60,10 @@ const ODD = [
   '%',
   '{}',
 ]
-/** Gives the values in turns, beginning with another one in each run: all take minutes, and a few runs meet each. */
+/**
+ * Returns the values in turn, beginning with another one in each run: all take minutes, and a few runs cover
+ * each.
+ */
 function inTurns<Value>(values: readonly [Value, ...Value[]]): () => Value {
   let next = Number(process.env.FC_SEED)
   return () => values[next++ % values.length] ?? values[0]
@@ -69,7 +72,7 @@ const pages = deskCalls.all
   .filter(({ name }) => name.startsWith('GET '))
   .map(({ name }) => name.slice('GET '.length).replace(/:\w+|\*$/g, '261120-0000-0000'))
 
-test('nothing that stands behind a question mark makes a page stumble', async () => {
+test('no combination of query parameters makes a page fail', async () => {
   const stumbled: string[] = []
   for (const path of pages)
     for (const odd of ODD) {
@@ -80,7 +83,7 @@ test('nothing that stands behind a question mark makes a page stumble', async ()
   expect(stumbled).toEqual([])
 })
 
-test('nor does each of it alone', async () => {
+test('nor does each of them alone', async () => {
   const stumbled: string[] = []
   const nextOdd = inTurns(['\0', '99999999999999999999999', '__proto__'])
   for (const path of pages)
@@ -92,7 +95,7 @@ test('nor does each of it alone', async () => {
   expect(stumbled).toEqual([])
 })
 
-test('nor what stands in a place of the path', async () => {
+test('nor does any parameter of the path', async () => {
   const stumbled: string[] = []
   for (const { name: call } of deskCalls.all.filter(({ name }) => /^GET .*:/.test(name)))
     for (const odd of ODD) {
@@ -103,7 +106,7 @@ test('nor what stands in a place of the path', async () => {
   expect(stumbled).toEqual([])
 })
 
-/** Everything that a form of the desk may hold. */
+/** Every field of the desk's forms. */
 const FILLED = [
   ...[
     'text',
@@ -148,7 +151,7 @@ const FILLED = [
   ...['who', 'channel', 'subType', 'receivedOn', 'sure', 'q', 'after', 'after-id', 'provider'],
 ]
 
-test('nor what a form holds, of what is there and of what is not', async () => {
+test('nor do form fields with existing and unknown values', async () => {
   const token = /name="token" value="([^"]+)"/.exec(await clerk.text('/desk/account'))?.[1] ?? ''
   const stumbled: string[] = []
   const forms = deskCalls.all

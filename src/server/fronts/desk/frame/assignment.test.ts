@@ -44,7 +44,7 @@ const stepsOf = async (folio: string) =>
   (await server.service.database.transaction((tx) => tx.rows(log, [folio]))).map(({ action }) => action)
 
 describe('a complaint', () => {
-  test('is taken, handed on and given back by whoever sees to it, and each step is in the log', async () => {
+  test('is taken, handed on and given back by its assignee, and each step is in the log', async () => {
     const folio = await complain()
     expect(await holder(folio)).toBe('nobody')
     expect((await give(ana, folio, '', 'ana')).headers.get('location')).toMatch(/done=assigned/)
@@ -57,7 +57,7 @@ describe('a complaint', () => {
     expect(await stepsOf(folio)).toEqual(['assigned', 'assigned', 'given-back'])
   })
 
-  test('of a colleague is nobody’s to take but a supervisor’s to give, and what was written stays', async () => {
+  test('of a colleague can be reassigned only by a supervisor, and its draft stays', async () => {
     const folio = await complain()
     await give(ana, folio, '', 'ana')
     expect(await luis.text(at(folio))).not.toContain('I see to it')
@@ -72,7 +72,7 @@ describe('a complaint', () => {
     expect(await holder(folio)).toBe('luis')
   })
 
-  test('goes to the first of two who take it at once, and the second is told', async () => {
+  test('is assigned to the first of two concurrent takers, and the second is told', async () => {
     const folio = await complain()
     const took = await Promise.all([give(ana, folio, '', 'ana'), give(luis, folio, '', 'luis')])
     expect(took.map(({ status }) => status).toSorted()).toEqual([303, 422])
@@ -81,7 +81,7 @@ describe('a complaint', () => {
     expect(await late?.text()).toContain('Someone else was faster.')
   })
 
-  test('that is given by an old page moves nothing', async () => {
+  test('is not reassigned by an outdated page', async () => {
     const folio = await complain()
     await give(ana, folio, '', 'ana')
     await give(chief, folio, 'ana', 'luis')
@@ -89,7 +89,7 @@ describe('a complaint', () => {
     expect(await holder(folio)).toBe('luis')
   })
 
-  test('that nobody sees to is seen to by whoever takes it up', async () => {
+  test('without an assignee is assigned to the first who takes it up', async () => {
     const [free, taken] = [await complain(), await complain()]
     await give(luis, taken, '', 'luis')
     await ana.post(at(free, '/review'), {})
@@ -98,14 +98,14 @@ describe('a complaint', () => {
     expect(await holder(taken)).toBe('luis')
   })
 
-  test('keeps what is being written when it changes hands', async () => {
+  test('keeps its draft when it is reassigned', async () => {
     const folio = await complain()
     const page = await (await give(ana, folio, '', 'ana', { text: 'Estimada', note: 'n' })).text()
     expect(page).toContain('Estimada</textarea>')
     expect(page).toContain('It is seen to by whom it was given to.')
   })
 
-  test('goes to nobody who may not answer it', async () => {
+  test('cannot be assigned to an account that may not answer it', async () => {
     const folio = await complain()
     await makeUser(server.service.database, { name: 'eva', password, renews: false, role: 'finance' }, now())
     for (const colleague of ['eva', 'of-nobody', ''])
@@ -115,7 +115,7 @@ describe('a complaint', () => {
   })
 })
 
-test('a request about data is given in the same way', async () => {
+test('a request about data is assigned in the same way', async () => {
   const { id } = dataOf(
     await asBorrower(server, person.query)(fileDataRequest, { kind: 'access', detail: '' }),
   )
@@ -130,7 +130,7 @@ test('a request about data is given in the same way', async () => {
   expect(seenTo(await luis.text(address))).toBe('nobody')
 })
 
-test('the queue shows one’s own, nobody’s, or all', async () => {
+test('the queue shows a user’s own cases, unassigned ones, or all', async () => {
   const [mine, free] = [await complain(), await complain()]
   await give(luis, mine, '', 'luis')
   const own = await luis.text('/desk?whose=mine')
@@ -162,7 +162,7 @@ test('figures of each person are shown to supervisors alone', async () => {
   expect(await ana.text('/desk/figures')).not.toContain('By person')
 })
 
-describe('who cannot see to anything any more loses all of it to nobody', () => {
+describe('an account that may no longer work on cases loses all of them', () => {
   const of = async (name: string, role: 'agent' | 'supervisor' = 'agent') => {
     await makeUser(server.service.database, { name, password, renews: false, role }, now())
     const folio = await complain()
@@ -171,7 +171,7 @@ describe('who cannot see to anything any more loses all of it to nobody', () => 
     return folio
   }
 
-  test('switched off by the command', async () => {
+  test('when it is disabled by the command', async () => {
     const folio = await of('rosa')
     await letIn(server.service.database, 'rosa', false, now())
     expect(await holder(folio)).toBe('nobody')
@@ -179,7 +179,7 @@ describe('who cannot see to anything any more loses all of it to nobody', () => 
     expect(await holder(folio)).toBe('nobody')
   })
 
-  test('switched off, or given another role, at the desk', async () => {
+  test('when it is disabled, or gets another role, at the desk', async () => {
     await makeUser(server.service.database, { name: 'manages', password, renews: false, role: 'all' }, now())
     const manager = await atTheDesk(server, { name: 'manages', password })
     const [off, moved, promoted] = [await of('off'), await of('moved'), await of('promoted')]
@@ -191,7 +191,7 @@ describe('who cannot see to anything any more loses all of it to nobody', () => 
     expect(await holder(promoted)).toBe('promoted')
   })
 
-  test('given another role by the command', async () => {
+  test('when it gets another role by the command', async () => {
     const folio = await of('iris')
     await giveRole(server.service.database, 'iris', 'finance', now())
     expect(await holder(folio)).toBe('nobody')

@@ -14,7 +14,7 @@ import {
   namesOf,
 } from '#server/fronts/desk/rows/desk-assignments.ts'
 
-/** Who sees to a complaint or a request, and who could, all by name. */
+/** The assignee of a complaint or a request, and the possible ones, by name. */
 export interface Hands {
   assignee: string | null
   colleagues: string[]
@@ -26,12 +26,14 @@ export async function handsOn(tx: Transaction, key: CaseKey, withDemo: boolean):
   return { assignee, colleagues: await listColleagues(tx, withDemo) }
 }
 
-/** The option of the list that stands for the colleague who is chosen beside it. */
+/** The option of the list that stands for the colleague selected beside it. */
 const COLLEAGUE = ' colleague'
 
-/** What a form asks for: from whom to whom, null for nobody. A name cannot begin with a space. */
+/**
+ * Reads a reassignment from a form: from whom to whom, null for unassigned. A name cannot begin with a space.
+ */
 export function handoverIn(form: Form): { from: string | null; to: string | null } {
-  // A database refuses the character of no value.
+  // PostgreSQL refuses the null character.
   const named = (field: string) => form.text(field).replaceAll('\0', '') || null
   return { from: named('from'), to: named(form.text('to') === COLLEAGUE ? 'colleague' : 'to') }
 }
@@ -39,8 +41,8 @@ export function handoverIn(form: Form): { from: string | null; to: string | null
 export type Handover = 'assigned' | 'given-back' | 'changed-before' | 'no-colleague' | 'not-yours-to-give'
 
 /**
- * Gives a complaint or a request from one to another, and writes that down. Only where it still is whose the page said:
- * who comes second is told.
+ * Reassigns a complaint or a request, and logs it. The second of two concurrent changes is refused: the
+ * assignee must still be the one on the page.
  */
 export async function handOver(
   tx: Transaction,
@@ -61,12 +63,12 @@ export async function handOver(
   return to === null ? 'given-back' : 'assigned'
 }
 
-/** Gives somebody what nobody sees to: whoever takes a complaint up sees to it. */
+/** Assigns an unassigned case to the user who takes it up. */
 export async function takeIfNobodys(tx: Transaction, userId: string, key: CaseKey): Promise<void> {
   await assign(tx, key, null, userId)
 }
 
-/** Who sees to it, in words. */
+/** The assignee as text. */
 export function assigneeText(
   { assignee }: Hands,
   { words, user }: Pick<DeskVisit, 'words' | 'user'>,
@@ -76,7 +78,7 @@ export function assigneeText(
   return assignee === user.name ? text.you(assignee) : assignee
 }
 
-/** The buttons for what this person may do with it; they send the form `form` to `address`. */
+/** The buttons for this user's possible assignments; they send the form `form` to `address`. */
 export function assignmentForm(
   { words, user }: { words: DeskVisit['words']; user: { name: string; role: DeskRole } },
   { assignee, colleagues }: Hands,

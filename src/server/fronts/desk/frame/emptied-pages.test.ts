@@ -24,7 +24,7 @@ test.each([
   ['/desk/worklists?list=credits', LAST],
   ['/desk/worklists?list=reversals', LAST],
   ['/desk/worklists?list=card-charges', LAST],
-])('a later page of %s on which nothing is left says so, and leads to the first', async (path, after) => {
+])('a later page of %s without rows says so, and links to the first', async (path, after) => {
   const page = await clerk.text(`${path}${path.includes('?') ? '&' : '?'}after=${after}`)
   expect(page).toContain(LEFT)
   expect(page).not.toContain('Nothing waits.')

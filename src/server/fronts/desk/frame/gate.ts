@@ -20,15 +20,15 @@ import type { Service } from '#server/service/service.ts'
 import { accountFirst, endedPage, refusedPage } from './refused-page.ts'
 
 const COOKIE = 'desk_session'
-/** Says for a while that its browser has written something. */
+/** The cookie that marks a browser that has written recently. */
 const WROTE = 'desk_wrote'
 const WROTE_SECONDS = 2 * LATE_SECONDS_MAX
 
-/** The address that staff are sent to after signing in: the wished one if it is a page of the desk. */
+/** The address after signing in: the requested one if it is a page of the desk. */
 export const nextOf = ({ calls }: Pick<DeskContext, 'calls'>, wish: string | null): string =>
   wish !== null && /^\/desk[\w/-]{0,80}$/.test(wish) && calls.at('GET', wish)?.isPage ? wish : '/desk'
 
-/** Guards every page: a visitor without a session is sent to the door. */
+/** Guards every page: a visitor without a session is sent to sign in. */
 export const pageOf =
   (service: Service, show: ShowPage): Handler =>
   async (request, reply) => {
@@ -38,8 +38,8 @@ export const pageOf =
   }
 
 /**
- * Guards every form: it has to come from a page of this very host, in a session that lasts, with that session's token.
- * Whoever wrote something while the session ended gets it back.
+ * Guards every form: it must come from a page of this host, in a valid session, with that session's token.
+ * Text written while the session ended is returned.
  */
 export const formAt =
   (service: Service, take: TakeForm): Handler =>
@@ -47,7 +47,7 @@ export const formAt =
     const around = aroundOf(service, request)
     if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
     const visit = await anyVisitOf(service, request)
-    // Also without a cookie: it ends with its session, while somebody writes.
+    // Also without a cookie, which ends with its session while a user writes.
     const form = await formOf(request, visit !== null)
     if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
     if (!visit) return send(reply, around, endedPage(around, writtenIn(form)))
@@ -61,7 +61,7 @@ export const formAt =
     return send(reply, visit, await take(visit, paramsOf(request), form))
   }
 
-/** What is written by hand, in the order in which it is given back. */
+/** The fields with written text, in the order in which they are returned. */
 const WRITTEN_FIELDS = [
   'who',
   'title',
@@ -75,17 +75,17 @@ const WRITTEN_FIELDS = [
   'returned',
 ]
 
-/** Everything that somebody wrote into a form. */
+/** All text that a user wrote into a form. */
 const writtenIn = (form: Form): string =>
   WRITTEN_FIELDS.map(form.text)
     .filter((text) => text.trim() !== '')
     .join('\n\n')
 
-/** Whether somebody has written so lately that a copy of the database may not show it. */
+/** Returns whether the browser has written so recently that a replica may not show it. */
 const hasWritten = (request: FastifyRequest): boolean =>
   new RegExp(`(?:^|;\\s*)${WROTE}=1(?:;|$)`).test(request.headers.cookie ?? '')
 
-/** Lets a form of somebody without a session pass: only the one at the door. */
+/** Accepts a form without a session: only the sign-in form. */
 export const openForm =
   (
     service: Service,
@@ -116,7 +116,7 @@ export function aroundOf(service: Service, request: FastifyRequest): DeskContext
   }
 }
 
-/** Who visits, if the visitor is signed in. Whoever may not call this is thrown out here, whatever the call would do. */
+/** The visit of a signed-in user. Throws if the user may not make this call. */
 export async function visitOf(service: Service, request: FastifyRequest): Promise<DeskVisit | null> {
   const visit = await anyVisitOf(service, request)
   const why = visit && barred(service, visit, callOf(request))
@@ -124,7 +124,10 @@ export async function visitOf(service: Service, request: FastifyRequest): Promis
   return visit
 }
 
-/** Says that an account is not there for this, or sends it to where it gets its code or a password of its own. What was written stays. */
+/**
+ * Refuses a call to a user without the role, or redirects to the account page if a code or password is
+ * missing. Written text is kept.
+ */
 export function sendBarred(
   reply: FastifyReply,
   visit: DeskVisit,
@@ -145,7 +148,7 @@ async function anyVisitOf(service: Service, request: FastifyRequest): Promise<De
   return session && { ...around, ...session }
 }
 
-/** Sends a page, in the frame of whoever looks at it, or sends somebody on. */
+/** Sends a page in the visitor's frame, or a redirect. */
 export function send(reply: FastifyReply, around: DeskContext | DeskVisit, said: DeskAnswer): FastifyReply {
   if ('to' in said) return reply.redirect(said.to, 303)
   if (said.retryAfterSeconds !== undefined) reply.header('retry-after', said.retryAfterSeconds)
@@ -166,7 +169,7 @@ const COOKIE_TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`)
 const tokenOf = (request: FastifyRequest): string | null =>
   COOKIE_TOKEN.exec(request.headers.cookie ?? '')?.[1] ?? null
 
-/** Hands the browser a session's token, or takes it back with ''. */
+/** Sets the cookie of a session's token, or deletes it with ''. */
 export function setToken(
   service: Service,
   request: FastifyRequest,
@@ -182,11 +185,14 @@ function cookieOf(service: Service, request: FastifyRequest, pair: string, secon
   return `${pair}; Path=/desk; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** The sandbox on somebody's own machine is the one place without https. */
+/** Only a sandbox on the user's own machine works without https. */
 const isPlainLocal = ({ config }: Service, { protocol, hostname }: FastifyRequest) =>
   config.mode === 'sandbox' && protocol === 'http' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
-/** Browsers name the page that sends a form. The scheme is left out: behind a proxy, this server may not know its own. */
+/**
+ * Browsers name the page that sends a form. The scheme is ignored: behind a proxy, this server may not know
+ * its own.
+ */
 function isFromHere({ config }: Service, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
@@ -202,5 +208,5 @@ const paramsOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
     Object.entries(request.params ?? {}).map(([name, value]) => [name, readable(String(value))]),
   )
 
-/** A folio is short, and an id of a borrower not much longer; and a database refuses the character of no value. */
+/** Folios and borrower ids are shorter, and PostgreSQL refuses the null character. */
 const readable = (text: string) => text.slice(0, 100).replaceAll('\0', '')

@@ -22,7 +22,7 @@ interface Life {
   repliedAgain: Day | null
 }
 
-/** The same lives every time: each answered or not, and some of them opened again and answered or not. */
+/** The same histories every time: each answered or not, and some reopened and answered or not. */
 function livesOf(count: number): Life[] {
   let state = 20_261_120
   const below = (limit: number) => {
@@ -59,7 +59,7 @@ const grounds = async (from: Day, to: Day): Promise<Map<string, GroundFigures>> 
   return new Map(rows.map((row) => [row.type, row]))
 }
 
-test(`of ${LIVES} lives, what was pending and what was received are disposed or pending, in every period`, async () => {
+test(`of ${LIVES} histories, pending before and received equal disposed and pending, in every period`, async () => {
   const lives = livesOf(LIVES)
   await server.service.database.transaction((tx) => tx.run(insert, [JSON.stringify(lives)]))
   const looks = lives.flatMap(({ type, opened, replied, reopened, repliedAgain }) => [
@@ -86,7 +86,7 @@ test(`of ${LIVES} lives, what was pending and what was received are disposed or 
       ])
       if (!row) throw new Error(type)
       expect(row.pendingBefore + row.received).toBe(row.disposed + row.pending)
-      // What one period leaves is what the next begins with.
+      // What one period leaves pending is what the next begins with.
       expect(next.get(type)?.pendingBefore).toBe(row.pending)
     }
   }

@@ -29,7 +29,7 @@ const writers = statement<{ count: number }>(
   'SELECT count(*)::int AS count FROM complaints WHERE writer IS NOT NULL',
 )
 
-test('whoever asks for the head alone, of a page or a file, sees nothing, and nothing is written down', async () => {
+test('a HEAD request for a page or a file shows nothing, and is not logged', async () => {
   const ana = await server.person('Ana Ejemplo')
   const call = asBorrower(server, ana.query)
   const complaint = { problemType: '3', problemSonType: '', problemDetail: 'x', problemImage: [] }
@@ -58,7 +58,7 @@ test('whoever asks for the head alone, of a page or a file, sees nothing, and no
   expect(await written()).toBe(before)
   expect(dataOf(await applicant.call(applicationNow, {})).application).toMatchObject({ state: 'submitted' })
   expect(await server.service.database.transaction((tx) => tx.one(writers, []))).toEqual({ count: 0 })
-  // Each of them is there, and is written down when it is looked at.
+  // Each of them exists, and viewing it is logged.
   for (const address of Object.values(there)) expect((await desk.get(`/desk/${address}`)).status).toBe(200)
   expect((await written()) - before).toBe(Object.keys(there).length)
 })

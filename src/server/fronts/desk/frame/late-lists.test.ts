@@ -21,20 +21,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How often the copy was asked for a page. */
+/** How often the replica was queried for a page. */
 async function askedFor(browser: DeskBrowser, path: string): Promise<number> {
   const before = askedOfCopy
   expect((await browser.get(path)).status).toBe(200)
   return askedOfCopy - before
 }
 
-test('lists and figures are read from a copy, and who is signed in is not', async () => {
+test('lists and figures are read from a replica, and sessions are not', async () => {
   for (const path of ['/desk', '/desk/figures', '/desk/log', '/desk/money', '/desk/webhooks'])
     expect([path, await askedFor(clerk, path)]).toEqual([path, 1])
   expect(await askedFor(clerk, '/desk/account')).toBe(0)
 })
 
-test('whoever has just written sees it: their lists come from the database for longer than a copy is late', async () => {
+test('after a write the browser’s lists come from the primary for longer than a replica’s lag', async () => {
   const written = await clerk.post(
     '/desk/account/password',
     { current: 'x', new: 'y', again: 'z' },

@@ -31,11 +31,11 @@ const dead = statement<unknown, [string, string, string]>(
 const ofRow = (html: string) => /<br><small>([^<]*)/.exec(html)?.[1]
 const ofCell = (html: string) => /data-label="Lender">([^<]*)/.exec(html)?.[1]
 const ofPage = (html: string) => /<dt>Lender<\/dt><dd>([^<]*)</.exec(html)?.[1]
-/** What stands in the card or row of a list that has this text. */
+/** The card or row of a list that contains this text. */
 const partWith = (html: string, text: string) =>
   html.split(/<section|<tr>/).find((part) => part.includes(text)) ?? ''
 
-/** What each page of the desk that has the loan of this test shows of who has lent it. */
+/** What each page of the desk with this test's loan shows about its lender. */
 async function shown(desk: DeskBrowser): Promise<Record<string, string | undefined>> {
   const { orderId } = one.loan
   const wish = { day: '2027-03-01', parts: 6, amount: 50_000n, why: 'x' }
@@ -121,7 +121,7 @@ test.each<[string, object | null, object | null, string | undefined]>([
   expect(Object.keys(said)).toHaveLength(14)
 })
 
-test('where two lend, an application says who lends by its product today', async () => {
+test('with two lenders, an application names the current lender of its product', async () => {
   await run(nobodysOwn, [])
   await run(productsOf, [null, '%'])
   const desk = await atTheDesk(one.server)

@@ -57,8 +57,8 @@ ${formTo(visit, '/desk/logout', html`<button class="quiet">${words.signOut} <sma
 }
 
 /**
- * A form with this session's token in it; nothing for whoever may not send it. One with a file, or with a long text, is
- * sent in parts.
+ * A form with this session's token; nothing if the user may not send it. One with a file, or with a long
+ * text, is multipart.
  */
 export function formTo(
   { formToken, user, calls }: Pick<DeskVisit, 'formToken' | 'user' | 'calls'>,
@@ -74,13 +74,13 @@ export function formTo(
     : html`<form method="post" action="${action}"${named}>${token}${fields}</form>`
 }
 
-/** What was done, or why not. */
+/** The result of a form. */
 export const said = (kind: 'done' | 'problem', text: string): Html =>
   text === ''
     ? html``
     : html`<p class="said" data-kind="${kind}" role="${kind === 'done' ? 'status' : 'alert'}">${text}</p>`
 
-/** What a page says of the form that led to it, by the name in its address; nothing for a name that it does not know. */
+/** The message about the preceding form, by the name in the address; nothing for an unknown name. */
 export function saidOf({ query, words }: DeskVisit): Html {
   const done = Object.entries(words.done).find(([name]) => name === query.get('done'))
   const problem = Object.entries(words.problems).find(([name]) => name === query.get('problem'))
@@ -91,13 +91,13 @@ export function saidOf({ query, words }: DeskVisit): Html {
 export const facts = (rows: readonly (readonly [name: string, value: Html | string])[]): Html =>
   html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 
-/** Whose loan something is about, as one of its facts; none where there is one lender alone. */
+/** The lender as a fact; none if there is a single lender. */
 export const lenderFact = (
   { words }: DeskContext,
   lender: string | undefined,
 ): (readonly [name: string, value: string])[] => (lender === undefined ? [] : [[words.lender, lender]])
 
-/** What somebody wrote into a form that is not there any more, because a colleague was faster. */
+/** Text for a form that no longer exists, because a colleague was faster. */
 export const writtenBefore = ({ words }: DeskContext, written: string): Html =>
   written === ''
     ? html``

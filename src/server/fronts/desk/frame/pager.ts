@@ -3,17 +3,17 @@ import { type Html, html } from '#server/base/http/html.ts'
 import { type Page, pageFields, pageOf } from '#server/call/operator/page-of-list.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 
-/** Where a page of a list begins: after the row that its address names, or with the first one. */
+/** The start of a page of a list: after the row in its address, or the beginning. */
 export function placeIn(query: URLSearchParams): Page | null {
   const after = z.safeParse(pageFields.after, query.get('after') ?? undefined)
   return after.success && after.data !== undefined ? pageOf({ after: after.data }) : null
 }
 
-/** What is said of a page without rows: a later one may have lost them since, while others are on the first. */
+/** The text of a page without rows: a later page may have lost its rows while the first still has some. */
 export const saidOfNone = ({ query, words }: Pick<DeskVisit, 'query' | 'words'>, none: string): Html =>
   html`<p class="card">${query.has('after') ? words.queue.noneLeft : none}</p>`
 
-/** The ways to the first page of a list and to the next one, as far as there are such. */
+/** The links to the first page of a list and to the next one, if they exist. */
 export function pager({ query, words }: DeskVisit, path: string, next: string | null): Html {
   if (!query.has('after') && next === null) return html``
   const first = query.has('after')

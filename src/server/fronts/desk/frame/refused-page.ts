@@ -7,7 +7,7 @@ type Section = 'applications' | 'arrangements' | 'claims' | 'money' | 'webhooks'
 
 type Why = 'role' | 'form' | 'tooLarge' | 'bad' | 'fault' | 'period' | 'notFoundText'
 
-/** Why something was not done. */
+/** A page that says why something was refused. */
 export function refusedPage(
   { words }: DeskContext,
   status: number,
@@ -29,11 +29,11 @@ export function refusedPage(
   )
 }
 
-/** `from` names the section in which it was looked for, where that is not the queue. */
+/** `from` is the section in which it was looked for, if not the queue. */
 export const notFound = (around: DeskContext, from?: Section): DeskAnswer =>
   refusedPage(around, 404, 'notFoundText', '', html``, from)
 
-/** Nothing opens before their own account has what is missing; what they wrote stays theirs. */
+/** The account needs a code or a new password first; written text is returned. */
 export const accountFirst = (
   { words }: DeskContext,
   problem: 'password-needed' | 'code-needed',
@@ -45,7 +45,7 @@ export const accountFirst = (
     403,
   )
 
-/** The session ended while somebody wrote; what they wrote stays theirs. */
+/** The session ended while the user wrote; the text is returned. */
 export function endedPage({ words }: DeskContext, written: string): DeskAnswer {
   const { refused, signIn } = words
   const kept =

@@ -63,7 +63,7 @@ test.each([
   ['arrangement', 'offer', { first: '' }, 'arrangement-opened'],
   ['application', 'offer', { amount: '', version: '1' }, 'application-opened'],
 ] as const)(
-  'looking at a %s by a form that does nothing is written down, too: %s',
+  'a view of a %s by a form without effect is logged, too: %s',
   async (kind, step, fields, action) => {
     const at = await CASES[kind]()
     const answer = await clerk.post(`${at}/${step}`, fields)
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('what shows nothing is no look', async () => {
+test('an answer that shows nothing is not logged as a view', async () => {
   const at = await CASES.complaint()
   expect((await clerk.post(`${at}/close`, {})).status).toBe(303)
   expect(await logOf(at.split('/').at(-1) ?? '')).toEqual([])

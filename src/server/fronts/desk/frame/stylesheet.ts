@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand/brand.ts'
 
-/** The one stylesheet of the desk: the lender's colours as its pages have them, in the density that a day's work wants. */
+/** The stylesheet of the desk: the colours of the lender's pages, in a dense layout. */
 export const deskStylesheet = ({ background, font, accent }: Brand['theme']): string => `
 :root { --theme-background: ${background}; --theme-font: ${font}; --theme-accent: ${accent} }
 ${RULES}`

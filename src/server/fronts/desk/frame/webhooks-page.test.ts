@@ -23,7 +23,7 @@ const inOrder = statement<{ id: string }>(
   `SELECT id FROM lender_events WHERE state = 'dead' ORDER BY id COLLATE "C"`,
 )
 
-test('every event that was not taken stands on some page, once, and no other', async () => {
+test('every undelivered event is on some page, once, and no other is', async () => {
   const { database } = server.service
   await database.transaction((tx) => tx.run(many, [1000]))
   const shown: string[][] = []

@@ -9,13 +9,12 @@ import { listEvents, sendAgain } from '#server/outbox/lender-events/dead-events.
 import { facts, formTo, lenderFact, saidOf } from './page.ts'
 import { pager, saidOfNone } from './pager.ts'
 
-/** How many events a page shows. */
 const PAGE_ROWS = 50
 
-/** After which event a page begins; the first one after none. */
+/** The event after which a page begins; the first page without one. */
 const afterIn = (query: URLSearchParams): string => /^[\w-]{1,64}$/.exec(query.get('after') ?? '')?.[0] ?? ''
 
-/** What the lender's systems did not take for three days, to be sent again by a person. */
+/** The events that the lender's systems did not accept for three days, to be sent again. */
 const showWebhooks: ShowPage = async (visit) => {
   const { service, lists, words, query } = visit
   const { listed, lenders } = await lists.transaction(
@@ -58,7 +57,7 @@ ${pager(visit, '/desk/webhooks', next)}`,
   )
 }
 
-/** Sends one again; a second press changes nothing. */
+/** Sends an event again; a second press changes nothing. */
 const sendWebhookAgain: TakeForm = async (visit, { id = '' }) => {
   const { service, user, now } = visit
   const outcome = await service.database.transaction(async (tx) => {

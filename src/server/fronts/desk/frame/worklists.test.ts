@@ -42,7 +42,7 @@ const lost = async (reference: string, charge = `charge-${reference}`) => {
   return `sandbox:${event.id}`
 }
 
-test('money of nobody waits in a list with its age, page by page, and its texts are no formulas', async () => {
+test('unmatched money is listed with its age, page by page, and its texts are no formulas', async () => {
   const payments = [
     await lost('90000000000001', '-1-HYPERLINK'),
     await lost('90000000000002'),
@@ -69,7 +69,7 @@ test('money of nobody waits in a list with its age, page by page, and its texts 
   expect(await csv.text()).toContain(",'-1-HYPERLINK,")
 })
 
-test('a credit waits with the day until when it is sent back, and is off the list when it was', async () => {
+test('a credit is listed with the day by which it is returned, and no longer after that', async () => {
   const owed = dataOf(await one.call(loanPlayDetail, one.loan)).repayAmount
   await one.tell('paid', await one.slip(), owed + 700n)
   const mine = async () => (await listed('credits')).find(({ orderNo }) => orderNo === one.loan.orderId)
@@ -80,7 +80,7 @@ test('a credit waits with the day until when it is sent back, and is off the lis
     since: one.clock.toISOString(),
     backBy,
   })
-  // The watch over the ledger looks at it later, and changes nothing of that.
+  // The ledger check runs later, and changes nothing about it.
   const before = await mine()
   await watchLedger(one.server.service, new Date(one.clock.getTime() + 60_000))
   expect(await mine()).toEqual(before)
@@ -99,7 +99,7 @@ test('a credit waits with the day until when it is sent back, and is off the lis
   expect(await mine()).toBeUndefined()
 })
 
-test('a charge of which nobody has heard the end waits from its second minute on, until it is clear', async () => {
+test('a charge without a known result is listed from its second minute on, until it has one', async () => {
   isSilent = true
   const { orderId } = one.loan
   const amount = await one.dueNow()
@@ -127,7 +127,7 @@ test('a charge of which nobody has heard the end waits from its second minute on
 const gone = async () =>
   (await listed('open-reversals')).filter(({ orderNo }) => orderNo === one.loan.orderId)
 
-test('money that went back waits with its loan and why, until the loan is paid', async () => {
+test('reversed money is listed with its loan and reason, until the loan is paid', async () => {
   const { orderId } = one.loan
   const owed = await one.dueNow()
   const paid = await one.slip()
@@ -152,7 +152,7 @@ test('money that went back waits with its loan and why, until the loan is paid',
   expect(await atDesk('reversals')).not.toContain(orderId)
 })
 
-test('a reversal that the lender won waits no more, and a mistake of its own is named as that', async () => {
+test('a won chargeback is no longer listed, and the lender’s own correction is named as such', async () => {
   const owed = await one.dueNow()
   const charge = `won-${one.loan.orderId}`
   const paid = await one.slip()
@@ -168,7 +168,7 @@ test('a reversal that the lender won waits no more, and a mistake of its own is 
   expect(await atDesk('reversals')).toContain('Reversed here as a mistake')
 })
 
-test('what went back of a payment that nobody told waits without a loan until that payment is told', async () => {
+test('the reversal of an unknown payment is listed without a loan until that payment arrives', async () => {
   const early = async () =>
     (await listed('open-reversals')).filter(({ what, charge }) => what === 'without-payment' && charge)
   expect(await early()).toEqual([])
@@ -190,12 +190,12 @@ test('what went back of a payment that nobody told waits without a loan until th
   expect(await gone()).toMatchObject([{ what: 'owed-again', amountMinor: 100 }])
 })
 
-test('pages of what went back meet without a gap or a row twice, the oldest first', async () => {
+test('pages of reversals are consecutive without a gap or a repeated row, the oldest first', async () => {
   const booked = await one.slip()
   for (const [index, minutes] of [0, 1, 1, 2].entries()) {
     one.clock = new Date(one.clock.getTime() + minutes * 60_000)
     const charge = `paged-${one.loan.orderId}-${index}`
-    // Of one moment there are both kinds.
+    // Both kinds at the same moment.
     if (index === 1) await one.tell('reversed', '90000000000010', 1n, { charge })
     await one.tell('paid', booked, 100n, { charge })
     await one.tell('reversed', booked, 100n, { charge, takesBack: 'this' })
@@ -212,7 +212,7 @@ test('pages of what went back meet without a gap or a row twice, the oldest firs
   expect(whole.map(({ since }) => since)).toEqual(whole.map(({ since }) => since).toSorted())
 })
 
-test('whoever is not signed in sees no list and gets no file', async () => {
+test('lists and files require a session', async () => {
   for (const path of ['/desk/worklists', '/desk/worklists/file?list=unmatched']) {
     const response = await fetch(one.server.url + path, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')?.startsWith('/desk/login')]).toEqual([

@@ -31,7 +31,7 @@ import {
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** What who cannot pay asks for and has no answer to, the one first that waits the longest. */
+/** Requests for arrangements without an answer, the oldest first. */
 const showArrangements: ShowPage = async (visit) => {
   const { lists, words, now, query, service } = visit
   const { listed, lenders } = await lists.transaction(
@@ -73,14 +73,14 @@ ${pager(visit, '/desk/arrangements', next)}`,
   )
 }
 
-/** One request, what the loan asks for today, and below it the ways to answer. Opening it is written down. */
+/** One request, the amount due today, and the possible answers. Opening it is logged. */
 export const showArrangement: ShowPage = async (visit, { folio = '' }) => {
   const { service } = visit
   const file = await service.database.transaction((tx) => shownRequest(tx, service, folio))
   return file ? requestPage(visit, file, NOTHING_TYPED) : notFound(visit, 'arrangements')
 }
 
-/** A request with who has lent what it is about, where there is more than one lender. */
+/** A request with the lender of its loan, if there are several. */
 interface ShownRequest extends RequestFile {
   lender: string | undefined
 }
@@ -97,7 +97,7 @@ export async function shownRequest(
   return { ...file, lender: lenders.get(file.order.orderNo) }
 }
 
-/** What somebody had filled in when it was refused. */
+/** The fields of a refused answer. */
 export interface TypedAnswer {
   problem: keyof DeskVisit['words']['problems'] | null
   way: 'offer' | 'refuse'
@@ -107,7 +107,7 @@ export interface TypedAnswer {
   reply: string
 }
 
-/** What is said to the borrower; null for what cannot be kept. */
+/** The reply to the borrower; null if it cannot be stored. */
 export function replyIn(typed: string): string | null {
   const read = staffText(typed)
   if (read.ok) return read.text
@@ -116,7 +116,7 @@ export function replyIn(typed: string): string | null {
 
 const NOTHING_TYPED: TypedAnswer = { problem: null, way: 'offer', first: '', parts: '', every: '', reply: '' }
 
-/** The page of a request, again with what was typed where an answer was refused. */
+/** The page of a request, with the typed fields if an answer was refused. */
 export function requestPage(visit: DeskVisit, file: ShownRequest, typed: TypedAnswer): DeskAnswer {
   const { words, now } = visit
   const { request, order, borrower } = file
@@ -126,7 +126,7 @@ export function requestPage(visit: DeskVisit, file: ShownRequest, typed: TypedAn
   const { daysLate } = today
   const [toPay, , onItsWay] = demandOf(today)
   const mayDecide = state === 'open' && request.wishedBy === null
-  // Of a request that is over by itself nobody confirms any more what a colleague wanted to offer.
+  // A colleague's proposal for a request that has ended cannot be confirmed.
   const isOffered = request.state !== 'open' || state === 'open'
   return page(
     `${text.one} ${request.folio}`,
@@ -157,7 +157,7 @@ ${state === 'open' && request.wishedBy !== null ? confirmation(visit, file) : ht
   )
 }
 
-/** What somebody wrote of an answer that is not taken here any more; nothing of what stands on this page already. */
+/** The written text of an answer that is refused; without what the page already shows. */
 function writtenIn({ words }: DeskVisit, { request }: RequestFile, typed: TypedAnswer): string {
   const { problem, first, parts, every, reply, way } = typed
   if (problem === null || way === 'refuse') return reply
@@ -173,7 +173,7 @@ function writtenIn({ words }: DeskVisit, { request }: RequestFile, typed: TypedA
   return [days.join('\n'), reply].filter((one) => one !== '').join('\n\n')
 }
 
-/** What is offered, as it would be agreed today. */
+/** The offer as it would be agreed today. */
 function offerOf({ words, now }: DeskVisit, { request, order }: RequestFile, offer: GivenDays): Html {
   const text = words.arrangements
   const quote = arrangementGiven(order.loan, loanToday(order, now).day, offer)
@@ -210,7 +210,7 @@ ${isOffer ? '' : typed.reply}</textarea></p><button class="quiet">${text.refuse}
 )}</section>`
 }
 
-/** Above an amount one asks for it and another confirms just that. */
+/** Above an amount one person proposes and another confirms exactly that. */
 function confirmation(visit: DeskVisit, { request }: RequestFile): Html {
   const { money } = visit.words
   const { folio, offer, reply, wishedBy } = request

@@ -16,8 +16,8 @@ import { replyIn, requestPage, showArrangement, shownRequest, type TypedAnswer }
 type Outcome = 'wished' | 'done' | 'withdrawn' | 'late' | 'waits' | 'same-person' | 'days' | 'incomplete'
 
 /**
- * Offers days beyond what the product gives. One person may do so where no more is owed than an amount; of more one asks for
- * it and another confirms just what stands on their page.
+ * Offers days beyond the product's limits. One person may do so up to an amount owed; above it one proposes
+ * and another confirms exactly what their page shows.
  */
 const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
   answered(visit, folio, form, 'offer', async (tx, file) => {
@@ -36,7 +36,7 @@ const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
     return isWished ? 'wished' : 'done'
   })
 
-/** Answers that the lender gives no more, with words for the borrower. */
+/** Refuses a request, with words for the borrower. */
 const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =>
   answered(visit, folio, form, 'refuse', async (tx, file) => {
     const reply = replyIn(form.text('reply'))
@@ -49,7 +49,7 @@ const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =>
     return 'done'
   })
 
-/** Whoever thinks otherwise takes what a colleague wants to offer off the table. */
+/** Withdraws a colleague's proposal. */
 const withdrawArrangementWish: TakeForm = async (visit, { folio = '' }, form) =>
   answered(visit, folio, form, 'refuse', async (tx, { request }) => {
     if (request.state !== 'open' || request.wishedBy === null) return 'late'
@@ -58,7 +58,7 @@ const withdrawArrangementWish: TakeForm = async (visit, { folio = '' }, form) =>
     return 'withdrawn'
   })
 
-/** The days of a form; null for what is none. */
+/** The days of a form; null if invalid. */
 function daysIn(form: Form): GivenDays | null {
   const [first, parts, every] = [
     form.text('first'),
@@ -68,7 +68,7 @@ function daysIn(form: Form): GivenDays | null {
   return isDay(first) && parts !== null && every !== null ? { first, parts, every } : null
 }
 
-/** Does the work on a locked loan; what was refused is shown again with what was typed. */
+/** Does the work on a locked loan; after a refusal the page keeps the typed fields. */
 async function answered(
   visit: DeskVisit,
   folio: string,

@@ -21,7 +21,7 @@ import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { listProofs } from '#server/pictures/pictures.ts'
 import { inMajor } from './money-page.ts'
 
-/** Payments that borrowers claim and that have no answer yet, the one first that is due first. */
+/** Claims without an answer, in the order of their deadlines. */
 const showClaims: ShowPage = async (visit) => {
   const { lists, words, now, query, service } = visit
   const { listed, lenders } = await lists.transaction(

@@ -11,8 +11,8 @@ import { showClaim } from './claims-page.ts'
 type Outcome = 'wished' | 'done' | 'withdrawn' | 'nothing' | 'late' | 'same-person'
 
 /**
- * Puts money of nobody's on the loan of a claim. One person may do so up to an amount, with money that fits and that no
- * other open claim may mean; of anything else one asks for it and another confirms.
+ * Books unmatched money for a claim. One person may do so up to an amount, with money that fits and that no
+ * other open claim may mean; otherwise one proposes and another confirms.
  */
 const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
   answered(visit, folio, async (tx) => {
@@ -42,7 +42,7 @@ const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
 /** Answers that there is no such money for this loan. */
 const refuseClaim: TakeForm = async (visit, { folio = '' }) =>
   changed(visit, folio, async (tx, claim) => {
-    // A colleague wants to book money for it: that is taken off the table first, by whoever thinks otherwise.
+    // A colleague's proposal to book money must be withdrawn first.
     if (claim.wish !== null) return 'late'
     const finding = claim.finding === 'anothers' || claim.finding === 'likely' ? claim.finding : 'nothing'
     await answerClaim(tx, claim, finding, null, `desk:${visit.user.id}`, visit.now)
@@ -50,7 +50,7 @@ const refuseClaim: TakeForm = async (visit, { folio = '' }) =>
     return 'done'
   })
 
-/** Whoever thinks otherwise takes it off the table. */
+/** Withdraws a proposal. */
 const withdrawClaimWish: TakeForm = async (visit, { folio = '' }) =>
   changed(visit, folio, async (tx, claim) => {
     if (claim.wish === null) return 'late'

@@ -37,7 +37,7 @@ beforeEach(async () => {
   slip = await askSlip(server, ana)
 })
 
-/** Money on a number that nobody has, and a claim that does not know it. */
+/** Money on an unknown number, and a claim without that number. */
 async function claimed(amountMinor: bigint, claimedMinor = amountMinor) {
   events += 1
   const id = `desk-claim-${events}`
@@ -66,7 +66,7 @@ test('money that fits is booked by one person with one button, for the day on wh
   expect(await one.text('/desk/claims')).not.toContain(path)
 })
 
-test('of money for a loan that never had a reference of its provider, the one with the number of the claim stands first and is booked', async () => {
+test('for a loan without references of the provider, money with the claim’s number comes first and is booked', async () => {
   const carla = await server.person('Carla Muestra')
   const asCarla = asBorrower(server, carla.query)
   const { orderId: orderNo } = loanOf(carla, '174')
@@ -99,7 +99,7 @@ test('of money for a loan that never had a reference of its provider, the one wi
   expect(receipt.told).not.toContain('referencia')
 })
 
-test('two of the staff who book the same money at once book it once', async () => {
+test('two members of the staff who book the same money concurrently book it once', async () => {
   const { path, money } = await claimed(100_002n)
   const said = await Promise.all([
     ledTo(one.post(`${path}/book`, { money }, { from: path })),
@@ -123,7 +123,7 @@ test.each([
   expect(await cashOf()).toBe(paid)
 })
 
-test('money that two people claim without a number is booked by nobody alone', async () => {
+test('money that two borrowers claim without a number needs two people', async () => {
   const { path, money } = await claimed(100_006n)
   const bea = await server.person('Ana Ejemplo')
   const wish = { ...loanOf(bea, '174'), payCode: 'mx-bank-transfer', paidOn: today, number: '', proofs: [] }
@@ -150,7 +150,7 @@ test('an answer that there is no such payment ends the claim, and its loan asks 
   expect(await cashOf()).toBe(0n)
 })
 
-test('a claim for which a colleague wants to book money is not refused before that is taken back', async () => {
+test('a claim with a colleague’s proposal is not refused before that is withdrawn', async () => {
   const { path, money } = await claimed(500_007n)
   expect(await ledTo(one.post(`${path}/book`, { money }, { from: path }))).toContain('done=moneyWished')
   expect(await ledTo(other.post(`${path}/refuse`, {}, { from: '/desk' }))).toContain('changed-before')
@@ -159,7 +159,7 @@ test('a claim for which a colleague wants to book money is not refused before th
   expect(await ledTo(other.post(`${path}/refuse`, {}, { from: '/desk' }))).toContain('done=moneyDone')
 })
 
-test('what nobody claims is not found, and money that is not there is not booked', async () => {
+test('an unknown claim is not found, and unknown money is not booked', async () => {
   expect((await one.get('/desk/claims/261120-AAAA-AAAA')).status).toBe(404)
   const { path } = await claimed(100_005n)
   expect(await ledTo(one.post(`${path}/book`, { money: 'sandbox:no' }, { from: path }))).toContain(
@@ -178,7 +178,7 @@ async function everyPage(path: string): Promise<string[]> {
   return pages
 }
 
-test('more claims and more money than a page has are on the next ones, each once, and can be booked', async () => {
+test('claims and money beyond one page are on the next ones, each once, and can be booked', async () => {
   const { path, money } = await claimed(100_008n, 4_324n)
   const ids = Array.from({ length: 51 }, (_, at) => `paged-${at}`)
   for (const id of ids)

@@ -11,7 +11,7 @@ import { bookedPayments } from '#server/loans/ledger/standing-payments.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { inMajor, reasonField } from './money-page.ts'
 
-/** What somebody had filled in to take a payment back when it was refused, and why it was. */
+/** The fields of a refused reversal, and why it was refused. */
 export interface TypedReversal {
   problem: keyof DeskVisit['words']['problems']
   payment: string
@@ -19,7 +19,7 @@ export interface TypedReversal {
   reason: string
 }
 
-/** The payments of one loan, each with a form that asks to take it back. */
+/** The payments of one loan, each with a form to propose its reversal. */
 export const showLoanPayments: ShowPage = (visit) =>
   loanPaymentsPage(visit, (visit.query.get('order') ?? '').trim(), null)
 

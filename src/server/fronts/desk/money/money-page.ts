@@ -10,13 +10,12 @@ import type { LENDER_REASONS } from '#server/loans/ledger/reversals.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { type Decision, decisionsOf } from '#server/loans/receiving/decide-case.ts'
 
-/** Why somebody books or dismisses what a provider said. */
+/** The reasons for booking or dismissing an event. */
 export const CASE_REASONS = ['asked-the-provider', 'no-such-payment', 'seen'] as const
 
-/** How many cases a page shows. */
 const CASE_PAGE_ROWS = 50
 
-/** What about money waits for a person, the oldest first. One asks for a decision, and another confirms it. */
+/** The cases about money, the oldest first. One person proposes a decision, and another confirms it. */
 export const showMoney: ShowPage = async (visit) => {
   const { lists, words, query, service } = visit
   const { listed, lenders } = await lists.transaction(
@@ -63,14 +62,14 @@ ${facts(known.filter(([, value]) => value !== ''))}
 ${one.wish === null ? wishForm(visit, one) : wished(visit, one)}</section>`
 }
 
-/** What one compares with what was said before. */
+/** Cases that must be compared with an earlier event. */
 const SAYS_ANEW: ReadonlySet<ListedCase['code']> = new Set([
   'event-corrected',
   'event-contradicts',
   'charge-contradicts',
 ])
 
-/** A number that is read and compared digit by digit. */
+/** A number to be compared digit by digit. */
 const unbroken = (text: string) => (text === '' ? '' : html`<span class="unbroken">${text}</span>`)
 
 const amountOf = ({ amountMinor, currency }: ListedCase): string => {

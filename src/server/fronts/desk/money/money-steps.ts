@@ -23,7 +23,7 @@ import { CASE_REASONS, showMoney } from './money-page.ts'
 
 type Outcome = 'done' | 'nothing' | 'late' | 'no-reason' | 'same-person'
 
-/** One person asks for a decision. */
+/** Proposes a decision. */
 const wishCase: TakeForm = async (visit, { id = '' }, form) =>
   answered(visit, 'moneyWished', async (tx) => {
     const one = await lockCase(tx, id)
@@ -36,7 +36,7 @@ const wishCase: TakeForm = async (visit, { id = '' }, form) =>
     return 'done'
   })
 
-/** Another one confirms it, and only then it is done: what stood on their page, and nothing that was wished since. */
+/** A second person confirms the proposal, exactly as their page showed it, and it is carried out. */
 const confirmCase: TakeForm = async (visit, { id = '' }, form) =>
   answered(visit, 'moneyDone', async (tx) => {
     const one = await lockCase(tx, id)
@@ -51,7 +51,7 @@ const confirmCase: TakeForm = async (visit, { id = '' }, form) =>
     return 'done'
   })
 
-/** Whoever thinks otherwise takes it off the table: a notice waits again, a reversal is over. */
+/** Withdraws a proposal: an event waits again, a reversal is over. */
 const withdrawCase: TakeForm = async (visit, { id = '' }) =>
   answered(visit, 'moneyWithdrawn', async (tx) => {
     const one = await lockCase(tx, id)
@@ -64,7 +64,7 @@ const withdrawCase: TakeForm = async (visit, { id = '' }) =>
     return 'done'
   })
 
-/** One person asks to take a payment back that was booked by mistake. A second tap finds what the first has asked for. */
+/** Proposes the reversal of a payment that was booked by mistake. A second tap finds the first proposal. */
 const wishReversal: TakeForm = async (visit, _params, form) => {
   const outcome = await visit.service.database.transaction((tx) => askForReversal(tx, visit, form))
   if (outcome === 'nothing') return notFound(visit, 'money')

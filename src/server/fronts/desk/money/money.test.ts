@@ -42,14 +42,14 @@ async function slip(): Promise<string> {
 const statusOf = async () => dataOf(await call(loanDetails, loan)).orderStatus
 const ledTo = async (response: Promise<Response>) => (await response).headers.get('location')
 
-/** The address of the case that a text of its card names. */
+/** The address of the case whose card contains a text. */
 async function caseAbout(text: string): Promise<string> {
   const cards = (await one.text('/desk/money')).split('<section')
   const card = cards.find((html) => html.includes(text)) ?? ''
   return /\/desk\/money\/[^/"]+/.exec(card)?.[0] ?? ''
 }
 
-test('money that was held is put on its loan when one has asked for it and another has confirmed', async () => {
+test('held money is put on its loan when one person has proposed it and another has confirmed', async () => {
   const reference = await slip()
   await sendNotice(server, {
     id: `h-${reference}`,
@@ -59,7 +59,7 @@ test('money that was held is put on its loan when one has asked for it and anoth
     at: new Date(0),
   })
   const held = await caseAbout(reference)
-  // The amount stands there in its currency.
+  // The amount is shown in its currency.
   expect(await one.text('/desk/money')).toContain('3204.17 MXN')
   const wish = { do: 'book', reason: 'asked-the-provider' }
   expect(await ledTo(one.post(`${held}/wish`, { do: 'book', reason: '' }))).toBe(
@@ -75,7 +75,7 @@ test('money that was held is put on its loan when one has asked for it and anoth
   expect(await one.text('/desk/log')).toContain('Put held money on a loan')
 })
 
-test('nobody confirms another decision than the one that stood on their page', async () => {
+test('only the decision on the confirming person’s page can be confirmed', async () => {
   const reference = await slip()
   await sendNotice(server, {
     id: `s-${reference}`,
@@ -107,7 +107,7 @@ test('nobody confirms another decision than the one that stood on their page', a
   expect(await statusOf()).toBe('174')
 })
 
-test('a payment that was booked by mistake is taken back by two people, with a reason', async () => {
+test('a payment that was booked by mistake is reversed by two people, with a reason', async () => {
   const reference = await slip()
   await payAtStore(server, reference, ALL)
   expect(await statusOf()).toBe('200')
@@ -121,7 +121,7 @@ test('a payment that was booked by mistake is taken back by two people, with a r
       422,
       expect.stringContaining('Please choose why, and an amount'),
     ])
-    // What was typed and chosen stands there.
+    // The typed and selected values are kept.
     const { amount, reason } = { ...asked, ...change }
     expect(again).toContain(`name="amount" inputmode="decimal" value="${amount}"`)
     expect(/<option value="([^"]+)" selected>/.exec(again)?.[1] ?? '').toBe(reason)
@@ -136,7 +136,7 @@ test('a payment that was booked by mistake is taken back by two people, with a r
     '/desk/money?done=moneyDone',
   )
   expect(dataOf(await call(loanPlayDetail, loan)).repayAmount).toBe(100050n)
-  // Nobody took it from the lender, who corrects itself.
+  // The money was not taken from the lender, who corrects a mistake.
   const said = dataOf(await call(loanDetails, loan)).noticeDesText
   const status = dataOf(await call(paymentStatus, { ...loan, vCode: reference })).sentence
   for (const text of [said, status]) {
@@ -146,7 +146,7 @@ test('a payment that was booked by mistake is taken back by two people, with a r
   expect(await one.text('/desk/log')).toContain('Reversed a payment')
 })
 
-test('a double tap, or two of the staff, ask for one payment once: the second finds what the first asked for', async () => {
+test('a double tap, or two members of the staff, propose one reversal once: the second finds the first', async () => {
   const reference = await slip()
   await payAtStore(server, reference, ALL)
   const page = await one.text(`/desk/money/loan?order=${loan.orderId}`)
@@ -165,13 +165,13 @@ test('a double tap, or two of the staff, ask for one payment once: the second fi
   const cards = (await one.text('/desk/money')).split('<section')
   expect(cards.filter((html) => html.includes(loan.orderId))).toHaveLength(1)
   expect((await one.text(`/desk/money/loan?order=${loan.orderId}`)).includes('name="amount"')).toBe(false)
-  // Withdrawn, it can be asked for again.
+  // Once withdrawn, it can be proposed again.
   const opened = await caseAbout(loan.orderId)
   await one.post(`${opened}/withdraw`, {})
   expect(await ledTo(other.post('/desk/money/reversal', asked))).toBe('/desk/money?done=moneyWished')
 })
 
-test('what was asked for can be withdrawn, and is not done then', async () => {
+test('a proposal can be withdrawn, and is then not carried out', async () => {
   const reference = await slip()
   await payAtStore(server, reference, ALL)
   const page = await one.text(`/desk/money/loan?order=${loan.orderId}`)
@@ -188,7 +188,7 @@ test('what was asked for can be withdrawn, and is not done then', async () => {
 
 const many = statement<unknown, [number]>(
   'test-many-money-cases',
-  // Three of each moment, and the moments closer to each other than a clock of ours tells.
+  // Three of each moment, and moments closer to each other than a JavaScript time can express.
   `INSERT INTO money_cases (id, kind, code, same, reference, opened_at, state)
    SELECT 'many-' || lpad((n * 7 % 1000)::text, 4, '0'), 'held', 'too-much', 'many/' || n, 'many-' || n,
      timestamptz '2026-11-01T12:00:00.001Z' + (n / 3) * interval '1 microsecond', 'open'
@@ -196,7 +196,7 @@ const many = statement<unknown, [number]>(
 )
 const notMany = statement('test-no-more-money-cases', "DELETE FROM money_cases WHERE id LIKE 'many-%'")
 
-test('everything that waits stands on some page, once, the oldest first, however much there is', async () => {
+test('every case is on some page, once, the oldest first, however many there are', async () => {
   const { database } = server.service
   await database.transaction((tx) => tx.run(many, [620]))
   const shown: string[][] = []
@@ -211,7 +211,7 @@ test('everything that waits stands on some page, once, the oldest first, however
   expect(shown.flat()).toEqual(order.map(({ reference }) => reference))
   expect(shown.flat()).toHaveLength(620)
   expect(Math.max(...shown.map(({ length }) => length))).toBe(50)
-  // What is no place is the first page.
+  // An invalid position is the first page.
   for (const after of ['x', '', "1.'"]) expect((await one.get(`/desk/money?after=${after}`)).status).toBe(200)
 })
 const inOrder = statement<{ reference: string }>(
@@ -219,14 +219,14 @@ const inOrder = statement<{ reference: string }>(
   "SELECT reference FROM money_cases WHERE id LIKE 'many-%' ORDER BY opened_at, id",
 )
 
-test('a loan or a case that is not there is not found', async () => {
+test('an unknown loan or case is not found', async () => {
   expect((await one.get('/desk/money/loan?order=no')).status).toBe(404)
-  // And leads back to where it was looked for.
+  // And links back to the place of the search.
   expect(await one.text('/desk/money/loan?order=no')).toContain('href="/desk/money">Back: Money</a>')
   expect((await one.post('/desk/money/no/wish', { do: 'book', reason: 'seen' })).status).toBe(404)
 })
 
-test('what is told beside a payment has a day of its own: only of money that came the page says when it was paid', async () => {
+test('an event beside a payment has its own day: only of money that arrived the page says when it was paid', async () => {
   const reference = await slip()
   await payAtStore(server, reference, ALL)
   const event = {
@@ -244,7 +244,7 @@ test('what is told beside a payment has a day of its own: only of money that cam
   expect(card).not.toContain('Paid on')
 })
 
-test('a server that knows no systems of the lender does not say that they took everything', async () => {
+test('without systems of the lender the page does not say that they accepted everything', async () => {
   const { lender } = server.service
   server.service.lender = null
   const page = await one.text('/desk/webhooks')

@@ -19,11 +19,10 @@ import { comeHere } from '#server/loans/references/paid-here.ts'
 import type { Service } from '#server/service/service.ts'
 import { inMajor } from './money-page.ts'
 
-/** What one page compares; the command takes the rest. */
+/** The limit of this page; the command has a higher one. */
 const LINES_MAX = 5_000
 const DAYS_MAX = 31
 const BOOKS_MAX = 20_000
-/** How many rows of each kind are shown. */
 const SHOWN_MAX = 100
 
 type Problem = keyof DeskVisit['words']['settlement']['problems']
@@ -31,7 +30,7 @@ type Problem = keyof DeskVisit['words']['settlement']['problems']
 /** A form for a provider's settlement file. */
 const showSettlement: ShowPage = async (visit) => settlementPage(visit)
 
-/** Holds a file against the books and shows every difference. Nothing is written but that somebody did so. */
+/** Compares the file with the ledger and shows every difference. Only the comparison itself is logged. */
 const compareFile: TakeForm = async (visit, _params, form) => {
   const { service, lists, user, now } = visit
   const provider = providersOf(service).find((name) => name === form.text('provider'))
@@ -114,7 +113,7 @@ ${facts(rows.filter(([, count]) => count !== '0'))}</section>
 ${KINDS.map((kind) => tableOf(visit, kind, rowsOf(settled)[kind]))}`
 }
 
-/** One difference: a line of the file, or a payment of the books. */
+/** One difference: a line of the file, or a payment of the ledger. */
 type Row = Pick<BookedPayment, 'charge' | 'reference' | 'at'> & {
   line?: number
   amountMinor?: Minor

@@ -14,7 +14,7 @@ async function send(text: string, provider = 'sandbox') {
   return { status: response.status, text: (await response.text()).replace(/\s+/g, ' ') }
 }
 
-test('shows every difference between a file and the books, and moves nothing', async () => {
+test('shows every difference between a file and the ledger, and moves nothing', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, 1000n, { charge: 'same-1' })
   await one.tell('paid', reference, 1001n, { charge: 'less-1' })
@@ -40,7 +40,7 @@ test('shows every difference between a file and the books, and moves nothing', a
   expect(await desk.text('/desk/log')).toContain('Compared a settlement file')
 })
 
-test('says so where both are the same', async () => {
+test('says so if both are the same', async () => {
   one.later(300)
   const reference = await one.slip()
   await one.tell('paid', reference, 1000n, { charge: 'alone-1' })
@@ -65,7 +65,7 @@ test.each([
   expect([status, text.includes(said)]).toEqual([422, true])
 })
 
-test('a line that is a script is not one on the page', async () => {
+test('a script in a line is escaped on the page', async () => {
   const { text } = await send(`${HEAD}\nc,<script>,1,2026-11-20`)
   expect(text).not.toContain('<script>')
 })

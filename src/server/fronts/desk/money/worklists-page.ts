@@ -21,7 +21,7 @@ import type { Service } from '#server/service/service.ts'
 const WORKLISTS = ['unmatched', 'credits', 'reversals', 'card-charges'] as const
 type Worklist = (typeof WORKLISTS)[number]
 
-/** What is shown of a row: the same on the page and in its file. */
+/** The displayed values of a row: the same on the page and in its file. */
 interface Shown {
   key: string
   since: Date
@@ -31,13 +31,13 @@ interface Shown {
   reference: string
   notice: string
   until: string
-  /** A name of the words, as the file has it. */
+  /** A name among the words, as the file has it. */
   reason: keyof Words['reasons'] | ''
 }
 
 const NOTHING = { borrowerId: null, order: '', reference: '', notice: '', until: '', reason: '' } as const
 
-/** How each list is read, the oldest first. */
+/** The query of each list, the oldest first. */
 const READ: Readonly<Record<Worklist, (tx: Transaction, page: Page, now: Date) => Promise<Shown[]>>> = {
   unmatched: async (tx, at) =>
     (await unmatchedRows(tx, at)).map(({ key, receivedAt, amountMinor, reference, charge, payment }) => ({
@@ -89,7 +89,7 @@ const DAY_MS = 86_400_000
 const listIn = (query: URLSearchParams): Worklist =>
   WORKLISTS.find((one) => one === query.get('list')) ?? 'unmatched'
 
-/** Where the page begins, by the key of the last row of the one before. */
+/** The start of a page: the key of the last row of the one before. */
 function placeIn(query: URLSearchParams, limit: number): Page {
   const after = z.safeParse(pageFields.after, query.get('after') ?? undefined)
   return { ...pageOf(after.success ? { after: after.data } : {}), limit }
@@ -97,7 +97,7 @@ function placeIn(query: URLSearchParams, limit: number): Page {
 
 const ageOf = ({ since }: Shown, now: Date) => Math.floor((now.getTime() - since.getTime()) / DAY_MS)
 
-/** Money that somebody has to see to: what is nobody's, what has to go back, and charges that are not clear. */
+/** Lists of money that needs attention: unmatched money, money to return, and unclear charges. */
 const showWorklists: ShowPage = async (visit) => {
   const { lists, words, query, now, service } = visit
   const name = listIn(query)
@@ -138,7 +138,7 @@ ${
 
 type Words = Parameters<ShowPage>[0]['words']['worklists']
 
-/** Which columns a list has. */
+/** The columns of each list. */
 const COLUMNS: Readonly<
   Record<Worklist, readonly (Exclude<keyof Shown, 'key' | 'since'> & keyof Words['columns'])[]>
 > = {
@@ -148,7 +148,7 @@ const COLUMNS: Readonly<
   'card-charges': ['amount', 'order', 'notice'],
 }
 
-/** Who has lent what the rows of a list are about, by its number; nothing where there is one lender alone. */
+/** The lender of each row's loan, by its number; empty if there is a single lender. */
 const lendersOf = (tx: Transaction, { config }: Service, rows: readonly Shown[]) =>
   lendersOfLoans(
     tx,

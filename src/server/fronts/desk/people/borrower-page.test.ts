@@ -48,7 +48,7 @@ const readings = async (whose: string) =>
   (await clerk.text('/desk/log')).replace(/<a [^>]*>/g, '').split(`Looked at a borrower</td><td>${whose}<`)
     .length - 1
 
-test('a borrower’s page has their loans, reference, complaint, message and phone, and nobody else’s', async () => {
+test('a borrower’s page has their loans, reference, complaint, message and phone, and no other borrower’s', async () => {
   const other = await server.person('Ana Ejemplo')
   const { reference } = await askSlip(server, ana)
   const foreign = await askSlip(server, other)
@@ -73,7 +73,7 @@ test('a borrower’s page has their loans, reference, complaint, message and pho
   for (const text of [foreign.reference, loanOf(other, '174').orderId]) expect(page).not.toContain(text)
 })
 
-test('of each message it stands there which way it went, and what is proved of it', async () => {
+test('each message is shown with its channel and its proven state', async () => {
   const person = await server.person('Ana Ejemplo')
   const whose = await idOf(person)
   const put = statement<
@@ -97,7 +97,7 @@ test('of each message it stands there which way it went, and what is proved of i
   const cells = [
     ...messages.matchAll(/data-label="By">([^<]*)<.*?data-label="What is proved">([^<]*)</gs),
   ].map(([, way, proved]) => [way, proved])
-  // Its sandbox has planned others, which have not left.
+  // The sandbox has planned others, which have not left.
   expect(cells.filter(([way]) => way !== '–')).toEqual([
     ['Text message, after Email failed', 'Arrived, 2026-11-20 12:30:00'],
     ['WhatsApp', 'Failed (63024), 2026-11-20 12:30:00'],
@@ -106,7 +106,7 @@ test('of each message it stands there which way it went, and what is proved of i
   ])
 })
 
-test('an address that takes no letters is told from one that does, and neither stands there whole', async () => {
+test('an address that bounces is distinguished from one that does not, and neither is shown in full', async () => {
   const person = await server.person('Ana Ejemplo')
   const whose = await idOf(person)
   const emailSaid = async () =>
@@ -124,7 +124,7 @@ const bounced = statement<unknown, [string, Date]>(
   'UPDATE email_addresses SET bounced_at = $2 WHERE borrower_id = $1',
 )
 
-test('what was paid stands there, and what was taken back of it', async () => {
+test('payments and their reversals are shown', async () => {
   const paid = ana.orders.find(({ status }) => status === '200')
   const page = await clerk.text(addressOf(id))
   const payments = page.slice(page.indexOf('<h2>Payments</h2>'), page.indexOf('<h2>Payment references</h2>'))
@@ -134,7 +134,7 @@ test('what was paid stands there, and what was taken back of it', async () => {
   )
 })
 
-test('what was agreed with who could not pay stands there, with its parts and where it stands', async () => {
+test('arrangements are shown with their parts and state', async () => {
   const person = await server.person('Ana Ejemplo')
   const call = asBorrower(server, person.query)
   const wish = { ...loanOf(person, '180'), parts: 2, every: 7 }
@@ -166,7 +166,7 @@ test('what was agreed with who could not pay stands there, with its parts and wh
   expect(await shown()).toContain(late)
 })
 
-test('each reading of it is written down, with whose it is; a number that is nobody’s is not', async () => {
+test('each view of it is logged with its borrower; an unknown number is not', async () => {
   const before = await readings(id)
   await clerk.get(addressOf(id))
   await clerk.get(addressOf(id))
@@ -180,7 +180,7 @@ const rename = statement<unknown, [string, string]>(
   'UPDATE borrowers SET given_name = $2 WHERE id = $1',
 )
 
-test('a name that no secret opens costs nothing but itself', async () => {
+test('a name that cannot be decrypted does not affect the rest', async () => {
   const broken = await idOf(await server.person('Ana Ejemplo'))
   await server.service.database.transaction((tx) => tx.run(rename, [broken, 'nothing.AAAA']))
   const page = await clerk.text(addressOf(broken))
@@ -188,7 +188,7 @@ test('a name that no secret opens costs nothing but itself', async () => {
   expect(page).toContain('<h2>Loans</h2>')
 })
 
-test('whoever answers complaints reads it, an auditor too; finance does not, and gets no way to it', async () => {
+test('agents and auditors may read it; finance may not, and gets no link to it', async () => {
   for (const [role, status] of [
     ['agent', 200],
     ['supervisor', 200],

@@ -21,16 +21,16 @@ import { queueTable } from '#server/fronts/desk/people/queue-page.ts'
 import { marketWords } from '#words/markets.ts'
 import { BORROWER_LIST_ROWS, type BorrowerFile, borrowerFile } from './desk-borrower.ts'
 
-/** Where a borrower's page is. Their id is the lender's own, and may hold anything but blanks. */
+/** The address of a borrower's page. The id is the lender's own, and may contain anything but spaces. */
 export const borrowerAddress = (id: string) => `/desk/borrowers/${encodeURIComponent(id)}`
 
-/** An id, and the way to its page for whoever may read that. */
+/** An id, with a link to its page for users who may read it. */
 export const borrowerLink = (visit: Pick<DeskVisit, 'user' | 'calls'>, id: string): Html =>
   maySend(visit, 'GET', borrowerAddress(id))
     ? html`<a href="${borrowerAddress(id)}"><code>${id}</code></a>`
     : html`<code>${id}</code>`
 
-/** Everything of one borrower; that somebody looked is written down, each time. */
+/** The page of one borrower; each view is logged. */
 const showBorrower: ShowPage = async (visit, { id = '' }) => {
   const { service, now } = visit
   const file = await service.database.transaction((tx) => borrowerFile(tx, service, id, now))
@@ -57,7 +57,7 @@ ${accounts(visit, file)}`,
 
 const momentOf = (at: Date, { borrower }: BorrowerFile) => formatMoment(at, markets[borrower.market].timeZone)
 
-/** The clock of a loan, by which its borrower reads days and moments. */
+/** The time zone of a loan, in which its borrower reads days and times. */
 const zoneOfLoan = (orderNo: string, { orders, borrower }: BorrowerFile) =>
   zoneOf(orders.find((order) => order.orderNo === orderNo)?.loan ?? { product: borrower })
 
@@ -77,7 +77,7 @@ function who({ words }: DeskVisit, file: BorrowerFile): Html {
   ])
 }
 
-/** One list with its heading; it says that it is empty, and that it holds the newest alone where there are more. */
+/** One list with its heading; it says if it is empty, and if it shows only the newest. */
 function section({ words }: DeskVisit, title: string, count: number, table: Html): Html {
   const more = count > BORROWER_LIST_ROWS ? html`<p>${words.search.latest(BORROWER_LIST_ROWS)}</p>` : html``
   const shown =
@@ -129,7 +129,7 @@ function loans(visit: DeskVisit, { orders, lenders }: BorrowerFile): Html {
   )
 }
 
-/** What the borrower is asked to pay, the day on which that is or was due, and the money for which the server waits instead. */
+/** The amount due, its due day, and money in process. */
 export function demandOf(today: LoanToday): [toPay: string, due: string, onItsWay: string] {
   const { loan, nextDueOn, onItsWay } = today
   const amount = (minor: Minor) => plainAmount(minor, markets[loan.product.market].currency)
@@ -142,7 +142,7 @@ export function demandOf(today: LoanToday): [toPay: string, due: string, onItsWa
   ]
 }
 
-/** What was agreed with who could not pay, the newest of each loan first. */
+/** The arrangements, the newest of each loan first. */
 function arrangements(visit: DeskVisit, { orders }: BorrowerFile): Html {
   const { words, now } = visit
   const { columns, arrangements: title, arrangementStates, partBy } = words.borrower
@@ -252,7 +252,7 @@ function messages(visit: DeskVisit, file: BorrowerFile): Html {
   )
 }
 
-/** What whoever carried it has proved of it, and since when. "Sent" alone proves nothing. */
+/** The proven state of a message, and since when. "Sent" alone proves nothing. */
 function provedOf(
   { words }: DeskVisit,
   file: BorrowerFile,

@@ -98,7 +98,6 @@ export interface BorrowerFile {
   /** The address that was confirmed for messages; null if there is none. */
   email: KnownEmail | null
   wantsMessages: boolean
-  /** The newest first. */
   orders: Order[]
   /** The lender of each loan, if there is more than one lender. */
   lenders: ReadonlyMap<string, string>

@@ -26,7 +26,10 @@ let requestFolio: string
 
 const COMPLAINTS = 260
 
-/** Many complaints of one day after the other; every fourth is closed, every fourth answered, three days late or in time. */
+/**
+ * Many complaints of one day after the other; every fourth is closed, every fourth answered, three days late
+ * or in time.
+ */
 const crowd = statement<unknown, [number]>(
   'test-crowd',
   `INSERT INTO complaints (folio, borrower_id, market, problem_type, problem_son_type, content, fingerprint, state,
@@ -57,7 +60,7 @@ const everything: QueueFilter = { state: 'open', kind: null, market: null, type:
 
 const brand = { warningDays: forEachMarket(() => 3) }
 
-/** Walks through all pages of a filter. */
+/** Reads all pages of a filter. */
 async function walk(filter: Partial<QueueFilter>, days = deskDaysAt(clock, brand)) {
   const { database } = server.service
   const found: QueueRow[] = []
@@ -75,7 +78,7 @@ async function walk(filter: Partial<QueueFilter>, days = deskDaysAt(clock, brand
   }
 }
 
-test('every page goes on where the last one ended: each row once, what is due first first', async () => {
+test('every page continues where the last one ended: each row once, the earliest deadline first', async () => {
   const rows = await walk({})
   expect(rows).toHaveLength(COMPLAINTS / 2 + 2)
   expect(new Set(rows.map((row) => row.folio)).size).toBe(rows.length)
@@ -90,7 +93,7 @@ test('every page goes on where the last one ended: each row once, what is due fi
   )
 })
 
-test('each filter keeps what fits, alone and together', async () => {
+test('each filter selects matching rows, alone and combined', async () => {
   const all = await walk({})
   const today = todaysAt(clock)
   const isLate = (row: (typeof all)[number]) => row.dueOn < today[row.market]
@@ -129,21 +132,18 @@ test('each filter keeps what fits, alone and together', async () => {
 test.each([
   [1, 3],
   [9, 2],
-])(
-  'with %d days that warn in Mexico and %d in India each market is due soon by its own',
-  async (mx, india) => {
-    const own = { warningDays: { ...brand.warningDays, mx, in: india } }
-    const days = deskDaysAt(clock, own)
-    const today = todaysAt(clock)
-    const isSoon = (row: QueueRow) =>
-      row.dueOn >= today[row.market] && row.dueOn <= addDays(today[row.market], own.warningDays[row.market])
-    const wanted = (await walk({})).filter(isSoon).map((row) => row.folio)
-    expect(wanted.length).toBeGreaterThan(0)
-    expect((await walk({ state: 'soon' }, days)).map((row) => row.folio)).toEqual(wanted)
-    const counts = await server.service.database.transaction((tx) => countQueue(tx, days, ''))
-    expect(counts.soon).toBe(wanted.length)
-  },
-)
+])('with %d warning days in Mexico and %d in India each market is due soon by its own', async (mx, india) => {
+  const own = { warningDays: { ...brand.warningDays, mx, in: india } }
+  const days = deskDaysAt(clock, own)
+  const today = todaysAt(clock)
+  const isSoon = (row: QueueRow) =>
+    row.dueOn >= today[row.market] && row.dueOn <= addDays(today[row.market], own.warningDays[row.market])
+  const wanted = (await walk({})).filter(isSoon).map((row) => row.folio)
+  expect(wanted.length).toBeGreaterThan(0)
+  expect((await walk({ state: 'soon' }, days)).map((row) => row.folio)).toEqual(wanted)
+  const counts = await server.service.database.transaction((tx) => countQueue(tx, days, ''))
+  expect(counts.soon).toBe(wanted.length)
+})
 
 test('a folio is found as people type it, and so is an order', async () => {
   const { orderId } = loanOf(ana, '174')
@@ -163,7 +163,7 @@ test('a folio is found as people type it, and so is an order', async () => {
     expect(await clerk.text(`/desk?${new URLSearchParams({ q })}`)).toContain('Nothing has this number.')
 })
 
-test('an address with nonsense in it shows the first page', async () => {
+test('an address with invalid parameters shows the first page', async () => {
   for (const query of [
     'state=x&kind=y&market=z&type=99',
     'after=2026-02-31_A',
@@ -206,7 +206,7 @@ test('the figures count each answer on its day, in time or late', async () => {
   expect(answered.late).toBeGreaterThan(0)
 })
 
-test('each bar of the plot is as tall as its number in the table says, and what was late stands on what was in time', async () => {
+test('each bar of the plot is as tall as its number in the table, with late answers on top of those in time', async () => {
   const { database } = server.service
   await database.transaction((tx) => tx.run(bothOnADay, []))
   const page = await clerk.text('/desk/figures?days=90')
@@ -224,7 +224,7 @@ test('each bar of the plot is as tall as its number in the table says, and what 
     4,
     ...days.flatMap(([received = 0, inTime = 0, late = 0]) => [received, inTime + late]),
   )
-  // Where a bar begins, and how far up it goes; the plot is 240 high, of which 36 are not for bars.
+  // The start and height of a bar; the plot is 240 high, of which 36 are not for bars.
   const barsOf = (name: string) =>
     [
       ...(new RegExp(`<path class="${name}" d="([^"]*)"`).exec(page)?.[1] ?? '').matchAll(
@@ -251,7 +251,7 @@ test('each bar of the plot is as tall as its number in the table says, and what 
   }
 })
 
-/** Answered in time on the last day on which another was answered late. */
+/** An answer in time on the last day on which another was late. */
 const bothOnADay = statement(
   'test-both-on-a-day',
   `INSERT INTO complaints (folio, borrower_id, market, problem_type, problem_son_type, content, fingerprint, state,
@@ -263,7 +263,7 @@ const bothOnADay = statement(
 )
 const noLongerBoth = statement('test-no-longer-both', "DELETE FROM complaints WHERE folio LIKE 'B%'")
 
-test('what is overdue and unanswered counts as late, and every one of it is counted', async () => {
+test('overdue and unanswered complaints all count as late', async () => {
   const { database } = server.service
   const { overdue } = await database.transaction((tx) => countQueue(tx, deskDaysAt(clock, brand), ''))
   expect(overdue).toBeGreaterThan(0)
@@ -306,7 +306,7 @@ const grantedUntil = statement<unknown, [string, Day]>(
   "UPDATE data_requests SET state = 'answered', filed_on = '2026-11-01', effect_by = $2 WHERE folio = $1",
 )
 
-/** How many rows an address of the queue has, on all of its pages. */
+/** The number of rows of a queue's address, on all its pages. */
 async function rowsAt(address: string): Promise<number> {
   let count = 0
   for (let next: string | undefined = address; next !== undefined; ) {
@@ -317,7 +317,7 @@ async function rowsAt(address: string): Promise<number> {
   return count
 }
 
-/** What stands above the queue: where it leads, its tone, its number and its words. */
+/** The counts above the queue: link, tone, number and words. */
 const countsOn = (page: string) =>
   [
     ...(/<p class="counts">([\s\S]*?)<\/p>/.exec(page)?.[1] ?? '').matchAll(
@@ -325,7 +325,7 @@ const countsOn = (page: string) =>
     ),
   ].map(([, href = '', tone = '', count = '', what = '']) => ({ href, tone, count: Number(count), what }))
 
-test('each number above the queue is that of the rows to which it leads', async () => {
+test('each count above the queue equals the number of rows to which it links', async () => {
   const { database } = server.service
   const granted: string[] = []
   for (const like of ['Ravi Sample', 'Kiran Sample']) {
@@ -357,7 +357,7 @@ test('each number above the queue is that of the rows to which it leads', async 
     expect(count).toBeGreaterThan(0)
   }
   expect(new Set(counts.map(({ count }) => count)).size).toBe(counts.length)
-  // Whoever sees to nothing has nothing of their own there.
+  // A user without cases sees no count of their own.
   expect(countsOn(await auditor.text('/desk')).map(({ what }) => what)).toEqual([
     ...['open', 'overdue', 'due soon'],
   ])

@@ -32,7 +32,7 @@ import {
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { marketWords } from '#words/markets.ts'
 
-/** What waits, by the day on which its answer is due (spec 4, complaint flow). */
+/** The queue, by the day on which an answer is due (spec 4, complaint flow). */
 async function queuePage(visit: DeskVisit): Promise<DeskAnswer> {
   const { lists, query, words, now, user, service } = visit
   const home = homeOf(user.role)
@@ -78,7 +78,7 @@ ${pager(query, rows, shown, words)}`,
   )
 }
 
-/** Where a row of the queue is opened. */
+/** The address of a row's case. */
 export const addressOf = ({ kind, folio }: QueueRow) =>
   `/desk/${kind === 'complaint' ? 'complaints' : 'requests'}/${folio}`
 
@@ -105,11 +105,11 @@ function placeIn(query: URLSearchParams): QueuePlace | null {
   return isPlace ? { dueOn, folio } : null
 }
 
-/** The place of a row among what was found, as a form or an address holds it. */
+/** The position of a row in search results, as a form or an address contains it. */
 export const foundPlaceText = ({ openedAt, folio }: FoundPlace): string =>
   `${openedAt.toISOString()}_${folio}`
 
-/** The same, read again; null for anything else. */
+/** Reads such a position; null if invalid. */
 export function foundPlaceOf(text: string): FoundPlace | null {
   const [, at = '', folio] =
     /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9A-Z-]{1,40})$/.exec(text) ?? []
@@ -140,7 +140,7 @@ ${QUEUE_OWNERS.map((whose) => option(whose, queue.owners[whose], filter.whose))}
 <button class="quiet">${queue.apply}</button></form>`
 }
 
-/** `names` are those of the accounts that see to something, `lenders` of who has lent; without them that is not shown. */
+/** `names` are the assignees, `lenders` the lenders; without them the column is omitted. */
 export function queueTable(
   rows: readonly QueueRow[],
   visit: Pick<DeskVisit, 'now' | 'service' | 'words'>,
@@ -162,13 +162,13 @@ ${names ? html`<th scope="col" class="wide">${words.queue.seenToBy}</th>` : html
   })}</tbody></table>`
 }
 
-/** Below the number of a loan: whose it is. */
+/** The lender, below the number of a loan. */
 const lentBy = (lender: string | undefined): Html =>
   lender === undefined ? html`` : html`<br><small>${lender}</small>`
 
 const WAITING = new Set(['received', 'in-review', 'more-needed'])
 
-/** How long there is still, while there is something to do. An answered request waits until it is carried out. */
+/** The remaining time, while there is something to do. A granted request counts until it is carried out. */
 function clock(
   { kind, state, dueOn, market }: QueueRow,
   today: Day,
@@ -178,7 +178,7 @@ function clock(
   return WAITING.has(state) || isGranted ? timeLeft(dueOn, today, market, visit) : html``
 }
 
-/** How long there is until a day of a market, late and soon told by their tone too. */
+/** The time left until a day of a market; late and soon are also shown by their tone. */
 export function timeLeft(
   dueOn: Day,
   today: Day,
@@ -207,7 +207,7 @@ function stateOf({ kind, state, score, isAgain, isWished }: QueueRow, words: Des
   return score === null ? text : `${text}, ${score}/5`
 }
 
-/** Goes on by the place of the last row: however long the queue is, the next page is as fast as the first. */
+/** Continues by the position of the last row, so every page is as fast as the first. */
 function pager(
   query: URLSearchParams,
   rows: readonly QueueRow[],

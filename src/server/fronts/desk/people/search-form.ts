@@ -3,7 +3,7 @@ import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { formTo } from '#server/fronts/desk/frame/page.ts'
 
-/** One field for whatever somebody was told; whoever may open no complaint looks for its number alone. */
+/** One field for any kind of search; without access to complaints only for their numbers. */
 export function searchForm(visit: DeskVisit, typed: string): Html {
   const { queue, search } = visit.words
   const isWide = maySend(visit, 'POST', '/desk/search')

@@ -12,11 +12,11 @@ import { borrowerAddress } from './borrower-page.ts'
 import { type Found, SEARCH_MAX, searchDesk } from './search.ts'
 import { searchForm } from './search-form.ts'
 
-/** What was looked for is in no address: it may be somebody's phone. Without a form there is only the queue. */
+/** A search term is never in an address, because it may be a phone. Without a form the page is the queue. */
 const showSearch: ShowPage = async () => ({ to: '/desk' })
 
 /**
- * Shows what was found, or the one thing that was found itself. Looking for a person is written down, with everybody whom it
+ * Shows the results, or directly the only one. A search for a borrower is logged with every borrower that it
  * shows; so is every further page.
  */
 const takeSearch: TakeForm = async (visit, _params, form) => {
@@ -44,7 +44,7 @@ ${result(visit, found, isFurther)}${pager(visit, typed, found, isFurther)}`,
   )
 }
 
-/** What was found, with who has lent what it is about, where there is more than one lender. */
+/** The results with the lenders of their loans, if there are several. */
 type ShownFound = Found & { lenders: ReadonlyMap<string, string> }
 
 function result(
@@ -68,7 +68,7 @@ function result(
   return html`<p class="card" role="status">${nothing}</p>${person}`
 }
 
-/** Further pages are asked for by a form as well: what was looked for is in no address. */
+/** Further pages are requested by a form as well, so that the search term is in no address. */
 function pager(visit: DeskVisit, typed: string, { rows, people }: Found, isFurther: boolean): Html {
   const { queue } = visit.words
   const again = html`<input type="hidden" name="q" value="${typed}">`

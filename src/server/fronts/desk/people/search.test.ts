@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const look = (q: string, browser = clerk) => browser.post('/desk/search', { q })
-/** The folios that a page of results lists. */
+/** The folios on a page of results. */
 const listed = (page: string) =>
   [...page.matchAll(/<th scope="row"><a href="[^"]+">([^<]+)</g)].map(([, one]) => one)
 const idOf = async (person: Person) => {
@@ -62,21 +62,21 @@ test.each([
   ['as it is kept', PHONE],
   ['without its country', '55 1234 5678'],
   ['as it is written', '+52 (55) 1234-5678'],
-])('a phone finds everything that its borrower has said, %s', async (_how, typed) => {
+])('a phone finds all complaints and requests of its borrower, %s', async (_how, typed) => {
   const before = await searches()
   const page = await (await look(typed)).text()
   expect(listed(page).toSorted()).toEqual(folios.toSorted())
   expect(await searches()).toBe(before + 1)
 })
 
-test('so do the reference of a payment, as it is printed, and a loan that no complaint names', async () => {
+test('so do a payment reference, as it is printed, and a loan without complaints', async () => {
   const { reference } = await askSlip(server, ana)
   const printed = reference.replace(/(.{4})(?=.)/g, '$1 ')
   for (const typed of [reference, printed, loanOf(ana, '174').orderId])
     expect([typed, listed(await (await look(typed)).text()).length]).toEqual([typed, folios.length])
 })
 
-test('one thing alone is opened at once: a folio, each of its groups, its day with the first', async () => {
+test('a single result is opened at once: a folio, each of its groups, its day with the first', async () => {
   for (const [index, place] of [
     [0, 'complaints'],
     [2, 'requests'],
@@ -85,12 +85,12 @@ test('one thing alone is opened at once: a folio, each of its groups, its day wi
     const [day, first = '', second = ''] = folio.split('-')
     for (const typed of [folio, first, second.toLowerCase(), `${first} ${second}`, `${day}${first}`])
       expect([typed, (await look(typed)).headers.get('location')]).toEqual([typed, `/desk/${place}/${folio}`])
-    // A group of this folio after another's day is nobody's.
+    // A group of this folio with another's day matches nothing.
     expect(await (await look(`250101-${first}`)).text()).toContain('Nothing was found.')
   }
 })
 
-test('what is nobody’s is said, stays in its field, and stands in no address', async () => {
+test('a term without results is reported, stays in its field, and is in no address', async () => {
   for (const typed of ['5599990000', '%', '\0', "'; DROP", '<b>x</b>', 'x'.repeat(200)]) {
     const answer = await look(typed)
     expect([typed, answer.status, new URL(answer.url).search]).toEqual([typed, 200, ''])
@@ -102,14 +102,14 @@ test('what is nobody’s is said, stays in its field, and stands in no address',
   expect((await clerk.get('/desk/search')).headers.get('location')).toBe('/desk')
 })
 
-test('a borrower who has said nothing is told from nobody', async () => {
+test('a borrower without complaints looks the same as an unknown one', async () => {
   const quiet = await server.person('Ana Ejemplo')
   const page = await (await look(loanOf(quiet, '174').orderId)).text()
   expect(page).toContain('who has made no complaint')
   expect(page).toContain(`href="/desk/borrowers/${await idOf(quiet)}"`)
 })
 
-test('nothing is said to be found where nothing was', async () => {
+test('without results nothing is shown as found', async () => {
   for (const page of [await (await look('5599990000')).text(), await clerk.text('/desk?q=99999999999999')]) {
     expect(page).toContain('Nothing')
     expect(page).not.toContain('Found for')
@@ -117,7 +117,7 @@ test('nothing is said to be found where nothing was', async () => {
   expect(await (await look(PHONE)).text()).toContain(`Found for ${PHONE}`)
 })
 
-test('the log names whom a search has found, and nobody where it found nobody', async () => {
+test('the log names the borrower that a search has found, and none if it found none', async () => {
   const rows = async () =>
     [
       ...(await clerk.text('/desk/log')).matchAll(/Looked for a person[^<]*<\/td><td>(?:<a[^>]*>)?([^<]*)/g),
@@ -152,7 +152,7 @@ describe('by name', () => {
     [...page.matchAll(/href="\/desk\/borrowers\/([^"]+)"/g)].map(([, id]) => decodeURIComponent(id ?? ''))
   const found = async (typed: string) => shown(await (await look(typed)).text())
 
-  test('two words of it find whoever has both, in any order, without accents and capitals', async () => {
+  test('two words find all borrowers who have both, in any order, without accents and capitals', async () => {
     const id = await named('José Ángel', 'Núñez Ibarra')
     await named('José', 'Ibarra')
     for (const typed of ['josé núñez', 'IBARRA Nunez', 'angel  ibarra', 'José Ángel Núñez Ibarra'])
@@ -161,7 +161,7 @@ describe('by name', () => {
       expect([typed, await found(typed)]).toEqual([typed, []])
   })
 
-  test('each is keyed in a transaction of their own, so that nobody is held for another', async () => {
+  test('each name is keyed in its own transaction, so that no borrower waits for another', async () => {
     const { service } = server
     const ids = [await named('Nora', 'Prieto Uno'), await named('Nora', 'Prieto Dos')]
     for (const id of ids) await service.database.transaction((tx) => tx.run(forgetThatKeyed, [id]))
@@ -189,7 +189,7 @@ describe('by name', () => {
     expect(marked.filter((count) => count > 0)).toEqual([1, 1])
   })
 
-  test('a name that turns the direction of what follows turns nothing on the page', async () => {
+  test('a name with direction marks does not turn the text after it', async () => {
     const id = await write('turned-1', 'Zoe\u202e', 'Alondra <b>Verde</b>', true)
     for (const page of [
       await (await look('Zoe Alondra')).text(),
@@ -200,14 +200,14 @@ describe('by name', () => {
     }
   })
 
-  test('everybody who is shown stands in the log', async () => {
+  test('every borrower who is shown is in the log', async () => {
     const ids = [await named('Lola', 'Fuentes Uno'), await named('Lola', 'Fuentes Dos')].toSorted()
     expect(await found('Lola Fuentes')).toEqual(ids)
     const log = await clerk.text('/desk/log')
     for (const id of ids) expect(log).toMatch(new RegExp(`Looked for a person[^<]*</td><td>${id}<`))
   })
 
-  test('another name takes the place of the one before, and no name is found of whoever has left', async () => {
+  test('a new name replaces the one before, and no name of a deleted account is found', async () => {
     const { service } = server
     const kept = (typed: string) =>
       service.database.transaction((tx) => borrowersOfName(tx, service, typed, ''))
@@ -222,7 +222,7 @@ describe('by name', () => {
     expect(await kept('Berta Salas')).toEqual([])
   })
 
-  test('what was made with the secret of before is found as long as that is known', async () => {
+  test('keys made with the previous secret are found as long as that is configured', async () => {
     const { service } = server
     const id = await named('Zoila', 'Vargas')
     const { config } = service
@@ -240,7 +240,7 @@ describe('by name', () => {
     expect(await under([next])).toEqual([])
   })
 
-  test('more than twenty go on by pages, each of them once', async () => {
+  test('more than twenty results continue on pages, each of them once', async () => {
     for (const letter of 'abcdefghijklmnopqrstuvwxy') await named('Tomás', `Robles ${letter}x`)
     const first = await (await look('Tomás Robles')).text()
     const after = /name="after-id" value="([^"]+)"/.exec(first)?.[1] ?? ''
@@ -251,7 +251,7 @@ describe('by name', () => {
   })
 })
 
-test('more than one page was found: each thing stands on one of them, and no address says what was looked for', async () => {
+test('results beyond one page are on one page each, and no address contains the term', async () => {
   const busy = await server.person('Ana Ejemplo')
   const { orderId } = loanOf(busy, '174')
   const borrowerId = await idOf(busy)
@@ -305,7 +305,7 @@ test('more than one page was found: each thing stands on one of them, and no add
   }
 })
 
-test('finance and auditors look for whole numbers alone', async () => {
+test('finance and auditors can search only for whole numbers', async () => {
   for (const role of ['finance', 'auditor'] as const) {
     const name = `only.${role}`
     await makeUser(server.service.database, { name, password, renews: false, role }, clock)
@@ -328,7 +328,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** How many complaints and requests a plan has looked at. */
+/** The number of complaints and requests that a plan has read. */
 function looked({ Plans = [], ...plan }: Plan): number {
   const gone = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
   const own = /^(?:complaints|data_requests)/.test(plan['Relation Name'] ?? '')
@@ -339,7 +339,7 @@ function looked({ Plans = [], ...plan }: Plan): number {
 
 const FROM_THE_NEWEST = '9999-12-31T00:00:00Z'
 
-test('among 10,000 complaints a search looks at no more than it may show', async () => {
+test('among 10,000 complaints a search reads no more than it may show', async () => {
   const client = new pg.Client(clientConfig(server.connection))
   await client.connect()
   onTestFinished(() => client.end())

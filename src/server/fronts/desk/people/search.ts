@@ -17,17 +17,17 @@ import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { borrowersOfName } from '#server/people/borrowers/name-keys.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** What was found: by a number of its own, by a part of a folio, as everything of one person, or people of one name. */
+/** The results: by a number, by a part of a folio, all cases of one borrower, or borrowers with a name. */
 export interface Found {
   by: 'number' | 'part' | 'person' | 'name' | null
   rows: QueueRow[]
-  /** Who was found, where it was a person. */
+  /** The borrower, if one was found. */
   borrowerId: string | null
-  /** Who has the name that was typed, and one more than a page has where there are more. */
+  /** The borrowers with the name, and one more than a page if there are more. */
   people: Namesake[]
 }
 
-/** Somebody who was found by their name. */
+/** A borrower who was found by name. */
 export interface Namesake {
   id: string
   person: string
@@ -37,8 +37,8 @@ export interface Namesake {
 const NOTHING: Found = { by: null, rows: [], borrowerId: null, people: [] }
 
 /**
- * Looks for what somebody of the staff was told. Phones and names are found by their keyed hash, so that nothing sealed is opened and
- * no list is read.
+ * Searches for a term. Phones and names are found by their keyed hash, so nothing is decrypted and no list is
+ * read.
  */
 export async function searchDesk(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function searchDesk(
   return { ...NOTHING, by: 'person', rows, borrowerId: person.id }
 }
 
-/** Who has a name with these words. Only what is shown is opened. */
+/** The borrowers whose name contains these words. Only displayed names are decrypted. */
 async function foundByName(
   tx: Transaction,
   service: Service,
@@ -75,7 +75,7 @@ async function foundByName(
   return people.length === 0 ? NOTHING : { ...NOTHING, by: 'name', people }
 }
 
-/** Whose reference of a payment provider this is. */
+/** The borrower of a provider's payment reference. */
 async function payerOf(
   tx: Transaction,
   { payments }: Pick<Service, 'payments'>,
@@ -95,5 +95,5 @@ async function payerOf(
   return undefined
 }
 
-/** Characters that are looked for at most. */
+/** The longest search term. */
 export const SEARCH_MAX = 64

@@ -15,17 +15,17 @@ import { keptField, writeField } from '#server/people/borrowers/corrected-field.
 
 type Corrected = { done: 'dataCorrected' } | { problem: 'changed-before' | 'has-left' | 'value-changed' }
 
-/** What the page showed, and what was written beside it. */
+/** What the page showed, and the reply written beside it. */
 interface Pressed {
-  /** Names the value that stood there. */
+  /** Identifies the displayed value. */
   kept: string
   text: string
   effectBy: DeskRequest['effectBy']
 }
 
 /**
- * Writes the value that a request asks for, with what was kept and what it became in the request, and answers it. Not where
- * another value is kept than the one that the page showed: whoever decides has seen what they replace.
+ * Writes the requested value, stores the old and the new one with the request, and answers it. Refused if the
+ * stored value differs from the displayed one, because the user must know what they replace.
  */
 export async function correctPerson(
   tx: Transaction,

@@ -52,7 +52,7 @@ const markIn = (page: string) => /name="kept" value="([^"]+)"/.exec(page)?.[1] ?
 const grant = async (folio: string, text = '', by = clerk) =>
   by.post(at(folio, '/grant'), { kept: markIn(await by.text(at(folio))), text })
 
-test('a granted correction writes the value, keeps both, tells the borrower, and no agreement changes', async () => {
+test('a granted correction writes the value, keeps both, notifies the borrower, and changes no agreement', async () => {
   const { orderId: orderNo } = loanOf(ana, '174')
   const agreed = dataOf(await call(contractDetail, { orderNo }))
   const folio = await asked('family-name', ' Ejemplo  Zopilote ', 'Falta el segundo')
@@ -99,7 +99,7 @@ test('a granted correction writes the value, keeps both, tells the borrower, and
   expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 })
 
-test('the value that is replaced is the one that was looked at', async () => {
+test('the replaced value must be the displayed one', async () => {
   const folio = await asked('address', 'Calle Nueva 2')
   const kept = markIn(await clerk.text(at(folio)))
   const borrowerId = await idOf(folio)
@@ -123,7 +123,7 @@ test('the value that is replaced is the one that was looked at', async () => {
   expect((await listed(folio))?.history[0]?.text).toContain('Antes: «Calle del Medio 1»')
 })
 
-test('two who grant it at once write it once', async () => {
+test('two concurrent grants write it once', async () => {
   const folio = await asked('given-name', 'Anabel')
   const answers = await Promise.all([grant(folio), grant(folio)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422])
@@ -143,14 +143,14 @@ test('it is granted by its own button, by a supervisor, and refused with a reaso
   })
   expect((await grant(folio)).status).toBe(422)
   expect(await clerk.text(at(folio))).toContain('Ana Ejemplo')
-  // What is said in words alone is carried out by hand, as before.
+  // A correction described in words is carried out by hand, as before.
   const words = dataOf(await call(fileDataRequest, { kind: 'correction', detail: 'Mi empleo' })).id
   expect((await clerk.post(at(words, '/grant'), { kept: 'x' })).status).toBe(404)
   await clerk.post(at(words, '/answer'), { do: 'answer', text: 'Listo.' })
   expect(await listed(words)).toMatchObject({ status: 'Respondida', field: '', value: '' })
 })
 
-test('a field that is corrected another way, and a value that is none, are refused and not kept', async () => {
+test('a field that is corrected another way, and an invalid value, are refused and not stored', async () => {
   const refused = async (field: string, value: string) =>
     (await call(fileDataRequest, { kind: 'correction', detail: '', field, value })).code
   expect(await refused('phone', '+525512345678')).toBe(refusals['unknown-type'].code)
@@ -159,7 +159,7 @@ test('a field that is corrected another way, and a value that is none, are refus
   expect(dataOf(await call(dataRequests, {})).list).toEqual([])
 })
 
-test('the acknowledgement is its borrower’s alone', async () => {
+test('the acknowledgement can be read only by its borrower', async () => {
   const folio = await asked('given-name', 'Anabel')
   const ravi = await server.person('Ravi Sample')
   for (const [query, of] of [
@@ -174,7 +174,7 @@ test('the acknowledgement is its borrower’s alone', async () => {
   }
 })
 
-test('whoever audits comes from the line of the log to both values, and what went with its person is not called empty', async () => {
+test('an auditor gets from the line of the log to both values, and those of a deleted account are not called empty', async () => {
   const lucia = await server.person('Lucía Muestra')
   const fields = { kind: 'correction', detail: '', field: 'given-name', value: 'Lucia <b>' }
   const { id: folio } = dataOf(await asBorrower(server, lucia.query)(fileDataRequest, fields))

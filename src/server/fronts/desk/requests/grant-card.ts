@@ -9,11 +9,14 @@ import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { facts } from '#server/fronts/desk/frame/page.ts'
 import type { RequestFile } from '#server/fronts/desk/requests/request-file.ts'
 
-/** Names a value that a page showed without saying it, so that another one is noticed. */
+/** Identifies a value that a page does not display, so that a change is noticed. */
 export const markOf = (folio: string, value: string): string =>
   createHash('sha256').update(`${folio}/${value}`).digest('base64url')
 
-/** What granting a request does, and its button; nothing where a person carries it out by hand. The button sends the form `form`. */
+/**
+ * The effect of granting a request, and its button; nothing if it is carried out by hand. The button sends
+ * the form `form`.
+ */
 export function grantCard(visit: DeskVisit, file: RequestFile, form: string): Html {
   const { words } = visit
   const text = words.request
@@ -29,9 +32,9 @@ export function grantCard(visit: DeskVisit, file: RequestFile, form: string): Ht
 interface Grant {
   what: Html
   label: string
-  /** What the button sends beside its form. */
+  /** Further fields of the button. */
   fields(form: string): Html
-  /** Why there is none now. */
+  /** Why there is no button now. */
   why: string
 }
 

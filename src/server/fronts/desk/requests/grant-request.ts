@@ -20,7 +20,7 @@ import { reachedBefore, tellDeleted } from '#server/leaving/tell-deleted.ts'
 type Problem = keyof DeskVisit['words']['problems']
 type Granted = { done: 'accountDeleted' | 'dataCorrected' } | { problem: Problem } | null
 
-/** Grants a request by doing what it asks, in one transaction; a second press finds it done. */
+/** Grants a request by carrying it out, in one transaction; a second press finds it done. */
 export const grantRequest: TakeForm = async (visit, { folio = '' }, form) => {
   const { service } = visit
   const text = form.text('text')
@@ -30,18 +30,18 @@ export const grantRequest: TakeForm = async (visit, { folio = '' }, form) => {
   if ('problem' in granted) return requestPage(visit, fresh, { text, problem: granted.problem })
   const { done } = granted
   if (text.trim() === '' || done === 'dataCorrected') return { to: `/desk/requests/${folio}?done=${done}` }
-  // What was written in vain can still be copied.
+  // Text that was not used can still be copied.
   return requestPage(visit, fresh, { text, problem: null, done })
 }
 
-/** Null where there is no such request, or none that is done by being granted. */
+/** Null if there is no such request, or none that granting carries out. */
 async function grant(tx: Transaction, visit: DeskVisit, folio: string, form: Form): Promise<Granted> {
   const { service, now } = visit
   const request = await findAnyRequest(tx, sealerOf(service), folio)
   if (!request || !isDoneByGrant(request)) return null
   if (request.kind === 'deletion') return deletePerson(tx, visit, request, form.text('confirmed') === '1')
   const typed = form.text('text')
-  // Words beside it are the lender's to write, and not asked for: the paper says what was changed.
+  // A reply is optional, because the document states the change.
   const written = typed.trim() === '' ? ({ ok: true, text: '' } as const) : staffText(typed)
   if (!written.ok) return { problem: written.problem }
   const { market } = request
@@ -49,7 +49,7 @@ async function grant(tx: Transaction, visit: DeskVisit, folio: string, form: For
   return correctPerson(tx, visit, request, { kept: form.text('kept'), text: written.text, effectBy })
 }
 
-/** A granted deletion, by the same function as every other one. */
+/** A granted deletion, by the same function as any other. */
 async function deletePerson(
   tx: Transaction,
   { service, user, now }: DeskVisit,
@@ -60,7 +60,7 @@ async function deletePerson(
   const { folio } = request
   if (!isOpenRequest(request.state)) return { problem: 'changed-before' }
   if (!isConfirmed) return { problem: 'not-confirmed' }
-  // Held before their request is touched, as by whoever writes something of theirs.
+  // The borrower is locked before the request, in the order of all writes.
   const borrower = await holdBorrower(tx, request.borrowerId, 'leaves')
   if (!borrower) return { problem: 'has-left' }
   const around = { tx, service, now }

@@ -21,7 +21,7 @@ const KINDS = [
     done: 'data-corrected',
     whenGranted: 'Cumplida',
   },
-  // Nobody is left who could ask how it stands.
+  // After the deletion the borrower cannot read its state.
   { kind: 'deletion', further: {}, done: 'account-deleted', whenGranted: null },
 ] as const
 
@@ -43,7 +43,7 @@ const stepsOf = async (folio: string) => {
   return rows.map(({ action }) => action).filter((action) => action !== 'request-opened')
 }
 
-/** Somebody with a request, how it stands for them, and both buttons of its page. */
+/** A borrower with a request, its state as they see it, and both buttons of its page. */
 async function asked({ kind, further }: (typeof KINDS)[number]) {
   const { query } = await server.person('Lucía Muestra')
   const call = asBorrower(server, query)
@@ -65,7 +65,7 @@ async function asked({ kind, further }: (typeof KINDS)[number]) {
 }
 
 for (const one of KINDS) {
-  test(`a ${one.kind} that is granted and refused at the same moment is one of the two`, async () => {
+  test(`a ${one.kind} that is granted and refused concurrently is one of the two`, async () => {
     for (const isGrantFirst of [true, false, true, false]) {
       const { folio, grant, refuse, status } = await asked(one)
       const ways = isGrantFirst ? [grant, refuse] : [refuse, grant]

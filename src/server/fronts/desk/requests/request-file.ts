@@ -15,32 +15,32 @@ import { type Deletion, deletionOf } from '#server/leaving/deletions.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { keptField } from '#server/people/borrowers/corrected-field.ts'
 
-/** A field of a person with what is kept and what they ask for. */
+/** A field of a borrower with the stored and the requested value. */
 interface AskedCorrection {
   field: CorrectedField
   kept: string
   asked: string
 }
 
-/** A request with whose it is and who sees to it. */
+/** A request with its borrower and assignee. */
 export interface RequestFile {
   request: DeskRequest
   person: string
   hands: Hands
-  /** Whether the person may leave now, where that is what granting does; null for any other request. */
+  /** Whether the account may be deleted now, if granting does that; null for any other request. */
   leaving: Result<null, LeavingRefusal> | null
-  /** What would be corrected, while it waits for that; null for any other request. */
+  /** The open correction; null for any other request. */
   correction: AskedCorrection | null
-  /** What was done about it, the latest first. */
+  /** Its events, the latest first. */
   history: RequestEvent[]
-  /** Of a person who has left. */
+  /** The deletion of the borrower's account, if any. */
   deletion: Deletion | null
 }
 
-/** Whether granting a request does what it asks: it is never only said to be granted. */
+/** Returns whether granting carries the request out: then it cannot be granted in words alone. */
 export const isDoneByGrant = ({ kind, field }: DeskRequest): boolean => kind === 'deletion' || field !== null
 
-/** Reads it; undefined where there is no such request. */
+/** Reads a request; undefined if it does not exist. */
 export async function requestFile(
   tx: Transaction,
   { service, now }: DeskVisit,

@@ -18,15 +18,15 @@ import { deletionPaperAt } from '#server/outbox/messages/deletion-paper-at.ts'
 import { marketWords } from '#words/markets.ts'
 import type { RequestFile } from './request-file.ts'
 
-/** A text as it is being written, and what is wrong with it. */
+/** An unsent text, and what is wrong with it. */
 export interface RequestDraft {
   text: string
   problem: keyof DeskVisit['words']['problems'] | null
-  /** What was done while the text is still being written. */
+  /** The last action, while the text is still being written. */
   done?: keyof DeskVisit['words']['done']
 }
 
-/** One request about somebody's data, with its own clocks (spec 2, "the ARCO rights procedure"). */
+/** The page of one data request, with its own deadlines (spec 2, "the ARCO rights procedure"). */
 export function requestPage(
   visit: DeskVisit,
   file: RequestFile,
@@ -58,13 +58,13 @@ ${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: 
   )
 }
 
-/** What a delay costs, as the borrower reads it. */
+/** The compensation for a delay, as the borrower reads it. */
 function compensationFacts(request: DeskRequest, { words, now, service }: DeskVisit): [string, string][] {
   const said = compensationText(request, now, words.language, service.config.brand)
   return said === '' ? [] : [[words.request.compensation, said]]
 }
 
-/** Nobody pays from here: who has paid says so. */
+/** Records a payment that was made elsewhere. */
 function compensatedForm(visit: DeskVisit, request: DeskRequest): Html {
   const { words, now } = visit
   const address = `/desk/requests/${request.folio}/compensated`
@@ -74,7 +74,7 @@ function compensatedForm(visit: DeskVisit, request: DeskRequest): Html {
   return formTo(visit, address, html`<p><small>${compensatedHint}</small></p><button>${compensated}</button>`)
 }
 
-/** What was done about it, with both values of a correction. */
+/** The events of the request, with both values of a correction. */
 function historyCard({ words }: DeskVisit, { request, history }: RequestFile): Html {
   if (history.length === 0) return html``
   const { timeZone } = markets[request.market]
@@ -83,7 +83,7 @@ function historyCard({ words }: DeskVisit, { request, history }: RequestFile): H
   )}</section>`
 }
 
-/** The one form of the page: whatever button is pressed, the answer is sent along. */
+/** The single form of the page: every button sends the answer. */
 const WORK = 'work'
 
 const answerAddress = ({ folio }: DeskRequest) => `/desk/requests/${folio}/answer`
@@ -138,7 +138,7 @@ function answerForm(
   { text: typed }: RequestDraft,
 ): Html {
   const text = visit.words.request
-  // What is done by being granted has a button of its own.
+  // A request that granting carries out has its own button.
   const grant =
     leaving || correction
       ? html``

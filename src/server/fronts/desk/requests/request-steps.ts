@@ -40,7 +40,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   'ask-more': { action: 'request-more-asked', told: 'moreAsked' },
 }
 
-/** Grants, refuses, or asks for what is missing: three buttons below one text. */
+/** Grants, refuses, or asks for missing information: three buttons below one text. */
 const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   const { service, user, now } = visit
   const found = await service.database.transaction((tx) => requestFile(tx, visit, folio), { readOnly: true })
@@ -67,7 +67,7 @@ const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) => {
     return changed
   })
   if (isDone) return done(folio, way.told)
-  // A colleague was faster. What they did is shown, and what was written here stays.
+  // A colleague was faster. Their work is shown, and the text written here stays.
   const fresh = await service.database.transaction((tx) => requestFile(tx, visit, folio), { readOnly: true })
   return requestPage(visit, fresh ?? found, { text: typed, problem: 'changed-before' })
 }

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 let named = 0
 const run = (text: string) =>
   server.service.database.transaction((tx) => tx.run(statement(`test-audit-${++named}`, text), []))
-/** One of the staff looks at something. */
+/** A member of the staff opens a page. */
 const act = () =>
   server.service.database.transaction((tx) =>
     writeDown(tx, { id: 'sandbox-desk' }, 'complaint-opened', now, '261120-ABCD-EFGH'),
@@ -90,7 +90,7 @@ test.each([
     "DELETE FROM desk_audit WHERE (position = 2 OR position > 4) AND chain = 'sandbox-desk'",
     /^sandbox-desk: row 2 is missing$/,
   ],
-])('who gets around that is seen: %s', async (_what, change, said) => {
+])('a change that bypasses this is detected: %s', async (_what, change, said) => {
   const rules = ['desk_audit_is_not_changed', 'desk_audit_is_not_removed']
   const undo = new Error('undone')
   const judged = server.service.database.transaction(async (tx) => {
@@ -109,7 +109,7 @@ test('a log of several pages is read to its end', async () => {
   const before = await judge()
   const undo = new Error('undone')
   const judged = server.service.database.transaction(async (tx) => {
-    // Together with the rows that are there: one page, and the first row of the next.
+    // Together with the existing rows: one page, and the first row of the next.
     for (let row = before.rows; row <= 1000; row++)
       await writeDown(tx, { id: 'sandbox-desk' }, 'complaint-opened', now)
     expect(await judgeAudit(tx)).toMatchObject({ rows: 1001, chains: before.chains, broken: [] })
@@ -118,14 +118,14 @@ test('a log of several pages is read to its end', async () => {
   await expect(judged).rejects.toBe(undo)
 })
 
-test('the fingerprint of the ends moves with every row, so that a log that was written anew is seen', async () => {
+test('the fingerprint of the ends changes with every row, so that a rewritten log is detected', async () => {
   const { fingerprint } = await judge()
   expect(fingerprint).toMatch(/^[0-9a-f]{16}$/)
   await act()
   expect((await judge()).fingerprint).not.toBe(fingerprint)
 })
 
-test('the fingerprint of the ends moves with the name and the place of an end', async () => {
+test('the fingerprint of the ends changes with the name and the position of an end', async () => {
   const { fingerprint } = await judge()
   for (const change of ['position = position + 1', "chain = chain || '2'"]) {
     const undo = new Error('undone')

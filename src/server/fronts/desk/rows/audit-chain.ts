@@ -8,13 +8,13 @@ interface ChainedRow extends AuditFacts {
   hash: Buffer
 }
 
-/** What a look at the log has shown. */
+/** The result of a check of the log. */
 export interface AuditJudgement {
   chains: number
   rows: number
-  /** In words, the first thing that is wrong of each chain that is. */
+  /** The first fault of each broken chain, in words. */
   broken: string[]
-  /** Of all ends of chains together: who keeps it elsewhere sees if somebody writes the whole log anew. */
+  /** A hash of the ends of all chains: if it is stored elsewhere, a rewrite of the whole log is detected. */
   fingerprint: string
 }
 
@@ -31,7 +31,7 @@ const heads = statement<Pick<ChainedRow, 'chain' | 'position' | 'hash'>, []>(
   'SELECT chain, position, hash FROM desk_audit_heads ORDER BY chain',
 )
 
-/** Reads the whole log, a page at a time, and tells every chain that was changed, shortened or has a hole. */
+/** Reads the whole log, page by page, and reports every chain that was changed, shortened or has a gap. */
 export async function judgeAudit(tx: Transaction): Promise<AuditJudgement> {
   const ends = await tx.rows(heads, [])
   const last = new Map<string, { position: bigint; hash: Buffer }>()

@@ -2,10 +2,10 @@ import { ASSIGNABLE_ROLES } from '#domain/desk/assignment.ts'
 import type { DeskRole } from '#domain/desk/roles.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-/** What somebody sees to. */
+/** The kinds of assignable cases. */
 export type CaseKind = 'complaint' | 'request'
 
-/** Which one, and whose. */
+/** Identifies a case. */
 export interface CaseKey {
   kind: CaseKind
   borrowerId: string
@@ -23,7 +23,7 @@ const read = {
   ),
 }
 
-/** Who sees to it, by the number of their account; null for nobody. */
+/** The account to which a case is assigned; null if unassigned. */
 export const assignedTo = async (tx: Transaction, { kind, borrowerId, folio }: CaseKey) =>
   (await tx.row(read[kind], [borrowerId, folio]))?.assignedTo ?? null
 
@@ -40,7 +40,7 @@ const write = {
   ),
 }
 
-/** Gives it from one account to another, null for nobody; false where it was not that one's any more. */
+/** Reassigns a case, null for unassigned; false if the assignee has changed. */
 export const assign = async (
   tx: Transaction,
   { kind, borrowerId, folio }: CaseKey,
@@ -53,11 +53,14 @@ const hold = statement<{ id: string }, [string, readonly DeskRole[], boolean]>(
   `SELECT id FROM desk_users WHERE name = $1 AND disabled_at IS NULL AND role = ANY($2) AND (NOT is_demo OR $3) FOR SHARE`,
 )
 
-/** An account that may see to something. It stays so until this transaction ends: who is switched off meanwhile waits, and loses this, too. */
+/**
+ * Locks an account that may work on cases until this transaction ends. A concurrent disabling waits, and then
+ * unassigns this case as well.
+ */
 export const holdColleague = async (tx: Transaction, name: string, withDemo: boolean) =>
   (await tx.row(hold, [name, ASSIGNABLE_ROLES, withDemo]))?.id
 
-/** Colleagues in one list to choose from. */
+/** The most colleagues in one list. */
 export const COLLEAGUES_MAX = 300
 
 const colleagues = statement<{ name: string }, [readonly DeskRole[], boolean]>(
@@ -66,7 +69,7 @@ const colleagues = statement<{ name: string }, [readonly DeskRole[], boolean]>(
    ORDER BY name LIMIT ${COLLEAGUES_MAX}`,
 )
 
-/** To whom something can be given, by name. */
+/** The possible assignees, by name. */
 export const listColleagues = async (tx: Transaction, withDemo: boolean): Promise<string[]> =>
   (await tx.rows(colleagues, [ASSIGNABLE_ROLES, withDemo])).map(({ name }) => name)
 
@@ -90,7 +93,7 @@ const freeRequests = statement<unknown, [string]>(
   'UPDATE data_requests SET assigned_to = NULL WHERE assigned_to = $1',
 )
 
-/** Makes nobody's what somebody sees to who cannot any more. */
+/** Unassigns all cases of an account that may no longer work on them. */
 export async function freeAllOf(tx: Transaction, userId: string): Promise<void> {
   await tx.run(freeComplaints, [userId])
   await tx.run(freeRequests, [userId])

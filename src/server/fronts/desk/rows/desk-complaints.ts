@@ -14,7 +14,7 @@ const find = statement<KeptComplaint, [string]>(
   `SELECT ${COMPLAINT_COLUMNS} FROM complaints WHERE folio = $1`,
 )
 
-/** A complaint, whoever made it: only the staff reads without naming the borrower first. */
+/** A complaint of any borrower: only the staff may read one without its borrower. */
 export async function findAnyComplaint(
   tx: Transaction,
   sealer: Sealer,
@@ -30,7 +30,7 @@ const review = statement<{ borrowerId: string }, [string]>(
    RETURNING borrower_id AS "borrowerId"`,
 )
 
-/** Somebody looks into it; false when somebody does already, or it is answered. */
+/** Starts the review of a complaint; false if it is under review or answered. */
 export async function startReview(
   tx: Transaction,
   folio: string,
@@ -49,12 +49,12 @@ const want = statement<unknown, [string, boolean]>(
    WHERE folio = $1 AND score IS NULL AND score_wanted <> $2`,
 )
 
-/** Whether the borrower is asked for stars; false when that is so already, or the stars are given. */
+/** Sets whether the borrower is asked for a rating; false if that changes nothing, or it was rated. */
 export async function wantScore(tx: Transaction, folio: string, isWanted: boolean): Promise<boolean> {
   return (await tx.run(want, [folio, isWanted])) === 1
 }
 
-/** Where a sealed note belongs. */
+/** Binds an encrypted note to its complaint. */
 const notePlace = (folio: string) => `complaint_events.note.${folio}`
 
 export async function addNote(
@@ -79,7 +79,7 @@ const steps = statement<ComplaintStep, [string, string]>(
   'SELECT kind, actor, note, at FROM complaint_events WHERE borrower_id = $1 AND folio = $2 ORDER BY number',
 )
 
-/** What happened so far, in order, with the staff's notes. */
+/** The events so far, in order, with the staff's notes. */
 export async function listSteps(
   tx: Transaction,
   sealer: Sealer,
@@ -97,7 +97,7 @@ const free = statement<{ key: string }, [string, string[]]>(
    WHERE borrower_id = $1 AND key = ANY($2) AND folio IS NULL AND kept_at IS NOT NULL AND swept_at IS NULL`,
 )
 
-/** Those of these pictures of a borrower that are there and belong to nothing yet. */
+/** Those of these pictures of a borrower that exist and are loose. */
 export async function freePictures(
   tx: Transaction,
   borrowerId: string,
@@ -108,6 +108,6 @@ export async function freePictures(
   return keys.filter((key) => found.has(key))
 }
 
-/** Whether all of them are. */
+/** Returns whether all of them are. */
 export const areFree = async (tx: Transaction, borrowerId: string, keys: readonly string[]) =>
   (await freePictures(tx, borrowerId, keys)).length === keys.length

@@ -53,7 +53,7 @@ const count = async () => {
   while (await countDays(server.service.database, clock));
 }
 
-/** A plain count of what is there, without anything that was kept; three weeks before and all that is tried. */
+/** Counts the rows directly, without stored counts, for three weeks before and all days of the test. */
 const plainly = statement<{ day: Day; received: number; inTime: number; late: number }, [Day, Day, string]>(
   'test-plain-figures',
   `WITH zones AS (${zonesIn('$3')}),
@@ -83,7 +83,7 @@ const plainlyByPeople = statement<{ name: string; answered: number; late: number
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
-/** What the desk says, and what a plain count says. */
+/** The desk's figures, and the direct count. */
 async function bothFigures() {
   const last = dayIn(clock, markets.in.timeZone)
   const first = addDays(last, -89)
@@ -167,7 +167,7 @@ const forgetAll = statement(
   'TRUNCATE complaints, data_requests, desk_days, rate_counts CASCADE',
 )
 
-/** Each life begins where the first one did, so that a seed and its path tell the same again. */
+/** Each run begins at the same moment, so that a seed and its path reproduce it. */
 async function beginAnew() {
   clock = START
   number = 0
@@ -199,7 +199,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>
 
 async function take(one: Step): Promise<void> {
-  // Two things that one person does are not of the same moment.
+  // Two actions of one person have different moments.
   clock = new Date(clock.getTime() + 1000)
   if (one[0] === 'wait') clock = new Date(clock.getTime() + one[1] * 3_600_000)
   else if (one[0] === 'count') await count()
@@ -211,7 +211,7 @@ async function take(one: Step): Promise<void> {
   else await answerRequestOf(one[1])
 }
 
-test('whatever happens and whenever it is counted, the figures are those of a plain count', async () => {
+test('the figures equal a direct count, whatever happens and whenever days are counted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       await beginAnew()
@@ -235,7 +235,7 @@ const tamper = statement<unknown, [Day]>(
 const receivedOn = async (day: Day) =>
   (await bothFigures()).said.days.find((one) => one.day === day)?.received
 
-test('a day that is over is not counted for each who looks, and what was changed by hand is put right within a day', async () => {
+test('a past day is not counted for each viewer, and a manual change is corrected within a day', async () => {
   await complain(0)
   await count()
   const day = settledDay(clock)
@@ -249,12 +249,12 @@ test('a day that is over is not counted for each who looks, and what was changed
   expect(said).toEqual(plain)
 })
 
-test('nothing is kept of a day that is not over for good', async () => {
+test('no count is stored of a day that is not settled', async () => {
   await count()
   const day = addDays(settledDay(clock), 1)
   await run((tx) => tx.run(tamper, [day]))
   expect(await run((tx) => tx.rows(keptDays, [day]))).toEqual([])
-  // Not even what a replica with a clock of its own has written.
+  // Not even one that a replica with another clock has written.
   await run((tx) => tx.run(ahead, [day, clock]))
   const { said, plain } = await bothFigures()
   expect(said).toEqual(plain)
@@ -273,10 +273,10 @@ const waiting = statement<{ waits: number }>(
   "SELECT count(*)::int AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
 )
 
-/** How many wait for what somebody else holds. */
+/** The number of waiting transactions. */
 const waits = async () => (await run((tx) => tx.one(waiting, []))).waits
 
-/** A letter that came on the last day but one of those that are over for good. */
+/** A letter that came on the last but one of the settled days. */
 async function enterLetter(tx: Transaction) {
   const { borrower, orderNo } = people[0] ?? never()
   const facts = { channel: 'letter', problemType: '3', problemSonType: '', orderNo, actor: 'ana' } as const
@@ -284,7 +284,7 @@ async function enterLetter(tx: Transaction) {
   await keepEntered(tx, server.service, borrower, entry, clock)
 }
 
-test('what is being added to a day is waited for by whoever counts it', async () => {
+test('counting waits for a concurrent addition to the day', async () => {
   let counting = Promise.resolve()
   await run(async (tx) => {
     await enterLetter(tx)
@@ -298,7 +298,7 @@ test('what is being added to a day is waited for by whoever counts it', async ()
 
 const holdRequests = statement('test-hold-requests', 'LOCK TABLE data_requests IN ACCESS EXCLUSIVE MODE')
 
-test('whoever adds to a day waits while it is counted, also when it was counted before', async () => {
+test('an addition waits while its day is counted, also if it was counted before', async () => {
   await count()
   clock = new Date(clock.getTime() + 25 * 3_600_000)
   let counting = Promise.resolve()

@@ -4,15 +4,17 @@ import { todaysAt } from '#server/base/database/todays.ts'
 import { job } from '#server/call/jobs/job.ts'
 import { answersByName, receivedOn, ZONES, zonesIn } from './day-counts.ts'
 
-/** Nothing of today is booked on a day that is so long over, whatever the clock of a replica says. */
+/** No event of today is booked on a day this long ago, whatever the clock of a replica says. */
 const SETTLED_AFTER_DAYS = 2
-/** Days for which counts are kept: the longest figures, and some more. */
+/** How many days of counts are kept: the longest figures, and some more. */
 const KEPT_DAYS = 100
 const DAYS_AT_ONCE = 10
-/** Each day is counted again so often: what was changed by hand, or by a release that knows nothing of this, stays no longer. */
+/**
+ * How often a day is counted again. This corrects manual changes, and those of releases without these counts.
+ */
 const COUNTED_AGAIN_MS = 24 * 3_600_000
 
-/** The last day that is over for good in every market. */
+/** The last day that is settled in every market. */
 export const settledDay = (now: Date): Day =>
   addDays(Object.values(todaysAt(now)).reduce(earlierDay), -SETTLED_AFTER_DAYS)
 
@@ -22,8 +24,8 @@ const forget = statement<unknown, [Day]>(
 )
 
 /**
- * Has a day counted anew, by whoever adds something to a day that may be over. Whoever counts it at this moment is waited for,
- * or waits: what is counted never lacks what was added.
+ * Marks a day for recounting, when an event is added to a past day. It waits for a concurrent count, or makes
+ * it wait, so a count never misses the event.
  */
 export async function forgetDay(tx: Transaction, day: Day): Promise<void> {
   await tx.run(forget, [day])
@@ -36,7 +38,7 @@ const uncounted = statement<{ day: Day }, [first: Day, last: Day, Date]>(
    WHERE kept.counted_at IS NULL OR kept.counted_at <= $3
    ORDER BY asked.day DESC LIMIT ${DAYS_AT_ONCE}`,
 )
-// In order, so that two replicas never wait for each other.
+// In order, so that two replicas never deadlock.
 const hold = statement<unknown, [Day[]]>(
   'hold-desk-days',
   `INSERT INTO desk_days (day) SELECT day FROM unnest($1::date[]) AS asked (day) ORDER BY day
@@ -56,8 +58,8 @@ const count = statement<unknown, [Day[], Date, zones: string]>(
 )
 
 /**
- * Counts a few days that are over and were not, and resolves with whether there are more. Any replica may do it at any time.
- * The row of a day is held before its complaints are looked at, by a statement of its own: so they are all there.
+ * Counts a few settled days, and resolves with whether there are more. Any replica may run it at any time.
+ * The row of a day is locked by a separate statement before its complaints are read, so none is missed.
  */
 export async function countDays(database: Database, now: Date): Promise<boolean> {
   const last = settledDay(now)

@@ -2,7 +2,7 @@ import type { Day } from '#domain/dates.ts'
 import { forEachMarket, type MarketId } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-/** What the lender tells an authority of one complaint: no name, and nothing that anybody wrote. */
+/** A complaint as reported to an authority: without names or free text. */
 export interface ExportedComplaint {
   folio: string
   channel: string
@@ -10,19 +10,19 @@ export interface ExportedComplaint {
   subType: string
   order: string | null
   receivedOn: Day
-  /** 1, or 2 for the second look that its borrower asked for: a row of its own. */
+  /** 1, or 2 for the review after a reopening, which is a separate row. */
   level: number
   dueOn: Day
   state: string
   answeredOn: Day | null
-  /** Whether it was answered by its day, or still may be. */
+  /** Whether it was answered in time, or still may be. */
   isInTime: boolean
   outcome: string | null
   returnedMinor: bigint | null
   score: number | null
 }
 
-/** What was received, disposed and pending of one kind of complaint. */
+/** Received, disposed and pending complaints of one kind. */
 export interface GroundFigures {
   type: string
   pendingBefore: number
@@ -32,19 +32,22 @@ export interface GroundFigures {
   overdue: number
 }
 
-/** Which complaints: of one market, received or pending in a period of its days. */
+/** The complaints of one market that were received or pending in a period. */
 export interface ExportPeriod {
   market: MarketId
   from: Day
   to: Day
 }
 
-/** Complaints in one file; who has more asks for a shorter time. */
+/** The most complaints in one file; a longer one needs a shorter period. */
 export const EXPORT_ROWS_MAX = 10_000
 
 const ZONES = forEachMarket(({ timeZone }) => timeZone)
 
-/** Every look at a complaint of a market: what was answered first stays as it was told, whatever comes after it. */
+/**
+ * SQL: every review of a market's complaints: the first answer stays as it was reported, whatever happens
+ * later.
+ */
 const LEVELS = `SELECT folio, channel, problem_type AS type, problem_son_type AS "subType", order_no AS "order", opened_on AS on_day,
      1 AS level, coalesce(first_due_on, due_on) AS due_on, CASE WHEN reopened_at IS NULL THEN state ELSE 'answered' END AS state,
      coalesce(first_replied_at, replied_at) AS said_at, CASE WHEN reopened_at IS NULL THEN outcome ELSE first_outcome END AS outcome,
@@ -63,7 +66,7 @@ const rows = statement<Omit<ExportedComplaint, 'isInTime'>, [MarketId, Day, Day,
    FROM levels WHERE on_day BETWEEN $2 AND $3 ORDER BY on_day, folio, level LIMIT ${EXPORT_ROWS_MAX + 1}`,
 )
 
-/** The complaints received in a period, one more than a file holds when there are more. */
+/** The complaints received in a period, one more than a file contains if there are more. */
 export async function exportedComplaints(
   tx: Transaction,
   { market, from, to }: ExportPeriod,
@@ -86,7 +89,7 @@ const grounds = statement<GroundFigures, [MarketId, Day, Day, zone: string]>(
    FROM known GROUP BY type ORDER BY type`,
 )
 
-/** By kind: what was pending before, received, disposed, and pending at the end, and how much of that is late. */
+/** By kind: pending before, received, disposed, and pending at the end, and how many of those are late. */
 export const exportedGrounds = (
   tx: Transaction,
   { market, from, to }: ExportPeriod,

@@ -2,7 +2,7 @@ import type { Day } from '#domain/dates.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { answersByName, answersOn, receivedOn, ZONES, zonesIn } from './day-counts.ts'
 
-/** What came and what was answered on one day of its market. */
+/** Received and answered cases on one day of their market. */
 export interface DayFigures {
   day: Day
   received: number
@@ -10,14 +10,14 @@ export interface DayFigures {
   late: number
 }
 
-/** What somebody of the staff has answered. */
+/** The answers of a member of the staff. */
 export interface Answered {
   name: string
   answered: number
   late: number
 }
 
-/** Days of figures, and the last of them whose counts may have been kept. */
+/** The days of figures, and the last of them whose counts may be stored. */
 export interface FigureDays {
   first: Day
   last: Day
@@ -26,7 +26,7 @@ export interface FigureDays {
 
 type Params = [first: Day, last: Day, settled: Day, zones: string]
 
-/** The days that are kept, and those that are counted now: the newest, and what was changed since. */
+/** The stored days, and those that are counted now: the newest, and those changed since. */
 const DAYS = `zones AS (${zonesIn('$4')}),
    kept AS (SELECT * FROM desk_days WHERE day BETWEEN $1 AND least($2::date, $3::date) AND counted_at IS NOT NULL),
    asked AS (SELECT day::date FROM generate_series($1::date, $2::date, interval '1 day') AS day
@@ -41,7 +41,7 @@ const list = statement<DayFigures, Params>(
    ORDER BY day`,
 )
 
-/** The figures of each day, complaints and requests together. A second look counts as one more. */
+/** The figures of each day, complaints and requests together. A reopening counts as one more. */
 export const deskFigures = (tx: Transaction, { first, last, settled }: FigureDays): Promise<DayFigures[]> =>
   tx.rows(list, [first, last, settled, ZONES])
 
@@ -55,7 +55,9 @@ const people = statement<Answered, Params>(
    GROUP BY name`,
 )
 
-/** Who answered how many complaints on these days, and how many of them late. */
+/**
+ * The number of complaints that each member of the staff answered on these days, and how many of them late.
+ */
 export const answeredByPeople = (
   tx: Transaction,
   { first, last, settled }: FigureDays,

@@ -7,7 +7,10 @@ const known = statement<{ isKnown: boolean }, [string, Buffer[], Date]>(
      WHERE u.name = $1 AND n.network = ANY($2) AND n.last_at > $3) AS "isKnown"`,
 )
 
-/** Whether this name has signed in from this network since then. `networks` are its hashes under all secrets. */
+/**
+ * Returns whether this name has signed in from this network since then. `networks` are its hashes under all
+ * secrets.
+ */
 export async function isKnownNetwork(tx: Transaction, name: string, networks: Keys, since: Date) {
   return (await tx.one(known, [name, [...networks], since])).isKnown
 }

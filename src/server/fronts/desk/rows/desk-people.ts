@@ -5,7 +5,7 @@ import { namesOf } from '#server/fronts/desk/rows/desk-assignments.ts'
 import { answeredByPeople, type FigureDays } from '#server/fronts/desk/rows/desk-figures.ts'
 import { daysOf } from '#server/fronts/desk/rows/desk-queue.ts'
 
-/** What somebody of the staff sees to now, and has answered. */
+/** The open cases and answers of a member of the staff. */
 export interface PersonFigures {
   name: string
   open: number
@@ -26,7 +26,7 @@ const theirs = statement<{ userId: string; open: number; overdue: number }, [tod
    FROM open GROUP BY assigned_to`,
 )
 
-/** Of everybody who sees to something now, or has answered a complaint on these days; by name. */
+/** The figures of all assignees, and of all who answered a complaint on these days; by name. */
 export async function peopleFigures(
   tx: Transaction,
   todays: Record<MarketId, Day>,

@@ -6,13 +6,13 @@ import type { DeskDays } from '#server/base/database/todays.ts'
 
 export const QUEUE_STATES = ['open', 'overdue', 'soon', 'answered', 'closed'] as const
 export const QUEUE_KINDS = ['complaint', 'request'] as const
-/** Whose work is looked at: one's own, or what nobody sees to. */
+/** A filter by assignee: the user's own cases, or unassigned ones. */
 export const QUEUE_OWNERS = ['mine', 'nobody'] as const
 export type QueueState = (typeof QUEUE_STATES)[number]
 export type QueueOwner = (typeof QUEUE_OWNERS)[number]
 export type QueueKind = (typeof QUEUE_KINDS)[number]
 
-/** What is looked at. `null` stands for everything. */
+/** The filter of the queue. `null` selects everything. */
 export interface QueueFilter {
   state: QueueState
   kind: QueueKind | null
@@ -22,7 +22,7 @@ export interface QueueFilter {
   whose: QueueOwner | null
 }
 
-/** One row of the queue: no text that anybody wrote. */
+/** One row of the queue, without free text. */
 export interface QueueRow {
   kind: QueueKind
   folio: string
@@ -34,18 +34,17 @@ export interface QueueRow {
   borrowerId: string
   orderNo: string | null
   score: number | null
-  /** Whether its borrower said that the first answer did not solve it. */
+  /** Whether the complaint was reopened. */
   isAgain: boolean
-  /** The account that sees to it. */
+  /** The assigned account. */
   assignedTo: string | null
   /** Whether its answer waits for a second person. */
   isWished: boolean
 }
 
-/** The place of a row in the queue, from which the next page goes on. */
+/** The position of a row in the queue, at which the next page continues. */
 export type QueuePlace = Pick<QueueRow, 'dueOn' | 'folio'>
 
-/** Rows of the queue on one page. */
 export const QUEUE_PAGE_ROWS = 50
 
 const TABLES = {
@@ -69,7 +68,7 @@ const TABLES = {
     columns: `'request' AS kind, folio, borrower_id AS "borrowerId", market, kind AS type, state, filed_at AS "openedAt",
       answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo", false AS "isWished"`,
   },
-  // What was granted is still to be carried out, and its own day counts from the answer.
+  // A granted request must still be carried out, and has a deadline from its answer.
   granted: {
     from: 'data_requests',
     due: 'effect_by',
@@ -84,7 +83,7 @@ const TABLES = {
 
 type QueueTable = (typeof TABLES)[keyof typeof TABLES]
 
-/** What is read for a kind in a state: only what is late is looked for among what was granted and is not done. */
+/** The tables for a kind in a state: among granted and unfinished requests only late ones are searched. */
 function tablesOf(kinds: readonly QueueKind[], state: QueueState): QueueTable[] {
   return kinds.flatMap((kind): QueueTable[] => {
     if (kind === 'complaint') return [TABLES.complaint]
@@ -106,16 +105,16 @@ type QueueParams = [
   latestSoon: Day,
 ]
 
-/** From today to the last of the days that warn, as its market counts them. */
+/** From today to the last of the warning days, in the time zone of its market. */
 const isSoon = (due: string, todays: string, soon: string): string =>
   `${due} BETWEEN (${todays}::jsonb ->> market)::date AND (${soon}::jsonb ->> market)::date`
 
-/** What is due first stands first; of what is done, what was due last. */
+/** The earliest deadline comes first; of finished cases the latest. */
 const isBackwards = (state: QueueState) => state === 'answered' || state === 'closed'
 
 /**
- * One statement for each shape of a question, so that each is planned for what it asks: with one that asks "or
- * anything" for every filter, PostgreSQL might read the whole table. No text of a filter gets into it.
+ * One statement for each shape of a filter, so that each has its own plan: a single statement with "or
+ * anything" for every filter might scan the whole table. No text of a filter gets into it.
  */
 const OWNERS: Readonly<Record<QueueOwner, string>> = {
   mine: 'assigned_to = $7',
@@ -140,7 +139,7 @@ function queueStatement({ state, kind, market, type, whose }: QueueFilter): Stat
       ORDER BY ${table.due} ${order}, folio ${order} LIMIT ${QUEUE_PAGE_ROWS + 1})`
   }
   const tables = tablesOf(kind ? [kind] : QUEUE_KINDS, state)
-  // Every parameter is named with its type, whether this shape uses it or not.
+  // Every parameter is declared with its type, whether this shape uses it or not.
   const text = `WITH asked AS (SELECT $1::text, $2::text, $3::jsonb, $4::date, $5::date, $6::text, $7::text, $8::jsonb, $9::date)
     SELECT * FROM (${tables.map(part).join(' UNION ALL ')}) AS found
     ORDER BY "dueOn" ${order}, folio ${order} LIMIT ${QUEUE_PAGE_ROWS + 1}`
@@ -150,9 +149,7 @@ function queueStatement({ state, kind, market, type, whose }: QueueFilter): Stat
   )
 }
 
-/**
- * The rows after a place, at most one more than a page has. `userId` is whoever asks.
- */
+/** The rows after a position, at most one more than a page. `userId` is the caller. */
 export function listQueue(
   tx: Transaction,
   filter: QueueFilter,
@@ -175,7 +172,7 @@ export function listQueue(
   ])
 }
 
-/** The place of a row in what was found, from which the next page goes on. */
+/** The position of a row in search results, at which the next page continues. */
 export type FoundPlace = Pick<QueueRow, 'openedAt' | 'folio'>
 
 const FROM_THE_NEWEST: FoundPlace = { openedAt: new Date('9999-12-31T00:00:00Z'), folio: '~' }
@@ -184,7 +181,7 @@ const placeOf = (after: FoundPlace | null): [Date, string] => {
   return [openedAt, folio]
 }
 
-/** Rows of one table below a place, the latest first, and one more than a page has. */
+/** SQL: rows of one table below a position, the latest first, one more than a page. */
 const foundIn = (kind: QueueKind, condition: string): string => {
   const { columns, from } = TABLES[kind]
   const at = kind === 'complaint' ? 'opened_at' : 'filed_at'
@@ -204,7 +201,7 @@ const search = statement<QueueRow, [string, Date, string]>(
   ]),
 )
 
-/** What has this folio, or is about the order with this number, the latest first. */
+/** The cases with this folio, or about the order with this number, the latest first. */
 export function searchQueue(tx: Transaction, number: string, after: FoundPlace | null): Promise<QueueRow[]> {
   return tx.rows(search, [number, ...placeOf(after)])
 }
@@ -220,7 +217,7 @@ const ofFolioPart = statement<QueueRow, [group: string, Date, string, part: stri
   ),
 )
 
-/** What has a folio with this part in it, the latest first. */
+/** The cases whose folio contains this part, the latest first. */
 export function queueOfFolioPart(
   tx: Transaction,
   { group, part }: FolioPart,
@@ -234,7 +231,7 @@ const ofBorrower = statement<QueueRow, [string, Date, string]>(
   found(QUEUE_KINDS.map((kind) => foundIn(kind, 'borrower_id = $1'))),
 )
 
-/** What somebody has said so far, the latest first. */
+/** All cases of a borrower, the latest first. */
 export function queueOfBorrower(
   tx: Transaction,
   borrowerId: string,
@@ -243,7 +240,7 @@ export function queueOfBorrower(
   return tx.rows(ofBorrower, [borrowerId, ...placeOf(after)])
 }
 
-// By market and day first, which an index tells by itself; a day's number is then looked at once.
+// Grouped by market and day first, from an index alone; then each day is counted once.
 const counts = statement<
   { open: number; overdue: number; soon: number; mine: number },
   [todays: string, latest: Day, userId: string, soon: string]
@@ -261,12 +258,12 @@ const counts = statement<
    FROM waiting`,
 )
 
-/** How much is open, how much of it is late or due soon, and how much this account sees to. */
+/** The number of open cases, of late ones and those due soon, and of those assigned to this account. */
 export function countQueue(tx: Transaction, { todays, soon }: DeskDays, userId: string) {
   return tx.one(counts, [...daysOf(todays), userId, JSON.stringify(soon)])
 }
 
-/** A day of each market as a statement takes them, and the latest of them. */
+/** A day of each market as a parameter, and the latest of them. */
 export const daysOf = (days: Record<MarketId, Day>): [days: string, latest: Day] => [
   JSON.stringify(days),
   Object.values(days).reduce(laterDay),

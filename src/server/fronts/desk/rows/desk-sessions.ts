@@ -21,7 +21,7 @@ const find = statement<DeskUser & { seenAt: Date }, [Buffer, Date, Date, boolean
    WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.seen_at > $3 AND u.disabled_at IS NULL AND (NOT u.is_demo OR $4)`,
 )
 
-/** Whose session it is, unless it is over or nobody was seen in it since `idleSince`. */
+/** The user of a session, unless it has ended or was inactive since `idleSince`. */
 export function findDeskSession(
   tx: Transaction,
   tokenHash: Buffer,
@@ -53,7 +53,7 @@ const endOthers = statement<unknown, [string, Buffer]>(
   'DELETE FROM desk_sessions WHERE user_id = $1 AND token_hash <> $2',
 )
 
-/** Ends every session of somebody but this one. */
+/** Ends every other session of a user. */
 export async function endOtherDeskSessions(tx: Transaction, userId: string, but: Buffer): Promise<void> {
   await tx.run(endOthers, [userId, but])
 }
@@ -63,7 +63,7 @@ const sweep = statement<unknown, [Date]>(
   'DELETE FROM desk_sessions WHERE expires_at <= $1',
 )
 
-/** Forgets sessions that are over. */
+/** Deletes sessions that have ended. */
 export async function sweepDeskSessions(tx: Transaction, now: Date): Promise<void> {
   await tx.run(sweep, [now])
 }

@@ -2,7 +2,7 @@ import type { Language } from '#domain/language.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-/** An answer that was written beforehand. */
+/** A template of an answer. */
 export interface Template {
   id: string
   market: MarketId
@@ -14,7 +14,7 @@ export interface Template {
   version: number
 }
 
-/** How many a lender keeps: more are a list in which nobody finds anything. */
+/** The most templates of a lender: a longer list would be unusable. */
 export const TEMPLATES_MAX = 200
 
 const COLUMNS = 'id, market, language, problem_type AS type, title, body, version'
@@ -32,7 +32,7 @@ const fitting = statement<Template, [MarketId, string]>(
    ORDER BY problem_type NULLS LAST, title, id LIMIT ${TEMPLATES_MAX}`,
 )
 
-/** Those for a kind of complaint of a market: its own first, then those for any. */
+/** The templates for a kind of complaint of a market: its own first, then those for any. */
 export const templatesFor = (tx: Transaction, market: MarketId, type: string) =>
   tx.rows(fitting, [market, type])
 
@@ -45,7 +45,7 @@ export const findTemplate = (tx: Transaction, id: string) => tx.row(find, [id])
 
 type Values = Omit<Template, 'version'>
 
-// Whoever adds one waits for whoever is adding one, and then counts theirs too; whoever reads waits for nobody.
+// Concurrent additions wait for each other, so that each counts the others; readers do not wait.
 const hold = statement('hold-answer-templates', 'LOCK TABLE answer_templates IN SHARE ROW EXCLUSIVE MODE')
 const insert = statement<unknown, [string, MarketId, Language, string | null, string, string, Date, string]>(
   'insert-answer-template',
@@ -53,7 +53,7 @@ const insert = statement<unknown, [string, MarketId, Language, string | null, st
    SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM answer_templates) < ${TEMPLATES_MAX}`,
 )
 
-/** Keeps a new one; false where there are as many as may be. */
+/** Adds a template; false if the limit is reached. */
 export async function insertTemplate(
   tx: Transaction,
   values: Values,
@@ -74,7 +74,7 @@ const change = statement<
    WHERE id = $1 AND version = $9`,
 )
 
-/** Changes the one that was seen; false where a colleague was faster. */
+/** Changes the displayed version; false if a colleague was faster. */
 export const changeTemplate = async (
   tx: Transaction,
   { version, ...values }: Template,

@@ -52,11 +52,11 @@ const audit = statement<{ action: string }, [string]>(
 )
 const logOf = async (folio: string) =>
   (await server.service.database.transaction((tx) => tx.rows(audit, [folio]))).map(({ action }) => action)
-/** The days after which what belongs to nothing is swept. */
+/** The days after which loose pictures are swept. */
 const WEEKS_MS = 15 * 86_400_000
 
-describe('an answer that gives back more than one person may alone', () => {
-  test('is sent when another one confirms it, in the name of who wrote it, and not before', async () => {
+describe('an answer that returns more than one person may return alone', () => {
+  test('is sent when another person confirms it, in the name of its author, and not before', async () => {
     const folio = await complain()
     const asked = await ask(ana, folio)
     expect(asked.headers.get('location')).toBe(at(folio, '?done=answerWished'))
@@ -70,11 +70,11 @@ describe('an answer that gives back more than one person may alone', () => {
     expect((await seen(folio)).disposeDetail).toBe('Se lo devolvemos.')
     expect(await chief.text(at(folio))).toMatch(/<b>Replied<\/b>\s*<small>[^<]*· ana</)
     expect(await logOf(folio)).toEqual(['answer-wished', 'answered', 'answer-confirmed'])
-    // An old page does it no second time.
+    // An outdated page does not send it again.
     expect((await confirm(chief, folio, '2026-11-20T18:04:00.000Z')).status).toBe(422)
   })
 
-  test('is not confirmed by whoever asked for it', async () => {
+  test('cannot be confirmed by its author', async () => {
     const folio = await complain()
     await ask(ana, folio)
     const page = await ana.text(at(folio))
@@ -85,7 +85,7 @@ describe('an answer that gives back more than one person may alone', () => {
     expect((await seen(folio)).disposeDetail).toBe('')
   })
 
-  test('and one that gives back just as much as one may is sent at once', async () => {
+  test('is sent at once if it returns exactly the limit', async () => {
     const folio = await complain()
     await ask(ana, folio, { returned: '100.00' })
     expect((await seen(folio)).disposeDetail).toBe('Se lo devolvemos.')
@@ -94,7 +94,7 @@ describe('an answer that gives back more than one person may alone', () => {
     expect((await seen(more)).disposeDetail).toBe('')
   })
 
-  test('bars every other answer until it is taken back; what was written there stays', async () => {
+  test('blocks every other answer until it is withdrawn, and their text stays', async () => {
     const folio = await complain()
     await ask(ana, folio)
     const other = await luis.post(at(folio, '/answer'), { text: 'Otra cosa', do: 'answer' })
@@ -103,7 +103,7 @@ describe('an answer that gives back more than one person may alone', () => {
     expect((await seen(folio)).disposeDetail).toBe('')
   })
 
-  test('is taken back into the form with its pictures, which no sweep takes meanwhile', async () => {
+  test('is withdrawn into the form with its pictures, which no sweep removes meanwhile', async () => {
     const folio = await complain()
     const image = new Blob([new Uint8Array(makePng(40, 30, 7))], { type: 'image/png' })
     await ana.post(at(folio, '/answer'), { ...GIVES, image })
@@ -122,7 +122,7 @@ describe('an answer that gives back more than one person may alone', () => {
     expect(await logOf(folio)).toContain('answer-withdrawn')
   })
 
-  test('goes with its pictures when it is confirmed', async () => {
+  test('is sent with its pictures when it is confirmed', async () => {
     const folio = await complain()
     const image = new Blob([new Uint8Array(makePng(40, 30, 8))], { type: 'image/png' })
     await ana.post(at(folio, '/answer'), { ...GIVES, image })
@@ -130,7 +130,7 @@ describe('an answer that gives back more than one person may alone', () => {
     expect((await seen(folio)).disposeImages).toHaveLength(1)
   })
 
-  test('is confirmed once by two who press at once, and not after it was taken back', async () => {
+  test('is confirmed once by two concurrent presses, and not after it was withdrawn', async () => {
     const folio = await complain()
     await ask(ana, folio)
     const wished = wishedIn(await luis.text(at(folio)))
@@ -144,7 +144,7 @@ describe('an answer that gives back more than one person may alone', () => {
     expect((await seen(gone)).disposeDetail).toBe('')
   })
 
-  test('of a second look is confirmed by a supervisor', async () => {
+  test('of a reopened complaint is confirmed by a supervisor', async () => {
     const folio = await complain()
     await ask(ana, folio, { returned: '', outcome: 'against' })
     dataOf(
@@ -160,7 +160,7 @@ describe('an answer that gives back more than one person may alone', () => {
   })
 })
 
-test('a penalty that comes off counts as well, and comes off when the second person confirms it', async () => {
+test('counts a cancelled penalty as well, which is cancelled when the second person confirms it', async () => {
   const { orderId, productId } = loanOf(person, '180')
   const folio = await complain({ orderNo: orderId })
   const owed = async () =>

@@ -5,17 +5,17 @@ import { CannotOpen, type Sealer, UNREADABLE } from '#server/base/sealing/sealed
 import { type ComplaintKey, complaintPlace } from '#server/complaints/complaint-rows.ts'
 import { attachPictures } from '#server/pictures/pictures.ts'
 
-/** All that an answer does, as somebody asks for it. */
+/** A proposed answer with all its effects. */
 export interface Wish {
   text: string
   outcome: ComplaintOutcome | null
   returnedMinor: Minor | null
-  /** The penalty that comes off with it; null where none does. */
+  /** The penalty that it cancels; null if none. */
   cancelledMinor: Minor | null
   asksScore: boolean
 }
 
-/** A wish that waits for a colleague. */
+/** A proposal that waits for a colleague. */
 export interface WaitingWish extends Wish {
   by: string
   at: Date
@@ -37,11 +37,11 @@ const lock = statement<Row, [string, string]>(
   `SELECT ${COLUMNS} FROM complaints WHERE borrower_id = $1 AND folio = $2 FOR UPDATE`,
 )
 
-/** What waits for a colleague; null where nothing does. */
+/** The waiting proposal of a complaint; null if there is none. */
 export const findWish = async (tx: Transaction, sealer: Sealer, { borrowerId, folio }: ComplaintKey) =>
   opened(await tx.row(find, [borrowerId, folio]), sealer, folio)
 
-/** The same, and nobody else changes it or answers the complaint until this transaction ends. */
+/** The proposal, locked: no other transaction changes it or answers the complaint. */
 export const lockWish = async (tx: Transaction, sealer: Sealer, { borrowerId, folio }: ComplaintKey) =>
   opened(await tx.row(lock, [borrowerId, folio]), sealer, folio)
 
@@ -74,7 +74,7 @@ const wish = statement<unknown, [string, string, string, string, Date]>(
    WHERE borrower_id = $1 AND folio = $2 AND state IN ('received', 'in-review') AND wished_at IS NULL`,
 )
 
-/** Asks a colleague for an answer; false where one is asked for, or the complaint is answered. */
+/** Stores a proposed answer; false if there is one, or the complaint is answered. */
 export async function wishAnswer(
   tx: Transaction,
   sealer: Sealer,
@@ -104,7 +104,7 @@ const loosen = statement<unknown, [string, string, Date]>(
    WHERE borrower_id = $1 AND folio = $2 AND part = 'wished-reply'`,
 )
 
-/** Takes a wish off the table. Its pictures, which it gives, belong to nothing again and can be used for an answer. */
+/** Withdraws a proposal. Its pictures, which it returns, are loose again and can be used for an answer. */
 export async function endWish(
   tx: Transaction,
   { borrowerId, folio }: ComplaintKey,

@@ -36,10 +36,10 @@ const tables = statement<{ name: string }>(
   `SELECT table_name AS name FROM information_schema.tables
    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
 )
-/** Where it stands that somebody looked, and that they are still there. */
+/** The tables of views and activity. */
 const LOOKS = ['desk_audit', 'desk_audit_heads', 'desk_sessions']
 
-/** A mark of all that each table holds. */
+/** A checksum of the content of each table. */
 const marks = () =>
   server.service.database.transaction(async (tx) => {
     const found: Record<string, string> = {}

@@ -31,7 +31,7 @@ export type NotManaged =
   | 'staff-same'
   | 'staff-taken'
 
-/** What is done with an account. `hash` is of a password that the page shows once. */
+/** A change of an account. `hash` is of a password that the page shows once. */
 export type StaffChange =
   | { kind: 'role'; role: DeskRole }
   | { kind: 'password'; hash: string }
@@ -46,8 +46,8 @@ const ACTIONS: Readonly<Record<StaffChange['kind'], DeskAction>> = {
 }
 
 /**
- * Changes somebody else's account, and writes down whose. Nobody changes their own here, an account that may do more than
- * they, or takes away the last one that sees to accounts: two who do it to each other at once wait for each other.
+ * Changes another account, and logs it. Refused for the user's own account, for an account with more rights,
+ * and for the last manager of accounts: two who disable each other concurrently wait for each other.
  */
 export async function changeStaff(
   tx: Transaction,
@@ -90,7 +90,7 @@ async function apply(
   return true
 }
 
-/** Makes an account with a password that has to be changed first, and writes down whose. */
+/** Creates an account with a password that must be changed first, and logs it. */
 export async function addStaff(
   tx: Transaction,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function addStaff(
   return null
 }
 
-/** No l, o, 0 or 1: it is read out, or copied by hand. */
+/** Without l, o, 0 and 1, because it is read out, or copied by hand. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LETTERS = 4

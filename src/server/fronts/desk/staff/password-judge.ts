@@ -1,17 +1,23 @@
-/** Guesses below ten to the eighth are 'somewhat guessable'; a 3 of 4 holds out against a stolen hash for a while. */
+/**
+ * Fewer than ten to the eighth guesses are 'somewhat guessable'; a score of 3 of 4 resists an attack on a
+ * stolen hash for a while.
+ */
 const SCORE_MIN = 3
-/** What comes after so many characters makes a password no worse, and judging it would take long. */
+/** More characters make a password no weaker, and judging them would take long. */
 const JUDGED_MAX = 28
 
 let judge: Promise<(password: string, known: string[]) => number> | undefined
 
-/** Whether a password is hard to guess for somebody who knows the account's name, usual passwords, names and words. */
+/**
+ * Returns whether a password is hard to guess, considering the account's name, common passwords, names and
+ * words.
+ */
 export async function isHardToGuess(password: string, name: string): Promise<boolean> {
   judge ??= load()
   return (await judge)(password.slice(0, JUDGED_MAX), [name, 'abono', 'desk']) >= SCORE_MIN
 }
 
-/** The lists of words take megabytes; they are read when the first password is judged. */
+/** The word lists take megabytes; they are loaded for the first password. */
 async function load() {
   const [{ ZxcvbnFactory }, common, english, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -5,7 +5,7 @@ import { DEMO_USER } from './demo-user.ts'
 import { deriveScrypt, hashPassword, isPassword, isPasswordForm } from './password.ts'
 import { isHardToGuess } from './password-judge.ts'
 
-test('a password fits its own hash only, and two hashes of it differ', async () => {
+test('a password matches its own hash only, and two hashes of it differ', async () => {
   const password = 'correct horse battery'
   const [one, two] = [await hashPassword(password), await hashPassword(password)]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -14,7 +14,7 @@ test('a password fits its own hash only, and two hashes of it differ', async () 
   expect(await isPassword('correct horse batterY', one)).toBe(false)
 })
 
-test('nobody has a password', async () => {
+test('an unknown user has no password', async () => {
   expect(await isPassword('', null)).toBe(false)
 })
 
@@ -38,7 +38,7 @@ test('strangers cannot start any number of hashes', async () => {
   for (const reason of refused) expect(reason).toBeInstanceOf(Overloaded)
 })
 
-test('many tries from one network do not delay a sign-in from another one', async () => {
+test('many attempts from one network do not delay a sign-in from another one', async () => {
   const order: string[] = []
   const tries = (one: string) => {
     const whose = { one, site: one }
@@ -49,8 +49,8 @@ test('many tries from one network do not delay a sign-in from another one', asyn
   const somebody = tries('somebody')
   await expect(tries('stranger')).rejects.toBeInstanceOf(Overloaded)
   await Promise.all([...stranger, somebody])
-  // It is hashed after the two that were begun and one of the others. Two are hashed at a time, and one of them may end late on
-  // a busy processor. First in, first out it would be the last.
+  // It is hashed after the two in progress and one of the others. Two are hashed at a time, and one of them
+  // may end late on a busy processor. First in, first out it would be the last.
   expect(order.indexOf('somebody')).toBeLessThan(order.length / 2)
 })
 

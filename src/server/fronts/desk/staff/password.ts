@@ -31,7 +31,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `${head}${bare(await derive(password, `${head}${bare(Buffer.alloc(TAG_BYTES))}`))}`
 }
 
-/** Whether the password is right. An unknown user (`null`) costs the same time, and no password is right. */
+/**
+ * Returns whether the password is right. An unknown user (`null`) costs the same time, and no password is
+ * right.
+ */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const compared = hash ?? `${headFor(Buffer.alloc(SALT_BYTES))}${bare(Buffer.alloc(TAG_BYTES))}`
   const tag = Buffer.from(compared.slice(compared.lastIndexOf('$') + 1), 'base64')

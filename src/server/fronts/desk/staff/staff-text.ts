@@ -1,13 +1,13 @@
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
 
-/** Characters of an answer or a note, as people count them. */
+/** The longest answer or note, in graphemes. */
 export const STAFF_TEXT_MAX = 2000
-/** What a page that shows an answer takes at most (contract/fields, `line`). */
+/** The limit of a page that shows an answer (contract/fields, `line`). */
 const UNITS_MAX = 4000
 
 export type StaffText = { ok: true; text: string } | { ok: false; problem: 'empty' | 'long' | 'characters' }
 
-/** What somebody of the staff wrote, ready to be kept, or what is wrong with it. */
+/** A text of the staff, ready to be stored, or what is wrong with it. */
 export function staffText(typed: string): StaffText {
   const read = readText(typed)
   if (!read.ok) return { ok: false, problem: 'characters' }

@@ -15,7 +15,7 @@ import {
 } from '#server/fronts/desk/rows/desk-users.ts'
 import { hashPassword } from './password.ts'
 
-/** Makes an account, or gives one a new password: then its codes and its sessions end. */
+/** Creates an account, or gives one a new password: then its codes and its sessions end. */
 export async function makeUser(
   database: Database,
   {
@@ -45,8 +45,8 @@ export async function makeUser(
 }
 
 /**
- * Shuts an account or opens it again, and writes that down. Sessions of a shut one end in the same moment. False where
- * there is no such account, or it is as wished already.
+ * Disables an account or enables it again, and logs it. Its sessions end at once. False if there is no such
+ * account, or nothing changes.
  */
 export function letIn(database: Database, name: string, isLetIn: boolean, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export function letIn(database: Database, name: string, isLetIn: boolean, now: D
   })
 }
 
-/** Changes what somebody is there for, and writes that down. False where there is no such account, or it is so already. */
+/** Changes the role of an account, and logs it. False if there is no such account, or nothing changes. */
 export function giveRole(database: Database, name: string, role: DeskRole, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
     const user = await setDeskRole(tx, name, role)

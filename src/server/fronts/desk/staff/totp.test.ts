@@ -16,7 +16,7 @@ test('codes are those of RFC 6238', () => {
   }
 })
 
-test('a code is good one period early and late, and then no more', () => {
+test('a code is valid one period early and late, and then no more', () => {
   const now = new Date(1_700_000_010_000)
   const period = Math.floor(now.getTime() / 30_000)
   const found = [-2, -1, 0, 1, 2].map((step) =>
@@ -25,7 +25,7 @@ test('a code is good one period early and late, and then no more', () => {
   expect(found).toEqual([null, period - 1, period, period + 1, null])
 })
 
-test('what is no code is none, and neither spaces nor the script matter', () => {
+test('an invalid code is refused, and spaces and the script of digits do not matter', () => {
   const now = new Date(59_000)
   expect(['', '28708', '2870822', 'abcdef'].map((code) => periodOfCode(SECRET, code, now))).toEqual(
     Array(4).fill(null),
@@ -33,7 +33,7 @@ test('what is no code is none, and neither spaces nor the script matter', () => 
   for (const typed of ['287 082', '٢٨٧٠٨٢', '287-082']) expect(periodOfCode(SECRET, typed, now)).toBe(1)
 })
 
-test('a secret has 160 bits and its address names issuer and person', () => {
+test('a secret has 160 bits, and its address contains issuer and account', () => {
   const secret = newTotpSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(totpAddress(secret, 'Abono', 'maria')).toContain(

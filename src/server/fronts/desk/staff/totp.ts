@@ -1,22 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
 import { CODE_DIGITS, readCode } from '#domain/typed/typed-code.ts'
 
-/** How long one code is good, and how many before and after are taken for clocks that differ. */
+/** The validity of a code, and how many periods before and after are accepted, because clocks differ. */
 const PERIOD_SECONDS = 30
 const CLOCK_PERIODS = 1
-/** What every authenticator app knows (RFC 6238 as apps use it). */
+/** The algorithm of all authenticator apps (RFC 6238). */
 const ALGORITHM = 'SHA1'
 const SECRET_BYTES = 20
 
 /** A new secret, as it is typed into an app. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** The address that an app reads from a picture. */
+/** The address that an app reads from a QR code. */
 export function totpAddress(secret: string, issuer: string, name: string): string {
   return new TOTP({ ...settings(secret), issuer, label: name }).toString()
 }
 
-/** The period to which a code belongs, or null for a wrong code. */
+/** The period of a code; null for a wrong code. */
 export function periodOfCode(secret: string, code: string, now: Date): number | null {
   const read = readCode(code)
   if (!read.ok) return null

@@ -184,7 +184,7 @@ export const refuseArrangementCall = describedCall({
   fields: z.strictObject({
     folio,
     reason: filledLine(REPLY_MAX).check(
-      // Marks of direction are taken out, and what is left is read by somebody.
+      // Direction marks are removed, and something readable must remain.
       z.regex(/[^\s\p{Cf}]/u, 'must not be empty'),
       z.describe('What the borrower reads, in their language.'),
     ),

@@ -6,7 +6,7 @@ import { keyOf, momentOf, type Page, pageOf } from '#server/call/operator/page-o
 import { clockOf, clocksAt } from '#server/loans/orders/loan-clocks.ts'
 import { type PaidOnRows, paidOnDays, paidOnOf } from '#server/loans/orders/paid-on.ts'
 
-/** What a lender's systems read of an arrangement. */
+/** An arrangement as the lender's systems read it. */
 export interface ArrangementRow {
   key: string
   orderNo: string
@@ -20,7 +20,7 @@ export interface ArrangementRow {
   lastOn: Day
   schedule: string
   penalty: Arrangement['penalty']
-  /** The first part that is not paid; nothing of these three where all is kept. */
+  /** The first unpaid part; these three are null if all are paid. */
   nextPart: number | null
   nextOn: Day | null
   missingMinor: Minor | null
@@ -40,7 +40,7 @@ interface Kept {
   isSettled: boolean
   today: Day
   paidOn: PaidOnRows
-  /** What of its loan comes due after its last day. */
+  /** What becomes due after its last day. */
   later: Minor
 }
 
@@ -62,8 +62,8 @@ const list = statement<Kept, [string, string, number, number, Day | null, Day[],
 )
 
 /**
- * Arrangements in the order in which they were agreed, all of them or those in a state, and those with a part of a day. A
- * state is stored nowhere: the rule that says it on the pages says it here, so what is in another one is read and left out.
+ * Arrangements in the order in which they were agreed: all of them, those in a state, and those with a part
+ * due on a day. A state is not stored: it is computed as on the pages, so other states are read and skipped.
  */
 export async function arrangementRows(
   tx: Transaction,
@@ -110,7 +110,7 @@ function rowOf({
     schedule: rows.map(({ on, amount }) => `${on}=${amount}`).join(' '),
     nextPart: awaited?.number ?? null,
     nextOn: awaited?.on ?? null,
-    // What was paid after its day is no part of what is missing.
+    // A payment after its day does not reduce what was missing.
     missingMinor: awaited && (awaited.toPay > 0n ? awaited.toPay : 0n),
   }
 }

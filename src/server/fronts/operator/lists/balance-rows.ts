@@ -12,7 +12,7 @@ import {
   STATUS_TODAY,
 } from './order-rows.ts'
 
-/** What the ledger of a loan that was paid out says now. */
+/** The current balances of a disbursed loan. */
 export interface BalanceRow {
   key: string
   orderNo: string
@@ -30,7 +30,7 @@ export interface BalanceRow {
   penaltyThrough: Day | null
 }
 
-/** SQL: what stands on some accounts of a loan. */
+/** SQL: the balance of some accounts of a loan. */
 const sumOf = (...accounts: readonly string[]) =>
   `coalesce(sum(e.amount_minor) FILTER (WHERE e.account IN (${accounts.map((one) => `'${one}'`).join(', ')})), 0)::bigint`
 
@@ -49,6 +49,6 @@ const list = statement<BalanceRow, AskedOrders>(
    WHERE o.disbursed_on IS NOT NULL AND ${ORDERS_AFTER} ${ORDERS_IN_ORDER}`,
 )
 
-/** What everybody's loans owe and are owed, the oldest loan first. */
+/** The balances of all borrowers' loans, the oldest loan first. */
 export const balanceRows = (tx: Transaction, page: Page, now: Date): Promise<BalanceRow[]> =>
   tx.rows(list, askedOn(page, now))

@@ -5,7 +5,7 @@ import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 import { eventOf, nameIn } from '#server/loans/events/source-event.ts'
 
-/** One entry of the ledger with the posting that it belongs to. */
+/** One entry of the ledger with its posting. */
 export interface LedgerRow {
   key: string
   postingId: string
@@ -34,6 +34,6 @@ const list = statement<LedgerRow, [string, string, number, number]>(
    ORDER BY ${PLACE_OF_POSTING}, p.id COLLATE "C", e.line LIMIT $4`,
 )
 
-/** Everybody's entries that have a place, in its order. */
+/** The entries of all borrowers that have a position, in its order. */
 export const ledgerRows = (tx: Transaction, { micros, id, line, limit }: Page) =>
   tx.rows(list, [micros, id, line, limit])

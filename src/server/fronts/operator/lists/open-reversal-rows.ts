@@ -2,7 +2,7 @@ import type { Currency, Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 
-/** Money that went back and that somebody has to see to. */
+/** A reversal that needs attention. */
 export interface OpenReversalRow {
   key: string
   what: 'owed-again' | 'without-payment'
@@ -18,7 +18,7 @@ export interface OpenReversalRow {
   since: Date
 }
 
-/** A page of one kind, in the order of its own index, and no further than the page goes. */
+/** A page of one kind, in the order of its own index, limited to the page's size. */
 const pageOfKind = (
   moment: string,
   id: string,
@@ -44,8 +44,8 @@ const list = statement<OpenReversalRow, [string, string, number]>(
 )
 
 /**
- * What went back and is owed again, until its money is there again or the loan is paid; and what providers say went back of a
- * payment of which nobody has told. The oldest first.
+ * Reversed money that is owed again, until it is restored or the loan is paid; and reversals of unknown
+ * payments. The oldest first.
  */
 export const openReversalRows = (tx: Transaction, { micros, id, limit }: Page): Promise<OpenReversalRow[]> =>
   tx.rows(list, [micros, id, limit])

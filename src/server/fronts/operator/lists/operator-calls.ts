@@ -17,7 +17,7 @@ import * as reports from './report-calls.ts'
 import * as webhooks from './webhook-calls.ts'
 import * as worklists from './worklist-calls.ts'
 
-/** Every file that describes calls of the lender's systems, in the order in which a reader meets them. */
+/** Every file with operator calls, in the order of the document. */
 const files = Object.values({
   ...{ products, borrowers, leaving, accountChanges, sessions, templates, agencies, offers, applications },
   ...{ orders, accounts, lists, money, worklists, arrangements, reports, webhooks },
@@ -26,7 +26,7 @@ const files = Object.values({
 const isDescribed = (value: unknown): value is DescribedCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'refuses' in value
 
-/** Every call of the lender's systems. A described call that one of these files exports needs no entry anywhere else. */
+/** Every operator call. A described call that one of these files exports needs no further entry. */
 export const operatorCalls: readonly DescribedCall[] = files
   .flatMap((file): unknown[] => Object.values(file))
   .filter(isDescribed)

@@ -9,7 +9,7 @@ import './order-rows.ts'
 const one = oneLoan()
 const LIMIT = 10
 
-test('a page of those that are overdue looks at as many loans as it has rows, however many are open', async () => {
+test('a page of overdue loans reads as many loans as it has rows, however many are open', async () => {
   const client = new pg.Client(clientConfig(one.server.connection))
   await client.connect()
   onTestFinished(() => client.end())
@@ -45,6 +45,6 @@ test('a page of those that are overdue looks at as many loans as it has rows, ho
       (_, index) => `900000000000000${String(600 + index * 100).padStart(5, '0')}`,
     ),
   )
-  // Once or twice for each part, where the table is split.
+  // Once or twice for each partition, if the table is partitioned.
   expect(looked).toBeLessThanOrEqual(10 * LIMIT)
 })

@@ -16,13 +16,16 @@ const ORDER = columns(
   ['disbursedOn', 'dueOn', 'createdAt'],
 )
 
-/** An order as the lender's systems read it, whatever its status. */
+/** An order as the lender's systems read it, in any status. */
 export interface OrderRow extends Row<typeof ORDER> {
   key: string
   status: string
 }
 
-/** The parameters of the lists of orders: the page, and for each clock its day and its market's rule about days off. */
+/**
+ * The parameters of the lists of orders: the page, and for each time zone its day and its market's rule for
+ * days off.
+ */
 export type AskedOrders = [
   string,
   string,
@@ -33,12 +36,15 @@ export type AskedOrders = [
   readonly DayOff[],
 ]
 
-/** SQL: orders with the day that their own clock shows now. Overdue is never stored: it follows from the due day. */
+/**
+ * SQL: orders with the current day in their own time zone. Overdue is never stored: it follows from the due
+ * day.
+ */
 export const ORDERS_TODAY = `orders o JOIN products p ON p.id = o.product_id
   JOIN unnest($4::text[], $5::date[], $6::date[], $7::text[]) AS t (clock, today, first, day_off) ON t.clock = ${clockOf('p.market')}`
 /** SQL: the rule for due days on which banks are closed. */
 const DAY_OFF = 'coalesce(o.day_off, CASE WHEN o.rule IS NULL THEN p.day_off END, t.day_off)'
-/** SQL: the first day of which a due day is not late. */
+/** SQL: the first due day that is not late. */
 const NOT_LATE_FROM = `CASE WHEN ${DAY_OFF} = 'next-banking-day' THEN t.first ELSE t.today END`
 const IS_LATE = `(o.status = '174' AND o.due_on IS NOT NULL AND o.due_on < ${NOT_LATE_FROM})`
 export const STATUS_TODAY = `CASE WHEN ${IS_LATE} THEN '180' ELSE o.status END AS status`
@@ -64,8 +70,9 @@ const inStatus: Statement<Found, [...AskedOrders, string]> = statement(
 )
 
 /**
- * Ordered by the due day, because the overdue orders are then one range of an index. By the day of creation each page would
- * scan the loans that are not late. The first condition ends the range at the latest day that any clock shows.
+ * Ordered by the due day, because the overdue orders are then one range of an index. By the day of creation
+ * each page would scan the loans that are not late. The first condition ends the range at the latest day of
+ * any time zone.
  */
 const overdue: Statement<Found, AskedOrders> = statement(
   'operator-orders-overdue',
@@ -94,7 +101,7 @@ function findRows(tx: Transaction, asked: AskedOrders, status: OrderStatus | und
   return status === '180' ? tx.rows(overdue, asked) : tx.rows(inStatus, [...asked, status])
 }
 
-/** The parameters of a page of orders, on the day that each clock shows. */
+/** The parameters of a page of orders, on the day of each time zone. */
 export function askedOn({ micros, id, limit }: Page, now: Date): AskedOrders {
   const clocks = clocksAt(now)
   return [

@@ -5,7 +5,7 @@ import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.t
 import { eventOf, nameIn } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
-/** One payment, whether anything of it was taken back since or not. */
+/** One payment, whether it was reversed since or not. */
 export interface PaymentRow {
   key: string
   paymentId: string
@@ -21,7 +21,8 @@ export interface PaymentRow {
   currency: Currency
 }
 
-// The fee of an extension and the rest of its money are two postings of one payment: the first of them stands for it.
+// The fee of an extension and the rest of its money are two postings of one payment: the first of them
+// represents it.
 const selectOf = (borrower: string) => `
   SELECT ${keyOf(PLACE_OF_POSTING, 'p.id')} AS key, p.id AS "paymentId", ${nameIn('b')} AS payment, p.order_no AS "orderNo",
     p.borrower_id AS "borrowerId", n.reference, n.charge, p.at AS "paidAt", p.booked_at AS "bookedAt",
@@ -49,7 +50,7 @@ const everybodys = statement<PaymentRow, [string, string, number]>(
   `${selectOf('p.borrower_id')} AND ${AFTER} ${ORDER} LIMIT $3`,
 )
 
-/** Everybody's payments that have a place, in its order. */
+/** The payments of all borrowers that have a position, in its order. */
 export const paymentRows = (tx: Transaction, { micros, id, limit }: Page) =>
   tx.rows(everybodys, [micros, id, limit])
 
@@ -58,7 +59,7 @@ const ofLoan = statement<PaymentRow, [string, string, string, string, number]>(
   `${selectOf('$4')} AND p.order_no = $3 AND p.borrower_id = $4 AND ${AFTER} ${ORDER} LIMIT $5`,
 )
 
-/** The same of one loan. */
+/** The payments of one loan. */
 export const paymentRowsOf = (
   tx: Transaction,
   { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,

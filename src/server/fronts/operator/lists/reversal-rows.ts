@@ -2,7 +2,7 @@ import type { Currency, Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 
-/** Money of a payment that was taken back, or that is there again. */
+/** A reversal of a payment, or its restoration. */
 export interface ReversalRow {
   key: string
   what: 'taken-back' | 'restored'
@@ -17,13 +17,13 @@ export interface ReversalRow {
   bookedAt: Date
 }
 
-/** Each half is read in the order of an index of its own, and no further than the page goes. */
+/** Each half is read in the order of its own index, limited to the page's size. */
 const half = (what: ReversalRow['what'], place: string, moment: string, source: string) => `
   (SELECT r.*, '${what}' AS what, r.${place} AS place, r.${moment} AS booked, r.${source} AS said_by FROM reversals r
    WHERE r.${place} >= ${momentOf(1)} AND (r.${place}, r.id COLLATE "C", ${LINES[what]}) > (${momentOf(1)}, $2, $3)
    ORDER BY r.${place}, r.id COLLATE "C" LIMIT $4)`
 
-/** One reversal may be taken back and restored within a moment. */
+/** A reversal may be restored within the same moment. */
 const LINES = { 'taken-back': 1, restored: 2 } as const
 
 const list = statement<ReversalRow, [string, string, number, number]>(
@@ -36,6 +36,6 @@ const list = statement<ReversalRow, [string, string, number, number]>(
    ORDER BY r.place, r.id COLLATE "C", r.what DESC LIMIT $4`,
 )
 
-/** What was taken back of everybody's payments, and what came again, in the order of the places. */
+/** The reversals and restorations of all borrowers, in the order of their positions. */
 export const reversalRows = (tx: Transaction, { micros, id, line, limit }: Page) =>
   tx.rows(list, [micros, id, line, limit])

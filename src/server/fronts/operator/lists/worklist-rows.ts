@@ -7,7 +7,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 
-/** Money that came and is on no loan. */
+/** Money that arrived and is on no loan. */
 export interface UnmatchedRow {
   key: string
   payment: string
@@ -28,11 +28,11 @@ const unmatched = statement<UnmatchedRow, [string, string, number]>(
    ORDER BY received_at, md5(provider || event_id) LIMIT $3`,
 )
 
-/** What came and belongs to nobody yet, the oldest first. */
+/** Unmatched money, the oldest first. */
 export const unmatchedRows = (tx: Transaction, { micros, id, limit }: Page): Promise<UnmatchedRow[]> =>
   tx.rows(unmatched, [micros, id, limit])
 
-/** What a borrower has paid beyond the debt, and until when it is sent back. */
+/** A borrower's credit, and the day by which it is returned. */
 export interface CreditRow {
   key: string
   orderNo: string
@@ -48,8 +48,8 @@ const watchedUntil = statement<{ at: Date }>(
   `SELECT at FROM watch_marks WHERE name = 'ledger-new'`,
 )
 
-// Loans with a credit are those that the watch over the ledger has found, and those with postings that it has not looked at
-// yet. How much the credit is now the ledger says.
+// Loans with a credit are those that the ledger check has found, and those with unchecked postings. The
+// current amount comes from the ledger.
 const credits = statement<
   Omit<CreditRow, 'backBy'> & { market: MarketId; timeZone: string | null; at: Date },
   [string, string, number, Date, boolean]
@@ -76,8 +76,8 @@ const credits = statement<
 )
 
 /**
- * What is the borrowers' and not sent back yet, in the order of places, or for the desk, which keeps no keys, the oldest
- * first. The days count from when it was known here.
+ * Credits that are not returned yet, in the order of positions; for the desk, which stores no keys, the
+ * oldest first. The days count from when the credit was known.
  */
 export async function creditRows(
   tx: Transaction,
@@ -92,7 +92,7 @@ export async function creditRows(
   }))
 }
 
-/** A charge to a card of which nobody has heard whether it was made. */
+/** A card charge without a known result. */
 export interface UnclearChargeRow {
   key: string
   chargeId: string
@@ -117,7 +117,7 @@ const unclear = statement<UnclearChargeRow, [string, string, number, Date]>(
    ORDER BY c.made_at, c.id LIMIT $3`,
 )
 
-/** Charges whose acquirer has not said what became of them, the oldest first. Each is asked for again by itself. */
+/** Charges without a result of their acquirer, the oldest first. Each is retried automatically. */
 export const unclearChargeRows = (
   tx: Transaction,
   { micros, id, limit }: Page,
