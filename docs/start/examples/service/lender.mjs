@@ -1,9 +1,10 @@
 // A minimal lender in front of the whole service. It brings a product, a borrower, an offer and a session by the
 // operator calls, and decides about each accepted offer when its event arrives. Amounts are whole cents.
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import product from './product.json' with { type: 'json' }
 
+const product = JSON.parse(readFileSync(new URL('product.json', import.meta.url), 'utf8'))
 const name = { givenName: 'Rosa', familyName: 'Inventada', address: 'Calle Ejemplo 1, Ciudad Muestra' }
 const rosa = { borrowerId: 'customer-1001', market: 'mx', clientKind: 'new', ...name }
 
