@@ -1,19 +1,71 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brandSchema, toldPictures } from '#contract/brand/brand.ts'
+import { tableOf, withGenerated } from '#testing/generated-tables.ts'
 import { documentNames } from '#words/legal/document-names.ts'
+import { brandSchema, toldPictures } from './brand.ts'
 
-const guide = readFileSync('docs/start/integrate.md', 'utf8')
-const [, section = ''] = guide.split(/^#+ The keys of `brand\.json`$/m)
-const [table = ''] = section.split(/^#/m)
-const rows = new Map(
-  [...table.matchAll(/^\| `([\w.]+)` *\|(.*?)\|(.*)\|$/gm)].map(([, key = '', value = '', text = '']) => [
-    key,
-    { value: value.trim(), text },
-  ]),
-)
+const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-/** What zod knows about a field, as far as it matters here. */
+/** What each key of brand.json means. Defaults and allowed values come from the schema. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  name: 'the name of the lender',
+  'company.legalName': 'the company in agreements, unless a product or an offer names another lender',
+  'company.address': 'its address',
+  'company.email': 'its e-mail address, also for reports of vulnerabilities',
+  'company.phone': 'its telephone',
+  'company.copyright': "the last line of the site's footer; without it, © and the company",
+  market: 'the home market: its authorities and rules apply where an order names no market',
+  templateWithoutMarket:
+    'the rules of a registration whose template names no market: those of `market` or the specification',
+  'theme.background': 'the background of light pages; nearly white',
+  'theme.font': 'the text of light pages',
+  'theme.accent': 'buttons, links and amounts; dark pages derive their colours from it',
+  servicePhone: 'the hotline',
+  whatsapp: 'the WhatsApp number',
+  deepLinkScheme: "the URL scheme of the lender's app",
+  apiBase: 'where the calls go',
+  appHost: 'the origin of the published pages, for sitemap, previews and QR codes',
+  allowedLinkHosts: 'further hosts that links and pictures of a backend may name',
+  promotionProvider: 'the `{provider}` in `/api/v2/{provider}/`',
+  storeProvider: 'the `{provider}` in `/api/v1/{provider}/service/loan/`',
+  governingLaw: 'the law that agreements name',
+  courtCity: 'the city of the court that agreements name',
+  wireMap: 'the file of the [wire map](#wire-map)',
+  numberStyle: '`specified` writes `3.000.00`, `locale` writes `3,000.00`',
+  dateStyle: '`specified` writes `2026-12-03`, `locale` writes `3 dic 2026`; only on pages',
+  'stores.android': 'the app in the Android store',
+  'stores.ios': 'the app in the iOS store',
+  privacyUrl: 'a privacy notice elsewhere, which the site frames; without it `/privacy`',
+  legal: `your [legal texts](#legal-texts): ${listed(documentNames)}`,
+  pictureTexts: `descriptions of your own pictures, in \`en\` and \`es\`: ${listed(toldPictures)}`,
+  'authorities.une': "Mexico: the lender's specialised unit",
+  'authorities.condusef': 'Mexico: the authority after the unit',
+  'authorities.grievanceOfficer': 'India: the grievance officer',
+  'authorities.ombudsman': 'India: the ombudsman',
+  'holidays.mx': "days without work in Mexico, besides the law's; they extend legal deadlines",
+  'holidays.in': 'the same for India',
+  dueDayClock: "the time zone in which due days of new loans end: the market's or the borrower's",
+  'warningDays.mx': 'how many days before its deadline an answer counts as due soon',
+  'warningDays.in': 'the same for India',
+  'serviceProviders.mx': 'contractors that the key facts of an offer name in Mexico',
+  'serviceProviders.in': 'the same for the Key Facts Statement in India',
+  'condusef.sector':
+    'Mexico: your sector in the [files of complaints](../reference/desk.md#regulatory-reports)',
+  'condusef.redeco.level': 'REDECO (collection): the code of your level of attention',
+  'condusef.redeco.product': 'REDECO: the code of your product',
+  'condusef.redeco.channels': 'REDECO: the code of each channel of a complaint',
+  'condusef.redeco.causes': 'REDECO: the code of each cause',
+  'condusef.reune.level': 'REUNE (other complaints): the code of your level of attention',
+  'condusef.reune.product': 'REUNE: the code of your product',
+  'condusef.reune.channels': 'REUNE: the code of each channel of a complaint',
+  'condusef.reune.causes': 'REUNE: the code of each cause',
+  'termsDays.min': 'the shortest loan; app stores refuse 60 days or less',
+  'termsDays.max': 'the longest loan',
+  bridge: 'functions of an app with [its own method names](bridge.md)',
+  dataNotice: 'whether the data notice of a market is shown before its legal date',
+  debugPage: 'whether production serves `/testPreview` and `/bridgeCheck`',
+}
+
+/** The parts of zod's definitions that the table reads. */
 interface Definition {
   type: string
   innerType?: Field
@@ -22,25 +74,32 @@ interface Definition {
 }
 interface Field {
   _zod: { def: { type: string } }
+  safeParse(value: unknown): { error?: { issues: readonly { message: string }[] } }
 }
 
-/** Every key that holds no further keys, with its default as the table writes it. */
-function keysOf(shape: Record<string, Field>, below = ''): [string, string][] {
-  return Object.entries(shape).flatMap(([name, field]): [string, string][] => {
-    // Each kind of field has entries of its own beside its type.
+/** Every key that holds no further keys, with its default and its allowed values. */
+function keysOf(shape: Record<string, Field>, below = ''): string[][] {
+  return Object.entries(shape).flatMap(([name, field]) => {
     const def: Definition = field._zod.def
     const group: Definition = def.innerType?._zod.def ?? def
     if (group.shape) return keysOf(group.shape, `${below}${name}.`)
-    return [[below + name, 'defaultValue' in def ? `\`${JSON.stringify(def.defaultValue)}\`` : '']]
+    const usual = 'defaultValue' in def ? `\`${JSON.stringify(def.defaultValue)}\`` : ''
+    const allowed = field.safeParse(Symbol()).error?.issues[0]?.message ?? ''
+    return [[below + name, usual, allowed]]
   })
 }
 
-test('the integration guide names every key of brand.json with its default, and no other', () => {
-  const named = [...rows].map(([key, { value }]) => [key, value])
-  expect(named.sort()).toEqual(keysOf(brandSchema.shape).sort())
-})
-
-test('the guide names every document and every picture that a lender may name', () => {
-  for (const name of documentNames) expect(rows.get('legal')?.text).toContain(`\`${name}\``)
-  for (const name of toldPictures) expect(rows.get('pictureTexts')?.text).toContain(`\`${name}\``)
+test('docs/start/brand.md has every key of brand.json with its default and its allowed values', async () => {
+  const keys = keysOf(brandSchema.shape as unknown as Record<string, Field>)
+  expect(keys.map(([key]) => key).toSorted()).toEqual(Object.keys(MEANINGS).toSorted())
+  const rows = keys.map(([key = '', usual = '', allowed = '']) => [
+    `\`${key}\``,
+    usual,
+    allowed,
+    MEANINGS[key] ?? '',
+  ])
+  const page = withGenerated('docs/start/brand.md', {
+    keys: tableOf(['key', 'default', 'allowed', 'meaning'], rows),
+  })
+  await expect(page).toMatchFileSnapshot('../../../docs/start/brand.md')
 })
