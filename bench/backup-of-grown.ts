@@ -14,12 +14,12 @@ import { table } from './statistics.ts'
 
 const run = promisify(execFile)
 
-/** Where a restore puts what it reads. */
+/** Database that receives the restore. */
 const TARGET = 'abono_restored'
-/** A restore proves itself with the last rows of each table: as many as `restore.ts` opens. */
+/** A restore verifies the last rows of each table: as many as `restore.ts` decrypts. */
 const PROVED_ROWS = 500
 
-/** How long a backup of this database takes, and a restore with its proof, as the two commands say it. */
+/** Measures a backup of this database, and a restore with its verification, as the two commands report it. */
 export async function backupTable(server: SandboxServer, secret: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'abono-backup-'))
   const pictures = await mkdtemp(join(tmpdir(), 'abono-restored-'))
@@ -40,7 +40,7 @@ export async function backupTable(server: SandboxServer, secret: string): Promis
       }
       const startedAt = performance.now()
       const running = run(process.execPath, [script, ...args], { env, maxBuffer: 64 * 1024 * 1024 })
-      // How far it is, it says itself.
+      // It prints its own progress.
       running.child.stdout?.pipe(process.stderr, { end: false })
       const { stdout } = await running
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
@@ -71,7 +71,10 @@ export async function backupTable(server: SandboxServer, secret: string): Promis
   }
 }
 
-/** Copies hold texts under the names of their originals. Those that a restored copy opens are sealed under their own. */
+/**
+ * Copied texts are encrypted under their originals' names. Those that a restore decrypts are encrypted again under
+ * their own.
+ */
 async function sealAgain(client: pg.Client, { service }: SandboxServer): Promise<void> {
   const sealer = sealerOf(service)
   for (const { name, key, columns } of sealedTables(allTables)) {
@@ -92,7 +95,7 @@ async function sealAgain(client: pg.Client, { service }: SandboxServer): Promise
   }
 }
 
-/** What a table was filled with may have been taken from another column, as a reply from what was complained about. */
+/** A column may have been filled from another one, such as a reply from its complaint. */
 function openedAt(sealer: Sealer, text: string, places: readonly string[]): string {
   for (const place of places) {
     try {
@@ -101,7 +104,7 @@ function openedAt(sealer: Sealer, text: string, places: readonly string[]): stri
       if (!(error instanceof CannotOpen)) throw error
     }
   }
-  throw new Error('a copy holds a text that nobody can read')
+  throw new Error('a copy contains a text that cannot be decrypted')
 }
 
 async function sizeOf(folder: string): Promise<number> {

@@ -13,13 +13,16 @@ import { measureRequests, type Round } from './throughput.ts'
 
 type Part = keyof typeof commands.bench.positionals.choices
 
-/** What was promised; the last column of each line says whether it was kept. */
+/** Targets; the last column of each line says whether they were met. */
 const BOUNDS = { throughput: 0.85 }
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 20)
 
 const names = readArguments('bench').positionals
-/** Growth takes many minutes and 23 GB of disk, and peers are fetched from the npm registry: both run only when named. */
+/**
+ * Growth takes many minutes and 23 GB of disk, and peers are downloaded from the npm registry: both run only when
+ * named.
+ */
 const ONLY_WHEN_NAMED: readonly Part[] = ['growth', 'peers']
 const isAsked = (part: Part) => (names.length === 0 ? !ONLY_WHEN_NAMED.includes(part) : names.includes(part))
 
@@ -33,7 +36,7 @@ if (isAsked('growth')) {
   await showGrowth(console.log)
 }
 
-/** Measures pages, peers and calls, which share one server in a process of its own. */
+/** Measures pages, peers and calls, which share one server in its own process. */
 async function measureSubject(): Promise<void> {
   const child = fork(new URL('./subject.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

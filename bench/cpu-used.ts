@@ -5,7 +5,7 @@ interface CpuUsed {
   cpuMicros: number
 }
 
-/** Tells the parent process, whenever it asks, the processor time that this process has used so far. */
+/** Reports this process's CPU time to its parent on request. */
 export function tellCpuUsed(): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
@@ -13,7 +13,7 @@ export function tellCpuUsed(): void {
   })
 }
 
-/** Asks a child process for the microseconds of the processor that it has used so far. */
+/** Requests a child process's CPU time in microseconds. */
 export async function cpuOf(child: ChildProcess): Promise<number> {
   child.send('cpu')
   const [{ cpuMicros }] = (await once(child, 'message')) as [CpuUsed]

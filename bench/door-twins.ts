@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { formatMoney } from '#domain/amount.ts'
 import { page, rows, text } from './twins.ts'
 
-/** The same for the pages of the door and of applying. */
+/** Hand-written twins of the sign-in and application pages. */
 export const loginTwin = (): string =>
   page(
     'Sign in',

@@ -5,24 +5,24 @@ import { progressOn } from '#server/base/database/progress.ts'
 import { withoutIndexes } from './without-indexes.ts'
 import { openWorkers, type ProgressOf } from './workers.ts'
 
-/** How often the people of the sandbox are copied at once, so that one sees how far it is. */
+/** Copies made per statement, so that progress is visible. */
 const COPIES_A_STEP = 4_000
 
-/** Tables that hold what belongs to a borrower without naming the borrower in `borrower_id`. */
+/** Tables of a borrower's rows without `borrower_id`. */
 const NAMED_OTHERWISE = ['borrowers', 'payment_charges', 'lender_events', 'lender_event_streams']
 
-/** Columns with a name of something of a borrower's: each copy has a name of its own. */
+/** Columns with identifiers of a borrower's objects: each copy gets its own. */
 const NAMES = new Set(
   `id borrower_id order_no posting_id event_key event event_id payment reference superseded_by idempotency_key
    provider_order_id charge reversal folio stream card_id account_id same name`.split(/\s+/),
 )
 
-/** The moments and days of a copy lie so many days back, all by the same, as if it had come before. */
+/** Times and days of a copy are shifted back equally. */
 const DAYS_BACK = '(n % 1000)'
-/** Sessions that ended long ago are swept, and the rest are as many as there are people. */
+/** Old sessions are swept, so the rest match the number of borrowers. */
 const OF_NOW = new Set(['sessions'])
 
-/** Keyed hashes by which a row is found. */
+/** Keyed hashes for lookups. */
 const HASHES = new Set(['token_hash', 'fingerprint', 'holder_hash', 'phone_hash'])
 
 export interface Grown {
@@ -31,9 +31,9 @@ export interface Grown {
 }
 
 /**
- * Copies everybody who is in the database, with their loans, ledgers, references, payments, complaints and events, `copies`
- * times, in the database itself. The copies have names of their own and nobody can sign in as one; sealed texts cannot be
- * opened under their new names, which nobody measured does. Resolves with what is there then.
+ * Copies all borrowers with their loans, ledgers, references, payments, complaints and events `copies` times inside
+ * the database. Copies have new identifiers and cannot sign in; their encrypted texts cannot be decrypted, which no
+ * measurement needs. Returns the final counts.
  */
 export async function growData(
   connection: SocketConnection,
@@ -73,7 +73,7 @@ export async function growData(
   }
 }
 
-/** While it is filled, the database neither tidies up nor writes its pages out more often than it must. */
+/** Disables autovacuum and reduces checkpoints while filling. */
 const WHILE_FILLING = { autovacuum: 'off', max_wal_size: '8GB', checkpoint_timeout: '30min' }
 
 async function withSettings(client: pg.Client, work: () => Promise<void>): Promise<void> {
@@ -88,7 +88,7 @@ async function withSettings(client: pg.Client, work: () => Promise<void>): Promi
   }
 }
 
-/** What writes all copies, in parts, so that several can work and one sees how far it is. */
+/** Statements that write all copies, in parts for parallel work and progress. */
 function copiesOf(tables: readonly GrowingTable[], copies: number): string[] {
   const parts: string[] = []
   for (let first = 1; first <= copies; first += COPIES_A_STEP) {
@@ -110,7 +110,7 @@ interface Column {
   type: string
 }
 
-/** The value of a column in the copy with the number `n`, in SQL. */
+/** The SQL value of a column in the copy with number `n`. */
 function copied(table: string, { name, type }: Column): string {
   if (HASHES.has(name)) return `sha256(t.${name} || n::text::bytea)`
   if (NAMES.has(name)) return `t.${name} || '~' || n`
@@ -123,11 +123,11 @@ function copied(table: string, { name, type }: Column): string {
 interface GrowingTable {
   table: string
   columns: Column[]
-  /** Where the rows to copy stand. */
+  /** Source of the rows to copy. */
   originals: string
 }
 
-/** Each table of borrowers that has rows, with a copy of these that does not grow. */
+/** Each borrower table with rows, with a fixed copy of them. */
 async function growingTables(client: pg.Client): Promise<GrowingTable[]> {
   const { rows } = await client.query<{ table: string; name: string; type: string }>(
     `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type

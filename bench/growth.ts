@@ -19,16 +19,16 @@ import { backupTable } from './backup-of-grown.ts'
 import { type Grown, growData } from './grow.ts'
 import { median, spread, table } from './statistics.ts'
 
-/** How much longer anything may take in a full database than in an empty one. */
+/** Largest allowed slowdown of a full database. */
 const BOUND = 1.15
 const BORROWERS = Number(process.env.BENCH_BORROWERS ?? 1_000_000)
-/** In the database beside it: none, or enough that each page of the desk is full there, too. */
+/** Rows of the reference database: none, or enough that each desk page is full there, too. */
 const BESIDE = Number(process.env.BENCH_GROWTH_BESIDE ?? 0)
 const ROUNDS = Number(process.env.BENCH_GROWTH_ROUNDS ?? 150)
 const WARM_UP = 20
 const STARTS = 5
 
-/** What each round does, in this order, on a loan of its own. */
+/** Steps of each round in order, on a fresh loan. */
 const STEPS = [
   'details',
   'what to pay',
@@ -50,8 +50,8 @@ const STEPS = [
 type Step = (typeof STEPS)[number]
 
 /**
- * Everything that is done for people, staff and by itself, in a full database and in an empty one, taking turns.
- * Each table is shown once it is known, because the backup takes far longer than all before it.
+ * Runs all borrower, staff and background steps in a full and an empty database in turn. Tables are printed as they
+ * are ready, because the backup takes far longer.
  */
 export async function showGrowth(show: (text: string) => void): Promise<void> {
   const secret = randomBytes(32).toString('hex')
@@ -76,7 +76,7 @@ export async function showGrowth(show: (text: string) => void): Promise<void> {
     const screen = progressOn(process.stderr, Date.now)
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       screen.told({ done: WARM_UP + round, total: WARM_UP + ROUNDS })
-      // Whoever comes first in one round comes last in the next.
+      // The order alternates each round.
       const order = round % 2 === 0 ? [times.empty, times.full] : [times.full, times.empty]
       for (const turns of order) await turns.take(round >= 0)
     }
@@ -100,14 +100,14 @@ function row(step: string, empty: readonly number[], full: readonly number[]): s
   return [step, spread(empty, 1), spread(full, 1), ratio.toFixed(2) + (ratio <= BOUND ? '' : ' (!)')]
 }
 
-/** Lets a few people do what people do, and copies everybody until there are enough. */
+/** Creates a few borrowers with activity, and copies all until there are enough. */
 async function fill(server: SandboxServer, borrowers: number): Promise<Grown[]> {
   const desk = await atTheDesk(server)
   for (let person = 0; person < 4; person++) await oneRound(server, desk, async (_step, work) => work())
   const client = new pg.Client(clientConfig(server.connection))
   await client.connect()
   try {
-    // Nearly everything has been answered and told, and the ledgers have been looked at.
+    // Nearly all items are answered, and all ledgers reconciled.
     await client.query(
       "UPDATE complaints SET state = 'answered', reply = content, replied_at = opened_at WHERE folio <> (SELECT max(folio) FROM complaints)",
     )
@@ -124,7 +124,7 @@ async function fill(server: SandboxServer, borrowers: number): Promise<Grown[]> 
   }
 }
 
-/** What was due has been answered, on its last day and by twenty people; what is open is due later. */
+/** Due items were answered on their last day by twenty staff members; open ones are due later. */
 async function answerInTime(client: pg.Client): Promise<void> {
   await client.query('SET statement_timeout = 0')
   await client.query(
@@ -152,10 +152,10 @@ async function turnsOf(server: SandboxServer) {
   }
 }
 
-/** How a step is done: it may be timed. */
+/** How a step runs, optionally timed. */
 type Do = <Result>(step: Step, work: () => Promise<Result>) => Promise<Result>
 
-/** A new borrower borrows nothing and does everything else; the staff looks, and the server does what is due. */
+/** A new borrower does everything except borrow; staff reads, and background jobs run. */
 async function oneRound(server: SandboxServer, desk: DeskBrowser, step: Do): Promise<void> {
   const person = await server.person('Ana Ejemplo')
   const call: CallAs = asBorrower(server, person.query)
@@ -184,7 +184,7 @@ async function oneRound(server: SandboxServer, desk: DeskBrowser, step: Do): Pro
   await step('retention, nothing due', () => sweepRetention(server.service.database, now))
 }
 
-/** How long another server takes until it answers on what is there. */
+/** Start time of another server on the existing data. */
 async function startTimes(server: SandboxServer): Promise<number[]> {
   const times: number[] = []
   for (let start = 0; start < STARTS; start++) {
@@ -196,5 +196,5 @@ async function startTimes(server: SandboxServer): Promise<number[]> {
   return times
 }
 
-// By itself: `node bench/growth.ts`.
+// Standalone: `node bench/growth.ts`.
 if (import.meta.main) await showGrowth(console.log)

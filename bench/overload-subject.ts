@@ -11,8 +11,7 @@ import { startSandbox } from '#testing/sandbox-server.ts'
 import { freePort } from '#testing/throwaway-program.ts'
 import type { SentNotice } from './overload.ts'
 
-// The server of the measurement as it is started, on the database of a sandbox, whose people it serves. This process
-// makes notices of money and signs them.
+// Starts the measured server on a sandbox database. This process creates and signs payment notices.
 const secret = randomBytes(32).toString('hex')
 const sandbox = await startSandbox({ env: { ABONO_SECRET: secret } })
 const person = await sandbox.person('Ana Ejemplo')
@@ -47,7 +46,7 @@ for (const url of [at(port), moneyUrl]) {
   while (!(await fetch(`${url}/health`).catch(() => null))?.ok) await pause(100)
 }
 
-/** The server's processes, of which the first leads the others where there are several. */
+/** Server processes; with several, the first is the primary. */
 function pids(): number[] {
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
   return [server.pid ?? 0, ...children.split(' ').filter(Boolean).map(Number)]

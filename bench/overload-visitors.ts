@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import type { Crowd, Seen } from './overload.ts'
 
-// The crowd of the measurement, in a process of its own, so that its work does not make the notices look late.
+// The load generator in its own process, so that it does not delay the payment notices.
 process.once('message', async ({ url, page, call, body, connections, seconds, perSecond }: Crowd) => {
   const accepted: number[] = []
   const seen: Seen = { accepted, refused: 0, failed: 0, visitorsCpuMs: 0 }

@@ -7,44 +7,44 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, table } from './statistics.ts'
 
-/** What was promised for twice the capacity. */
+/** Targets at twice the capacity. */
 const BOUNDS = { acceptedMs: 1000, noticeMs: 100, recoveredMs: 5000, memoryMegabytes: 512 }
 const CONNECTIONS = 1000
-/** So many ask at once while it is measured what the server can do: enough to keep it busy, and none is refused. */
+/** Concurrency for measuring capacity: enough to keep the server busy without refusals. */
 const BUSY = 4
 const CAPACITY_SECONDS_MAX = 6
 const NOTICE_EVERY_MS = 50
 const MEMORY_EVERY_MS = 250
-/** As long as a page on its way. */
+/** Network timeout of a page. */
 const BARE_ANSWER = Buffer.alloc(11_000, 'abono')
-/** It has recovered when this many pages in a row are answered at once. */
+/** Recovered when this many consecutive pages are fast. */
 const PROMPT = { count: 10, withinMs: 250 }
 
-/** What the crowd asks for, how, and how often in all. */
+/** Requests of the load: kinds, rate and total. */
 export interface Crowd extends Subject {
   connections: number
   seconds: number
-  /** As often as it can, where nothing is said. */
+  /** As fast as possible if absent. */
   perSecond: number | null
 }
 
 interface Subject {
   url: string
-  /** Where notices of money are sent. */
+  /** Address for payment notices. */
   moneyUrl: string
-  /** Every process of the server. */
+  /** All server processes. */
   pids: readonly number[]
   page: string
   call: string
   body: string
 }
 
-/** How it was answered: how long each accepted one took, in milliseconds, and how many were refused or failed. */
+/** Results: latency of each accepted request in milliseconds, refusals and failures. */
 export interface Seen {
   accepted: number[]
   refused: number
   failed: number
-  /** What asking cost the visitors' own process. */
+  /** CPU time of the load generator. */
   visitorsCpuMs: number
 }
 
@@ -53,7 +53,7 @@ export interface SentNotice {
   headers: Record<string, string>
 }
 
-/** Half pages, half calls at twice the rate that the server can answer, while notices of money arrive. */
+/** Sends pages and calls, half each, at twice the server's capacity, together with payment notices. */
 export async function overloadTable(seconds: number): Promise<string> {
   const capacitySeconds = Math.min(CAPACITY_SECONDS_MAX, seconds)
   const child = fork(new URL('./overload-subject.ts', import.meta.url), {
@@ -87,7 +87,7 @@ export async function overloadTable(seconds: number): Promise<string> {
           ['processor ms for each accepted', `${each(seen)} (at the capacity ${each(calm)})`, ''],
           row('slowest of 100 notices, ms', slowest(seen.notices), BOUNDS.noticeMs),
           ['the same at the capacity, ms', slowest(calm.notices).toFixed(0), ''],
-          ['the same while nobody else asks, ms', slowest(quiet).toFixed(0), ''],
+          ['the same without other load, ms', slowest(quiet).toFixed(0), ''],
           [
             'middle one of the notices, ms',
             `${median(seen.notices).toFixed(0)} (at the capacity ${median(calm.notices).toFixed(0)}, alone ${median(quiet).toFixed(0)})`,
@@ -113,12 +113,12 @@ export async function overloadTable(seconds: number): Promise<string> {
 
 interface Measured extends Seen {
   notices: number[]
-  /** Of each process of the server. */
+  /** By process of the server. */
   megabytes: readonly number[]
   cpuMs: number
 }
 
-/** A crowd, and how notices of money fare beside it. */
+/** Load with payment notices beside it. */
 async function measured(child: ChildProcess, subject: Subject, asked: Crowd): Promise<Measured> {
   const stop = new AbortController()
   const before = await cpuMsOf(subject)
@@ -130,7 +130,7 @@ async function measured(child: ChildProcess, subject: Subject, asked: Crowd): Pr
   return { ...seen, notices: times, megabytes, cpuMs: (await cpuMsOf(subject)) - before }
 }
 
-/** How often a payment comes to a server of which nobody else wants anything: what this machine alone makes of it. */
+/** Rate of payment notices without other load, as the machine's baseline. */
 async function noticesAlone(child: ChildProcess, subject: Subject, seconds: number): Promise<number[]> {
   const stop = new AbortController()
   const notices = sendNotices(child, subject, stop.signal)
@@ -139,7 +139,7 @@ async function noticesAlone(child: ChildProcess, subject: Subject, seconds: numb
   return notices
 }
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10
 
 async function cpuMsOf({ pids }: Subject): Promise<number> {
@@ -151,7 +151,7 @@ async function cpuMsOf({ pids }: Subject): Promise<number> {
   return (await Promise.all(used)).reduce((sum, one) => sum + one, 0)
 }
 
-/** The database's share is not among them. */
+/** Excludes the database. */
 const shares = ({ cpuMs, visitorsCpuMs }: Measured, seconds: number) =>
   [cpuMs, visitorsCpuMs]
     .map((used) => `${((100 * used) / (seconds * 1000 * availableParallelism())).toFixed(0)} %`)
@@ -170,7 +170,7 @@ function slowest(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
 }
 
-/** The same crowd at the same rate before a server that does nothing: how late this machine makes anybody. */
+/** The same load on a server that does nothing, as the machine's baseline latency. */
 async function crowdBeforeBare(asked: Crowd): Promise<Seen> {
   const bare = createServer((request, response) => {
     request.resume().on('end', () => response.end(BARE_ANSWER))
@@ -189,7 +189,7 @@ async function crowd(asked: Crowd): Promise<Seen> {
   return seen
 }
 
-/** Sends a new notice again and again; resolves with how long each took. One that is not booked ends the measurement. */
+/** Sends new notices repeatedly; returns the durations. A notice that is not booked ends the measurement. */
 async function sendNotices(
   child: ChildProcess,
   { moneyUrl }: Subject,
@@ -209,7 +209,7 @@ async function sendNotices(
   return times
 }
 
-/** The most memory that each process is seen with, in megabytes, from what Linux says of it. */
+/** Peak memory of each process in megabytes, from Linux. */
 async function watchMemory({ pids }: Subject, signal: AbortSignal): Promise<number[]> {
   const most = pids.map(() => 0)
   while (!signal.aborted) {
@@ -224,7 +224,7 @@ async function megabytesOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
-/** What all processes of the server hold together: neither grows, however long the crowd asks. */
+/** Combined state of all server processes, which must not grow. */
 async function holdingsOf({ pids }: Subject): Promise<{ megabytes: number; descriptors: number }> {
   const holdings = { megabytes: 0, descriptors: 0 }
   for (const pid of pids) {

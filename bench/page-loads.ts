@@ -2,43 +2,43 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
 import { median } from './statistics.ts'
 
-/** One page to measure, and the element that a person wants to tap. */
+/** One page to measure, and its main element. */
 interface Subject {
   name: string
   url: string
   button: string
 }
 
-/** What one load cost. Times in milliseconds since the navigation began, sizes in compressed bytes. */
+/** Cost of one load. Times in milliseconds since navigation start, sizes in compressed bytes. */
 export interface Load {
   largestPaint: number
   buttonWorks: number
-  /** The scripts that the page fetched until it was read, and those of them that its document names. */
+  /** Scripts fetched until the reading, and those in the document. */
   scripts: Weight
   declaredScripts: Weight
   allBytes: number
-  /** Blocked main-thread time: what each long task takes beyond 50 ms. */
+  /** Blocked main-thread time: long tasks beyond 50 ms. */
   blocked: number
-  /** How far what is there moved by itself; 0 is promised. */
+  /** Layout shift; the target is 0. */
   shift: number
 }
 
-/** Bodies as they travel, without their headers; a file of the cache counts as nothing. */
+/** Compressed bodies without headers; cached files count as nothing. */
 export interface Weight {
   bytes: number
   files: number
 }
 
-/** A cheap phone: a processor that is four times slower than this one, 150 ms away at 1.6 Mbit/s. */
+/** A cheap phone: a processor four times slower than this one, 150 ms latency, 1.6 Mbit/s. */
 const CPU_SLOWDOWN = 4
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** Loads go on until the two halves of them agree so well, and no longer than so many. */
+/** Stops when both halves of the loads agree, or at a maximum. */
 const AGREED = 0.05
 const RUNS_MAX = Number(process.env.BENCH_RUNS_MAX ?? 40)
 const RUNS_MIN = Math.min(8, RUNS_MAX)
 
-/** How often each page is loaded, and how long a cold one stays open before its weight is read. */
+/** Number of loads per page, and the time a cold one stays open before its weight is read. */
 interface Plan {
   least: number
   most: number
@@ -46,10 +46,10 @@ interface Plan {
 }
 const UNTIL_AGREED: Plan = { least: RUNS_MIN, most: RUNS_MAX, staySeconds: 0 }
 
-/** A fixed number of loads, which count what a page fetches within 4 s after it has loaded. */
+/** A fixed number of loads, which count all transfers within 4 s after loading. */
 export const wholeVisits = (runs: number): Plan => ({ least: runs, most: runs, staySeconds: 4 })
 
-/** A phone of its own: nothing is in its cache. */
+/** A fresh phone with an empty cache. */
 async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
@@ -60,7 +60,7 @@ async function openPhone(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/** Nothing is on its way to the page any more, and what has come is painted: its scripts and its last largest paint, too. */
+/** The network is idle, and everything is painted, the last largest paint included. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -68,7 +68,7 @@ async function quiet(page: Page): Promise<void> {
 
 type Results = Map<string, { cold: Load[]; warm: Load[] }>
 
-/** Loads in turns, by default until every page paints in both halves of its loads within 5 % of the same time. */
+/** Loads in turns, by default until both halves of every page's paint times agree within 5 %. */
 export async function measureLoads(subjects: readonly Subject[], plan = UNTIL_AGREED) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
   const loads: Results = new Map(subjects.map(({ name }) => [name, { cold: [], warm: [] }]))
@@ -85,10 +85,10 @@ export async function measureLoads(subjects: readonly Subject[], plan = UNTIL_AG
   return { loads, runs, apart }
 }
 
-/** A share for people, such as "5 %". */
+/** Formats a share, such as "5 %". */
 export const percent = (share: number) => (Number.isFinite(share) ? `${(share * 100).toFixed(0)} %` : 'all')
 
-/** By how much the middle of every other load differs from the middle of those between. */
+/** The difference between the medians of odd and even loads. */
 function halvesApart(loads: readonly Pick<Load, 'largestPaint'>[]): number {
   const half = (which: number) =>
     median(loads.filter((_, run) => run % 2 === which).map(({ largestPaint }) => largestPaint))
@@ -168,7 +168,7 @@ function scriptsFetched() {
     .filter(({ path, isFetched }) => isFetched && path.endsWith('.js'))
 }
 
-// Runs in the page before anything else. A link or a form's button works from the moment it is there and painted.
+// Runs in the page before anything else. A link or form button works as soon as it is painted.
 function watch(button: string) {
   const seen: Seen = { paint: 0, firstPaint: 0, button: 0, shift: 0, blocked: 0 }
   ;(window as unknown as { seen: Seen }).seen = seen

@@ -2,10 +2,10 @@ import { type Load, measureLoads, percent, type Weight, wholeVisits } from './pa
 import { median, spread, table } from './statistics.ts'
 import type { Subject } from './subject.ts'
 
-/** What was promised of a page against its twin; `(!)` says that it was not kept. */
+/** Targets of a page against its twin; `(!)` marks a miss. */
 const BOUNDS = { largestPaint: 1.1, buttonWorks: 1.1, scriptBytes: 97_000 }
 
-/** Each page of a loan against a page written by hand, cold and warm, with the spread of what was measured. */
+/** Measures each loan page against a hand-written page, cold and warm, with the spread. */
 export async function pageTable({ pages }: Subject): Promise<string> {
   const subjects = pages.flatMap(({ name, url, twin, button, twinButton }) => [
     { name, url, button },
@@ -65,7 +65,7 @@ function ratio(
   return [`${own.toFixed(0)} (${limit.toFixed(0)})`, share.toFixed(2) + (share > bound ? ' (!)' : '')]
 }
 
-/** The middle of the compressed kB of scripts, and of their number. */
+/** Median of compressed script kB, and of their number. */
 export const weight = (loads: readonly Load[], pick: (load: Load) => Weight): string =>
   `${kilobytes(middle(loads, (load) => pick(load).bytes))} (${middle(loads, (load) => pick(load).files)})`
 

@@ -17,7 +17,7 @@ import { RING, SHEET, type ShownLoan } from './twins.ts'
 
 const LOADS = Number(process.env.BENCH_PEER_LOADS ?? 9)
 
-/** Each is a folder of `bench/peers` with exact versions, and is started with the server that its documentation names. */
+/** Each is a folder of `bench/peers` with exact versions, started as its documentation says. */
 const PEERS = [
   { name: 'Astro', folder: 'astro', program: 'dist/server/entry.mjs', args: [] },
   {
@@ -28,7 +28,7 @@ const PEERS = [
   },
 ] as const
 
-/** Loan details beside their static twin and the same page made with other frameworks, in one run. */
+/** Measures loan details beside the static twin and the same page in other frameworks, in one run. */
 export async function peerTable({ pages, loan }: Subject, cpu: () => Promise<number>): Promise<string> {
   const [own] = pages
   if (!own) throw new Error('the bench has no page')
@@ -88,7 +88,7 @@ interface Peer {
   stop(): Promise<void>
 }
 
-/** Installs and builds a peer in a temporary folder, so that its packages are none of this project, and starts it. */
+/** Installs and builds a peer in a temporary folder, separate from this project, and starts it. */
 async function startPeer(
   { name, folder, program, args }: (typeof PEERS)[number],
   loan: ShownLoan,
@@ -103,7 +103,7 @@ async function startPeer(
     const port = await freePort()
     const env = {
       ...process.env,
-      // The programs that npm starts run on the same Node as this product.
+      // Programs that npm starts use this product's Node.
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',

@@ -1,4 +1,4 @@
-/** The middle of the values: one slow outlier of a shared machine does not move it. */
+/** The median, which ignores outliers of a shared machine. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)
@@ -6,13 +6,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The middle of the values with the lowest and the highest, because a ratio of a shared machine is no single number. */
+/** The median with minimum and maximum. */
 export function spread(values: readonly number[], digits = 0): string {
   const [middle, lowest, highest] = [median(values), Math.min(...values), Math.max(...values)]
   return `${middle.toFixed(digits)} (${lowest.toFixed(digits)}, ${highest.toFixed(digits)})`
 }
 
-/** The median with the lower and the upper quartile. */
+/** The median with lower and upper quartile. */
 export function quartiles(values: readonly number[]): string {
   const sorted = [...values].sort((one, other) => one - other)
   const half = Math.ceil(sorted.length / 2)
@@ -21,7 +21,7 @@ export function quartiles(values: readonly number[]): string {
   return `${middle} (${lower}, ${upper})`
 }
 
-/** Lines of a Markdown table whose columns also line up on a console. */
+/** Formats Markdown table lines that also align on a console. */
 export function table(header: readonly string[], body: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...body.map((row) => row[column]?.length ?? 0)),

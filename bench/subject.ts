@@ -31,15 +31,15 @@ import {
   shownLoan,
 } from './twins.ts'
 
-/** What the bench measures: the server with its pages and their twins, and a bare handler on the same database. */
+/** Measured programs: the server with its pages and their twins, and a bare handler on the same database. */
 export interface Subject {
   pages: { name: string; url: string; twin: string; button: string; twinButton: string }[]
   call: { url: string; bareUrl: string; body: string }
-  /** What the first of the pages shows. */
+  /** Content of the first page. */
   loan: ShownLoan
 }
 
-/** As many connections as the server's own pool of readers has in the sandbox. */
+/** The size of the sandbox server's reader pool. */
 const CONNECTIONS = 5
 
 const twins = new Map<string, Buffer>()
@@ -65,7 +65,7 @@ barePool.on('error', () => {})
 
 const person = await sandbox.person('Ana Ejemplo')
 const order = person.orders.find(({ status }) => status === '174')
-if (!order) throw new Error('nobody in the sandbox has a loan to repay')
+if (!order) throw new Error('no sandbox borrower has a loan to repay')
 const loan = { productId: order.productId, orderId: order.orderNo }
 const call: Call = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(person.query)))
 const query = `${person.query}&${new URLSearchParams(loan)}`
@@ -99,7 +99,7 @@ const offered = { productId: 'mx-directo' }
 const asNewcomer = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(newcomer.query)))
 twins.set('confirm', brotliCompressSync(confirmTwin(await answerOf(asNewcomer(loanDetailConfirm, offered)))))
 
-// Whoever has applied is shown the application in place of the product.
+// A borrower with an application is shown it instead of the product.
 const [visitor, applicant] = [await newApplicant(sandbox), await newApplicant(sandbox)]
 const applicationId = await applyFor(applicant)
 const asApplicant = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(applicant.query)))
@@ -167,7 +167,7 @@ async function answerOf<Data>(answering: Promise<{ success: boolean; data: Data 
   return data
 }
 
-/** Reads the same query and body, runs the same three statements, and sends what the database said. Nothing else. */
+/** Parses the same query and body, runs the same three statements, and returns the rows. */
 async function bareHandler(): Promise<string> {
   const named = (name: string) => {
     const text = declaredStatements.get(name)
@@ -197,7 +197,7 @@ async function bareHandler(): Promise<string> {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 0, data: rows[0], message: '' }))
     }
-    // Whoever asked last has gone before the answer, and so has the pool.
+    // The last client and the pool may be gone before the answer.
     request.on('end', () => void answer().catch(() => response.destroy()))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

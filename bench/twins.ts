@@ -5,8 +5,8 @@ import type { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/instal
 import { formatMoney } from '#domain/amount.ts'
 
 /**
- * Hand-written static pages with the same content as the loan pages: the physical limit that the real
- * ones are measured against. One sheet of just the rules that they need, no script, links that go where the real ones go.
+ * Hand-written static pages with the content of the loan pages: the physical limit for comparison. One style sheet
+ * with only the necessary rules, no script, the same links.
  */
 export const SHEET = `
 *{box-sizing:border-box}body{margin:0;background:#fff;color:#1c2421;font:16px/1.5 system-ui,sans-serif}
@@ -26,7 +26,7 @@ type Delay = OutputOf<typeof loanPlayDelayDetail>
 type Offer = OutputOf<typeof loanDetailConfirm>
 type Contract = OutputOf<typeof contractDetail>
 
-/** What loan details show: the content of their twin and of the same page made with other frameworks. */
+/** Content of loan details in the twin and in the other frameworks. */
 export interface ShownLoan {
   productName: string
   status: string

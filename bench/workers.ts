@@ -4,20 +4,17 @@ import { clientConfig } from '#server/base/database/connection.ts'
 
 type Told = (soFar: { done: number; total: number }) => void
 
-/** Says how far something with this name is, and how long it still takes. */
+/** Prints the progress of a named task, and its remaining time. */
 export type ProgressOf = (what: string) => Told
 
-/** Connections that work side by side through what is to be done in one database. */
+/** Connections that work in parallel on one database. */
 export interface Workers {
-  /** Runs every statement, each on whichever connection is free; `told` hears how many have ended. */
+  /** Runs every statement on the next free connection; `told` receives the number of completed ones. */
   all(statements: readonly string[], told?: Told): Promise<void>
   end(): Promise<void>
 }
 
-/**
- * As many as the machine has cores. Nothing that they write has to outlive a crash, nobody asks them about rows of other
- * tables, and they sort in memory.
- */
+/** One per core. Writes need no durability or foreign key checks, and sorts use memory. */
 export async function openWorkers(connection: SocketConnection, count: number): Promise<Workers> {
   const clients = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -37,7 +34,7 @@ export async function openWorkers(connection: SocketConnection, count: number): 
       let done = 0
       told({ done, total })
       const work = async (client: pg.Client) => {
-        // The clients share one list: each takes the next of it.
+        // The clients share one list: each takes the next item.
         for (const statement of left) {
           await client.query(statement)
           done += 1

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 
-/** What zod keeps of a schema: each kind uses some of these. */
+/** Zod's schema definition: each kind uses some of these properties. */
 interface Definition {
   type: string
   shape?: Record<string, z.ZodMiniType>
@@ -15,8 +15,8 @@ interface Definition {
 }
 
 /**
- * Any value that the code may hold for a schema, that is what decoding gives and what encoding takes. It follows the
- * schema, so that a new call or field is covered by itself; a kind of schema that it does not know fails the test.
+ * Generates any value of a schema: the result of decoding and the input of encoding. It follows the schema, so new
+ * calls and fields are covered without changes; an unknown kind of schema fails the test.
  */
 export function anyValueOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return byKind(schema).filter((value) => z.safeEncode(schema, value).success)
@@ -69,7 +69,7 @@ function byKind(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
 function anyText(checks: NonNullable<Definition['checks']>): fc.Arbitrary<string> {
   const rules = checks.map((check) => check._zod.def)
   const pattern = rules.find((rule) => rule.pattern)?.pattern
-  // The library cannot follow a pattern with character properties; most short texts fit those.
+  // The library does not support patterns with Unicode properties; most short texts match those.
   if (pattern && !pattern.source.includes('\\p')) return fc.stringMatching(pattern)
   const maxLength = Math.min(60, ...rules.map((rule) => rule.maximum ?? 60))
   return fc.oneof(
@@ -81,7 +81,7 @@ function anyText(checks: NonNullable<Definition['checks']>): fc.Arbitrary<string
   )
 }
 
-/** The value without its empty fields: null, undefined and a missing field say the same on this wire. */
+/** Removes empty fields: null, undefined and an absent field are equal on the wire. */
 export function withoutNothing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNothing)
   if (typeof value !== 'object' || value === null) return value
@@ -92,7 +92,7 @@ export function withoutNothing(value: unknown): unknown {
   )
 }
 
-/** The fields of a form, as a browser's own reader gives them (this room knows no `URLSearchParams`). */
+/** Reads form fields as a browser does (this room has no `URLSearchParams`). */
 export const fieldsOfForm = (text: string): Record<string, string> =>
   Object.fromEntries(
     text

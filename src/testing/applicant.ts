@@ -13,7 +13,7 @@ import { asBorrower, type CallAs, dataOf } from './as-borrower.ts'
 import { makePng } from './picture.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
-/** A CURP of the authorities' own example. */
+/** The authority's own example CURP. */
 export const SAMPLE_CURP = 'HEGG560427MVZRRL04'
 
 const OF_MARKET = {
@@ -25,7 +25,7 @@ type ApplicantMarket = keyof typeof OF_MARKET
 
 const SESSION_MS = 400 * 86_400_000
 
-/** Somebody of whom nothing but a proved phone is known, signed in, and with an account to be paid to. */
+/** A signed-in borrower with a confirmed phone and a payout account, and no other data. */
 export interface Applicant {
   id: string
   query: string
@@ -60,7 +60,7 @@ export async function newApplicant(
   return { id, phone, query, call: asBorrower(server, query), market, product }
 }
 
-/** Begins an application for an amount; resolves with its id. */
+/** Starts an application for an amount; returns its id. */
 export async function applyFor(person: Applicant, amount: Minor = OF_MARKET[person.market].amount) {
   const { call, product } = person
   const { detail, dataNotice } = dataOf(await call(productDetail, { productId: product, amount }))
@@ -70,7 +70,7 @@ export async function applyFor(person: Applicant, amount: Minor = OF_MARKET[pers
     .applicationId
 }
 
-/** Sends a photo as the pages do; resolves with what was answered. */
+/** Uploads a photo as the pages do; returns the answer. */
 export async function sendPhoto(
   { url, service }: SandboxServer,
   { query }: Pick<Applicant, 'query'>,
@@ -86,7 +86,7 @@ export async function sendPhoto(
 export const photoOf = async (server: SandboxServer, person: Applicant): Promise<string> =>
   dataOf(await sendPhoto(server, person)).url
 
-/** Saves a step at the version that its form has, or at another one. */
+/** Saves a step at the version of its form, or at another one. */
 export async function saveOne(
   { call }: Pick<Applicant, 'call'>,
   { applicationId, kind }: { applicationId: string; kind: StepKind },
@@ -107,13 +107,13 @@ export const PERSONAL = {
 } as const
 export const JOB = { work: 'employed', monthlyIncome: '12,000', paidEvery: 'month' }
 
-/** What names the text of the consent, as its form shows it. */
+/** Returns the hash of the consent text that the form shows. */
 export async function consentOf({ call }: Applicant, applicationId: string): Promise<string> {
   const { fields } = dataOf(await call(stepForm, { applicationId, kind: 'credit' }))
   return fields[0]?.textHash ?? ''
 }
 
-/** Does every required step; resolves with what was answered to each. */
+/** Completes every required step; returns the answers. */
 export async function doSteps(
   server: SandboxServer,
   person: Applicant,
@@ -133,7 +133,7 @@ export async function doSteps(
   ]
 }
 
-/** The whole way to the lender; resolves with the application's id. */
+/** Completes and sends an application; returns its id. */
 export async function applied(server: SandboxServer, person: Applicant, amount?: Minor): Promise<string> {
   const applicationId = await applyFor(person, amount)
   await doSteps(server, person, applicationId)

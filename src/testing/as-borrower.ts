@@ -8,18 +8,18 @@ import type { WireMap } from '#contract/wire/wire-map.ts'
 import { recordCall } from './record-call.ts'
 import type { Person } from './sandbox-server.ts'
 
-/** Makes calls over HTTP with the identity of a page query, as the pages do. */
+/** Makes calls over HTTP with the identity of a page query, as pages do. */
 export type CallAs = <E extends Endpoint>(entry: E, input: InputOf<E>) => Promise<CallResult<OutputOf<E>>>
 
-/** A server that can be called. */
+/** A server to call. */
 export interface Reached {
   url: string
-  /** Where the calls are answered, if not there. */
+  /** Base address of the calls, if it differs. */
   backendUrl?: string
   service: { config: { brand: Brand }; map: WireMap }
 }
 
-/** Calls of the person with this page query. */
+/** Returns the calls of the borrower with this page query. */
 export function asBorrower({ url, backendUrl = url, service }: Reached, query: string): CallAs {
   const backend = { ...service.config.brand, map: service.map }
   const identity = identityIn(new URLSearchParams(query))
@@ -32,7 +32,7 @@ export function asBorrower({ url, backendUrl = url, service }: Reached, query: s
   }
 }
 
-/** What every call about one of a person's loans is given; the first loan with that status, and product, if named. */
+/** Returns the common input of loan calls: the borrower's first loan with that status, and product if given. */
 export function loanOf(
   person: Person,
   status: string,
@@ -45,14 +45,14 @@ export function loanOf(
   return { productId: found.productId, orderId: found.orderNo }
 }
 
-/** The query of a page about one of a person's loans. */
+/** Returns the page query of a borrower's loan. */
 export const loanQuery = (person: Person, status: string): string =>
   new URLSearchParams({
     ...Object.fromEntries(new URLSearchParams(person.query)),
     ...loanOf(person, status),
   }).toString()
 
-/** What a call answered, or an error that says why it was refused. */
+/** Returns the data of a call; throws with the reason if it was refused. */
 export function dataOf<Data>(result: CallResult<Data>): Data {
   if (!result.success) throw new Error(`refused: ${result.code} ${result.message}`)
   return result.data

@@ -1,10 +1,10 @@
 import { bringProductCall } from '#server/fronts/operator/operator-products.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
-/** What the tests' lender shows at its own calls; goes into OPERATOR_TOKEN. */
-export const OPERATOR_TOKEN = 'a-token-of-the-tests-which-nobody-else-has'
+/** The operator token of tests; set as OPERATOR_TOKEN. */
+export const OPERATOR_TOKEN = 'a-token-that-only-these-tests-have-0000'
 
-/** A call of the lender's own systems; resolves with the HTTP status and what it said. */
+/** Makes an operator call; returns the HTTP status and the body. */
 export async function askAsOperator(
   { url }: SandboxServer,
   method: 'GET' | 'POST',
@@ -21,7 +21,7 @@ export async function askAsOperator(
   return { status: response.status, data, message }
 }
 
-/** The same with what it did, or else what it was told: `[200, data]` or `[409, 'other-market']`. */
+/** Makes an operator call; returns `[200, data]` or a refusal such as `[409, 'other-market']`. */
 export async function operatorSays(
   server: SandboxServer,
   path: string,
@@ -31,7 +31,7 @@ export async function operatorSays(
   return [status, status === 200 ? data : message]
 }
 
-/** A product that a lender may bring. */
+/** A product that an operator may create. */
 export const broughtProduct = {
   ...bringProductCall.example.sent,
   productId: 'mx-brought',
@@ -40,7 +40,7 @@ export const broughtProduct = {
   rule: { ...bringProductCall.example.sent.rule, penaltyRule: 'bands-5-4-2' },
 } as const
 
-/** A person whom a lender may bring. */
+/** A borrower that an operator may create. */
 export const broughtBorrower = {
   borrowerId: 'lender-1001',
   market: 'mx',

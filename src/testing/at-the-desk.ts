@@ -3,11 +3,11 @@ import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { makeUser } from '#server/fronts/desk/staff/staff.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
-/** A browser of somebody of the staff, without its pages: it keeps its cookie and sends forms as a page does. */
+/** A staff member's browser without its pages: it keeps its cookie and sends forms as a page does. */
 export interface DeskBrowser {
   get(path: string): Promise<Response>
   text(path: string): Promise<string>
-  /** Sends a form with the token of the page `from`; `headers` replace what a browser sends. */
+  /** Sends a form with the CSRF token of the page `from`; `headers` override the browser's. */
   post(
     path: string,
     fields: Fields,
@@ -18,7 +18,7 @@ export interface DeskBrowser {
 
 type Fields = Record<string, string | string[] | Blob>
 
-/** Sends name, password and code from the door. */
+/** Sends name, password and code from the sign-in page. */
 export function tryDoor(
   { url }: Pick<SandboxServer, 'url'>,
   credentials: Record<string, string>,
@@ -32,7 +32,7 @@ export function tryDoor(
   })
 }
 
-/** Signs in, as the demo user if nobody else is named. */
+/** Signs in, as the demo user by default. */
 export async function atTheDesk(
   server: Pick<SandboxServer, 'url'>,
   credentials: Record<string, string> = DEMO_USER,
@@ -44,7 +44,7 @@ export async function atTheDesk(
 
 const STAFF_PASSWORD = 'a long enough password'
 
-/** Makes somebody of the staff with a role, and signs in as them. */
+/** Creates a staff member with a role, and signs in as them. */
 export async function joinStaff(
   server: Pick<SandboxServer, 'url' | 'service'>,
   name: string,

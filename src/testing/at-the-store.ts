@@ -6,7 +6,7 @@ import { sandboxNotice } from '#server/integrations/payments/sandbox.ts'
 import { asBorrower, dataOf, loanOf, type Reached } from './as-borrower.ts'
 import type { Person, SandboxServer } from './sandbox-server.ts'
 
-/** What somebody in Mexico takes to a bank: a reference for all that is due on their running loan. */
+/** A borrower in Mexico with a reference for the amount due on their running loan. */
 export interface Slip {
   orderNo: string
   reference: string
@@ -22,7 +22,7 @@ export async function askSlip(server: Reached, person: Person): Promise<Slip> {
   return { orderNo: loan.orderId, reference: vCode, amountMinor: amount }
 }
 
-/** Pays at the sandbox's store and resolves with the server's word for what that did. */
+/** Pays at the sandbox's store and returns the server's outcome. */
 export async function payAtStore(
   { url }: SandboxServer,
   reference: string,
@@ -37,7 +37,7 @@ export async function payAtStore(
   return answer.outcome
 }
 
-/** Sends a notice of the provider, signed as it signs; resolves with status and outcome. */
+/** Sends a signed provider notice; returns status and outcome. */
 export async function sendNotice(
   { url, service }: SandboxServer,
   event: PaymentEvent,

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commands } from '#scripts/commands.mjs'
 
-// What a clone can do before anything is installed.
+// Commands that work in a clone before installation.
 let clone: string
 let failingNpm: string
 
@@ -44,7 +44,7 @@ test('package.json starts every command of commands.mjs, and no other', () => {
   expect(scripts).toEqual(Object.fromEntries(names.map((name) => [name, `node scripts/command.mjs ${name}`])))
 })
 
-test('what runs before the install imports only files of scripts/ and modules of Node', () => {
+test('code that runs before installation imports only scripts/ and Node modules', () => {
   const read = new Set<string>()
   const foreign: string[] = []
   const follow = (path: string) => {
@@ -57,13 +57,13 @@ test('what runs before the install imports only files of scripts/ and modules of
       else foreign.push(`${path}: ${target}`)
     }
   }
-  // The others are loaded for many commands, or by .ci/run.
+  // The others are loaded by many commands, or by .ci/run.
   for (const name of ['command', 'build', 'browser', 'first-contact']) follow(`scripts/${name}.mjs`)
   expect(foreign).toEqual([])
   expect([...read]).toEqual(expect.arrayContaining(['scripts/prepare.mjs', 'scripts/build-worker.mjs']))
 })
 
-test.each(names)('%s --help says what the command accepts, and installs nothing', async (name) => {
+test.each(names)('%s --help prints its options, and installs nothing', async (name) => {
   const { code, printed, complaint } = await typed(name, '--help')
   expect({ code, complaint }).toEqual({ code: 0, complaint: '' })
   expect(printed).toContain(commands[name as keyof typeof commands].summary)
@@ -88,7 +88,7 @@ test.each(['start', 'package', 'backup', 'bench'])(
 )
 
 test.each([['start'], ['test'], ['test:browser', 'e2e/repay.spec.ts'], ['backup', '--to', 'backups']])(
-  '%s installs first, and says in a sentence that it cannot',
+  '%s installs first, and reports a failure in one sentence',
   async (name, ...args) => {
     const { code, complaint } = await typed(name, ...args)
     expect(code).toBe(1)

@@ -3,7 +3,7 @@ import { bindAccount } from '#server/people/account/bank-account-rows.ts'
 import { borrowerIdOf } from './offer-to.ts'
 import type { Person, SandboxServer } from './sandbox-server.ts'
 
-/** Binds an account of somebody at once, for tests that are about something else than the way there. */
+/** Binds a borrower's payout account directly, for tests of other subjects. */
 export async function bindDirectly(
   server: SandboxServer,
   person: Person,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** The brand folder with other keys in its brand.json, there while the tests of a file run. */
+/** Creates a brand folder with changed keys in brand.json for the tests of one file. */
 export async function brandDirWith(change: object) {
   const brandDir = await mkdtemp(join(tmpdir(), 'abono-brand-'))
   afterAll(() => rm(brandDir, { recursive: true, force: true }))

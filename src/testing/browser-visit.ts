@@ -10,13 +10,13 @@ import { codeIn } from './newest-code.ts'
 import { recordCall } from './record-call.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
-/** Has a name of its own, so that the types of what is exported here name no package inside of another one. */
+/** Named, so that exported types do not reference a nested package. */
 export interface Answer extends Awaited<ReturnType<SandboxServer['app']['inject']>> {}
 
-/** What a browser on one of our own pages sends with a call and with a form. */
+/** Headers that a browser on our page sends with a call and with a form. */
 const FROM_HERE = { 'sec-fetch-site': 'same-origin' }
 
-/** A plain browser with a cookie jar and no script: what its calls and pages get. `address` is where it is. */
+/** A plain browser with a cookie jar and no script. `address` is its client address. */
 export function browserVisit(server: SandboxServer, address = '10.1.0.1') {
   const jar = new Map<string, string>()
   const ask = async (
@@ -42,7 +42,7 @@ export function browserVisit(server: SandboxServer, address = '10.1.0.1') {
     return answer
   }
 
-  /** One call of a page's script; `from` says where a browser says that it comes from. */
+  /** Makes one call of a page's script; `from` is the Origin. */
   async function call<E extends Endpoint>(
     entry: E,
     input: InputOf<E>,
@@ -57,7 +57,7 @@ export function browserVisit(server: SandboxServer, address = '10.1.0.1') {
     return result
   }
 
-  /** A form that is sent without a script. */
+  /** Sends a form without script. */
   const post = (url: string, fields: Record<string, string>, from: Record<string, string> = FROM_HERE) =>
     ask(url, {
       method: 'POST',
@@ -83,7 +83,7 @@ export function browserVisit(server: SandboxServer, address = '10.1.0.1') {
   return { jar, ask, call, post, newSid, signIn }
 }
 
-/** The code of the newest message to this phone. */
+/** Returns the code of the newest message to this phone. */
 export async function newestLoginCode(server: SandboxServer, phone: string): Promise<string> {
   const { service } = server
   await sendMessages(service, service.now())

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Quiet and alone: no sandbox inside a container, no graphics card, no talk with hosts that no test asked for. */
+/** Chromium flags: no sandbox inside a container, no graphics card, no background requests. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,12 +13,12 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ]
 
-/** Chromium without windows: it draws the same page with a third of the work, and no test looks at a window. */
+/** Headless Chromium draws the same page with a third of the work. */
 export const WITHOUT_WINDOWS = 'chromium-headless-shell'
 
 const NAMES = [WITHOUT_WINDOWS, 'chromium', 'chromium-browser', 'google-chrome']
 
-/** The Chromium that CHROMIUM_PATH names, else the first one on PATH, else null. */
+/** The Chromium of CHROMIUM_PATH, else the first one on PATH, else null. */
 export function chromiumOnThisMachine(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
@@ -26,7 +26,7 @@ export function chromiumOnThisMachine(env: NodeJS.ProcessEnv = process.env): str
   return candidates.find(canBeRun) ?? null
 }
 
-/** What Playwright's `executablePath` wants: a Chromium of this machine, else the one that Playwright installed. */
+/** Value of Playwright's `executablePath`: this machine's Chromium, else the one that Playwright installed. */
 export function chromiumPath(): string {
   return chromiumOnThisMachine() ?? chromium.executablePath()
 }

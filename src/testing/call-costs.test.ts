@@ -33,13 +33,13 @@ const written = statement<{ rows: number }>(
 let statements = 0
 let rows = 0
 
-/** Counts what is asked of it, and how many rows its transactions write. */
+/** Counts statements and the rows that transactions write. */
 const counting = (database: Database): Database => ({
   close: () => database.close(),
   transaction: (work, options) =>
     database.transaction(async (tx) => {
       if (options?.readOnly) return work(countingStatements(tx))
-      // A connection counts on from what it has written before.
+      // A connection keeps its count of earlier writes.
       const before = await tx.one(written, [])
       const result = await work(countingStatements(tx))
       rows += (await tx.one(written, [])).rows - before.rows
@@ -97,7 +97,7 @@ test('docs/operate/scale.md has the statements and written rows of each call', a
   await expect(withGenerated(PAGE, { costs })).toMatchFileSnapshot(`../../${PAGE}`)
 })
 
-/** What a borrower asks for; gives the folio of their complaint. */
+/** Makes a borrower's calls; returns the folio of their complaint. */
 async function costsOfLoans(counted: SandboxServer, cost: Cost): Promise<string> {
   const ana = await server.person('Ana Ejemplo')
   const call = asBorrower(counted, ana.query)
@@ -148,7 +148,7 @@ async function costsOfLoans(counted: SandboxServer, cost: Cost): Promise<string>
   return problemId
 }
 
-/** Who registers, from the page that opens to the account. */
+/** Registers a borrower, from the landing to the account. */
 async function costsOfRegistration(cost: Cost): Promise<void> {
   const origin = { address: '10.9.8.7', userAgent: 'Mozilla/5.0' }
   const call: Call = callInProcess(service, served, { type: '2', showy: 'device' }, origin)
@@ -177,7 +177,7 @@ async function costsOfRegistration(cost: Cost): Promise<void> {
   await cost('`register`, a new phone', async () => dataOf(await call(register, { ...filled, smsCode })))
 }
 
-/** Somebody of the staff, and one complaint. */
+/** Makes the calls of a staff member for one complaint. */
 async function costsOfDesk(counted: SandboxServer, folio: string, cost: Cost): Promise<void> {
   const desk = await cost('the desk: sign-in', () => atTheDesk(counted))
   const look = async (what: string, path: string) =>

@@ -7,13 +7,13 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
-/** What only one person has, or some: words and numbers that stand nowhere else, and their phone or phones. */
+/** Unique data of one borrower, or a few: words and numbers that occur nowhere else, and their phones. */
 export interface Canaries {
   words: readonly string[]
   phone: string | readonly string[]
 }
 
-/** For what a phone is hashed where it is found again by its hash. */
+/** Purposes of the keyed hashes of a phone. */
 const PHONE_PURPOSES = ['phone', 'phone-owner', 'login-phone']
 
 const columnsOf = (table: string) =>
@@ -38,15 +38,15 @@ const sealedTexts = sealedTables(allTables).map(({ name, key, columns }) => ({
   ),
 }))
 
-/** The tables and files in which something of a person is found. */
+/** Tables and files that contain data of a borrower. */
 export async function scanFor(server: SandboxServer, canaries: Canaries): Promise<string[]> {
   const found = await scanColumns(server, canaries)
   return [...new Set(found.map((name) => name.split('.')[0] ?? ''))].toSorted()
 }
 
 /**
- * The columns of every table, as `table.column`, and the files in which something of a person is found: in the clear, as bytes,
- * in base64, sealed, or as a hash of their phone. Case makes no difference.
+ * Returns the columns of every table, as `table.column`, and the files that contain data of a borrower: in the clear,
+ * as bytes, in base64, encrypted, or as a phone hash. Case is ignored.
  */
 export async function scanColumns(server: SandboxServer, { words, phone }: Canaries): Promise<string[]> {
   const { service } = server
@@ -55,7 +55,7 @@ export async function scanColumns(server: SandboxServer, { words, phone }: Canar
   const needles = [
     ...typed,
     ...typed.map((one) => Buffer.from(one).toString('hex')),
-    // Whatever stands before a text in base64, two of its three shifts are left out of these letters.
+    // The letters of a base64 text that do not depend on the preceding bytes, for each of three offsets.
     ...typed
       .filter((one) => one.length > 7)
       .map((one) => Buffer.from(one).toString('base64url').slice(0, -3)),
@@ -85,14 +85,14 @@ export async function scanColumns(server: SandboxServer, { words, phone }: Canar
   return [...found].toSorted()
 }
 
-/** As they stand in a row that is written as JSON, and in a name. */
+/** The forms in a JSON row and in a name. */
 const hashesOf = ({ service }: SandboxServer, phone: string): string[] =>
   PHONE_PURPOSES.flatMap((purpose) => keyedEach(service, purpose, phone)).flatMap((hash) => [
     hash.toString('hex'),
     hash.toString('base64url'),
   ])
 
-/** Every file that the installation keeps for borrowers, by its name and opened where it is sealed. */
+/** Returns every file stored for borrowers by name, decrypted if necessary. */
 export async function filesOf({ service }: SandboxServer): Promise<[name: string, bytes: Buffer][]> {
   const folder = join(service.config.dataDir, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -14,6 +14,6 @@ test.each([
   ['the tests of its subject that import it', ['src/domain/money/ledger.ts'], tests.slice(0, 2)],
   ['a test that changed', ['src/server/fronts/desk/books.test.ts'], ['src/server/fronts/desk/books.test.ts']],
   ['no test of a file outside src', ['docs/money/ledger.ts'], []],
-])('of what changed it takes %s', (_, changed, wanted) => {
+])('for changed files it selects %s', (_, changed, wanted) => {
   expect(of(...changed)).toEqual(wanted)
 })

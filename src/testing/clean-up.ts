@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Files share a process: what one of them has put in the place of something else goes with it.
+// Restores mocks and globals after each file, because files share a process.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

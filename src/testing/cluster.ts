@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { SocketConnection } from '#server/base/database/connection.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts'
 
-/** Names the socket at which a test run hands out its database server. */
+/** Environment variable with the socket that provides the run's database server. */
 export const CLUSTER_SOCKET = 'ABONO_TEST_CLUSTER'
 
 /**
- * One PostgreSQL for a whole test run. It belongs to the process that runs the tests, because the processes of single
- * files come and go, and it starts when the first of them asks, because many runs never do.
+ * One PostgreSQL for a whole test run. It belongs to the main process, because worker processes end earlier. It starts
+ * on the first request, because many runs need none.
  */
 export async function offerCluster(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'abono-run-'))
@@ -33,7 +33,7 @@ export async function offerCluster(): Promise<() => Promise<void>> {
   }
 }
 
-/** The run's database server, or one of this process's own where no run offers one. */
+/** Returns the run's database server, or one of this process if the run has none. */
 export async function joinCluster({ onDisk = false } = {}): Promise<{
   connection: SocketConnection
   leave(): Promise<void>

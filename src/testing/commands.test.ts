@@ -6,9 +6,12 @@ import { npm, stopAll } from './nightly/npm-command.ts'
 import { type ScratchCopy, scratchCopy } from './nightly/scratch-copy.ts'
 import { freePort } from './throwaway-program.ts'
 
-// Runs every command of the README in its shortest form that does something, in a copy that had no data.
+// Runs every command of the README in its shortest useful form, in a copy without data.
 
-/** Commands that `npm test` runs elsewhere, or of which it makes a part alone and the nightly run (readme.nightly.ts) the whole. */
+/**
+ * Commands that `npm test` covers elsewhere, or tests in part, with the nightly run (readme.nightly.ts) covering the
+ * rest.
+ */
 const ELSEWHERE = {
   test: 'itself',
   'test:quick': 'steps of npm test, chosen as changed-tests.test.ts says; whole in the nightly run',
@@ -29,7 +32,7 @@ let url: string
 
 beforeAll(async () => {
   copy = await scratchCopy({ linkPackages: true })
-  // With the pages that npm test has built: to build takes longer than all commands.
+  // Uses the pages built by npm test, because a build takes longer than all commands.
   await cp('build', inCopy('build'), { recursive: true })
   env = { DATA_DIR: inCopy('data'), NODE_COMPILE_CACHE: inCopy('compiled') }
   const port = String(await freePort())
@@ -44,7 +47,7 @@ afterAll(async () => {
 
 const inCopy = (path: string) => join(copy.folder, path)
 
-/** The arguments of npm for a command of the README. */
+/** Returns the npm arguments of a README command. */
 function typed(name: Name, ...args: string[]): string[] {
   const first = name === 'start' ? ['--silent', name] : ['run', '--silent', name]
   return args.length === 0 ? first : [...first, '--', ...args]
@@ -67,10 +70,10 @@ async function listening(args: string[], pattern: RegExp, more: Record<string, s
   return command
 }
 
-/** What a command that ends well prints. */
+/** Runs a command that succeeds; returns its output. */
 const well = (printed: RegExp) => ({ code: 0, printed: expect.stringMatching(printed) })
 
-/** A command that ends well, and what it prints. */
+/** Starts a command that succeeds; resolves with its output. */
 const prints = (name: Name, args: string[], printed: RegExp) => async () =>
   expect(await ended(typed(name, ...args))).toEqual(well(printed))
 
@@ -88,7 +91,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
 
   async dev() {
     const dev = await listening(typed('dev'), /Abono is running/, { PORT: String(await freePort()) })
-    // The pages do not need another build for this one.
+    // No second build of the pages.
     await copy.edit('DAYS = 7', 'DAYS = 8', 'src/server/loans/reconciliation/run-reconcile.ts')
     await dev.untilPrinted(/Restarting: .*Abono is running/s)
     await dev.stop()
@@ -157,7 +160,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
     const [, sent, acknowledged] =
       /kills: 1,\s+databaseKills: 1,.*?sent: (\d+),\s+acknowledged: (\d+)/s.exec(printed) ?? []
     expect([code, acknowledged]).toEqual([0, sent])
-    // Otherwise no kill has interrupted anything.
+    // Otherwise no kill interrupted anything.
     expect(Number(acknowledged)).toBeGreaterThan(2)
   },
 
@@ -170,7 +173,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
 }
 
 for (const [name, run] of Object.entries(tests))
-  test(`npm run ${name}`, run, name === 'torture' ? 240_000 : undefined)
+  test(`npm run ${name} works`, run, name === 'torture' ? 240_000 : undefined)
 
 test.each([
   ['conform', ['./none.ts'], /none\.ts is not there/],
@@ -179,7 +182,7 @@ test.each([
   ['pictures', ['--only', 'nonsense'], /no picture nonsense/],
   ['reconcile', ['--provider', 'sandbox', '--file', 'none.csv'], /none\.csv cannot be read/],
   ['restore', ['--from', 'none', '--look'], /none holds no finished backup/],
-] as const)('%s %s is refused with a sentence', async (name, args, sentence) => {
+] as const)('%s %s is refused with one sentence', async (name, args, sentence) => {
   const { code, printed } = await ended(typed(name, ...args))
   expect([code, printed]).toEqual([
     expect.toSatisfy((one) => one === 1 || one === 2),

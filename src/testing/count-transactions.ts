@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/base/database/database.ts'
 
-/** A database that counts what PostgreSQL commits: a transaction that writes, and each statement of one that reads. */
+/** A database that counts commits in PostgreSQL: each writing transaction and each read statement. */
 export function countTransactions(database: Database): { database: Database; count(): number } {
   let count = 0
   const one = <Result>(result: Result): Result => {
@@ -12,7 +12,7 @@ export function countTransactions(database: Database): { database: Database; cou
     row: (statement, params) => one(tx.row(statement, params)),
     one: (statement, params) => one(tx.one(statement, params)),
     run: (statement, params) => one(tx.run(statement, params)),
-    // Whoever wants it in the end is counted.
+    // Commits are counted when they are requested.
     ahead: (statement, params) => tx.ahead(statement, params),
     afterCommit: (work) => tx.afterCommit(work),
   })

@@ -13,8 +13,8 @@ import type { Service } from '#server/service/service.ts'
 import { sweepRetention } from './sweep-retention.ts'
 
 /**
- * Derives every statement that the server makes from the declarations of all tables. Returns the names of those that export or
- * delete the rows of one borrower. The database needs no rows.
+ * Derives every statement that the server builds from table declarations. Returns the names of those that export or
+ * delete a borrower's rows. The database needs no rows.
  */
 export async function deriveStatements(database: Database, sealer: Sealer, now: Date): Promise<string[]> {
   await database.transaction(async (tx) => {

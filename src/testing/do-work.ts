@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { WORK, WORK_HARD_BITS, WORK_USUAL_BITS, workFor, zeroBits } from '#domain/registration/work.ts'
 
-/** The proof of work for a captcha, as the page's script makes it, but never one that is hard by chance. */
+/** Computes the proof of work for a captcha as the page script does, avoiding seeds that are hard by chance. */
 export function doWork(sid: string, asked: string, bits: number = WORK_USUAL_BITS): string {
   const { iterations, bytes, hash } = WORK
   const isLucky = (found: number) => bits < WORK_HARD_BITS && found >= WORK_HARD_BITS

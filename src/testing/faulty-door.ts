@@ -1,20 +1,20 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A way to a server on which things go wrong when a test says so. */
+/** A TCP proxy that injects faults for tests. */
 export interface FaultyDoor {
   port: number
-  /** Lets everybody through again. */
+  /** Forwards normally again. */
   open(): Promise<void>
-  /** Nobody listens any more, and who was within is thrown out. */
+  /** Closes the listener and all connections. */
   gone(): Promise<void>
-  /** Takes what comes and hands nothing on, in neither direction, as a machine that was unplugged or stopped. */
+  /** Accepts data and forwards none in either direction, like an unplugged machine. */
   silent(): void
-  /** What came while it was silent. */
+  /** Data received during silence. */
   heard(): string
   close(): Promise<void>
 }
 
-/** For tests: a door on a free port of this machine to whatever listens there. */
+/** Starts a proxy on a free port of this machine. */
 export async function faultyDoor(behind: { path: string } | { port: number }): Promise<FaultyDoor> {
   const sockets = new Set<Socket>()
   let isSilent = false
@@ -54,7 +54,7 @@ export async function faultyDoor(behind: { path: string } | { port: number }): P
   return {
     port,
     async open() {
-      // What was held back is lost, as on a wire that was cut: both ends begin anew.
+      // Data held back is lost, as on a cut wire: both ends reconnect.
       if (isSilent) throwOut()
       isSilent = false
       if (!server.listening) await listen(port)

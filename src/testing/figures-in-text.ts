@@ -1,45 +1,45 @@
 /**
- * Reads what texts say in figures back out of them, by the words that stand around a figure. It takes nothing from the
- * product that wrote them, so that a wrong figure cannot be read back right.
+ * Reads figures back out of texts by the words around them. It shares no code with the product, so a wrong figure
+ * cannot be read back right.
  */
 
-/** What being late costs, as a text says it. */
+/** The cost of being late, as a text states it. */
 export type SaidPenalty = {
-  /** Percent of the unpaid principal a day, up to and including so many days late. */
+  /** Percent of the unpaid principal per day, up to and including this many days late. */
   readonly bands: readonly { readonly percent: number; readonly until: number }[]
   /** Once in the life of a loan, in minor units. */
   readonly once: { readonly new: number; readonly repeat: number }
-  /** One charge, in minor units; never more than what is late. */
+  /** A single charge in minor units, limited to what is late. */
   readonly charge: number | null
 }
 
 const NEVER = Number.POSITIVE_INFINITY
 
-/** An amount of a paper: `1234.50 MXN`. */
+/** An amount on a paper: `1234.50 MXN`. */
 const PAPER = String.raw`(\d+)\.(\d\d) (?:MXN|INR)`
-/** An amount of a screen, with a dot between thousands and before the cents: `$1.234.50`. */
+/** An amount on a screen, with dots for thousands and cents: `$1.234.50`. */
 const SCREEN = String.raw`[$₹]([\d.]+)\.(\d\d)`
 
 const minorOf = (whole = '', cents = '') => Number(whole.replace(/\./g, '') + cents)
 
-/** The only figures that such words hold. Words that are missing, or stand there twice, are an error. */
+/** Returns the figure between these words. Throws if they are missing or repeated. */
 export function figuresAt(text: string, words: RegExp): string[] {
   const found = [...text.matchAll(new RegExp(words, 'g'))]
   if (found.length !== 1) throw new Error(`${words} stands ${found.length} times in ${text}`)
   return found[0]?.slice(1) ?? []
 }
 
-/** The amount of a paper behind such words. */
+/** Returns the paper amount after these words. */
 export const paperAmount = (text: string, before: string): number =>
   minorOf(...figuresAt(text, new RegExp(before + PAPER)))
 
-/** The amount of a screen behind such words. */
+/** Returns the screen amount after these words. */
 export const screenAmount = (text: string, before: string): number =>
   minorOf(...figuresAt(text, new RegExp(before + SCREEN)))
 
 export const percentAt = (text: string, words: RegExp): number => Number(figuresAt(text, words)[0])
 
-/** What an agreement says of being late. */
+/** Reads an agreement's cost of being late. */
 export function penaltyInAgreement(text: string): SaidPenalty {
   const bands = [...text.matchAll(/([\d.]+)% per day on days \d+ to (\d+)/g)].map(([, percent, until]) => ({
     percent: Number(percent),
@@ -59,7 +59,7 @@ export function penaltyInAgreement(text: string): SaidPenalty {
   }
 }
 
-/** What the general terms say of it, in major units of no currency. */
+/** Reads the general terms' cost of being late, in major units without currency. */
 export function penaltyInTerms(text: string): SaidPenalty {
   const [first, second] = [...text.matchAll(/Days \d+ to (\d+) \| ([\d.]+)%/g)]
   const [last] = figuresAt(text, /From day \d+ \| ([\d.]+)%/)
@@ -75,7 +75,7 @@ export function penaltyInTerms(text: string): SaidPenalty {
   }
 }
 
-/** What a page says of it, in either language. */
+/** Reads a page's cost of being late, in either language. */
 export function penaltyOnPage(text: string): SaidPenalty {
   const bands = [...text.matchAll(/([\d.]+)% (?:a day|diario)(?: (?:to day|hasta el día) (\d+))?/g)]
   const once = text.match(
@@ -96,7 +96,7 @@ export function penaltyOnPage(text: string): SaidPenalty {
   }
 }
 
-/** What a principal costs after so many days late by what was said, exactly, in minor units and their parts. */
+/** Computes the stated cost of a principal after some days late, exactly, in fractions of minor units. */
 export function dailyCostSaid({ bands }: SaidPenalty, principal: number, daysLate: number): number {
   let counted = 0
   let total = 0
@@ -108,11 +108,14 @@ export function dailyCostSaid({ bands }: SaidPenalty, principal: number, daysLat
   return total
 }
 
-/** What it costs once beside that, of all principal that is late. */
+/** Computes the stated one-time charge on all late principal. */
 export const onceCostSaid = ({ once, charge }: SaidPenalty, late: number, client: 'new' | 'repeat'): number =>
   once[client] + (charge === null ? 0 : Math.min(charge, late))
 
-/** A page as lines: one for each row or paragraph, its cells apart by ` | `. */
+/**
+ * Converts a page to lines: one per row or paragraph, with cells separated by `
+ * `.
+ */
 export function linesOfHtml(html: string): string[] {
   return html
     .replace(/<style.*?<\/style>|<svg.*?<\/svg>/gs, '')

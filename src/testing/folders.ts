@@ -3,8 +3,8 @@ import { importsOf, placeOf, type Source } from './rooms.ts'
 const isProduct = ({ path }: Source) => /(?<!\.(?:test|spec|nightly|sample|d))\.tsx?$/.test(path)
 
 /**
- * The imports between entries of one folder that close a circle, as `folder: entry > entry`. An entry is a file or a folder
- * with all that it contains. Tests are left out.
+ * Returns import cycles between entries of one folder, as `folder: entry > entry`. An entry is a file or a folder with
+ * its content. Tests are excluded.
  */
 export function circles(sources: readonly Source[]): string[] {
   const products = sources.filter(isProduct)
@@ -19,14 +19,14 @@ export function circles(sources: readonly Source[]): string[] {
   return [...importsIn].flatMap(([folder, found]) => inCircles(found).map((one) => `${folder}: ${one}`))
 }
 
-/** The folder in which the ways to two files part, and the entries of it in which they go on. */
+/** The lowest common folder of two files, and the entries below it that contain them. */
 function whereApart(path: string, other: string): readonly [folder: string, from: string, to: string] {
   const [parts, others] = [path.split('/'), other.split('/')]
   const at = parts.findIndex((part, index) => part !== others[index])
   return [parts.slice(0, at).join('/'), parts[at] ?? '', others[at] ?? '']
 }
 
-/** What is left of some imports when those go that begin or end at an entry outside every circle. */
+/** Removes imports that start or end outside every cycle. */
 function inCircles(imports: ReadonlySet<string>): string[] {
   const pairs = [...imports].map((one) => one.split(' > '))
   const [from, to] = [new Set(pairs.map(([first]) => first)), new Set(pairs.map(([, last]) => last))]
@@ -35,7 +35,7 @@ function inCircles(imports: ReadonlySet<string>): string[] {
   return kept.size === imports.size ? [...kept].sort() : inCircles(kept)
 }
 
-/** Folders with more than `filesMax` files, as `folder: count`. Tests are not counted. */
+/** Returns folders with more than `filesMax` files, without tests, as `folder: count`. */
 export function crowdedFolders(sources: readonly Source[], filesMax: number): string[] {
   const counts = new Map<string, number>()
   for (const { path } of sources.filter((source) => isProduct(source) || /\.css$/.test(source.path))) {

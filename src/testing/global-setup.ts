@@ -2,7 +2,7 @@ import { offerCluster } from './cluster.ts'
 import { keepCompiled } from './compile-cache.ts'
 import { isEveryServerPooled, noPooler } from './pooler.ts'
 
-/** What Vitest runs before the first test and, with what it returns, after the last. */
+/** Vitest's global setup and, as its result, teardown. */
 export default function globalSetup(): Promise<() => Promise<void>> {
   if (isEveryServerPooled && noPooler !== null) throw new Error(noPooler)
   keepCompiled()

@@ -5,8 +5,8 @@ interface Listening extends Window {
 }
 
 /**
- * Hears what a voice says by itself on every page of this tab from now on: what comes into a live region that was there
- * before. With what a page comes nobody hears.
+ * Records what a screen reader announces in this tab from now on: changes of live regions that existed before. The
+ * initial content of a page is not announced.
  */
 export const hearNews = (page: Page) =>
   page.addInitScript(() => {
@@ -33,6 +33,6 @@ export const hearNews = (page: Page) =>
     })
   })
 
-/** How often these words were heard on the page as it is now. */
+/** Returns how often these words were announced on the current page. */
 export const timesHeard = async (page: Page, words: string): Promise<number> =>
   (await page.evaluate(() => (window as Listening).heard ?? [])).filter((text) => text.includes(words)).length

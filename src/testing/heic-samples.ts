@@ -1,6 +1,6 @@
 /**
- * What `heif-enc` of libheif made of a square of 64 dots, without a note of its encoder: red and green above, blue and white
- * below, so that whoever looks at its corners sees how it stands.
+ * Output of libheif's `heif-enc` for a square of 64 pixels, without an encoder note: red and green above, blue and
+ * white below, so that the corners show its orientation.
  */
 const SQUARE = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAA' +
@@ -12,53 +12,53 @@ const SQUARE = Buffer.from(
   'base64',
 )
 const SIDE = 64
-/** What a reader of HEVC has to know first, as a box, and the picture itself. */
+/** The HEVC decoder configuration as a box, and the picture data. */
 const SETTINGS = boxIn(SQUARE, 'hvcC')
 const CODED = boxIn(SQUARE, 'mdat').subarray(8)
 
-/** The file as the tool made it. */
+/** The unchanged file. */
 export const squareHeic = (): Buffer => Buffer.from(SQUARE)
 
 interface Item {
   id: number
   type?: string
   data?: Buffer
-  /** Their places in the list of properties, from 1 on. */
+  /** Indexes in the property list, from 1. */
   properties?: readonly number[]
 }
 
 interface Sample {
   rows?: number
   columns?: number
-  /** What it says of its size; what its tiles make is the rule. */
+  /** The stated size; the tiles decide. */
   width?: number
   height?: number
   tileSide?: number
-  /** Quarter turns against the clock. */
+  /** Quarter turns counter-clockwise. */
   turns?: number
-  /** 0: what is above comes below; 1: left and right are exchanged. */
+  /** 0: mirrored vertically; 1: mirrored horizontally. */
   mirror?: number
-  /** Instead of the tiles' own numbers. */
+  /** Replaces the tiles' own numbers. */
   tiles?: readonly number[]
   brand?: string
   kind?: string
   exif?: Buffer
-  /** More references of any kind. */
+  /** Additional references of any kind. */
   references?: readonly (readonly [kind: string, from: number, to: readonly number[]])[]
   coded?: Buffer
   settings?: Buffer
-  /** Of each item's data, how many bytes longer it says that they are. */
+  /** How many bytes each item claims to be longer than it is. */
   longer?: number
-  /** Whether the tiles have their data in one place, and not each its own. */
+  /** Whether the tiles share their data. */
   isShared?: boolean
-  /** More boxes after the last one. */
+  /** Additional boxes after the last one. */
   behind?: Buffer
 }
 
-/** The number of the whole picture; those of its tiles follow. */
+/** Item number of the whole picture; the tiles follow. */
 const WHOLE = 1
 
-/** A HEIC as phones make it: one picture of tiles, each of which is the square. */
+/** Builds a HEIC as phones do: one picture of tiles, each of which is the square. */
 export function makeHeic({
   rows = 1,
   columns = 1,
@@ -161,7 +161,7 @@ function box(name: string, ...parts: Buffer[]): Buffer {
 const fullBox = (name: string, version: number, ...parts: Buffer[]): Buffer =>
   box(name, Buffer.from([version, 0, 0, 0]), ...parts)
 
-/** The first box of that name, wherever it is. */
+/** Returns the first box of that name at any depth. */
 function boxIn(file: Buffer, name: string): Buffer {
   const start = file.indexOf(name) - 4
   return file.subarray(start, start + file.readUInt32BE(start))

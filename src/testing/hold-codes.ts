@@ -13,16 +13,16 @@ export function holdCodes({ service }: SandboxServer) {
   const own = { ...codeQueue }
   const gate = Promise.withResolvers<void>()
   let held = 0
-  // In the object itself, because services with other connections are copies that share it.
+  // Patched in the object itself, because copies of the service with other connections share it.
   codeQueue.run = async (work, options) => {
     held += 1
     await gate.promise
     return own.run(work, options)
   }
   return {
-    /** How many codes wait. */
+    /** Number of held codes. */
     held: () => held,
-    /** How many transactions are open in the database. */
+    /** Number of open database transactions. */
     openTransactions: async () =>
       (await service.database.transaction((tx) => tx.one(inTransaction, []), { readOnly: true })).count,
     goOn: () => {

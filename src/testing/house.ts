@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Source } from './rooms.ts'
 
-/** Every file of a folder with its text; paths begin after `src/`, or with the folder's own name. */
+/**
+ * Returns every source file of a folder with its text; paths are relative to `src/`, or start with the folder's name.
+ */
 export function readHouse(folder = 'src'): Source[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Where a sentence is for somebody who looks at the screen, and for somebody who hears it. */
+/** Where a message is for a sighted borrower and for a screen reader. */
 interface Told {
-  /** Its first line lies inside the visible area and nothing covers it. */
+  /** Its first line is inside the viewport and uncovered. */
   isSeen: boolean
-  /** It has the focus, describes what has it, or stands in a live region. */
+  /** It is focused, describes the focused element, or is in a live region. */
   isAnnounced: boolean
 }
 
-/** Fails unless the sentence is soon inside the view, with nothing over it, and was announced. */
+/** Fails unless the message soon becomes visible, uncovered and announced. */
 export async function expectTold(sentence: Locator): Promise<void> {
   await expect.poll(() => sentence.evaluate(toldAt)).toEqual({ isSeen: true, isAnnounced: true })
 }
 
-/** Fails unless each sign that something is wrong stands beside its sentence, and is no larger than a line of it. */
+/** Fails unless each error icon is beside its message and no larger than a line of it. */
 export async function expectSignsBeside(page: Page): Promise<void> {
   const apart = await page.locator('.error:visible:has(> .icon)').evaluateAll((all) =>
     all

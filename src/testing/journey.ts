@@ -15,35 +15,35 @@ import { startTables } from './foreign/tables-server.ts'
 import { type Complaints, listenTo, textOf } from './page-checks.ts'
 import { type SandboxOptions, type SandboxServer, startSandbox } from './sandbox-server.ts'
 
-/** A phone of the cheap kind, as most borrowers have. */
+/** A cheap phone, as most borrowers have. */
 export const PHONE = { width: 360, height: 740 }
 
-/** One as small as they come, on which little of a page is in view. */
+/** A very small phone, on which little of a page is in view. */
 export const SMALL_PHONE = { width: 360, height: 640 }
 
-/** The project of Playwright whose pages stand in front of a backend that is not ours. */
+/** Playwright project with pages in front of a foreign backend. */
 const IN_FRONT_OF_FOREIGN = 'foreign'
 
-/** And the one whose backend has the specification's tables and nothing else. */
+/** Playwright project whose backend has only the specification's tables. */
 const IN_FRONT_OF_TABLES = 'tables'
 
-/** The server whose pages a journey uses: ours, or the pages alone in front of a foreign backend. */
+/** The server of a journey's pages: ours, or pages in front of a foreign backend. */
 export function openSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
   const { name } = test.info().project
   if (name === IN_FRONT_OF_TABLES) return startTables(options)
   return name === IN_FRONT_OF_FOREIGN ? startForeign(options) : startSandbox(options)
 }
 
-/** Whether the pages stand in front of our own server, whose types and rules they know. */
+/** Whether the pages use our own server, with its types and rules. */
 export const isOfOurServer = (): boolean =>
   ![IN_FRONT_OF_FOREIGN, IN_FRONT_OF_TABLES].includes(test.info().project.name)
 
-/** Whether the backend has nothing that is not in the specification's tables. */
+/** Whether the backend has only the specification's tables. */
 export const knowsTablesAlone = (): boolean => test.info().project.name === IN_FRONT_OF_TABLES
 
 /**
- * Whether the backend tells by names that pages know how a payment stands: one of the specification's tables has only words
- * of its own for it.
+ * Whether the backend reports payment states by known names: one with the specification's tables has only its own
+ * words.
  */
 export const tellsOfPayments = (): boolean => !knowsTablesAlone()
 
@@ -56,7 +56,7 @@ export function requestsOf(entry: Endpoint, { service }: SandboxServer): RegExp 
   return new RegExp(`${pathname.replaceAll('.', '\\.')}(\\?|$)`)
 }
 
-/** Keeps this call of a page from the server until the function that comes back is called. */
+/** Blocks this call of a page until the returned function is called. */
 export async function holdBack(page: Page, entry: Endpoint, server: SandboxServer): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(requestsOf(entry, server), async (route) => {
@@ -66,7 +66,10 @@ export async function holdBack(page: Page, entry: Endpoint, server: SandboxServe
   return resolve
 }
 
-/** Holds each form that a document sends to this page until the test releases it. `bodies` has one entry per form, in order. */
+/**
+ * Holds each form that a document sends to this page until the test releases it. `bodies` has one entry per form, in
+ * order.
+ */
 export async function holdForms(page: Page, path: string) {
   const bodies: string[] = []
   const held: (() => void)[] = []
@@ -84,23 +87,25 @@ export async function holdForms(page: Page, path: string) {
   return { bodies, releaseNext: () => held.shift()?.() }
 }
 
-/** Whether the page script asks for this page again, as it does where the page may have changed. */
+/** Whether the page script reloads this page's data, as it does after a possible change. */
 export const isRefresh = (request: Request, path: string): boolean =>
   request.method() === 'GET' &&
   new URL(request.url()).pathname === path &&
   'x-page-script' in request.headers()
 
-/** One loan of somebody whom no other test knows, and the addresses of its pages. */
+/** One loan of a fresh borrower, and the addresses of its pages. */
 export interface OpenLoan {
   orderNo: string
   productId: string
-  /** `type`, session and device, as they stand in every address. */
+  /** `type`, session and device, as in every address. */
   query: string
-  /** A page of this loan, such as `/repay`, with further parameters, which replace those of the same name. */
+  /** Returns a page of this loan, such as `/repay`, with additional or replaced parameters. */
   address(path: string, further?: Record<string, string>): string
 }
 
-/** A fresh copy of somebody of the sandbox with their loan in that status. `language` is the page's, not the market's. */
+/**
+ * Creates a fresh copy of a sandbox borrower with a loan in that status. `language` is the page's, not the market's.
+ */
 export async function takeLoan(
   server: SandboxServer,
   who: string,
@@ -122,7 +127,7 @@ export async function takeLoan(
   }
 }
 
-/** A tab on a phone, and what its page complains about. Closing the page's context ends it. */
+/** Opens a tab on a phone and records page errors. It closes with the page's context. */
 export async function openPhone(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -135,7 +140,7 @@ export async function openPhone(
     ...options,
   })
   const page = await context.newPage()
-  // A browser says of every lost answer that it got lost, also where nobody misses it.
+  // A browser reports every lost answer, even if no code waits for it.
   return {
     page,
     complaints: listenTo(page, isOfOurServer() ? except : [...except, /^console: Failed to load resource/]),
@@ -165,17 +170,17 @@ const allIsAwake = () =>
   document.documentElement.dataset.awake !== undefined &&
   [...document.querySelectorAll<HTMLElement>('abono-island')].every(({ dataset }) => dataset.awake === '')
 
-/** The page's own time stands still from a moment to come, which may have gone by when a busy machine says it. */
+/** Stops the page's clock at a future moment; a busy machine may reach it late. */
 export const pauseSoon = (page: Page): Promise<void> =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass()
 
-/** The time of a page that is there stands still until it is told to go on: what it shows for a moment stays. */
+/** Stops the clock of a loaded page until told otherwise, so that transient states stay visible. */
 export async function holdTime(page: Page): Promise<void> {
   await page.clock.install()
   await pauseSoon(page)
 }
 
-/** Goes to the sandbox's store in a tab of its own and pays with its form. Gives what the store says. */
+/** Opens the sandbox's store in its own tab and pays with its form. Returns the store's message. */
 export async function payInForm(
   page: Page,
   { url }: SandboxServer,
@@ -193,15 +198,17 @@ export async function payInForm(
   return said
 }
 
-/** Comes back to a tab from another one. The browser of the tests takes every tab for seen, and says nothing itself. */
+/**
+ * Returns to a tab from another one. The test browser never reports visibility changes, so the event is sent by hand.
+ */
 export const comeBackTo = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('focus'))
   })
 
 /**
- * A native app that supports these actions, answers each or refuses it, and keeps what it was asked in `window.asked`. One
- * that `waits` answers when `window.answer()` is called.
+ * Installs a native app that supports these actions, answers or refuses each, and records calls in `window.asked`.
+ * With `waits` it answers when `window.answer()` is called.
  */
 export const appWith = (actions: readonly string[], { refuses = false, waits = false } = {}) => `
   window.asked = []

@@ -2,7 +2,7 @@ import type { Account } from '#domain/money/ledger.ts'
 import { statement } from '#server/base/database/database.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
-/** One line of the ledger with the posting that it belongs to. */
+/** One ledger entry with its posting. */
 export interface LedgerLine {
   kind: string
   account: Account
@@ -15,12 +15,12 @@ const lines = statement<LedgerLine, [string]>(
    WHERE p.order_no = $1 ORDER BY p.id, e.line`,
 )
 
-/** Everything that was ever posted for a loan. */
+/** Returns every entry of a loan. */
 export function ledgerOf({ service }: SandboxServer, orderNo: string): Promise<LedgerLine[]> {
   return service.database.transaction((tx) => tx.rows(lines, [orderNo]), { readOnly: true })
 }
 
-/** The sum of some lines. */
+/** Sums entries. */
 export const sumOf = (some: readonly LedgerLine[]) => some.reduce((total, line) => total + line.amount, 0n)
 
 const events = statement<{ outcome: string }, [string]>(
@@ -28,7 +28,7 @@ const events = statement<{ outcome: string }, [string]>(
   'SELECT outcome FROM payment_events WHERE reference = $1 ORDER BY received_at, event_id',
 )
 
-/** What came of everything that the provider told about a reference. */
+/** Returns the outcomes of all notices about a reference. */
 export async function outcomesOf({ service }: SandboxServer, reference: string): Promise<string[]> {
   const rows = await service.database.transaction((tx) => tx.rows(events, [reference]), { readOnly: true })
   return rows.map((row) => row.outcome)
@@ -39,7 +39,7 @@ const states = statement<{ reference: string; state: string }, [string]>(
   'SELECT reference, state FROM payment_references WHERE order_no = $1 ORDER BY issued_at, reference',
 )
 
-/** Every reference that a loan ever had, and where it stands. */
+/** Returns every reference of a loan with its state. */
 export function referencesOf({ service }: SandboxServer, orderNo: string) {
   return service.database.transaction((tx) => tx.rows(states, [orderNo]), { readOnly: true })
 }

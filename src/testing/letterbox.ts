@@ -3,13 +3,13 @@ import type { Message, WhatsAppMessage } from '#server/integrations/sms/sms.ts'
 
 const TAKEN = { ok: true, providerId: 'x' } as const
 
-/** Takes what is sent to borrowers in place of whoever carries it: letters, texts, and what goes by WhatsApp. */
+/** Replaces the senders of e-mail, text message and WhatsApp, and keeps the messages. */
 export function letterbox() {
   const box = {
     mails: [] as Mail[],
     texts: [] as Message[],
     contents: [] as WhatsAppMessage[],
-    /** What is said of letters; it is taken until something else is said. */
+    /** Answer of the e-mail service: accepts until changed. */
     answer: TAKEN as MailSent,
     email: {
       send: async (mail: Mail): Promise<MailSent> => {

@@ -8,7 +8,7 @@ const write = statement<unknown, [Buffer, number, Date]>(
    ON CONFLICT (key) DO UPDATE SET count = EXCLUDED.count, ends_at = EXCLUDED.ends_at`,
 )
 
-/** Sets the counter of a client, as if it had claimed so many events at this moment. */
+/** Sets a client's counter as if it had made so many claims at this moment. */
 export const setLimitCount = (service: Service, now: Date, claim: Claim, count: number): Promise<unknown> => {
   const ends = new Date(now.getTime() + claim.limit.windowMinutes * 60_000)
   const key = limitKey({ service, now }, claim)
@@ -20,7 +20,7 @@ const read = statement<{ count: number }, [Buffer, Date]>(
   'SELECT count FROM rate_counts WHERE key = $1 AND ends_at > $2',
 )
 
-/** How many events of the client count now. */
+/** Returns the current count of a client. */
 export const limitCount = (service: Service, now: Date, claim: Claim): Promise<number> =>
   service.database.transaction(
     async (tx) => (await tx.row(read, [limitKey({ service, now }, claim), now]))?.count ?? 0,

@@ -4,7 +4,7 @@ import { sealedPlace } from '#server/people/borrowers/borrowers.ts'
 import { borrowerIdOf } from './offer-to.ts'
 import type { Person, SandboxServer } from './sandbox-server.ts'
 
-/** An address whose clock is two hours behind that of Mexico City in winter. */
+/** An address two hours behind Mexico City in winter. */
 export const TIJUANA = 'Av. Revolución 100, 22000, Baja California, Tijuana'
 export const MEXICO_CITY = 'Calle Ejemplo 1, 06700, Ciudad de México'
 
@@ -13,7 +13,7 @@ const move = statement<unknown, [string, string]>(
   'UPDATE borrowers SET address = $2 WHERE id = $1',
 )
 
-/** Has a person of the sandbox live at another address. */
+/** Moves a sandbox borrower to another address. */
 export async function livesAt(server: SandboxServer, person: Person, address: string): Promise<void> {
   const id = await borrowerIdOf(server, person)
   const sealed = sealerOf(server.service).seal(address, sealedPlace(id, 'address'))

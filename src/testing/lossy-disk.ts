@@ -6,20 +6,19 @@ import { throwawayFolder } from './throwaway-postgres.ts'
 
 const SIZE = '1500M'
 
-/** A disk that loses what was not synced when its power is cut. */
+/** A disk that loses unsynced data on a power cut. */
 export interface LossyDisk {
-  /** Where it is mounted, also after a cut. */
+  /** Mount point, also after a cut. */
   folder: string
   /**
-   * Cuts the power of these processes and all that they have begun. They are stopped, what the disk itself holds is taken as
-   * it is then, and they are killed: what lay in memory alone is gone. Resolves with whether a file that was written just
-   * before, and never synced, is lost, as it must be, or this shows nothing.
+   * Cuts the power of these processes and their children: stops them, snapshots the disk, and kills them. Returns
+   * whether a file written before without a sync is lost, as it must be for the test to be valid.
    */
   cut(processes: readonly number[]): Promise<boolean>
   remove(): Promise<void>
 }
 
-/** An ext4 of its own in a file, through a loop device; null where this user may not mount one. */
+/** An ext4 file system in a file on a loop device; null if this user may not mount one. */
 export async function lossyDisk(): Promise<LossyDisk | null> {
   const place = await throwawayFolder()
   const folder = join(place, 'disk')
@@ -44,7 +43,7 @@ export async function lossyDisk(): Promise<LossyDisk | null> {
       number += 1
       execFileSync('cp', ['--sparse=always', before, image()])
       for (const pid of all) signal(pid, 'SIGKILL')
-      // Whoever still held it is being ended.
+      // Its last users are ending.
       execFileSync('umount', ['-l', folder])
       await rm(before)
       if (mount().status !== 0) throw new Error('what a power cut has left could not be mounted')
@@ -59,7 +58,7 @@ export async function lossyDisk(): Promise<LossyDisk | null> {
   }
 }
 
-/** These and all that they, and those, have begun. */
+/** These processes and all their descendants. */
 export function withChildren(processes: readonly number[]): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -75,7 +74,7 @@ export function withChildren(processes: readonly number[]): number[] {
   return [...all]
 }
 
-/** The parent of a process; null where it has ended meanwhile. */
+/** The parent of a process; null if it has ended. */
 function parentOf(pid: number): number | null {
   try {
     return Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
@@ -88,6 +87,6 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

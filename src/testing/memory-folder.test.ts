@@ -8,16 +8,16 @@ const at = mkdtempSync(join(tmpdir(), 'abono-shm-'))
 afterEach(() => rmSync(at, { recursive: true, force: true }))
 
 test.skipIf(process.platform !== 'linux')(
-  'a folder is given where there is room, and what a killed run has left there goes',
+  'a folder is created where there is room, and folders of killed runs are removed',
   async () => {
-    // No process has a number beyond the highest that Linux gives.
-    for (const name of ['abono-memory-4194305-x', `abono-memory-${process.pid}-y`, 'of-somebody-else'])
+    // Above the highest process id of Linux.
+    for (const name of ['abono-memory-4194305-x', `abono-memory-${process.pid}-y`, 'of-another-user'])
       mkdirSync(join(at, name), { recursive: true })
     const folder = await memoryFolder(at, 1)
     expect(folder).toContain(join(at, `abono-memory-${process.pid}-`))
     expect(readdirSync(at).map((name) => join(at, name))).toEqual(
       expect.arrayContaining([
-        join(at, 'of-somebody-else'),
+        join(at, 'of-another-user'),
         join(at, `abono-memory-${process.pid}-y`),
         folder,
       ]),
@@ -26,7 +26,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('without enough room, and without such a place, there is none', async () => {
+test('without enough room, or without a memory file system, there is none', async () => {
   mkdirSync(at, { recursive: true })
   expect(await memoryFolder(at, Number.MAX_SAFE_INTEGER)).toBeNull()
   expect(await memoryFolder(join(at, 'nothing'), 1)).toBeNull()

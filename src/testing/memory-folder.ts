@@ -1,16 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where Linux keeps files in memory alone. */
+/** Linux's memory file system. */
 const IN_MEMORY = '/dev/shm'
 const NAME = /^abono-memory-(\d+)-/
-/** More than all databases of one run; containers often have 64 MB there. */
+/** More than all databases of a run need; containers often have 64 MB there. */
 const WANTED_BYTES = 4_000_000_000
 
 /**
- * For tests: a new folder of which a cut of the power leaves nothing, and on which nobody waits for a disk: a copy of a
- * database takes 30 ms there, and ten times as long on a disk that others keep busy. Null where the machine has no such
- * place, or too small a one.
+ * For tests: creates a folder in memory. A database copy takes 30 ms there, and ten times as long on a busy disk. Null
+ * if the machine has no such file system, or too little room.
  */
 export async function memoryFolder(at = IN_MEMORY, wantedBytes = WANTED_BYTES): Promise<string | null> {
   try {
@@ -23,13 +22,13 @@ export async function memoryFolder(at = IN_MEMORY, wantedBytes = WANTED_BYTES): 
   }
 }
 
-/** Where programs may not run from, the database's own, copied beside its data, would not. */
+/** The database's own programs, copied beside its data, cannot run on a noexec mount. */
 async function mayNotRun(at: string): Promise<boolean> {
   const mounts = await readFile('/proc/mounts', 'utf8')
   return mounts.split('\n').some((line) => line.split(' ')[1] === at && line.includes('noexec'))
 }
 
-/** What a run that was killed has left there takes memory until the machine restarts. */
+/** Folders of killed runs take memory until the machine restarts. */
 async function removeOrphans(at: string): Promise<void> {
   for (const name of await readdir(at)) {
     const owner = NAME.exec(name)?.[1]
@@ -43,7 +42,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's is alive, too.
+    // A process of another user counts as alive.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

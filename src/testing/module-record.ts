@@ -1,17 +1,17 @@
 import { type ESTree, parseSync } from 'vite'
 
-/** What one file gives to others and takes from them. Positions are characters of its text. */
+/** Exports and imports of one file. Positions are offsets in its text. */
 export interface ModuleRecord {
   exports: readonly { name: string; start: number; end: number }[]
-  /** `name` is null for a whole module: a namespace, everything passed on, a dynamic import. */
+  /** `name` is null for a whole module: a namespace, a re-export of all, a dynamic import. */
   imports: readonly { from: string; name: string | null }[]
-  /** Every name that stands in the file, wherever. */
+  /** Every identifier in the file. */
   names: readonly { name: string; at: number }[]
-  /** Its texts that name a source file: routes, and programs that are started by their path. */
+  /** String literals that name a source file: routes, and programs started by path. */
   paths: readonly string[]
 }
 
-/** Reads a TypeScript file with Vite's own parser. Throws where it does not parse. */
+/** Parses a TypeScript file with Vite's parser; throws on syntax errors. */
 export function moduleRecord(path: string, text: string): ModuleRecord {
   const { module, program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)

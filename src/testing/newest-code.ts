@@ -7,21 +7,21 @@ const messages = statement<{ text: string }>(
   'SELECT text FROM sandbox_messages ORDER BY at DESC, id DESC LIMIT 200',
 )
 
-/** What the newest text messages of all said, the newest first. */
+/** Returns the newest text messages, newest first. */
 export async function newestMessages({ service }: Pick<SandboxServer, 'service'>): Promise<string[]> {
   await sendMessages(service, service.now())
   const rows = await service.database.transaction((tx) => tx.rows(messages, []), { readOnly: true })
   return rows.map(({ text }) => text)
 }
 
-/** The code in a message; a folio begins with six digits, too. */
+/** The code in a message; a folio also starts with six digits. */
 export const codeIn = (text: string): string[] => /\b\d{6}\b(?!-)/.exec(text)?.slice(0, 1) ?? []
 
-/** The code in the newest message that has one. */
+/** Returns the code of the newest message with one. */
 export async function newestCode(server: Pick<SandboxServer, 'service'>): Promise<string> {
   const codes = (await newestMessages(server)).flatMap(codeIn)
   return codes[0] ?? 'no message'
 }
 
-/** A code that is not this one. */
+/** Returns a code other than this one. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -25,14 +25,14 @@ function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`a notification left although it is not so: ${what}`)
 }
 
-/** What happens beside messages: choices, money, an address or a phone that is not there any more, a carrier that fails. */
+/** Events beside messages: choices, money, a changed address or phone, a failing carrier. */
 const EVENTS = [
   ...['stop', 'wish-again', 'owes', 'is-paid', 'on-its-way'],
   ...messageChannels,
   ...['confirms-email', 'removes-email', 'loses-phone', 'has-phone', 'fails', 'arrives', 'works'],
 ]
 
-/** Everything that may happen to one borrower, in steps of a minute or more. */
+/** Random events of one borrower, in steps of a minute or more. */
 const step = fc.record({
   minutes: fc.integer({ min: 0, max: 900 }),
   what: fc.oneof(
@@ -45,7 +45,7 @@ interface Waiting {
   kind: NotificationKind
   until: Date
   at: number
-  /** It has failed on another way, and comes as a text message whatever is chosen. */
+  /** A message that failed on another channel goes by text message, whatever was chosen. */
   by?: 'sms'
 }
 
@@ -62,7 +62,7 @@ function live(
   const canReach = { sms: true, whatsapp: true, email: false }
   const waiting: Waiting[] = []
   const left: Record<MessageChannel, number> = { sms: 0, whatsapp: 0, email: 0 }
-  // What left and did not fail: that counts for the week.
+  // Messages sent without failure, which count for the week.
   let sent: number[] = []
   const lately = () => sent.filter((moment) => moment > now - WEEK_MS).length
   const sendDue = () => {
@@ -95,7 +95,7 @@ function live(
       const is = notificationKinds[one.kind]
       if (is === 'reminder') must(asks === 'now', 'something is to be paid')
       const isOwed = is === 'answer' || is === 'alert'
-      if (!isOwed) must(!hasStopped, 'nobody has stopped them')
+      if (!isOwed) must(!hasStopped, 'the borrower has not opted out')
       left[channel] += 1
       const hasFailed = carrier !== 'works'
       if (hasFailed && comesAgainBySms(channel, carrier === 'arrives')) {
@@ -159,10 +159,10 @@ function live(
   return left
 }
 
-/** How many notices were planned in random lives, and how many left by each way. */
+/** Number of planned and sent messages by channel. */
 export type Lived = { planned: number } & Record<MessageChannel, number>
 
-/** Plans about so many notices in random lives; throws where one leaves that must not. */
+/** Plans messages in random lives; throws if one is sent that must not be. */
 export function liveNotifications(wanted: number): Lived {
   const lived: Lived = { planned: 0, sms: 0, whatsapp: 0, email: 0 }
   fc.assert(

@@ -9,7 +9,7 @@ import type { Person, SandboxServer } from './sandbox-server.ts'
 
 const DAY_MS = 86_400_000
 
-/** The id under which the server knows a person of the sandbox. */
+/** The server's id of a sandbox borrower. */
 export async function borrowerIdOf({ service }: SandboxServer, person: Person): Promise<string> {
   const query = new URLSearchParams(person.query)
   const hashes = [hashOf(query.get('dearest') ?? ''), hashOf(query.get('showy') ?? '')] as const
@@ -18,7 +18,7 @@ export async function borrowerIdOf({ service }: SandboxServer, person: Person): 
   return found.id
 }
 
-/** Makes a person an offer, the newest of its product; a day long unless it says otherwise. */
+/** Makes a borrower the newest offer of its product, by default for a day. */
 export async function offerTo(
   server: SandboxServer,
   person: Person,
@@ -33,7 +33,7 @@ export async function offerTo(
   return server.service.database.transaction((tx) => insertOffer(tx, borrowerId, offer))
 }
 
-/** What the page of an offer sends when its button is tapped. */
+/** What the offer's page sends when its button is tapped. */
 export async function pushOf(
   server: SandboxServer,
   person: Person,

@@ -12,16 +12,16 @@ import { type Person, type SandboxOptions, type SandboxServer, startSandbox } fr
 
 const DAY_MS = 86_400_000
 
-/** The moment at which each of these tests begins. */
+/** Start time of each of these tests. */
 export const START = new Date('2026-11-20T18:00:00Z')
 
-/** What the loan of status 174 owes then, and what postponing it costs. */
+/** Debt of the loan with status 174 then, and its extension fee. */
 export const ALL = 320417n
 export const FEE = 15000n
 
 /**
- * What every test of money has: one server for the file, and for each test a loan of its own with that status, a clock,
- * the pages of its borrower, and a provider that tells of its references. The loan may not be paid early, unless a test says so.
+ * Set-up of money tests: one server per file, and per test a loan with a status, a clock, the borrower's pages, and a
+ * provider. Early payoff is off unless a test enables it.
  */
 export function oneLoan({
   like = 'Ana Ejemplo',
@@ -29,7 +29,7 @@ export function oneLoan({
   ...options
 }: SandboxOptions & { like?: string; status?: string } = {}) {
   let serial = 0
-  // They are given before each test begins, and nobody reads them earlier.
+  // Assigned before each test, and not read earlier.
   const given = {} as Given
   const one = Object.assign(given, {
     clock: START,
@@ -39,7 +39,7 @@ export function oneLoan({
     dueNow: async () => dataOf(await one.call(loanPlayDetail, one.loan)).repayAmount,
     details: async () => dataOf(await one.call(loanDetails, one.loan)),
     statusPage: async (vCode: string) => dataOf(await one.call(paymentStatus, { ...one.loan, vCode })),
-    /** A reference for what is asked for now. */
+    /** Requests a reference for the amount due now. */
     async slip(requestType = REQUEST_REPAY, payCode = 'mx-bank-transfer'): Promise<string> {
       const amount =
         requestType === REQUEST_EXTEND
@@ -48,7 +48,7 @@ export function oneLoan({
       const wish = { ...one.loan, amount, payCode, requestType }
       return dataOf(await one.call(generateVcode, wish)).repayDetail.vCode
     },
-    /** A notice of the provider, under an event of its own; resolves with what came of it. */
+    /** Sends a provider notice under a new event id; returns the outcome. */
     async tell(
       kind: PaymentEvent['kind'],
       reference: string,
@@ -59,12 +59,12 @@ export function oneLoan({
       const event = { id: `o-${serial}`, kind, reference, amountMinor, at: one.clock, ...more }
       return (await sendNotice(one.server, event)).outcome
     },
-    /** What stands on some accounts of the loan. */
+    /** Returns the balances of some accounts of the loan. */
     balance: async (...accounts: string[]) =>
       sumOf(
         (await ledgerOf(one.server, one.loan.orderId)).filter(({ account }) => accounts.includes(account)),
       ),
-    /** What waits for a person about a reference. */
+    /** Returns open cases about a reference. */
     async cases(reference: string) {
       const { data } = await askAsOperator(one.server, 'GET', '/operator/money-cases')
       return (data as Case[]).filter((each) => each.reference === reference)

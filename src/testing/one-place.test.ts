@@ -7,7 +7,7 @@ const house = readdirSync('src', { recursive: true, withFileTypes: true })
   .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/'))
   .map((path) => ({ path: path.slice('src/'.length), text: readFileSync(path, 'utf8') }))
 
-test('nothing asks for a language, a market or a currency by name outside its own folder', () => {
+test('languages, markets and currencies are named only in their own folders', () => {
   expect(house.length).toBeGreaterThan(500)
   expect(namedByHand(house)).toEqual([])
 })
@@ -20,7 +20,7 @@ test.each([
   ["case 'es':"],
   ["identity.type === '1'"],
   ["type: isEnglish ? '1' : '2'"],
-])('%s is found wherever it stands', (text) => {
+])('%s is found anywhere', (text) => {
   for (const path of ['server/money.ts', 'web/screens/site/cost.tsx', 'domain/markets/market.ts'])
     expect(namedByHand([{ path, text: `\n  ${text}\n` }])).toEqual([`${path}:2: ${text}`])
   for (const path of ['domain/markets/india/account.ts', 'words/es/pages.ts', 'server/money.test.ts'])
@@ -31,6 +31,6 @@ test.each([
   ['const table = { mx: mexico, in: india }'],
   ["import { marketIds } from './market.ts'"],
   ["parameter.in === 'query'"],
-])('%s is no such thing', (text) => {
+])('%s is not a violation', (text) => {
   expect(namedByHand([{ path: 'server/a.ts', text }])).toEqual([])
 })

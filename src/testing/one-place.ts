@@ -1,20 +1,20 @@
 import type { Source } from './rooms.ts'
 
-/** A code of a language, a market or a currency that the code asks for by name, as a table would not. */
+/** A literal code of a language, market or currency in a comparison, instead of a table. */
 const CODE = "'(?:mx|in|en|es|MXN|INR)'"
 const ASKED = [
   new RegExp(`[!=]==?\\s*${CODE}`),
   new RegExp(`${CODE}\\s*[!=]==?`),
   new RegExp(`\\bcase ${CODE}`),
-  // What the startup parameter says for a language.
+  // Values of the startup parameter for a language.
   /\btype\)?\s*[!=]==?\s*['"][12]['"]/,
   /\?\s*'1'\s*:\s*'2'/,
 ]
 
-/** Where a country, or a language, may speak of itself. */
+/** Folders of a country or a language. */
 const OWN = /^(?:domain\/markets\/[a-z]+\/|words\/[a-z]+\/)/
 
-/** Every line that knows a language or a market by name outside its own folder, as `path:line: text`. */
+/** Returns every line that names a language or market outside its own folder, as `path:line: text`. */
 export function namedByHand(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /\.tsx?$/.test(path) && !/\.(?:test|spec)\.tsx?$/.test(path) && !OWN.test(path))

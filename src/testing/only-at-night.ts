@@ -1,5 +1,5 @@
 import { test } from '@playwright/test'
 import { isNight } from './at-night.ts'
 
-/** Leaves a journey to the nightly run: a variant of one that `npm test` makes, or a part that seldom changes. */
+/** Marks a journey as nightly: a variant of one that `npm test` runs, or a rarely changed part. */
 export const onlyAtNight = (): void => test.skip(!isNight, 'the nightly run makes it')

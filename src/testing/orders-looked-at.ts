@@ -15,7 +15,7 @@ function looked({ Plans = [], ...plan }: Plan): number {
   return Plans.reduce((sum, one) => sum + looked(one), own)
 }
 
-/** How many orders a statement looks at, by what the database says of having run it. */
+/** Returns how many orders a statement reads, by the database's own statistics. */
 export async function ordersLookedAt(
   client: Pick<pg.Client, 'query'>,
   text: string,

@@ -4,7 +4,7 @@ import { clientConfig, type SocketConnection } from '#server/base/database/conne
 import { migrate } from '#server/base/database/migrate.ts'
 import { joinCluster } from './cluster.ts'
 
-/** A database without a table in the run's server. */
+/** Creates an empty database in the run's server. */
 export interface OwnDatabase {
   connection: SocketConnection
   remove(): Promise<void>
@@ -29,7 +29,7 @@ export async function makeOwnDatabase(): Promise<OwnDatabase> {
   }
 }
 
-/** One with every migration, and a client in it: for tests of the schema itself. */
+/** Creates a migrated database with a client, for tests of the schema itself. */
 export async function openSchema(): Promise<{
   connection: SocketConnection
   client: pg.Client

@@ -2,19 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { isNight } from './at-night.ts'
 
-/** WCAG 2.0 to 2.2 up to AA, and what axe itself recommends. `target-size` holds the 24 px of WCAG 2.2. */
+/** WCAG 2.0 to 2.2 up to AA, and axe's best practices. `target-size` is the 24 px of WCAG 2.2. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Fails with every hurdle that axe finds on the page as it is now, an open modal included. In front of another backend a
- * page has the same parts as in front of ours, so by day it is looked at only there.
+ * Fails on any axe violation of the current page, open modals included. By day only pages of our own backend are
+ * checked, because other backends show the same parts.
  */
 export async function expectNoHurdles(page: Page): Promise<void> {
   if (!isNight && test.info().project.name !== 'own') return
   expect(await hurdlesOn(page), `hurdles on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
-/** Every hurdle that axe finds on the page as it is now. */
+/** Returns all axe violations of the current page. */
 export async function hurdlesOn(page: Page): Promise<string[]> {
   await stillness(page)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
@@ -24,8 +24,8 @@ export async function hurdlesOn(page: Page): Promise<string[]> {
 }
 
 /**
- * Waits for what fades and slides to come to its end: half faded in, everything has too little contrast. What moves from one
- * page to the next begins a frame after the next one is there.
+ * Waits for animations to end, because contrast is too low during a fade. Page transitions start a frame after the
+ * next page.
  */
 const stillness = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -44,7 +44,7 @@ const stillness = (page: Page): Promise<void> =>
     }
   })
 
-/** The part of it that another colour scheme can change, in a fraction of the time. */
+/** Checks only what a colour scheme can change, in a fraction of the time. */
 export async function expectContrast(page: Page): Promise<void> {
   await stillness(page)
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
@@ -54,16 +54,16 @@ export async function expectContrast(page: Page): Promise<void> {
   expect(found, `contrast on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
-/** What a page complains about: exceptions, console errors (hydration and the content security policy among them). */
+/** Page errors: exceptions and console errors, including hydration and content security policy. */
 export interface Complaints {
   all: readonly string[]
   expectNone(): void
 }
 
-/** What Playwright writes where a journey does without a worker. */
+/** Playwright's message for a blocked service worker. */
 const BLOCKED_WORKER = /^console: Service Worker registration blocked by Playwright/
 
-/** Hears every complaint of a page from now on. `except` are those that the test provokes itself. */
+/** Records every error of a page. `except` lists errors that the test provokes. */
 export function listenTo(page: Page, except: RegExp[] = []): Complaints {
   const all: string[] = []
   const note = (text: string) => {
@@ -76,7 +76,7 @@ export function listenTo(page: Page, except: RegExp[] = []): Complaints {
   return { all, expectNone: () => expect(all, 'what the page complained about').toEqual([]) }
 }
 
-/** Fails when the page is wider than the screen, which makes everybody scroll two ways (WCAG 1.4.10). */
+/** Fails if the page is wider than the screen (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -88,7 +88,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `wider than the screen on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
-/** Fails with every word that begins on one line and ends on another. Of numbers, which may hold letters, and addresses some are longer than a line. */
+/** Fails on any word broken across lines. Long numbers, which may contain letters, and addresses are exempt. */
 export async function expectWholeWords(page: Page): Promise<void> {
   const broken = await page.evaluate(() => {
     const found: string[] = []
@@ -101,7 +101,7 @@ export async function expectWholeWords(page: Page): Promise<void> {
       for (const { index, 0: word } of text.matchAll(
         /(?<![@.\p{L}\p{N}])\p{L}+(?![@.]\p{L}|[\p{L}\p{N}])/gu,
       )) {
-        // Chinese breaks between any two of its characters.
+        // Chinese may break between any two characters.
         if (/\p{Script=Han}/u.test(word)) continue
         const range = document.createRange()
         range.setStart(node, index)
@@ -115,13 +115,13 @@ export async function expectWholeWords(page: Page): Promise<void> {
 }
 
 /**
- * Fails, at once, unless every selector finds something, and the first finds stand in this order. The page is there
- * already: whoever waits for it says for what.
+ * Fails immediately unless every selector matches, and the first matches are in this order. The caller waits for the
+ * page.
  */
 export async function expectInOrder(page: Page, selectors: readonly string[]): Promise<void> {
   const tops: { selector: string; y: number }[] = []
   for (const selector of selectors) {
-    // Of a list that is empty now, and not of the first element, for which Playwright would wait.
+    // Counts matches, because Playwright would wait for a missing first element.
     const box = await (await page.locator(selector).all())[0]?.boundingBox()
     expect(box ?? null, `${selector} is missing`).not.toBeNull()
     tops.push({ selector, y: box?.y ?? 0 })
@@ -129,5 +129,5 @@ export async function expectInOrder(page: Page, selectors: readonly string[]): P
   expect([...tops].sort((a, b) => a.y - b.y).map(({ selector }) => selector)).toEqual(selectors)
 }
 
-/** The words of one element, empty when it has none. */
+/** Text of one element, empty if it has none. */
 export const textOf = async (shown: Locator): Promise<string> => (await shown.textContent())?.trim() ?? ''

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** What a page weighs before anybody touches it; all of it is the same in each run. */
+/** Initial transfer weight of a page; it is deterministic. */
 export interface PageWeight {
-  /** The document as it travels, in bytes. */
+  /** Compressed document bytes. */
   document: number
   elements: number
   inlineScripts: number
-  /** Scripts that the document asks for before it is painted. */
+  /** Scripts requested before the first paint. */
   beforePaint: number
 }
 
@@ -22,7 +22,7 @@ export function weightOf(html: string): PageWeight {
   }
 }
 
-/** The bytes of a script with all that it imports at once, as they travel. */
+/** Compressed bytes of a script with all its static imports. */
 export function scriptBytes(source: string): number {
   const files = new Set<string>()
   const add = (key: string) => {
@@ -41,8 +41,8 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 const manifest = (): Manifest => JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8'))
 
 /**
- * What is drawn by chance: nonces, tokens and numbers, these also in groups and digit by digit for a voice, and the bars
- * of their code. The order in which loans of one moment stand is left: some ten bytes.
+ * Random content: nonces, tokens and numbers, also in groups, digit by digit for screen readers, and as bar codes. The
+ * order of loans of the same moment is left, about ten bytes.
  */
 const DRAWN = new RegExp(
   [
@@ -58,7 +58,7 @@ const DRAWN = new RegExp(
   'g',
 )
 
-/** The same page with what is drawn by chance drawn always alike, so that it weighs the same in each run. */
+/** Replaces random content by fixed content of the same length. */
 function withoutChance(html: string): string {
   const alike = new Map<string, string>()
   return html.replace(DRAWN, (drawn) => {
@@ -68,7 +68,7 @@ function withoutChance(html: string): string {
   })
 }
 
-/** As many letters and digits, which depend on their place alone; bars as those of one number. */
+/** Replacement letters and digits that depend only on position; bar codes of a fixed number. */
 function drawnAlike(drawn: string, place: number): string {
   if (drawn.includes(' 0h')) return BARS
   const hash = createHash('sha256').update(String(place))
@@ -91,7 +91,7 @@ function travelling(file: string): number {
   try {
     return readFileSync(`${path}.br`).length
   } catch {
-    // Too small to be worth a second file.
+    // Too small for a separate file.
     return readFileSync(path).length
   }
 }

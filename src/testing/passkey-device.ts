@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What a device is asked, as far as it matters here. */
+/** The options of a WebAuthn request that matter here. */
 interface Question {
   challenge: string
   user?: { id: string }
@@ -9,7 +9,7 @@ interface Question {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 const URL64 = 'base64url'
 
-/** CBOR of a text or bytes, whose length is below 65,536 (RFC 8949). */
+/** CBOR of a text or bytes with a length below 65,536 (RFC 8949). */
 function headed(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([major + length])
   return length < 256
@@ -20,8 +20,8 @@ const cborText = (text: string) => Buffer.concat([headed(0x60, text.length), Buf
 const cborBytes = (bytes: Uint8Array) => Buffer.concat([headed(0x40, bytes.length), bytes])
 
 /**
- * A device with one passkey, made of Node's own cryptography: what it says can be wrong in each way that there is. `count`
- * is what it counts, and stands where a copy of it would.
+ * A software device with one passkey, made with Node's crypto; its answers can be wrong in every way. `count` is its
+ * signature counter.
  */
 export function passkeyDevice(host: string, origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -39,7 +39,7 @@ export function passkeyDevice(host: string, origin: string) {
     return Buffer.concat([sha256(device.host), Buffer.from([flags]), count, further])
   }
 
-  // COSE: an EC2 key (1: 2) for ES256 (3: -7) on P-256 (-1: 1) with its two numbers.
+  // COSE: an EC2 key (1: 2) for ES256 (3: -7) on P-256 (-1: 1) with its two coordinates.
   const coseKey = () =>
     Buffer.concat([
       Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
@@ -55,7 +55,7 @@ export function passkeyDevice(host: string, origin: string) {
     })
 
   return Object.assign(device, {
-    /** What it says when it makes its passkey. */
+    /** Answer to a registration request. */
     make(asked: string): string {
       const question = JSON.parse(asked) as Question
       device.userHandle = question.user?.id ?? ''
@@ -72,7 +72,7 @@ export function passkeyDevice(host: string, origin: string) {
         transports: ['internal'],
       })
     },
-    /** What it says to whoever asks who it is. */
+    /** Answer to a sign-in request. */
     say(asked: string): string {
       const client = clientData('webauthn.get', JSON.parse(asked) as Question)
       const data = authenticatorData()

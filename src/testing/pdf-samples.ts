@@ -3,7 +3,7 @@ import { deflate, deflateSync } from 'node:zlib'
 
 type Part = string | Buffer
 
-/** A PDF of these objects, the first of which is its catalogue. */
+/** Builds a PDF of these objects, the first of which is its catalogue. */
 export function pdfOfObjects(objects: readonly Part[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const starts: number[] = []
@@ -30,22 +30,22 @@ const streamOf = (dictionary: string, data: Buffer): Buffer =>
     Buffer.from('\nendstream'),
   ])
 
-/** Something to see: a black square. */
+/** Visible content: a black square. */
 const SQUARE = '0 0 0 rg 100 100 200 200 re f'
 
 interface Sample {
   pages?: number
-  /** Pages that it names and does not have. */
+  /** Pages that the page tree names but does not have. */
   missing?: number
   content?: string | Buffer
-  /** Of the stream of its content. */
+  /** Options of the content stream. */
   filter?: string
   box?: string
-  /** What else the catalogue says. */
+  /** Additional catalogue entries. */
   catalogue?: string
 }
 
-/** A PDF whose pages all have the same content. */
+/** Builds a PDF whose pages share one content. */
 export function makePdf({
   pages = 1,
   missing = 0,
@@ -68,8 +68,8 @@ export function makePdf({
 }
 
 /**
- * A PDF of 250 kB that is a thousand times larger when it is unpacked. It is packed off the main thread: a server in the same
- * process would otherwise close its idle connections while the next request is sent.
+ * A PDF of 250 kB that is a thousand times larger decompressed. It is compressed off the main thread: a server in the
+ * same process would otherwise close idle connections meanwhile.
  */
 export const pdfBomb = async (): Promise<Buffer> =>
   makePdf({
@@ -77,7 +77,7 @@ export const pdfBomb = async (): Promise<Buffer> =>
     filter: '/Filter/FlateDecode',
   })
 
-/** A few kilobytes that take a processor minutes: the whole page, painted again and again. */
+/** A few kilobytes that take minutes to render: the whole page, painted repeatedly. */
 export const slowPdf = (): Buffer =>
   makePdf({
     content: deflateSync(Buffer.from(`${SQUARE} ${'0 0 595 842 re f '.repeat(100_000)}`)),

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-/** What a reader takes from a PDF. */
+/** Content that a reader extracts from a PDF. */
 interface ReadPdf {
   /** Its text in one line, as PDFium copies it. */
   text: string
-  /** The types of its structure elements, each with its depth: `1 H1`, `2 TR`, `3 TH`. */
+  /** Types of its structure elements, each with its depth: `1 H1`, `2 TR`, `3 TH`. */
   tags: string[]
-  /** The pictures and tables of it that have a text of their own. */
+  /** Pictures and tables with alternative text. */
   alternatives: string[]
 }
 
-/** The text of a PDF in one line. */
+/** Returns the text of a PDF in one line. */
 export const textInPdf = async (bytes: Buffer): Promise<string> => (await readPdf(bytes)).text
 
-/** Reads a PDF with PDFium, the reader of Chrome. */
+/** Reads a PDF with PDFium, Chrome's reader. */
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const program = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
   const pdfium = await init({ wasmBinary: new Uint8Array(await readFile(program)).buffer })
@@ -69,7 +69,7 @@ function elementsOf(pdfium: WrappedPdfiumModule, page: number): Element[] {
   ).flat()
 }
 
-/** A text that PDFium writes into a buffer of this size, in UTF-16 with a zero behind it. */
+/** Reads a text that PDFium writes into a buffer, in UTF-16 with a terminating zero. */
 function readText(
   pdfium: WrappedPdfiumModule,
   size: number,

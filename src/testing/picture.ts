@@ -3,7 +3,7 @@ import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
 import type { Reached } from './as-borrower.ts'
 
-/** A PNG of one colour; without `pixels` in it when only its header shall promise that size. */
+/** A PNG of one colour; without `pixels` only its header states that size. */
 export function makePng(width: number, height: number, shade = 120, isHollow = false): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -29,7 +29,7 @@ export function makePng(width: number, height: number, shade = 120, isHollow = f
   ])
 }
 
-/** Sends a file as the pages do, and gives what was answered. */
+/** Uploads a file as pages do; returns the answer. */
 export async function sendPicture(
   { url, service }: Reached,
   query: string,

@@ -11,27 +11,30 @@ import { untilDone } from './until-done.ts'
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer']
 const program = PLACES.find((place) => existsSync(place))
 
-/** Why there is no pooler here; null where there is one. */
+/** Why no pooler is available; null if one is. */
 export const noPooler: string | null = program
   ? null
   : 'pgbouncer is not installed (Debian: apt-get install pgbouncer)'
 
-/** Whether this run of the tests puts a pooler before every server. */
+/** Whether this run puts a pooler before every server. */
 export const isEveryServerPooled = process.env.ABONO_TEST_POOLER === '1'
 
 export interface Pooler {
-  /** The way to a database of that server through the pooler. */
+  /** Address of a database of that server through the pooler. */
   before(database: string): SocketConnection
   stop(): Promise<void>
 }
 
-/** PgBouncer in transaction mode before every database of a server, with few connections so that many share them. */
+/**
+ * PgBouncer in transaction mode before every database of a server, with so few connections that many clients share
+ * them.
+ */
 export async function startPooler(behind: SocketConnection, serverConnections = 8): Promise<Pooler> {
   if (program === undefined) throw new Error(noPooler ?? '')
   const folder = await throwawayFolder()
   const user = await databaseUser(behind.host)
   if (user) await chown(folder, user.uid, user.gid)
-  // As closed as the socket behind it.
+  // The same access rights as the socket behind it.
   await chmod(folder, 0o700)
   const settings = join(folder, 'pgbouncer.ini')
   await writeFile(

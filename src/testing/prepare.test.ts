@@ -36,7 +36,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const INSTALLED: readonly Path[] = ['node_modules/needed', 'node_modules/for-engineers', 'node_modules/here']
 
-/** Writes what npm writes at the end of an install. */
+/** Writes npm's marker of a completed install. */
 function list(paths: readonly Path[], change: object = {}) {
   const packages = Object.fromEntries(paths.map((path) => [path, { ...LOCKED[path], ...change }]))
   write('node_modules/.package-lock.json', JSON.stringify({ packages }))
@@ -47,7 +47,7 @@ function write(path: string, text: string) {
   writeFileSync(join(root, path), text)
 }
 
-/** Runs prepare() with an npm that prints this and fails. */
+/** Runs prepare() with a failing npm that prints this. */
 function prepare(npmPrints = 'NPM RAN') {
   write('npm.js', `console.error(${JSON.stringify(npmPrints)}); process.exitCode = 7`)
   const program = "await (await import('./scripts/prepare.mjs')).prepare(); console.log('ready')"
@@ -59,7 +59,7 @@ function prepare(npmPrints = 'NPM RAN') {
   return { status, stdout, stderr }
 }
 
-test('an install made by hand counts, without the packages of other machines', () => {
+test('a manual install counts, without packages of other platforms', () => {
   expect(prepare()).toEqual({ status: 0, stdout: 'ready\n', stderr: '' })
 })
 
@@ -84,14 +84,11 @@ test.each([
   ['npm error code EACCES', /this user may not write/],
   ['npm error code ENOSPC', /the disk is full/],
   ['npm error code EUSAGE', /`npm ci` failed, as printed above/],
-])(
-  'of "%s" it shows the end of what npm printed, and one sentence that says what to do',
-  (printed, advice) => {
-    rmSync(join(root, 'node_modules'), { recursive: true })
-    const { status, stderr } = prepare(`${'line\n'.repeat(100)}${printed}`)
-    expect(status).toBe(1)
-    expect(stderr.split('\n').length).toBeLessThan(25)
-    expect(stderr).toContain(printed)
-    expect(stderr).toMatch(advice)
-  },
-)
+])('for "%s" it shows the end of npm\'s output, and one sentence with the remedy', (printed, advice) => {
+  rmSync(join(root, 'node_modules'), { recursive: true })
+  const { status, stderr } = prepare(`${'line\n'.repeat(100)}${printed}`)
+  expect(status).toBe(1)
+  expect(stderr.split('\n').length).toBeLessThan(25)
+  expect(stderr).toContain(printed)
+  expect(stderr).toMatch(advice)
+})

@@ -11,17 +11,17 @@ import { digitsTyped } from '#domain/typed/typed-number.ts'
 import { readAmount } from '#domain/typed-amount.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 
-// What is copied from a page or a message may come with marks of direction, and with blanks that do not break.
+// Copied text may contain direction marks and non-breaking spaces.
 const COPIES = [
   (text: string) => text,
   (text: string) => `\u2068${text}\u2069`,
   (text: string) => `\u202a ${text.replaceAll(' ', '\u00a0')}\n`,
 ]
 
-describe('what our own pages, papers and messages print can be pasted where it is asked for', () => {
+describe('values printed on our pages, papers and messages can be pasted into fields', () => {
   const AMOUNTS = [0n, 5n, 50n, 150_000n, 170_115n, 10_000_000n, 123_456_789n]
 
-  test.each(marketIds)('an amount in %s, in every style', (market) => {
+  test.each(marketIds)('an amount in %s, in every format', (market) => {
     const { currency } = markets[market]
     for (const minor of AMOUNTS)
       for (const written of [
@@ -34,7 +34,7 @@ describe('what our own pages, papers and messages print can be pasted where it i
           expect(readAmount(copied(written)), written).toEqual({ ok: true, value: minor })
   })
 
-  test.each(languageCodes)('the whole message with a code, in %s', (language) => {
+  test.each(languageCodes)('a whole message with a code, in %s', (language) => {
     const { messages } = answersIn(language)
     const code = '012345'
     for (const written of [
@@ -48,7 +48,7 @@ describe('what our own pages, papers and messages print can be pasted where it i
         expect(readCode(copied(written)), written).toEqual({ ok: true, value: code })
   })
 
-  test.each(marketIds)('a phone in %s as it is kept, and in groups', (market) => {
+  test.each(marketIds)('a phone in %s as stored, and in groups', (market) => {
     const { dialCode, phone } = markets[market]
     const national = `${phone.invented}07`
     const kept = `${dialCode}${national}`
@@ -70,13 +70,13 @@ describe('what our own pages, papers and messages print can be pasted where it i
         expect(readNumber(digitsTyped(copied(written))), written).toEqual({ ok: true, value: number })
   })
 
-  test('a payment reference in the groups in which it is shown and said', () => {
+  test('a payment reference in its shown and spoken groups', () => {
     const reference = '12345678901234'
     for (const written of [reference, groupDigits('bank-card', reference), `#${reference}`])
       for (const copied of COPIES) expect(bareNumber(copied(written)), written).toBe(reference)
   })
 
-  test('a day and a moment stay the text that they are', () => {
+  test('a day and a time stay unchanged', () => {
     for (const copied of COPIES) expect(cleanTyped(copied('2026-11-27'))).toBe('2026-11-27')
   })
 })

@@ -6,7 +6,7 @@ import type { Config } from '#server/service/config.ts'
 import { asBorrower, dataOf, loanOf } from './as-borrower.ts'
 import type { Person } from './sandbox-server.ts'
 
-/** A payment notice that a server was sent. */
+/** A payment notice that was sent to a server. */
 export interface Notice {
   /** `torture-` and a number. */
   id: string
@@ -14,7 +14,7 @@ export interface Notice {
   amountMinor: bigint
 }
 
-/** References that can be paid, of several people. */
+/** Payable references of several borrowers. */
 export async function someReferences(url: string, config: Config): Promise<string[]> {
   const references: string[] = []
   for (const like of ['Ana Ejemplo', 'Ana Ejemplo', 'Ravi Sample', 'Ravi Sample']) {
@@ -28,7 +28,7 @@ export async function someReferences(url: string, config: Config): Promise<strin
     const codes = plan.repayList.flatMap(({ list }) => list.map(({ vCode }) => vCode))
     references.push(...codes.filter((code) => code !== ''))
   }
-  if (references.length === 0) throw new Error('nobody in the sandbox has a reference')
+  if (references.length === 0) throw new Error('no sandbox borrower has a reference')
   return references
 }
 
@@ -48,7 +48,7 @@ const unbalanced = statement<{ id: string }>(
    GROUP BY p.id HAVING coalesce(sum(e.amount_minor), 1) <> 0`,
 )
 
-/** Everything promised is there once with its money; nothing is there by half. */
+/** Everything acknowledged is booked once with its amount; nothing is half written. */
 export async function checkPromised(
   database: Database,
   promised: ReadonlyMap<string, Notice>,
@@ -59,7 +59,7 @@ export async function checkPromised(
     { readOnly: true },
   )
   if (broken.length > 0) throw new Error(`${broken.length} postings do not sum to zero`)
-  // Booked after the events were read is what arrived in between, so only the events that were read are looked up.
+  // Bookings after the read are recent arrivals, so only the events that were read are checked.
   const money = new Map<string, bigint[]>()
   for (const { event, amount } of booked) money.set(event, [...(money.get(event) ?? []), amount])
   for (const { id, amount, outcome } of known) {
@@ -72,7 +72,7 @@ export async function checkPromised(
   for (const id of promised.keys()) if (!there.has(id)) throw new Error(`${id} was acknowledged and is lost`)
 }
 
-/** At the end nothing is there that was never acknowledged either. */
+/** At the end nothing is booked that was never acknowledged. */
 export async function expectAll(
   database: Database,
   acknowledged: ReadonlyMap<string, Notice>,

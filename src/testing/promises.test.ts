@@ -5,7 +5,7 @@ const page = readFileSync('docs/evidence/promises.md', 'utf8')
 const rows = page.split('\n').filter((line) => /^\| \d+ \|/.test(line))
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
-test('there are 27 promises in order, each with a command, a wish and a figure or what is missing', () => {
+test('there are 27 promises in order, each with a command, a target and a figure or the missing part', () => {
   const numbers = rows.map((row) => Number(/^\| (\d+)/.exec(row)?.[1]))
   expect(numbers).toEqual(Array.from({ length: 27 }, (_, at) => at + 1))
   for (const row of rows) {
@@ -15,7 +15,7 @@ test('there are 27 promises in order, each with a command, a wish and a figure o
   }
 })
 
-test('every command that a promise names is there, and so is the file that it is given', () => {
+test('every command that a promise names exists, with its file argument', () => {
   const named = [...page.matchAll(/`npm (?:run )?([\w:]+)(?: -- ([^`]+))?`/g)]
   expect(named.length).toBeGreaterThanOrEqual(27)
   const missing = named.filter(([, name = '', given]) => {

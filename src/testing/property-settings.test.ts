@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readHouse } from './house.ts'
 
-test('the run has one seed for all properties', () => {
+test('a run has one seed for all properties', () => {
   expect(fc.readConfigureGlobal().seed).toBe(Number(process.env.FC_SEED))
 })
 
-test('FC_RUNS replaces the number of cases that a property has of its own', () => {
+test("FC_RUNS overrides a property's number of cases", () => {
   const properties = readHouse().filter(({ path, text }) => path.endsWith('.ts') && /fc\.assert\(/.test(text))
   expect(properties.length).toBeGreaterThan(20)
   const fixed = properties.filter(({ text }) => /numRuns: [\d_]+ \}|numRuns: [\d_]+,$/m.test(text))

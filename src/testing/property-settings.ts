@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Settings of every property test. `FC_SEED` always has a value: the seed of the run, which Vitest prints first.
- * `FC_RUNS` replaces every property's own number of cases.
+ * Settings of every property test. `FC_SEED` is always set: the run's seed, which Vitest prints first. `FC_RUNS`
+ * overrides every property's number of cases.
  */
 const { FC_SEED, FC_RUNS } = process.env
 fc.configureGlobal({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The rooms in which something typed or pasted arrives. */
+/** Rooms that receive typed or pasted text. */
 const ROOMS = ['src/web/screens', 'src/web/ui', 'src/web/browser', 'src/server', 'src/domain', 'src/contract']
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|spec|sample)\.tsx?$/.test(path)
@@ -13,7 +13,7 @@ const sources = ROOMS.flatMap((room) =>
     .map((path) => join(room, path)),
 )
 
-/** The files of which a line has the form, but for those that are named with their reason. */
+/** Returns the files with a matching line, except those listed with a reason. */
 function filesWith(form: RegExp, allowed: Readonly<Record<string, string>>): string[] {
   const found = sources.filter((path) => form.test(readFileSync(path, 'utf8')))
   for (const path of Object.keys(allowed))
@@ -21,7 +21,7 @@ function filesWith(form: RegExp, allowed: Readonly<Record<string, string>>): str
   return found.filter((path) => !(path in allowed))
 }
 
-test('nothing typed is cleaned but by the one cleaner', () => {
+test('typed values are cleaned only by the shared cleaner', () => {
   const cleans = /replace(?:All)?\(\/(?:\\D|\[\^(?:0-9|\\d))[^/]*\/|normalize\('NFKC'\)/
   expect(
     filesWith(cleans, {
@@ -36,7 +36,7 @@ test('nothing typed is cleaned but by the one cleaner', () => {
   ).toEqual([])
 })
 
-test('no page and no step of the desk reads digits with an expression of its own', () => {
+test('pages and desk steps do not parse digits with their own expressions', () => {
   const reads = /\/\^[^/\n]*\\d[^/\n]*\$\/u?\.(?:exec|test)\(/
   const typed = /^src\/(?:web\/screens|server\/(?:desk|door|registration|account|apply|notifications))\//
   const allowed = {
@@ -61,7 +61,7 @@ test('no page and no step of the desk reads digits with an expression of its own
   expect(found.filter((path) => !(path in allowed))).toEqual([])
 })
 
-test('no field of a number has a length that could cut it', () => {
+test('no number field has a maximum length that could truncate it', () => {
   const lengths = /maxLength=\{|maxlength="/
   expect(
     sources.filter((path) => lengths.test(readFileSync(path, 'utf8'))).toSorted(),

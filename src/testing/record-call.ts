@@ -6,8 +6,8 @@ import { definitionOf } from '#contract/wire/names.ts'
 import { type CallExample, examplesFile } from '#workbench/openapi/examples.ts'
 
 /**
- * Keeps a call that succeeded as the example of the OpenAPI document, where the present example lacks a field of the
- * answer or holds nothing. Does nothing unless RECORD_CALLS=1: `RECORD_CALLS=1 npm run test:code -- api-answers`.
+ * Records a successful call as the example of the OpenAPI document, if the present example lacks a field or has an
+ * empty one. Active only with RECORD_CALLS=1: `RECORD_CALLS=1 npm run test:code -- api-answers`.
  */
 export function recordCall<E extends Endpoint>(
   entry: E,
@@ -26,13 +26,13 @@ export function recordCall<E extends Endpoint>(
   const lines = Object.keys(all)
     .sort()
     .map((one) => `${JSON.stringify(one)}: ${JSON.stringify(all[one])}`)
-  // Renamed into its place, because another worker may read it meanwhile.
+  // Renamed into place, because another worker may read it meanwhile.
   const next = new URL(`examples.${process.pid}.json`, examplesFile)
   writeFileSync(next, `{\n${lines.join(',\n')}\n}\n`)
   renameSync(next, examplesFile)
 }
 
-/** Keeps one row of each shape of a list, and the beginning of a picture that is sent as data. */
+/** Keeps one row per form of a list row, and the start of embedded pictures. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/^(data:[^,]{1,60},.{16}).+$/s, '$1')
   if (Array.isArray(value)) {
@@ -46,13 +46,13 @@ function shortened(value: unknown): unknown {
 const shapeOf = (row: unknown) =>
   typeof row === 'object' && row !== null ? Object.keys(row).join() : typeof row
 
-/** Whether any field holds something. */
+/** Whether any field has a value. */
 const isFilled = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).some(isFilled)
     : value !== null && value !== undefined && value !== ''
 
-/** The fields that the server always sends, and that the example of an answer does not have. */
+/** Required answer fields that the example lacks. */
 export function lackingIn(schema: z.ZodMiniType, value: unknown, path: readonly string[] = []): string[] {
   const { type, shape = {}, element, innerType, out } = definitionOf(schema)
   if (type === 'unknown' || (value === null && path.length > 0)) return []

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 const KEPT = 'abono_registration'
 const COUNTDOWN_MS = 61_000
 
-/** As if the last code of this browser had been sent before the countdown began. */
+/** Dates the last code of this browser before the resend countdown. */
 export async function rewindCode(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name === KEPT)
   if (!cookie) throw new Error('this browser keeps no registration')

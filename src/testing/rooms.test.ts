@@ -24,20 +24,20 @@ const EFFECTS: EffectReasons = {
   'workbench/test-preview/preview.island.tsx': 'what was typed before the script was there',
 }
 
-// The rules and their made-up violations would accuse themselves.
+// The rules' own examples of violations are excluded.
 const house = readHouse().filter(({ path }) => !path.startsWith('testing/rooms.'))
 
-test('every file keeps the rules of the house', () => {
+test('every file follows the architecture rules', () => {
   expect(house.length).toBeGreaterThan(50)
   expect(violations(house, EFFECTS)).toEqual([])
 })
 
-test('a file of the server lies in a layer, and imports from no later one', () => {
+test('a server file belongs to a layer, and imports from no later one', () => {
   expect(withoutLayer(house)).toEqual([])
   expect(reachingUp(house)).toEqual([])
 })
 
-test('an import into a later layer is found, and one into an earlier layer or of a test is not', () => {
+test('an import into a later layer is found; one into an earlier layer or of a test is allowed', () => {
   const found = (path: string, text: string) => reachingUp([{ path, text }])
   expect(found('server/base/a.ts', "import type { x } from '#server/loans/b.ts'")).toEqual([
     'server/base/a.ts: server/loans/b.ts',
@@ -49,7 +49,7 @@ test('an import into a later layer is found, and one into an earlier layer or of
   expect(withoutLayer([{ path: 'server/elsewhere/a.ts', text: '' }])).toHaveLength(1)
 })
 
-/** The largest folders. Product files are counted, not tests. Lines leave this list, and none joins it. */
+/** The largest folders, without tests. Entries only leave this list. */
 const MAY_BE_CROWDED: Readonly<Record<string, string>> = {
   testing: 'the tools of tests, each used by name',
   'testing/lives': 'the second clerk, one file for each rule of the specification',
@@ -59,7 +59,7 @@ const MAY_BE_CROWDED: Readonly<Record<string, string>> = {
 
 const FILES_MAX = 25
 
-test('folders import each other in no circle, and none has too many files', () => {
+test('folders have no import cycle and not too many files', () => {
   expect(circles(house)).toEqual([])
   const crowded = crowdedFolders(house, FILES_MAX).map((one) => one.split(':')[0])
   expect(crowded.sort()).toEqual(Object.keys(MAY_BE_CROWDED).sort())
@@ -67,18 +67,18 @@ test('folders import each other in no circle, and none has too many files', () =
 
 const LINES_MAX = 300
 
-test('a file of more than 300 lines says why in its first line; words are one list for each language', () => {
+test('a file of more than 300 lines states the reason in its first line; word lists are exempt', () => {
   const isProduct = ({ path }: { path: string }) =>
     /\.tsx?$/.test(path) && !/\.(test|spec|nightly)\.tsx?$|^words\//.test(path)
   const long = house.filter((file) => isProduct(file) && file.text.split('\n').length - 1 > LINES_MAX)
   const unexplained = long.filter(({ text }) => !text.startsWith('// Longer than 300 lines: '))
   expect(unexplained.map(({ path }) => path)).toEqual([])
-  // The line goes when the file has become shorter.
+  // Remove the line when the file has become shorter.
   const explained = house.filter(({ text }) => text.startsWith('// Longer than 300 lines: '))
   expect(explained.filter((file) => !long.includes(file)).map(({ path }) => path)).toEqual([])
 })
 
-test('a circle of files or folders is found in the folder in which it closes', () => {
+test('an import cycle is reported in the folder in which it closes', () => {
   const file = (path: string, wanted = '') => ({
     path,
     text: wanted === '' ? '' : `import type { x } from '#${wanted}'`,
@@ -93,14 +93,14 @@ test('a circle of files or folders is found in the folder in which it closes', (
   expect(circles([file('domain/a.ts', 'domain/b.ts'), file('domain/b.ts', 'domain/a.ts')])).toHaveLength(2)
 })
 
-test('a folder with more files than allowed is found, and its tests and subfolders do not count', () => {
+test('a folder with too many files is reported, not counting tests and subfolders', () => {
   const paths = ['web/a.ts', 'web/b.tsx', 'web/a.test.ts', 'web/inside/c.ts']
   const sources = paths.map((path) => ({ path, text: '' }))
   expect(crowdedFolders(sources, 1)).toEqual(['web: 2'])
   expect(crowdedFolders(sources, 2)).toEqual([])
 })
 
-test('no file is excused from the rule about effects that does not use one', () => {
+test('no file is exempt from the effect rule without using an effect', () => {
   const using = house
     .filter(({ text }) => /\buse(?:Layout|Insertion)?Effect\(/.test(text))
     .map(({ path }) => path)
@@ -196,7 +196,7 @@ test.each([
   ['a style attribute on an element', 'web/a.tsx', '<p className="x" style={red}>', 'style attribute'],
   ['an effect without a reason', 'web/a.tsx', 'useEffect(() => {})', 'uses an effect'],
   ['unfinished work', 'domain/a.ts', '// TODO: later', 'unfinished work'],
-])('caught: %s', (_title, path, text, problem) => {
+])('violation: %s', (_title, path, text, problem) => {
   expect(violations([{ path, text }], {})).toEqual([expect.stringContaining(problem)])
 })
 
@@ -216,7 +216,7 @@ test.each([
   expect(violations([{ path, text }], {})).toEqual([])
 })
 
-test('a file with a reason may use an effect, and the others are told the reasons', () => {
+test('a listed file may use an effect, and others are told the reasons', () => {
   const reasons = { 'web/timer.ts': 'the clock' }
   const text = 'useEffect(() => {})'
   expect(violations([{ path: 'web/timer.ts', text }], reasons)).toEqual([])

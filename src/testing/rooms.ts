@@ -1,11 +1,11 @@
-/** One file below src, as the rules see it. `path` begins after src/: `domain/amount.ts`. */
+/** One file below src. `path` is relative to src/: `domain/amount.ts`. */
 export type Source = { path: string; text: string }
 
 type Room = {
-  /** Rooms it may import from; its own is always allowed. */
+  /** Rooms it may import from, beside itself. */
   rooms: readonly string[]
   packages: readonly string[]
-  /** What only one file may import, by its path. */
+  /** Packages that only some of its files may import, by path. */
   only?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -32,7 +32,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   server: {
     rooms: ['domain', 'words', 'contract', 'scripts'],
     packages: ['node:*', 'fastify', 'pg', 'zod/mini', '@bwip-js/node'],
-    // web-bundle.ts is where the server meets the built pages, which it loads by path and not by import.
+    // web-bundle.ts loads the built pages by path, without an import.
     only: {
       'server/base/observability/log.ts': ['pino'],
       'server/base/observability/merge-figures.ts': ['prom-client'],
@@ -70,7 +70,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/pictures/picture-routes.test.ts': ['sharp'],
     },
   },
-  // Everything that serves engineers. Nobody imports it: a sandbox loads it by its place (server/fronts/apps/workbench.ts).
+  // Engineering tools. No room imports it: a sandbox loads it by path (server/fronts/apps/workbench.ts).
   workbench: {
     rooms: ['domain', 'words', 'contract', 'server', 'web', 'scripts'],
     packages: ['node:*', 'fastify', 'react', 'react-router', 'zod/mini'],
@@ -111,7 +111,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 }
 
-/** What a test may import besides what its room may. */
+/** Additional packages for tests. */
 const FOR_TESTS = {
   rooms: ['testing', 'workbench'],
   packages: [
@@ -145,7 +145,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['main.ts', 'main-web.ts', 'commands'],
 ]
 
-/** Names that say nothing about what is inside. */
+/** File names without information. */
 const EMPTY_NAMES = new Set([
   'utils',
   'util',
@@ -159,10 +159,10 @@ const EMPTY_NAMES = new Set([
   'index',
 ])
 
-/** The files that may use an effect, each with the thing outside React that it is for. */
+/** Files that may use an effect, each with the external system that it synchronises with. */
 export type EffectReasons = Readonly<Record<string, string>>
 
-/** Everything that breaks a rule of the house, as `path: what`. */
+/** Returns every violation of the architecture rules, as `path: what`. */
 export function violations(sources: readonly Source[], effectReasons: EffectReasons): string[] {
   return sources.flatMap((source) =>
     [
@@ -174,7 +174,7 @@ export function violations(sources: readonly Source[], effectReasons: EffectReas
   )
 }
 
-/** The imports of the server that reach into a later layer, as `file: imported file`; tests may import from all layers. */
+/** Returns server imports that reach into a later layer, as `file: imported file`; tests may import from all layers. */
 export function reachingUp(sources: readonly Source[]): string[] {
   const layerOf = (path: string) => LAYERS.findIndex((names) => names.includes(path.split('/')[1] ?? ''))
   return sources
@@ -187,7 +187,7 @@ export function reachingUp(sources: readonly Source[]): string[] {
     )
 }
 
-/** Files of the server that lie in no layer. */
+/** Returns server files outside every layer. */
 export const withoutLayer = (sources: readonly Source[]): string[] =>
   sources
     .map(({ path }) => path)
@@ -222,17 +222,17 @@ function importProblems({ path, text }: Source): string[] {
   })
 }
 
-/** An import of our own as a path after src/, so that a row of dots is no way around the walls. */
+/** Resolves our own import to a path below src/, so that relative paths cannot bypass the rules. */
 export function placeOf(path: string, target: string): string {
   return target.startsWith('#') ? target.slice(1) : new URL(target, `file:///${path}`).pathname.slice(1)
 }
 
-/** `node:*` and `zxing-wasm/*` stand for everything that begins so; any other name for itself alone. */
+/** `node:*` and `zxing-wasm/*` match prefixes; other names match exactly. */
 function matches(target: string, name: string): boolean {
   return name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : target === name
 }
 
-/** What a file imports, types included, in any of the ways there are. */
+/** Returns all imports of a file, types included, in every syntax. */
 export function importsOf(text: string): string[] {
   const code = text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
   const ways = [
@@ -243,7 +243,7 @@ export function importsOf(text: string): string[] {
   return ways.flatMap((way) => [...code.matchAll(way)].map((found) => found[1] ?? ''))
 }
 
-/** Looks in comments only: TODO is also an ordinary Spanish word. */
+/** Checks comments only: TODO is also an ordinary Spanish word. */
 function unfinishedProblems(text: string): string[] {
   return /(?:\/\/|\/\*|^\s*\*).*\b(?:TODO|FIXME)\b/m.test(text) ? ['holds a note about unfinished work'] : []
 }

@@ -28,64 +28,63 @@ export type { Person } from '#workbench/sandbox/people.ts'
 
 export interface SandboxOptions {
   mode?: 'sandbox' | 'production'
-  /** The clock of the server. Days of the sandbox's people are counted from its first answer. */
+  /** The server's clock. Days of sandbox borrowers count from its first value. */
   now?: () => Date
-  /** What takes money from cards, in place of the sandbox's. */
+  /** Replaces the sandbox's card provider. */
   cards?: CardAcquirer
-  /** What sends text messages, in place of the sandbox's. */
+  /** Replaces the sandbox's text message sender. */
   sms?: Sms
-  /** What sends e-mail, in place of the sandbox's. */
+  /** Replaces the sandbox's e-mail sender. */
   email?: Email
-  /** For how long the outside is waited for, in place of the server's own. */
+  /** Replaces the timeout for external services. */
   deadlines?: Deadlines
-  /** Payment providers in place of the sandbox's. */
+  /** Replaces the sandbox's payment providers. */
   providers?: readonly PaymentProvider[]
-  /** Whether the server refuses what comes while it is late, which no other test may depend on. */
+  /** Whether the server sheds load when it is late, which no other test may depend on. */
   refusesWhenLate?: boolean
-  /** Whether it reaches its database through a pooler in transaction mode; every server does with ABONO_TEST_POOLER=1. */
+  /** Whether it uses a pooler in transaction mode; with ABONO_TEST_POOLER=1 every server does. */
   isPooled?: boolean
-  /** Whether its database is on the disk even where memory would hold it; only where no run offers one of its own. */
+  /** Whether its database is on disk even if memory would hold it; only without the run's own server. */
   onDisk?: boolean
-  /** How long work waits for a connection; in most tests longer than a busy machine takes. */
+  /** Timeout for a database connection; usually longer than a busy machine needs. */
   connectionWaitMillis?: number
   /**
-   * Whether a loan may be paid early as its product says; false where money that pays all that a loan asks for is to settle it
-   * without credit before its due day, too.
+   * Whether early payoff follows the product; false lets full payment settle a loan without credit before its due day.
    */
   endsEarly?: boolean
   /** Further settings, such as BRAND_DIR. */
   env?: Record<string, string>
-  /** Adds routes of one's own, such as the pages that a measurement compares with. */
+  /** Adds routes, such as pages for a comparison. */
   extend?: (app: SandboxServer['app']) => void
 }
 
 export interface SandboxServer {
   url: string
-  /** Where calls are answered, if not by the server of the pages. */
+  /** Base address of calls, if not the page server. */
   backendUrl?: string
-  /** The database of its own, without a pooler. */
+  /** Its own database, without a pooler. */
   connection: SocketConnection
   /** The same as the server reaches it. */
   through: SocketConnection
   service: Service
   app: Awaited<ReturnType<typeof createApp>>
   close(): Promise<void>
-  /** A fresh copy of somebody of the sandbox, whom no other test knows. */
+  /** Creates a fresh copy of a sandbox borrower, unknown to other tests. */
   person(like: string): Promise<Person>
 }
 
 const SCHEMA_TEMPLATE = 'abono_template'
 
-/** The servers of one run share a secret, so that they can share the rows that it seals. */
+/** Servers of one run share a secret, so that they can share the rows that it encrypts. */
 const SECRET = 'the secret of every server that a test starts'
 
-/** The people of a sandbox are made as of the start of its five minutes. No market's day begins inside of these. */
+/** Sandbox borrowers are dated at the start of their five minutes, which never contain a midnight of a market. */
 const PEOPLE_SHARED_MS = 300_000
 
-/** How long a connection to a test's server may be idle. */
+/** Idle timeout of connections to a test server. */
 const IDLE_MS = 600_000
 
-/** The real server with a database of its own, on a free port of this machine. */
+/** Starts the real server with its own database on a free port. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-test-'))
   const config = configIn(dataDir, options)
@@ -109,7 +108,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** Another server on the database and the files of one that is there, as after a restart or as another replica. */
+/** Starts another server on an existing database and its files, as after a restart or as a replica. */
 export const anotherServer = (
   { connection, through, service }: SandboxServer,
   options: SandboxOptions,
@@ -127,7 +126,7 @@ async function serveFrom(
   const now = options.now ?? (() => new Date())
   const { providers, cards, sms, email, deadlines } = options
   const built = await buildService(through, config, quietLog, {
-    // A machine that is busy with other tests makes no answer another one.
+    // Allows for a machine that is busy with other tests.
     limits: { connections: 5, waitMillis: options.connectionWaitMillis ?? 20_000 },
     own: {
       payments: [],
@@ -143,8 +142,8 @@ async function serveFrom(
   if (options.endsEarly === false) await letEndEarly(service, false)
   const app = await createApp(service)
   options.extend?.(app)
-  // A busy machine may run no timer for longer than the server keeps an idle connection. The client in the same process would
-  // then send its next request on a connection that the server closes.
+  // A busy machine may run timers later than the server's idle timeout; the client in the same process would then send
+  // on a closing connection.
   app.server.keepAliveTimeout = IDLE_MS
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -157,7 +156,7 @@ async function serveFrom(
     async person(like) {
       const body = new URLSearchParams({ like })
       const response = await fetch(`${url}/sandbox/people`, { method: 'POST', body })
-      if (!response.ok) throw new Error(`nobody in the sandbox is called ${like}`)
+      if (!response.ok) throw new Error(`no sandbox borrower is called ${like}`)
       return (await response.json()) as Person
     },
     async close() {
@@ -172,7 +171,7 @@ const setPrepayment = statement<unknown, [string]>(
   `UPDATE products SET rule = rule || jsonb_build_object('prepayment', $1::jsonb)`,
 )
 
-/** From now on every product may, or may not, be paid early as the specification says. */
+/** Switches early payoff of every product on or off. */
 export async function letEndEarly(
   { database }: Pick<Service, 'database'>,
   isAllowed: boolean,
@@ -181,11 +180,11 @@ export async function letEndEarly(
   await database.transaction((tx) => tx.run(setPrepayment, [JSON.stringify(prepayment)]))
 }
 
-/** A database with the schema of this release and, in a sandbox, its people: a copy, which is faster than making them. */
+/** Creates a database with this release's schema and, in a sandbox, its borrowers, by copying a template. */
 async function makeDatabase(cluster: SocketConnection, config: Config, now: Date): Promise<SocketConnection> {
   const database = `test_${randomBytes(8).toString('hex')}`
   await asAdministrator(cluster, async (client) => {
-    // Files that start together must not make a template twice. The lock ends with the connection.
+    // A lock prevents two files from making the same template. It ends with the connection.
     await client.query("SELECT pg_advisory_lock(hashtext('template'))")
     await makeOnce(client, SCHEMA_TEMPLATE, 'template1', async (draft) => {
       await migrate({ ...cluster, database: draft })
@@ -208,7 +207,7 @@ async function makeDatabase(cluster: SocketConnection, config: Config, now: Date
   return { ...cluster, database }
 }
 
-/** Makes a template, unless the run has it: a copy of another one that is filled. */
+/** Makes a template by filling a copy of another one, unless it exists. */
 async function makeOnce(
   client: pg.Client,
   template: string,
@@ -240,7 +239,7 @@ async function asAdministrator(
   }
 }
 
-/** Only what should not have happened is worth a line between the results of tests. */
+/** Only unexpected events are printed between test results. */
 export const quietLog: Service['log'] = {
   level: 'error',
   silent() {},

@@ -4,18 +4,18 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { throwawayFolder } from './throwaway-postgres.ts'
 
-/** A disk that is soon full. */
+/** A small disk that can be filled. */
 export interface SmallDisk {
-  /** Where it is mounted. */
+  /** Mount point. */
   folder: string
-  /** Takes all the room that is left. */
+  /** Fills the disk. */
   fill(): Promise<void>
-  /** Gives that room back. */
+  /** Frees it again. */
   empty(): Promise<void>
   remove(): Promise<void>
 }
 
-/** A disk of so many megabytes in memory; null, and a line that says so, where this user may not mount one. */
+/** Creates a memory disk of some megabytes; null with a message if this user may not mount one. */
 export async function smallDisk(sizeMb: number): Promise<SmallDisk | null> {
   const place = await throwawayFolder()
   const folder = join(place, 'disk')

@@ -1,7 +1,7 @@
 import { captchasFor } from '#server/people/captcha/captcha.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** The characters of a session's picture, as somebody types them who sees it. */
+/** Returns the text of a session's captcha picture. */
 export function solvePicture(service: Service, sid: string, asked: string): Promise<string> {
   const now = service.now()
   return service.database.transaction(async (tx) => {

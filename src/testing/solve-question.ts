@@ -9,7 +9,7 @@ const TENS = [
 
 const placeIn = (tables: string[][], word: string) => Math.max(...tables.map((table) => table.indexOf(word)))
 
-/** The answer to a captcha in words, as somebody gives it who cannot see the picture. */
+/** Answers a captcha question as a borrower who cannot see the picture. */
 export function solveQuestion(question: string): string {
   const [, ten = '', unit = '', more = ''] = /(\w+)(?:-| y )(\w+) (?:plus|más) (\w+)/.exec(question) ?? []
   const sum = 20 + placeIn(TENS, ten) * 10 + placeIn(SMALL, unit) + 1 + placeIn(SMALL, more) + 1

@@ -1,7 +1,7 @@
 import { fileQueues } from '#server/call/upkeep/sweep-files.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Removes one batch of old files of each table, and resolves with how many were removed. */
+/** Removes one batch of old files of each table, and returns their number. */
 export async function sweepFiles(
   service: Pick<Service, 'database' | 'tables' | 'files' | 'log'>,
   now: Date,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type EmbeddedPostgres, startPostgres } from '#server/base/database/embedded-postgres.ts'
 import { memoryFolder } from './memory-folder.ts'
 
-/** Every worker of a run has its servers on one database, some tests several. */
+/** Connection limit: every worker of a run shares one server, and some tests start several. */
 const CONNECTIONS_MAX = 60
 
 export interface ThrowawayPostgres extends EmbeddedPostgres {
@@ -12,8 +12,8 @@ export interface ThrowawayPostgres extends EmbeddedPostgres {
 }
 
 /**
- * For tests: a PostgreSQL in a folder of its own, in memory where that can be, of which nothing is left at its end.
- * A bench that fills more than memory holds asks for the disk.
+ * For tests: a PostgreSQL in its own folder, in memory if possible, removed at the end. A bench that exceeds memory
+ * uses the disk.
  */
 export async function startThrowawayPostgres({ onDisk = false } = {}): Promise<ThrowawayPostgres> {
   const memory = onDisk ? null : await memoryFolder()
@@ -29,7 +29,7 @@ export async function startThrowawayPostgres({ onDisk = false } = {}): Promise<T
   }
 }
 
-/** A folder that other users may enter, such as the one that the database runs as when we are root. */
+/** A folder that other users may enter, such as the database's user when the tests run as root. */
 export async function throwawayFolder(): Promise<string> {
   return letIn(await realpath(await mkdtemp(path.join(tmpdir(), 'abono-test-'))))
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { compiledBefore } from './compile-cache.ts'
 
-/** Something that listens on this machine for the time of a test. */
+/** A program that listens on this machine during a test. */
 export interface Listening {
   address: string
   stop(): Promise<void>
@@ -11,11 +11,11 @@ export interface Listening {
 
 export interface Program extends Listening {
   readonly pid: number
-  /** What it has said so far. */
+  /** Its output so far. */
   readonly lines: readonly string[]
 }
 
-/** For tests: a program of Node's in a process, folder and environment of its own, ready when it has said so. */
+/** For tests: a Node program with its own process, folder and environment; resolves when it prints that it is ready. */
 export async function startProgram(
   port: number,
   ready: RegExp,
@@ -53,7 +53,7 @@ export async function startProgram(
   }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -13,20 +13,20 @@ import {
 } from 'openapi-backend'
 import type { Listening } from './throwaway-program.ts'
 
-/** For tests: where a provider's published description lies, or null where it is not; it is no part of this project. */
+/** For tests: path of a provider's published API description, or null if absent; it is not part of this project. */
 export function publishedContract(name: string, given: string | undefined): string | null {
   const path = given ?? fileURLToPath(new URL(`../../../shared/providers/${name}`, import.meta.url))
   return existsSync(path) ? path : null
 }
 
 /**
- * For tests: a server that answers with the examples of an OpenAPI description, and refuses what the description does not
- * allow. The header `Prefer: code=402, example=cash` chooses the answer.
+ * For tests: a server that answers with the examples of an OpenAPI description, and refuses invalid requests. The
+ * header `Prefer: code=402, example=cash` chooses the answer.
  */
 export async function startProvider(contract: string): Promise<Listening> {
   const api: OpenAPIBackend = new OpenAPIBackend({
     definition: contract,
-    // Other tests judge the documents, and only a few of the operations are called.
+    // Documents are checked by other tests, and few operations are called.
     quick: true,
     coerceTypes: true,
     ajvOpts: { strict: false, logger: false },
@@ -68,13 +68,13 @@ export async function startProvider(contract: string): Promise<Listening> {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Reads "code=402, example=cash". */
+/** Parses "code=402, example=cash". */
 function preferred(header: unknown = '') {
   const choice = new URLSearchParams(String(header).replaceAll(', ', '&'))
   return { code: Number(choice.get('code') ?? 200), example: choice.get('example') ?? '' }
 }
 
-/** A form sends numbers and lists as text, so the type in the description decides what a field is. */
+/** A form sends numbers and lists as text, so the description's types decide. */
 function formFields(form: URLSearchParams, operation: Operation | undefined) {
   const { properties = {} } = Object(Object(operation?.requestBody).content?.[FORM]?.schema)
   const read = (name: string) => {

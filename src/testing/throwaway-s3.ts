@@ -19,12 +19,12 @@ interface S3rverOptions {
 // The package has no types.
 const S3rver: new (options: S3rverOptions) => S3rver = createRequire(import.meta.url)('@20minutes/s3rver')
 
-/** The credentials that the store accepts. */
+/** Accepted credentials. */
 export const S3_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /**
- * Starts a store that speaks S3, with one bucket, whose objects lie as files in `directory`. It takes any signature, because
- * it cannot check those of keys with a slash.
+ * Starts an S3 store with one bucket, whose objects are files in `directory`. It accepts any signature, because it
+ * cannot check those of keys with a slash.
  */
 export async function startS3(directory: string, bucket: string): Promise<Listening> {
   const configureBuckets = [{ name: bucket }]

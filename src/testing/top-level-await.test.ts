@@ -19,7 +19,7 @@ function someBelow(node: Node, isFound: (one: Node) => boolean, isEntered: (one:
   )
 }
 
-/** Whether a statement of the module waits before the next one runs. */
+/** Whether a module statement awaits before the next one runs. */
 const awaits = (statement: Node) =>
   someBelow(
     statement,
@@ -27,7 +27,7 @@ const awaits = (statement: Node) =>
     (one) => !isFunction(one),
   )
 
-/** The names that a statement of the module declares with `const`, `let` or `class`. */
+/** Names that a module statement declares with `const`, `let` or `class`. */
 function declaredIn(statement: Node): string[] {
   const declared = isNode(statement.declaration) ? statement.declaration : statement
   if (declared.type === 'ClassDeclaration') return [(declared.id as { name: string }).name]
@@ -42,7 +42,7 @@ function namesIn(pattern: Node): string[] {
   return childrenOf(pattern).flatMap(namesIn)
 }
 
-/** The names that a statement of the module uses, in its functions as well, without those that it declares. */
+/** Names that a module statement uses, also in its functions, except its own declarations. */
 function usedIn(node: Node): string[] {
   if (node.type === 'Identifier') return [node.name as string]
   if (node.type === 'MemberExpression' && node.computed === false) return usedIn(node.object as Node)
@@ -50,7 +50,7 @@ function usedIn(node: Node): string[] {
   return childrenOf(node).flatMap(usedIn)
 }
 
-/** The name of a function that a statement declares, and what the function uses. */
+/** A declared function's name and the names that it uses. */
 function functionsIn(statement: Node): [string, string[]][] {
   const declared = isNode(statement.declaration) ? statement.declaration : statement
   if (declared.type === 'FunctionDeclaration')
@@ -64,8 +64,7 @@ function functionsIn(statement: Node): [string, string[]][] {
 }
 
 /**
- * The names that are read before they are declared: they stand at or below a top-level await, and a function that it
- * calls uses them.
+ * Names read before their declaration: they are at or below a top-level await, and a function called by it uses them.
  */
 function readTooEarly({ path, text }: { path: string; text: string }): string[] {
   const { program, errors } = parseSync(path, text, { sourceType: 'module' })
@@ -79,7 +78,7 @@ function readTooEarly({ path, text }: { path: string; text: string }): string[] 
         .filter(awaits)
         .flatMap(usedIn),
     )
-    // A set that grows while it is read: what the functions use that a function uses.
+    // A set that grows while iterated: names used transitively by functions.
     for (const name of reached) for (const used of functions.get(name) ?? []) reached.add(used)
     return declaredIn(statement)
       .filter((name) => reached.has(name) && isReadInFunction(name))
@@ -91,10 +90,10 @@ function readTooEarly({ path, text }: { path: string; text: string }): string[] 
   }
 }
 
-/** Tests run as a whole whenever they run, so that such a fault in one shows at once. */
+/** Tests always run as a whole, so such a fault in one shows at once. */
 const PROGRAM = /(?<!\.d|\.test|\.spec|\.nightly)\.(ts|tsx|mjs)$/
 
-test('no function can read a name before the module has declared it, because a top-level await comes first', () => {
+test('no function reads a name before its declaration because of a top-level await', () => {
   const files = ['src', 'bench', 'scripts', 'deploy']
     .flatMap(readHouse)
     .filter(({ path, text }) => PROGRAM.test(path) && /\bawait\b/.test(text))
@@ -117,7 +116,7 @@ test.each([
     'if (true) { await main() }\nconst MAX = 1\nexport function main() { return MAX }',
     ['MAX'],
   ],
-])('found: %s', (_title, text, names) => {
+])('violation: %s', (_title, text, names) => {
   expect(readTooEarly({ path: 'a.ts', text })).toEqual(names.map((name) => `a.ts: ${name}`))
 })
 

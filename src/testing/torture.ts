@@ -18,33 +18,33 @@ import { checkPromised, expectAll, type Notice, someReferences } from './promise
 import { removeTraces, throwawayFolder } from './throwaway-postgres.ts'
 import { freePort } from './throwaway-program.ts'
 
-/** What a run has seen. Anything that is not as it must be throws instead. */
+/** Observations of a run. Violations throw instead. */
 export interface Survived {
   kills: number
-  /** Kills that took the database down with the server, without a chance to write anything. */
+  /** Kills that ended the database together with the server. */
   databaseKills: number
   sent: number
   acknowledged: number
-  /** Cuts of the power, at which whatever was not synced is lost. */
+  /** Power cuts, which lose unsynced data. */
   powerCuts: number
   /** Notices that were cut off by a kill and sent again, as providers do. */
   repeated: number
 }
 
-/** What is promised is looked up while a machine that has just begun again is busy: nobody waits for that look. */
+/** Acknowledged notices are checked while a restarted machine is busy, so this check has no time limit. */
 const PATIENT = { connectMillis: 60_000, statementMillis: 60_000, answerMillis: 70_000, waitMillis: 60_000 }
-/** How many notices are under way at once. */
+/** Concurrent notices. */
 const SENDERS = 8
-/** A kill comes after so many more acknowledged notices, at random. */
+/** A kill comes after this many more acknowledged notices, at random. */
 const BETWEEN_KILLS = { min: 15, max: 90 }
-/** Of so many kills the first one takes the database, too. */
+/** Of this many kills the first one includes the database. */
 const DATABASE_KILL_EVERY = 2
 const ONE_IN = 6
 
 /**
- * Kills the real server, again and again, while payment notices arrive as fast as it takes them, and checks after each
- * restart that everything it acknowledged is there exactly once, and that no posting is half written. On a disk that loses
- * what was not synced, each kill is a cut of the power.
+ * Kills the real server repeatedly while payment notices arrive at full speed. After each restart every acknowledged
+ * notice must be booked exactly once, and no posting half written. On a disk that loses unsynced data, each kill is a
+ * power cut.
  */
 export async function torture({
   kills,
@@ -149,7 +149,7 @@ export async function torture({
     }
     isOver = true
     await senders
-    // What is still in doubt is sent once more, and then nothing is.
+    // Uncertain notices are sent once more, and then none is left.
     while (cutOff.length > 0) await send(next())
     await checkPromised(database, acknowledged)
     await expectAll(database, acknowledged)
@@ -165,14 +165,14 @@ const killAll = (processes: readonly (number | null)[]) => {
   for (const pid of processes) if (pid !== null) process.kill(pid, 'SIGKILL')
 }
 
-/** The server in a process of its own. */
+/** The server in its own process. */
 function serverIn(env: Record<string, string>, url: string) {
   let child: ChildProcess | null = null
   let up = Promise.withResolvers<void>()
   return {
     isUp: () => up.promise,
     async start() {
-      // The socket of its database lies in the folder for temporary files, where it is looked for from here as well.
+      // Its database socket is in the temporary folder, where this process also looks.
       const { PATH = '', TMPDIR } = process.env
       const started = spawn(process.execPath, ['src/server/main.ts'], {
         env: { ...compiledBefore(), ...env, PATH, ...(TMPDIR && { TMPDIR }), NODE_ENV: 'production' },
@@ -208,7 +208,7 @@ const isReady = async (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Where the server's database has its socket, and its process. */
+/** Returns the socket and process of the server's database. */
 async function stateOf(dataDir: string) {
   const folder = await realpath(dataDir)
   const user = await databaseUser(join(folder, 'postgres'))

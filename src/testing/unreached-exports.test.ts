@@ -3,14 +3,11 @@ import { expect, test } from 'vitest'
 import { readHouse } from './house.ts'
 import { unreachedExports } from './unreached-exports.ts'
 
-/**
- * What tests alone use and may keep, each with its reason. Anything else is deleted, moved to a `.sample.ts` beside the
- * tests, or used.
- */
+/** Exports that only tests use, each with its reason. Others are deleted, moved to a `.sample.ts`, or used. */
 const KEPT = [
-  // How tests say what is owed, and what a delay costs, in one line.
+  // Tests print debts and late costs in one line with it.
   'domain/loans/penalty.ts: penaltyOf',
-  // Of one idea with what the product uses: a reference is read as it is written.
+  // The counterpart of a used function: a reference is parsed as it is written.
   'domain/money/payment-reference.ts: isReference',
   'domain/money/payment-reference.ts: formatReference',
   // docs/reference/limits.md is made from it.
@@ -20,16 +17,16 @@ const KEPT = [
 /** What a lender's own module imports, which is no file of ours (docs/reference/providers.md). */
 const PUBLISHED = 'server/integrations/modules.ts: '
 
-/** The files that commands start, as paths after src/ or beginning with bench/. */
+/** Files that commands start, as paths below src/ or starting with bench/. */
 const programs = readdirSync('scripts')
   .filter((name) => name.endsWith('.mjs'))
   .map((name) => readFileSync(`scripts/${name}`, 'utf8'))
   .flatMap((text) => [...text.matchAll(/['"](?:src\/)?((?:server|workbench|bench|web)\/[\w./-]+\.ts)['"]/g)])
   .flatMap(([, path]) => path ?? [])
 
-test('every export is reached by the product, and not by tests alone', () => {
+test('the product uses every export', () => {
   expect(programs).toEqual(expect.arrayContaining(['server/main.ts', 'server/main-web.ts', 'bench/bench.ts']))
-  // The bench's peers are applications of their own, and their frameworks take what they export.
+  // The bench's peers are applications of other frameworks, which use their exports.
   const bench = readHouse('bench').filter(({ path }) => !path.startsWith('bench/peers/'))
   const unreached = unreachedExports([...readHouse(), ...bench], programs)
   const own = unreached.filter((name) => !name.startsWith(PUBLISHED))
@@ -42,7 +39,7 @@ const unreached = (sources: Record<string, string>) =>
     ['server/main.ts'],
   )
 
-test('what a test alone imports is unreached, and so is what only that uses', () => {
+test('an export that only a test imports is unused, and so is everything that only it uses', () => {
   expect(
     unreached({
       'server/main.ts': "import { used } from '#domain/rule.ts'\nused()",
@@ -54,7 +51,7 @@ test('what a test alone imports is unreached, and so is what only that uses', ()
   ).toEqual(['domain/rule.ts: spare', 'domain/rule.ts: deep'])
 })
 
-test('what a file takes that nobody starts is not reached by it', () => {
+test('imports of a file that is never started do not count', () => {
   expect(
     unreached({
       'server/main.ts': "import '#domain/started.ts'",
@@ -64,7 +61,7 @@ test('what a file takes that nobody starts is not reached by it', () => {
   ).toEqual(['domain/started.ts: one'])
 })
 
-test('types, renamed names, namespaces, passed-on names and late imports are uses', () => {
+test('types, renamed names, namespaces, re-exports and dynamic imports count as uses', () => {
   expect(
     unreached({
       'server/main.ts':
@@ -79,7 +76,7 @@ test('types, renamed names, namespaces, passed-on names and late imports are use
   ).toEqual(['server/passed-on.ts: g'])
 })
 
-test('a screen may export what its route takes, and nothing else; what is started by its path is reached', () => {
+test('a screen may export what its route uses, and nothing else; programs started by path count as used', () => {
   expect(
     unreached({
       'web/app/answer.tsx': "import './pages.ts'",

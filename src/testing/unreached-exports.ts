@@ -1,14 +1,14 @@
 import { type ModuleRecord, moduleRecord } from './module-record.ts'
 import type { Source } from './rooms.ts'
 
-/** Files that are there for tests: what only they use, nobody uses. */
+/** Files for tests: their imports do not count as uses. */
 const FOR_TESTS = /\.(test|spec|sample|nightly)\.tsx?$|^testing\/|\/throwaway-[^/]*$/
 
-/** The tables of pages, and what a route takes from the file of a screen that they name. */
+/** Route tables, and the exports that a route uses of a screen's file. */
 const TABLES = ['web/app/pages.ts', 'workbench/pages.ts']
 const OF_A_SCREEN = ['default', 'loader', 'action', 'meta', 'handle']
 
-/** Files that the build finds by their name, and of which it takes whatever they export. */
+/** Files that the build finds by name, with all their exports. */
 const FOUND_BY_NAME = /^web\/app\/(answer\.tsx|page-script\.ts)$|\.island\.tsx$|^workbench\/pages\.ts$/
 
 interface Module extends ModuleRecord {
@@ -16,8 +16,8 @@ interface Module extends ModuleRecord {
 }
 
 /**
- * Every export that no product reaches from one of its programs, as `path: name`. `programs` are the paths of the files
- * that commands start. A name that its own file uses is reached with the file.
+ * Returns every export that no program reaches, as `path: name`. `programs` are the files that commands start. A name
+ * used in its own file is reached with the file.
  */
 export function unreachedExports(sources: readonly Source[], programs: readonly string[]): string[] {
   const modules = new Map<string, Module>()
@@ -31,7 +31,7 @@ export function unreachedExports(sources: readonly Source[], programs: readonly 
   )
 }
 
-/** Marks what the files take from each other, beginning with those that are started. */
+/** Marks imports transitively, starting with the programs. */
 function follow(modules: ReadonlyMap<string, Module>, starts: readonly string[]): void {
   const waiting = [...starts]
   const entered = new Set<string>()
@@ -53,7 +53,7 @@ function follow(modules: ReadonlyMap<string, Module>, starts: readonly string[])
         path,
         named.startsWith('src/') ? `#${named.slice('src/'.length)}` : `./${named}`,
       )
-      // What is loaded by its place gives what the loading file names.
+      // A module loaded by path provides what the loading file names.
       for (const { name } of module.names) modules.get(target)?.reached.add(name)
       waiting.push(target)
     }
@@ -63,7 +63,7 @@ function follow(modules: ReadonlyMap<string, Module>, starts: readonly string[])
 function unreachedIn({ exports, names, reached }: Module): string[] {
   const suspects = exports.filter(({ name }) => !reached.has(name))
   for (let isChanged = true; isChanged; ) {
-    // What only another unreached export uses is unreached with it.
+    // An export used only by another unreached export is unreached as well.
     const usedAt = suspects.findIndex(({ name }) =>
       names.some(
         (word) => word.name === name && !suspects.some(({ start, end }) => start <= word.at && word.at < end),
@@ -75,7 +75,7 @@ function unreachedIn({ exports, names, reached }: Module): string[] {
   return suspects.map(({ name }) => name)
 }
 
-/** Where an import leads, as a path after src/. */
+/** Resolves an import to a path below src/. */
 function resolved(path: string, target: string): string {
   if (target.startsWith('#')) return target.slice(1).replace(/\?.*/, '')
   return new URL(target, `file:///${path}`).pathname.slice(1)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const EVERY_MS = 50
 const PATIENCE_MS = 60_000
 
-/** Looks again and again until it is so. Throws when it does not come about. */
+/** Repeats a check until it is true. Throws on timeout. */
 export async function untilDone(
   isDone: () => Promise<boolean>,
   what = 'it',

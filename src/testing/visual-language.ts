@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 
-/** In pixels, at normal text size on a phone of 360 px and wider: a label, what one reads, a section, a state, an amount. */
+/** Font sizes in pixels at normal text size on phones from 360 px: label, body, section, state, amount. */
 const TYPE_SIZES = [13, 16, 20, 28, 44]
-/** The desk is read at a table, on one screen after the other: four of its own, the smallest as on the pages. */
+/** The desk has four sizes of its own, the smallest as on pages. */
 const DESK_SIZES = [13, 15, 17, 22]
-/** A number that one reads aloud: as large as the phone lets it. */
+/** Size of numbers for reading aloud: as large as the phone allows. */
 const ALOUD = { smallest: 23.7, largest: 24 }
 
-/** What is on a page that the visual language has no word for. */
+/** Violations of the visual language on a page. */
 export const outOfStyle = async (page: Page): Promise<string[]> => [
   ...(await otherSizes(page, TYPE_SIZES)),
   ...(await unevenFigures(page)),
   ...(await otherDistances(page)),
 ]
 
-/** Texts of the desk in a size that it has no use for. */
+/** Desk texts in other sizes. */
 export const outOfDeskSizes = (page: Page): Promise<string[]> => otherSizes(page, DESK_SIZES)
 
-/** Texts in a size that is none of those, and numbers to be read aloud in another than theirs. */
+/** Texts in other sizes, and numbers for reading aloud in another than theirs. */
 const otherSizes = (page: Page, known: readonly number[]): Promise<string[]> =>
   page.evaluate(
     ([sizes, aloud]) => {
@@ -48,7 +48,7 @@ const otherSizes = (page: Page, known: readonly number[]): Promise<string[]> =>
     [known, ALOUD] as const,
   )
 
-/** Amounts, references, counts and days of which one digit is wider than another: what counts would dance. */
+/** Amounts, references, counters and days without tabular figures, which would jump. */
 const unevenFigures = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -63,10 +63,10 @@ const unevenFigures = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`)
   })
 
-/** In pixels, between the parts of a page: inside a group, between cards, between groups. */
+/** Gaps in pixels between parts of a page: inside a group, between cards, between groups. */
 const DISTANCES = { inside: 8, cards: 16, groups: 32 }
 
-/** Parts of a screen that stand nearer to each other, or farther, than what they are asks for. */
+/** Parts whose gap is none of these. */
 const otherDistances = (page: Page): Promise<string[]> =>
   page.evaluate((distances) => {
     const found = new Set<string>()
@@ -91,7 +91,7 @@ const otherDistances = (page: Page): Promise<string[]> =>
     }
     for (const column of document.querySelectorAll('.screen > main, .screen > main > form'))
       compare(column, (part) => {
-        // What stands beside an amount belongs to it.
+        // A caption beside an amount belongs to it.
         if (part.matches('.beside-hero')) return distances.inside
         return part.matches('.section, article + article') ? distances.groups : distances.cards
       })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Amounts and references that a voice would read out as they are written. The name of what is pressed begins with what is
- * seen on it (WCAG 2.5.3), and says the same as people do after it.
+ * Amounts and references that a screen reader would read as written. An accessible name starts with the visible text
+ * (WCAG 2.5.3), followed by its spoken form.
  */
 export const unspoken = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -12,22 +12,22 @@ export const unspoken = (page: Page): Promise<string[]> =>
       const text = node.textContent ?? ''
       const hard = /[$₹]\s?\d[\d.,]*[.,]\d\d|\d{11,}|\d{4} \d{4} \d{2,4}/.test(text)
       const isHeard = !node.parentElement?.closest('[aria-hidden=true], script, style, title, [hidden]')
-      // What somebody chooses from in a list of the browser's own holds nothing but text.
+      // Options of a native select contain only text.
       const isOption = node.parentElement?.closest('option')
-      // The same as people say it comes right after it.
+      // The spoken form follows directly.
       const isSaid = node.parentElement?.querySelector(':scope > .only-read')
       if (hard && isHeard && !isOption && !isSaid && node.parentElement?.checkVisibility()) found.push(text)
     }
     return found
   })
 
-/** Text in Chinese that does not say so would be read out in the voice of the page. */
+/** Chinese text without a language attribute, which would be read in the page's voice. */
 export const unmarked = (page: Page): Promise<string[]> =>
   page
     .getByText(/[\u4e00-\u9fff]/)
     .evaluateAll((all) => all.filter((one) => !one.closest('[lang^=zh]')).map((one) => one.textContent ?? ''))
 
-/** Telephones and mail addresses that one cannot tap, outside of a contract's text and of what one types into. */
+/** Telephone numbers and e-mail addresses without a link, except in contracts and fields. */
 export const untappable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -41,17 +41,17 @@ export const untappable = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** Buttons without a name, and those of which nobody hears which is which. */
+/** Buttons without a name, and indistinguishable buttons. */
 export async function unnamed(page: Page): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot()
   const names = [...tree.matchAll(/^ *- button\b(?: "(.*?)")?/gm)].map(([, name = '(none)']) => name)
   return names.filter((name, at) => name === '(none)' || names.indexOf(name) !== at)
 }
 
-/** What a thumb must not miss (WCAG 2.5.5, which asks for more than level AA does). */
+/** Minimum target size (WCAG 2.5.5, beyond level AA). */
 const TARGET_PX = 44
 
-/** Targets that are too small. A link in the line of a sentence has the height of the line (WCAG 2.5.8, inline). */
+/** Targets that are too small. A link within a sentence has the line's height (WCAG 2.5.8, inline). */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const place = document.querySelector('dialog:modal') ?? document
@@ -62,7 +62,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       [...place.querySelectorAll('a[href], button, summary, label, input, select, textarea')]
         .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
         .filter((element) => !inLine(element) && !element.matches('.skip-link, .only-read'))
-        // A box to tick is hit through its label, and a label of a field that one types in is no target of its own.
+        // A checkbox is hit through its label; the label of a text field is no target.
         .filter(
           (element) => !element.matches('label input, label:not(:has(input)), .stars > :is(input, legend)'),
         )
@@ -75,7 +75,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     )
   }, TARGET_PX)
 
-/** Days that a page writes as the specification does, outside of what one types into, of papers, and of what is heard alone. */
+/** Dates in the specification's format, except in fields, papers and screen reader text. */
 export const plainDays = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

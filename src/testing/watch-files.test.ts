@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Writes one more file and waits until it is told, so that whatever came before it was told as well. */
+/** Writes another file and waits for its event, so that earlier events have arrived. */
 async function seenUntilNow(): Promise<string[]> {
   writeFileSync(join(folder, 'last.ts'), '')
   await expect.poll(() => seen).toContain('last.ts')
@@ -30,7 +30,7 @@ async function seenUntilNow(): Promise<string[]> {
   return [...new Set(before)]
 }
 
-test('a file that an editor replaces by another one is seen each time', async () => {
+test('a file that an editor replaces is seen each time', async () => {
   for (const text of ['two', 'three', 'four']) {
     writeFileSync(join(folder, 'subject/.rule.ts.new'), text)
     renameSync(join(folder, 'subject/.rule.ts.new'), join(folder, 'subject/rule.ts'))
@@ -46,7 +46,7 @@ test('files of a new folder are seen, and their changes', async () => {
   expect(await seenUntilNow()).toEqual(['money/receive.ts'])
 })
 
-test("nothing is seen where nothing changes, nor an editor's own traces", async () => {
+test("nothing is seen without a change, nor for an editor's temporary files", async () => {
   expect(await seenUntilNow()).toEqual([])
   for (const trace of ['.rule.ts.swp', 'rule.ts~', '4913']) writeFileSync(join(folder, 'subject', trace), '')
   expect(await seenUntilNow()).toEqual([])

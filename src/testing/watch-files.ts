@@ -1,12 +1,12 @@
 import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** An editor's own traces: backups, swap files, the file that it writes before it takes the old one's name. */
+/** Temporary files of editors: backups, swap files, and files before a rename. */
 const TRACE = /^\.|~$|\.(?:swp|swx|tmp|bak)$|^\d+$/
 
 /**
- * Calls `changed` with the path of each file below a folder that appears, changes or goes, until the answer is called.
- * One watcher for each folder: Node's recursive one loses a file on Linux when an editor puts a new one in its place.
+ * Calls `changed` with the path of each file below a folder that is added, changed or removed, until the returned
+ * function is called. One watcher per folder: Node's recursive one loses files on Linux when an editor replaces them.
  */
 export function watchFiles(folder: string, changed: (path: string) => void): () => void {
   const watchers = new Set<FSWatcher>()
@@ -14,10 +14,10 @@ export function watchFiles(folder: string, changed: (path: string) => void): () 
     const watcher = watch(path, (_event, name) => {
       if (name === null || TRACE.test(name)) return
       const place = join(path, name)
-      // A new folder, or one that was moved here: what lies in it is new as well.
+      // A new or moved folder: its content is new as well.
       for (const file of isFolder(place) ? watchFolder(place) : [place]) changed(file)
     })
-    // Some systems say with an error that the folder is gone.
+    // Some systems report a removed folder as an error.
     watcher.on('error', () => watcher.close())
     watchers.add(watcher)
     return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 
-/** A webhook as a receiver got it. */
+/** A received webhook. */
 export interface ReceivedWebhook {
   headers: Record<string, string>
   body: string
@@ -21,7 +21,7 @@ const envelope = z.object({
 
 type Answering = (response: ServerResponse, webhook: ReceivedWebhook) => void
 
-/** For tests: the lender's own systems, which answer as `answer` says, 204 at first. */
+/** For tests: the lender's own systems, which answer as `answer` says, 204 by default. */
 export async function startReceiver() {
   const received: ReceivedWebhook[] = []
   const taken: Answering = (response) => response.writeHead(204).end()

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const ask = (path: string, value: string) => fetch(`${control.url}${path}?x=${encodeURIComponent(value)}`)
 
-test('the control has the holes that must be found: what is asked is SQL, markup, a path and a header', async () => {
+test('the control server has the vulnerabilities that the tools must find: in SQL, markup, a path and a header', async () => {
   expect(await (await ask('/find', 'Ana')).text()).toBe('<p>Ana</p>')
   expect(await (await ask('/find', "x' OR 'a'='a")).text()).toBe('<p>Ana, Luis</p>')
   const broken = await ask('/find', "'")
@@ -32,20 +32,20 @@ test('the control has the holes that must be found: what is asked is SQL, markup
   expect((await ask('/go', '/%0d%0ahole: yes')).headers.get('hole')).toBe('yes')
 })
 
-test('a tool that is not there is named with the command that installs it', () => {
+test('a missing tool is reported with the command that installs it', () => {
   expect(missingTools((tool) => tool === 'sqlmap')).toBe('apt-get install wapiti')
   expect(missingTools(() => false)).toBe('apt-get install sqlmap wapiti')
   expect(missingTools(() => true)).toBeNull()
 })
 
-test('silence of sqlmap is no clean result', () => {
+test('no output from sqlmap is not a clean result', () => {
   const found = 'sqlmap identified the following injection point(s) with a total of 40 HTTP(s) requests'
   expect(verdictOf(found)).toBe('injectable')
   expect(verdictOf('[CRITICAL] all tested parameters do not appear to be injectable.')).toBe('clean')
   expect(verdictOf('[CRITICAL] connection refused')).toBe('nothing-tried')
 })
 
-test('what wapiti found is told with its kind and place, and what took long is no hole', () => {
+test("wapiti's findings are reported with kind and place, and slow answers are no findings", () => {
   const entry = { method: 'GET', path: '/hello', parameter: 'name' }
   const report = {
     vulnerabilities: { 'Cross Site Scripting': [entry], 'SQL Injection': [] },
@@ -58,7 +58,7 @@ test('what wapiti found is told with its kind and place, and what took long is n
   })
 })
 
-test('every call is a target, and most of them get as far as an answer of their own', async () => {
+test('every call is a target, and most requests pass validation', async () => {
   const targets = callTargets(server, await server.person('Ana Ejemplo'))
   expect(targets.length).toBeGreaterThan(30)
   const statuses = await Promise.all(

@@ -16,8 +16,8 @@ const FORM =
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: text/html'
 
 /**
- * A server with the holes that the tools look for: what is asked becomes SQL, markup, a path and a header. A tool that
- * finds nothing here has not worked, and its silence elsewhere means nothing. It lives on loopback for one run.
+ * A vulnerable server for the tools: input reaches SQL, markup, a path and a header. A tool that finds nothing here
+ * does not work, so its silence elsewhere means nothing. It listens on loopback for one run.
  */
 export async function startControl(connection: SocketConnection): Promise<Control> {
   const client = new pg.Client(clientConfig(connection))
@@ -26,7 +26,7 @@ export async function startControl(connection: SocketConnection): Promise<Contro
     '/find': async (name) => {
       const people = "(VALUES ('Ana'), ('Luis')) AS people (name)"
       const { rows } = await client.query(`SELECT name FROM ${people} WHERE name = '${name}'`)
-      return `<p>${rows.map((row) => String(row.name)).join(', ') || 'nobody'}</p>`
+      return `<p>${rows.map((row) => String(row.name)).join(', ') || 'none'}</p>`
     },
     '/hello': async (name) => `<p>Hello, ${name}</p>`,
     '/file': (path) => readFile(path, 'utf8'),
@@ -35,7 +35,7 @@ export async function startControl(connection: SocketConnection): Promise<Contro
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control')
     const [value = ''] = searchParams.values()
     try {
-      // Node itself refuses a line's end in a header, so this one is written by hand, and decoded twice as wapiti hopes.
+      // Node refuses line ends in a header, so this one is written by hand, and decoded twice as wapiti expects.
       if (pathname === '/go')
         response.socket?.end(`${HEAD}\r\nX-To: ${decodeURIComponent(value)}\r\n\r\n${FORM}`)
       else response.setHeader('content-type', 'text/html').end(await (answers[pathname]?.(value) ?? FORM))

@@ -9,8 +9,8 @@ import { callTargets, pageStarts } from './targets.ts'
 import { missingTools } from './tool.ts'
 import { tryWapiti } from './wapiti.ts'
 
-// sqlmap against every call, and wapiti against the pages. Both must first find the holes of a server that has them;
-// `control` ends there, `calls` and `pages` are one of the two.
+// Runs sqlmap against every call, and wapiti against the pages. Both must first find the holes of a vulnerable server.
+// `control` ends there; `calls` and `pages` select one of the two.
 const { values, positionals } = readArguments('attack')
 const missing = missingTools()
 if (values.list) {
@@ -22,7 +22,7 @@ if (missing !== null) {
   process.exit(values['if-possible'] ? 0 : 1)
 }
 
-/** One sqlmap keeps one core busy. */
+/** One sqlmap uses one core. */
 const CALLS_AT_ONCE = Math.min(4, availableParallelism())
 
 const problems: string[] = []
@@ -42,7 +42,7 @@ try {
 console.log(problems.length === 0 ? '\nNothing was found.' : `\n${problems.join('\n')}`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
-/** The holes that must be found. */
+/** The vulnerabilities that must be found. */
 async function tryControl(): Promise<void> {
   const control = await startControl(server.connection)
   try {
@@ -69,7 +69,7 @@ async function tryBothAt(url: string): Promise<void> {
   }
 }
 
-/** Each call by itself, some at a time: what one of them says and keeps is no matter of the others. */
+/** Each call runs separately, several at a time, so that their output and state do not mix. */
 async function tryCalls(server: SandboxServer): Promise<void> {
   const targets = callTargets(server, await server.person('Ana Ejemplo'))
   const waiting = targets.entries()

@@ -1,22 +1,22 @@
 import { runTool } from './tool.ts'
 
-/** One request for sqlmap: each field of its query and body is tried. */
+/** Builds one request for sqlmap, which tries each field of its query and body. */
 export interface Target {
   url: string
   body: string | null
 }
 
-/** `nothing-tried`: it did not get so far, and its silence means nothing. */
+/** `nothing-tried`: it stopped earlier, so its silence means nothing. */
 type Verdict = 'injectable' | 'clean' | 'nothing-tried'
 
-/** Who asks stands in every query; these are tried with the first target alone. */
+/** The identity is in every query, so it is tried with the first target only. */
 const IDENTITY = 'type,dearest,showy'
 const LEVEL = process.env.ATTACK_LEVEL ?? '3'
 
 export async function trySqlmap({ url, body }: Target, triesIdentity: boolean, folder: string) {
   const said = await runTool('sqlmap', [
     ...['-u', url, '--batch', '--disable-coloring', '--flush-session', '--output-dir', folder],
-    // Refusals are answers with 400 and 503, and no reason to stop.
+    // Refusals are answered with 400 and 503, which must not stop the run.
     ...['--level', LEVEL, '--risk', '1', '--technique', 'BEUS', '--threads', '4', '--ignore-code', '*'],
     ...(body === null ? [] : ['--data', body]),
     ...(triesIdentity ? [] : ['--skip', IDENTITY]),
@@ -24,7 +24,7 @@ export async function trySqlmap({ url, body }: Target, triesIdentity: boolean, f
   return { said, verdict: verdictOf(said) }
 }
 
-/** What sqlmap's own words mean. */
+/** Interprets sqlmap's output. */
 export function verdictOf(said: string): Verdict {
   if (/identified the following injection point|is vulnerable\b/.test(said)) return 'injectable'
   return /all tested parameters do not appear to be injectable/.test(said) ? 'clean' : 'nothing-tried'

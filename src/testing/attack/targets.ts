@@ -3,11 +3,11 @@ import { addressOf } from '#contract/wire/address.ts'
 import type { Person, SandboxServer } from '#testing/sandbox-server.ts'
 import type { Target } from './sqlmap.ts'
 
-/** Every call of the contract, as somebody of the sandbox makes it. */
+/** Every call of the contract, as a sandbox borrower makes it. */
 export function callTargets({ service, url }: SandboxServer, person: Person): Target[] {
   return Object.values(calls).map((entry) => {
     const address = url + addressOf(entry, { ...service.config.brand, map: service.map })
-    // Calls take objects, whose names zod keeps so.
+    // The fields of a call's input object, from zod's definition.
     const { shape = {} } = entry.input.def as unknown as { shape?: Record<string, unknown> }
     const values = valuesOf(person)
     const sent = new URLSearchParams(Object.keys(shape).map((name) => [name, values[name] ?? '1']))
@@ -16,7 +16,7 @@ export function callTargets({ service, url }: SandboxServer, person: Person): Ta
   })
 }
 
-/** Values that lead somewhere: behind a refusal of what is not even well formed, nothing is tried. */
+/** Valid values: nothing is tried behind a refusal of malformed input. */
 function valuesOf({ orders }: Person): Readonly<Record<string, string>> {
   const { orderNo = '', productId = '' } = orders.find(({ status }) => status === '180') ?? {}
   return {
@@ -33,7 +33,7 @@ function valuesOf({ orders }: Person): Readonly<Record<string, string>> {
   }
 }
 
-/** Pages with something to try in their address. */
+/** Pages with query parameters to try. */
 export function pageStarts({ url }: SandboxServer, person: Person): string[] {
   const { orderNo, productId } = valuesOf(person)
   const loan = `${person.query}&orderId=${orderNo}&productId=${productId}`

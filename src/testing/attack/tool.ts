@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 
-/** Debian has both, as packages of these names. */
+/** Debian packages of both tools. */
 const TOOLS = ['sqlmap', 'wapiti'] as const
 export type Tool = (typeof TOOLS)[number]
 
-/** What has to be installed first, as a command; null when everything is there. */
+/** Returns the command that installs missing tools; null if none is missing. */
 export function missingTools(isThere: (tool: Tool) => boolean = starts): string | null {
   const missing = TOOLS.filter((tool) => !isThere(tool))
   return missing.length === 0 ? null : `apt-get install ${missing.join(' ')}`
@@ -12,7 +12,7 @@ export function missingTools(isThere: (tool: Tool) => boolean = starts): string 
 
 const starts = (tool: Tool): boolean => spawnSync(tool, ['--version']).status === 0
 
-/** Runs a tool to its end, at the lowest priority; what it said. */
+/** Runs a tool to its end at the lowest priority; returns its output. */
 export function runTool(tool: Tool, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('nice', ['-n', '19', tool, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runTool } from './tool.ts'
 
-/** Others of its modules ask a host on the Internet to be called back. */
+/** Modules that need no callback from a host on the Internet. */
 const MODULES = 'sql,xss,file,exec,crlf'
 const SECONDS_MAX = 600
 
-/** What wapiti found, one line each: the kind, the method and the address. */
+/** Wapiti's findings, one per line: kind, method and address. */
 export interface Found {
   holes: string[]
-  /** What it calls anomalies: a fault of the server, or an answer that took too long. */
+  /** Wapiti's anomalies: a server error, or a timeout. */
   faults: string[]
   slow: number
 }
@@ -35,7 +35,7 @@ interface Entry {
   parameter?: string
 }
 
-/** Reads its report, which it writes in its own form. */
+/** Parses wapiti's JSON report. */
 export function foundIn(report: string): Found {
   const { vulnerabilities, anomalies } = JSON.parse(report) as Record<
     'vulnerabilities' | 'anomalies',

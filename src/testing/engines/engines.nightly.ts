@@ -7,7 +7,8 @@ import { personJourneys } from './person-journeys.ts'
 import { type Engine, type Tab, untilAwake } from './tab.ts'
 import { openWebkit } from './webkit.ts'
 
-// Engines that are not Chromium's. `npm run engines -- firefox` installs what it needs; a night without it leaves it out.
+// Engines other than Chromium's. `npm run engines -- firefox` installs the requirements; without them the night skips
+// the engine.
 
 const openers = { firefox: openFirefox, webkit: openWebkit } as const
 const asked = process.env.ENGINES?.split(' ')
@@ -34,7 +35,7 @@ for (const name of engineNames) {
       await server.close()
     }, WAIT_MS)
 
-    // Of these engines one alone has an app around its pages.
+    // Only one of these engines has a native app around its pages.
     const all = {
       ...journeys,
       ...personJourneys,
@@ -45,7 +46,7 @@ for (const name of engineNames) {
         title,
         async () => {
           await journey(tab, server)
-          // Firefox tells a script that is still on its way when somebody leaves as an error.
+          // Firefox reports a script as failed if the page is left while it loads.
           await untilAwake(tab)
           expect(await tab.faults()).toEqual([])
         },
@@ -53,7 +54,7 @@ for (const name of engineNames) {
       )
 
     test.each(pages)(
-      '%s fits a phone and does nothing wrong',
+      '%s fits a phone and has no errors',
       async (page) => {
         await tab.open(server.url + page)
         const wide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'

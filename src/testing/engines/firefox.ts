@@ -17,7 +17,7 @@ const logged = z.object({
   source: z.object({ context: z.optional(z.string()) }),
 })
 
-/** Firefox without a window, by the protocol that it speaks itself (WebDriver BiDi). */
+/** Headless Firefox, driven by WebDriver BiDi. */
 export async function openFirefox(): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), 'abono-firefox-'))
   const firefox = await startNative(
@@ -80,7 +80,7 @@ const message = z.object({
   message: z.optional(z.string()),
 })
 
-/** Questions with answers over one socket, and what was told without a question. */
+/** Sends commands over one socket, and receives events. */
 async function speak(address: string) {
   const socket = new WebSocket(address)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()

@@ -3,13 +3,13 @@ import { payAtStore } from '../at-the-store.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
 import { type Tab, tap, type, until, untilAwake } from './tab.ts'
 
-/** What a borrower does, written against what every engine can do. Each ends on a page that says that it is done. */
+/** Borrower journeys for every engine. Each ends on a confirmation page. */
 export const journeys: Readonly<Record<string, (tab: Tab, server: SandboxServer) => Promise<void>>> = {
   'an offer is read and accepted': async (tab, server) => {
     const { query } = await server.person('Asha Sample')
     await tab.open(`${server.url}/confirm?${query}&productId=in-direct`)
     await untilAwake(tab)
-    // Unticked, it says why there is nothing to send.
+    // Unticked, the page says why there is nothing to send.
     await tap(tab, 'input[name=agreement]')
     await until(tab, `document.querySelector('.action-bar button').disabled`)
     await tap(tab, 'input[name=agreement]')
@@ -59,7 +59,7 @@ export const journeys: Readonly<Record<string, (tab: Tab, server: SandboxServer)
   },
 }
 
-/** What the app around the pages is asked for, over `webkit.messageHandlers` as on an iPhone. */
+/** Requests to the native app over `webkit.messageHandlers`, as on an iPhone. */
 export const appJourneys: typeof journeys = {
   'a session that has ended leads back to the sign-in of the app': async (tab, server) => {
     await tab.open(`${server.url}/loanDetail?type=1`)
@@ -80,13 +80,13 @@ export const appJourneys: typeof journeys = {
   },
 }
 
-/** Presses every button with such words. */
+/** Presses every button with these words. */
 const press = (tab: Tab, words: string) =>
   tab.read(
     `[...document.querySelectorAll('button')].filter((one) => (one.ariaLabel ?? one.textContent).includes('${words}')).forEach((one) => one.click())`,
   )
 
-/** Pages of every family, which have to fit a phone in every engine. */
+/** One page of each family, which must fit a phone in every engine. */
 export const pages = [
   '/',
   '/?type=1',

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 export const engineNames = ['firefox', 'webkit'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** What Debian calls the parts of an engine, each with the program by which it is known to be there. */
+/** Debian packages of an engine, each with a program that shows that it is installed. */
 export const PACKAGES: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
   firefox: { 'firefox-esr': '/usr/bin/firefox-esr' },
   webkit: {
@@ -14,13 +14,13 @@ export const PACKAGES: Readonly<Record<EngineName, Readonly<Record<string, strin
   },
 }
 
-/** The packages of an engine that this machine lacks. */
+/** Returns the engine's packages that this machine lacks. */
 export const missing = (engine: EngineName): string[] =>
   Object.entries(PACKAGES[engine])
     .filter(([, place]) => !isThere(place))
     .map(([name]) => name)
 
-// What belongs to a kind of processor lies in a folder of that kind.
+// Architecture-specific files are in a folder named after the architecture.
 const isThere = (place: string): boolean =>
   place.startsWith('/')
     ? existsSync(place)

@@ -6,7 +6,7 @@ import { makePng } from '../picture.ts'
 import type { journeys } from './journeys.ts'
 import { type Tab, tap, type, until, untilAwake } from './tab.ts'
 
-/** What needs more of an engine than reading and tapping: a photo, a form of several steps, a cookie that is kept. */
+/** Journeys that need more than reading and tapping: a photo, a form with several steps, a persistent cookie. */
 export const personJourneys: typeof journeys = {
   'a photo is made small, sent with a complaint, and shown with it afterwards': async (tab, server) => {
     const person = await server.person('Ana Ejemplo')
@@ -40,14 +40,14 @@ export const personJourneys: typeof journeys = {
     await type(tab, 'Rosa')
     await tap(tab, 'input[name="v.familyName"]')
     await type(tab, 'Inventada')
-    // Each engine draws a field for a day in its own way.
+    // Each engine draws a date field in its own way.
     await tab.read(
       `(() => { const day = document.querySelector('input[name="v.birthDate"]'); Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(day, '1990-02-01'); day.dispatchEvent(new Event('input', { bubbles: true })) })()`,
     )
     await tap(tab, '.action-bar button')
     await until(tab, `location.pathname === '/apply/personal'`)
   },
-  'somebody signs in with a code, and nothing in the address says who it is': async (tab, server) => {
+  'a borrower signs in with a code, and the address contains no identity': async (tab, server) => {
     const phone = `${markets.in.dialCode}${markets.in.phone.invented}03`
     await tab.open(`${server.url}/login?type=1`)
     await untilAwake(tab)
@@ -65,9 +65,9 @@ export const personJourneys: typeof journeys = {
     await until(tab, `!/dearest|swift/.test(location.href + document.querySelector('.action-bar a').href)`)
     await tap(tab, '.action-bar a')
     await until(tab, `document.querySelector('a.row[href*="/carpmm"]')`)
-    // Firefox calls it a fault where a page is left whose script still comes.
+    // Firefox reports an error if a page is left while a script loads.
     await untilAwake(tab)
-    // Whoever comes next is somebody else.
+    // The next visitor is another borrower.
     await tab.open(`${server.url}/mine?type=1`)
     await untilAwake(tab)
     await tap(tab, 'form.stack:not(:has(input)) > button[type=submit][data-kind=secondary]')
@@ -75,7 +75,7 @@ export const personJourneys: typeof journeys = {
   },
 }
 
-/** No engine lets a script open its picker of files; what comes of one is the same. */
+/** Scripts cannot open a file picker in any engine; the result is set directly. */
 async function pickPhoto(tab: Tab, selector: string): Promise<void> {
   const bytes = makePng(60, 40).toString('base64')
   await until(tab, `document.querySelector('${selector}')`)

@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export interface Started {
-  /** What its first line that says so told. */
+  /** The group matched in the line that reported readiness. */
   said: string
   stop(): Promise<void>
 }
 
-/** Starts a program of the machine and waits for a line of it that fits `ready`, of which the first group is told. Null waits for none. */
+/** Starts a program and waits for an output line that matches `ready`; returns its first group. Null waits for none. */
 export async function startNative(
   program: string,
   args: readonly string[],
   ready: RegExp | null,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Started> {
-  // Its own children go with it: both browsers have several.
+  // Its child processes end with it: both browsers have several.
   const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   const said = Promise.withResolvers<string>()

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A page in some engine, as far as a journey needs it: what any of them can do by the standards for tests. */
+/** A tab in any engine, with the functions that all WebDriver standards share. */
 export interface Tab {
   open(url: string): Promise<void>
-  /** What an expression of the page comes to, as text. */
+  /** Evaluates an expression in the page; returns text. */
   read(expression: string): Promise<string>
-  /** Fingers and keys, in the words that both WebDriver standards share (`input sources` of WebDriver, 17.4). */
+  /** Touch and key input in the form that both WebDriver standards share (`input sources` of WebDriver, 17.4). */
   act(sources: readonly InputSource[]): Promise<void>
-  /** What the page in it did wrong: exceptions, and what a policy forbade. */
+  /** Page errors: exceptions and policy violations. */
   faults(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** A browser of another make than Chromium. */
+/** A browser other than Chromium. */
 export interface Engine {
   openTab(): Promise<Tab>
   stop(): Promise<void>
 }
 
-/** What a phone shows; the app around WebKit has a window of this size. */
+/** Viewport of a phone; the app around WebKit has a window of this size. */
 export const PHONE_SIZE = { width: 390, height: 844 } as const
 
 export type InputSource = {
@@ -28,11 +28,11 @@ export type InputSource = {
   actions: readonly Record<string, string | number>[]
 }
 
-/** A loaded machine is slow, and not wrong. */
+/** Allows for a loaded machine. */
 const PATIENCE_MS = 60_000
 const LOOK_AGAIN_MS = 100
 
-/** Waits until an expression of the page is true. While one page goes and another comes nothing can be asked. */
+/** Waits until an expression of the page is true. Evaluation fails during a navigation. */
 export async function until(tab: Tab, expression: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   let last = ''
@@ -49,7 +49,7 @@ export async function until(tab: Tab, expression: string): Promise<void> {
 export const untilAwake = (tab: Tab): Promise<void> =>
   until(tab, `document.documentElement.dataset.awake !== undefined`)
 
-/** Taps the middle of the first thing that an expression finds. */
+/** Taps the middle of the first element that an expression returns. */
 export async function tap(tab: Tab, selector: string): Promise<void> {
   const found = `document.querySelector(${JSON.stringify(selector)})`
   await until(tab, `${found}?.checkVisibility()`)
@@ -72,7 +72,7 @@ export async function tap(tab: Tab, selector: string): Promise<void> {
   ])
 }
 
-/** Types into what has the focus. */
+/** Types into the focused element. */
 export const type = (tab: Tab, text: string): Promise<void> =>
   tab.act([
     {

@@ -14,7 +14,7 @@ const answer = z.object({ value: z.unknown() })
 const refusal = z.object({ error: z.string(), message: z.string() })
 const session = z.object({ sessionId: z.string() })
 
-/** WebKit inside an app of our own, which answers the pages' bridge as one on an iPhone does, driven by its WebDriver. */
+/** WebKit inside an app of our own, which implements the pages' bridge as on an iPhone, driven by WebDriver. */
 export async function openWebkit(): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), 'abono-webkit-'))
   const screen = await startNative('Xvfb', ['-displayfd', '1', '-screen', '0', '800x1000x24'], /^(\d+)$/)
@@ -23,7 +23,7 @@ export async function openWebkit(): Promise<Engine> {
     ...process.env,
     DISPLAY: `:${screen.said}`,
     HOME: home,
-    // No bus of a desktop and no graphics card stands behind a screen that nobody sees.
+    // The virtual screen has no desktop bus and no graphics card.
     NO_AT_BRIDGE: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   })
@@ -52,7 +52,7 @@ export async function openWebkit(): Promise<Engine> {
       read,
       act: async (actions: readonly object[]) => void (await call('POST', `${at}/actions`, { actions })),
       faults: async () => z.array(z.string()).parse(JSON.parse(await read('JSON.stringify(window.faults)'))),
-      // The window goes with the session, and the driver then misses it.
+      // The window closes with the session, so the driver reports an error.
       close: async () => void (await call('DELETE', at).catch(() => undefined)),
     }
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startSandbox({ now })
 })
 afterAll(async () => {
-  // What the last look found is the whole process's, which other files share: the last one is of a clock that is right.
+  // The last comparison is process-wide, and other files share it: the last test restores a correct clock.
   await clockWatch({ database: server.service.database, now: () => new Date(), log: { warn: () => {} } })()
   await server.close()
 })
@@ -31,7 +31,7 @@ afterAll(async () => {
 const figure = async (name: string) =>
   Number(/^\S+ (\S+)$/m.exec((await registry.getSingleMetricAsString(name)).replace(/^#.*$/gm, ''))?.[1])
 
-test('a replica whose clock is minutes off says so in /ready, its log and a figure, and takes it back', async () => {
+test('a replica with a wrong clock reports it in /ready, its log and a metric, and recovers', async () => {
   const said: unknown[] = []
   const log = { warn: (...line: unknown[]) => void said.push(line) }
   const look = clockWatch({ database: server.service.database, now, log }, () => now().getTime())
@@ -41,7 +41,7 @@ test('a replica whose clock is minutes off says so in /ready, its log and a figu
     const app = await createApp(server.service)
     const { statusCode, body } = await app.inject({ url: '/ready' })
     await app.close()
-    // It is not sent away: where the database's clock is the wrong one, nobody would be left.
+    // It stays ready: if the database's clock is wrong, no replica would remain.
     expect([statusCode, JSON.parse(body)]).toEqual([
       200,
       minutes === 0 ? { ok: true } : { ok: true, degraded: ['clock'] },
@@ -56,7 +56,7 @@ test('a replica whose clock is minutes off says so in /ready, its log and a figu
   ])
 })
 
-test('a clock that is set forward or back is told with its seconds; one that only runs is not', async () => {
+test('a clock step is reported in seconds; steady drift is not', async () => {
   aheadMs = 0
   let [wall, steady] = [Date.now(), 0]
   const said: unknown[] = []
@@ -69,7 +69,7 @@ test('a clock that is set forward or back is told with its seconds; one that onl
     [15_000, 0],
     [15_000, 3_600_000],
     [15_000, -3_600_000],
-    // A leap second that is put in or smeared.
+    // A leap second, inserted or smeared.
     [15_000, -1_000],
   ] as const) {
     wall += ranMs + setMs
@@ -84,7 +84,7 @@ test('a clock that is set forward or back is told with its seconds; one that onl
   expect((await figure('abono_clock_jumps_total')) - before).toBe(2)
 })
 
-test('while the clock jumps by hours, payments are refused as too old or booked, each once, on the day that the provider names', async () => {
+test("during clock jumps of hours, payments are refused as too old or booked once, on the provider's day", async () => {
   aheadMs = 0
   const ana = await server.person('Ana Ejemplo')
   const loan = loanOf(ana, '174')
@@ -102,7 +102,7 @@ test('while the clock jumps by hours, payments are refused as too old or booked,
     outcomes.push(await tell(`jump-${Math.abs(hours)}`))
     expect((await call(loanPlayDetail, loan)).success).toBe(true)
   }
-  // Signed hours ago as this server sees it, so nobody can send old notices again; the provider repeats it.
+  // Signed hours ago by this server's clock, so old notices cannot be replayed; the provider retries.
   const old = [401, 'wrong-signature']
   expect(outcomes).toEqual([[200, 'part-paid'], old, old, [200, 'duplicate']])
   expect(await tell('jump-3')).toEqual([200, 'part-paid'])
@@ -111,7 +111,7 @@ test('while the clock jumps by hours, payments are refused as too old or booked,
   expect(sumOf(lines.filter(({ account }) => account === 'cash'))).toBe(200n)
 })
 
-test('a signed notice whose moment lies within a leap second is kept for a person and books nothing', async () => {
+test('a signed notice within a leap second is kept for review and books nothing', async () => {
   aheadMs = 0
   const [secret = Buffer.alloc(0)] = server.service.config.secrets.webhook
   const event = { id: 'leap', kind: 'paid', reference: '1', amountMinor: 100n, at: new Date() } as const

@@ -18,7 +18,7 @@ import { withChildren } from '../lossy-disk.ts'
 import { type Person, type SandboxServer, startSandbox } from '../sandbox-server.ts'
 import { startThrowawayPostgres } from '../throwaway-postgres.ts'
 
-// A second server in front of the same database, which it reaches through a door on which things go wrong.
+// A second server on the same database, which it reaches through a proxy that injects faults.
 let server: SandboxServer
 let ana: Person
 let slip: Slip
@@ -35,7 +35,7 @@ beforeAll(async () => {
   door = await faultyDoor({ path: `${host}/.s.PGSQL.5432` })
   administrator = new pg.Client(clientConfig(server.connection))
   await administrator.connect()
-  // Silence is over soon, so that a test of it is; every other limit has room for a busy machine.
+  // A short limit for silence, so that the test is fast; all other limits allow for a busy machine.
   database = openDatabase(`postgres://${user}@127.0.0.1:${door.port}/${name}`, {
     connections: 3,
     waitMillis: 20_000,
@@ -72,7 +72,7 @@ function read(): Promise<number> {
   return status({ url, method, headers, ...(typeof body === 'string' && { payload: body }) })
 }
 
-/** A provider tells of a payment, as often as it takes under one number. */
+/** Sends a provider's payment notice, repeatedly under one event id. */
 async function notice(id: string): Promise<[number, string]> {
   const event = { id, kind: 'paid', at: new Date(), ...slip } as const
   const { body, headers } = sandboxNotice(server.service.config.secrets.webhook, event, new Date())
@@ -92,17 +92,17 @@ const cash = async () => {
   return sumOf(lines.filter(({ account }) => account === 'cash'))
 }
 
-/** After the fault everything works again by itself, and the notice that was refused is booked once. */
+/** After the fault the service recovers by itself, and the refused notice is booked once. */
 async function isBack(id: string, before: bigint): Promise<void> {
   await expect.poll(ready).toEqual({ ok: true })
   await expect.poll(read).toBe(200)
-  // As often as it takes: to this server a busy database may be a silent one.
+  // Repeats, because a busy database may look silent to this server.
   await expect.poll(() => notice(id)).toEqual([200, expect.stringMatching(/^(part-paid|duplicate)$/)])
   await expect.poll(() => notice(id)).toEqual([200, 'duplicate'])
   expect((await cash()) - before).toBe(slip.amountMinor)
 }
 
-test('a database that is gone is 503 and not ready, never 500; afterwards all goes on without a restart', async () => {
+test('a lost database is 503 and not ready, never 500, and service resumes without a restart', async () => {
   await expect.poll(async () => [await read(), await ready()]).toEqual([200, { ok: true }])
   const before = await cash()
   await door.gone()
@@ -114,13 +114,13 @@ test('a database that is gone is 503 and not ready, never 500; afterwards all go
   await isBack('gone', before)
 })
 
-test('a database that is paused, or a connection of which one end has died, is the same; nobody waits for it twice', async () => {
+test('a paused database, or a half-open connection, is the same, and no request waits for it twice', async () => {
   await expect.poll(async () => [await read(), (await notice('before-silence'))[0]]).toEqual([200, 200])
   const before = await cash()
   door.silent()
   const [reading, [writing]] = await Promise.all([read(), notice('silent')])
   expect([reading, writing]).toEqual([503, 503])
-  // Whoever waited in vain once does not then wait for the end of a transaction on the same connection.
+  // A request that timed out does not wait for the end of a transaction on the same connection.
   expect(await ready()).toEqual({ ok: false, notReady: ['database', 'writes'] })
   expect(door.heard()).toContain('BEGIN')
   expect(door.heard()).not.toContain('ROLLBACK')
@@ -128,7 +128,7 @@ test('a database that is paused, or a connection of which one end has died, is t
   await isBack('silent', before)
 })
 
-test('a page that asks a paused database for one thing after the other waits for one answer alone', async () => {
+test('a page with several reads of a paused database waits for one timeout only', async () => {
   const postgres = await startThrowawayPostgres()
   await migrate(postgres.connection)
   const own = openDatabase(postgres.connection, { waitMillis: 20_000, answerMillis: 1_500 })
@@ -142,7 +142,7 @@ test('a page that asks a paused database for one thing after the other waits for
       }),
   }
   const page = await createApp({ ...server.service, database: heard })
-  // With an amount it is made anew each time.
+  // With an amount it is computed anew each time.
   const home = () => page.inject({ url: '/?amount=500' })
   expect([(await home()).statusCode, outcomes]).toEqual([200, []])
   const [pid = ''] = readFileSync(join(postgres.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
@@ -154,13 +154,13 @@ test('a page that asks a paused database for one thing after the other waits for
   await own.close()
   await postgres.stop()
   expect(statusCode).toBe(200)
-  // It asks for what a loan costs after it has asked for an example, in two markets at the same time.
+  // It reads loan costs after the example, in two markets in parallel.
   const refused = 'The database did not answer this request in time before'
   expect(outcomes[0]).not.toBe(refused)
   expect(outcomes.at(-1)).toBe(refused)
 })
 
-test('a database whose disk is full reads on, refuses writes with 503, and books them once when there is room', async () => {
+test('a database with a full disk serves reads, refuses writes with 503, and books them once after there is room', async () => {
   const before = await cash()
   await administrator.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`)
@@ -175,11 +175,11 @@ test('a database whose disk is full reads on, refuses writes with 503, and books
   await isBack('full', before)
 })
 
-test('a database that takes no writes, as a standby, reads on and refuses writes with 503', async () => {
+test('a read-only database, such as a standby, serves reads and refuses writes with 503', async () => {
   const before = await cash()
   const { database: name } = server.connection
   await administrator.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
-  // Connections that are made from now on are read-only ones.
+  // New connections are read-only.
   await door.gone()
   await door.open()
   await expect.poll(read).toBe(200)

@@ -12,7 +12,7 @@ import { makePng, sendPicture } from '../picture.ts'
 import { quietLog, type SandboxServer, startSandbox } from '../sandbox-server.ts'
 import { smallDisk } from '../small-disk.ts'
 
-// The object store is bad in one way after the other; everything that is not a picture goes on.
+// The object store fails in several ways; everything except pictures continues.
 let server: SandboxServer
 let query: string
 const store = createServer((request, response) => {
@@ -45,7 +45,7 @@ const bucket = (timeoutMs = 20_000) =>
     }),
   )
 
-/** What an upload is told, what is said in the log, and whether everything else is ready. */
+/** Returns the answer to an upload, its log lines, and whether the rest is ready. */
 async function uploadInto(files: Files) {
   const lines: unknown[] = []
   const log = { ...quietLog, warn: (...line: unknown[]) => void lines.push(line) }
@@ -64,22 +64,22 @@ const refusedFor = (why: string) => ({
   lines: [[{ where: '/user-problem/upload-problem-img', why }, 'files are unavailable']],
 })
 
-test('an object store that answers with faults is a 503 of uploads, and /ready names it', async () => {
+test('an object store with errors makes uploads 503, and /ready names it', async () => {
   badly = (response) => void response.writeHead(500).end()
   expect(await uploadInto(bucket())).toEqual(refusedFor('status 500'))
 })
 
-test('one that cuts every connection is the same', async () => {
+test('a store that resets every connection is the same', async () => {
   badly = (response) => void response.socket?.destroy()
   expect(await uploadInto(bucket())).toEqual(refusedFor('ECONNRESET'))
 })
 
-test('one that is slow is waited for until its time-out and no longer', async () => {
+test('a slow store is awaited until its timeout and no longer', async () => {
   badly = () => {}
   expect(await uploadInto(bucket(300))).toEqual(refusedFor('AbortError'))
 })
 
-test('one whose key was taken away is the same, and the log repeats neither key nor address', async () => {
+test('a store that revoked the key is the same, and the log contains neither key nor address', async () => {
   badly = (response) =>
     void response.writeHead(403).end(`<Error><Code>AccessDenied</Code><Message>${endpoint}</Message></Error>`)
   const answer = await uploadInto(bucket())
@@ -87,17 +87,17 @@ test('one whose key was taken away is the same, and the log repeats neither key 
   expect(JSON.stringify(answer)).not.toMatch(/secret-of-the-store|127\.0\.0\.1/)
 })
 
-test('a bug of ours is no outage of the files', async () => {
+test('a bug of ours is not reported as a store outage', async () => {
   await expect(tellingOutages(diskFiles('/nowhere')).get('../secret')).rejects.toThrow('not a key')
 })
 
 const disk = await smallDisk(4)
 afterAll(() => disk?.remove())
 
-test.runIf(disk)('a folder whose disk is full is the same until there is room again', async () => {
+test.runIf(disk)('a folder with a full disk is the same until there is room', async () => {
   const files = tellingOutages(diskFiles(`${disk?.folder}/files`))
   await disk?.fill()
-  // The probe finds it. /ready does not wait for the probe.
+  // The probe detects it. /ready does not wait for the probe.
   await expect.poll(() => files.isThere().catch(({ why }) => why)).toBe('ENOSPC')
   expect(await uploadInto(files)).toEqual(refusedFor('ENOSPC'))
   expect(await registry.getSingleMetricAsString('abono_files_free_bytes')).toMatch(

@@ -1,7 +1,7 @@
 import { ask, handBack } from '#server/base/http/relay.ts'
 import type { createWebApp } from '#server/fronts/apps/web-app.ts'
 
-/** What a lender's own gateway would hand to the backend besides its calls; pages know nothing of it. */
+/** Paths other than calls that a lender's gateway forwards to the backend. */
 const BACKEND_PAGES = [
   '/sandbox',
   '/sandbox/people',
@@ -16,7 +16,7 @@ const BACKEND_PAGES = [
 
 const OF_THE_CONNECTION = new Set(['connection', 'host', 'content-length', 'transfer-encoding', 'expect'])
 
-/** Hands the backend's own pages on, so that a journey in front of it finds the store and the phones' messages. */
+/** Forwards the backend's own pages, so that a journey reaches the store and the phones' messages. */
 export function relayBackendPages(app: Awaited<ReturnType<typeof createWebApp>>, backendUrl: string): void {
   for (const path of BACKEND_PAGES)
     app.all(path, async (request, reply) => {

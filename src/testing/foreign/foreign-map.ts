@@ -4,15 +4,15 @@ import { namesIn } from '#contract/wire/names.ts'
 
 const ENVELOPE = ['code', 'data', 'message']
 
-/** Short names without a meaning, as an obfuscating build would choose them: the same for the same place in the list. */
+/** Meaningless short names, as an obfuscating build chooses them: stable by position in the list. */
 const named = (names: Iterable<string>, nameAt: (position: number) => string) =>
   Object.fromEntries([...new Set(names)].toSorted().map((name, position) => [name, nameAt(position)]))
 
 const entries = Object.values(calls)
 
 /**
- * The wire map of a backend that shares no word with ours: every path, every field and the envelope have names of their
- * own, and the headers mean other things. What is the device elsewhere is the session here, and the other way round.
+ * The wire map of a backend with other names for every path, field and envelope key. Headers have swapped meanings:
+ * device and session.
  */
 export const foreignMap = {
   prefix: '/r7',
@@ -25,7 +25,7 @@ export const foreignMap = {
     (position) => `k${(position * 31 + 1000).toString(36)}`,
   ),
   codes: named(Object.keys(refusalCodes), (position) => `E-${position * 7}`),
-  /** Its own server does the same thing once, under whatever name it is told the key. */
+  /** The backend's idempotency header has another name. */
   idempotencyHeader: 'Once-Only',
   identity: {
     dearest: 'showy',

@@ -13,9 +13,9 @@ import { type Gateway, openGateway } from './gateway.ts'
 const BASE = '/core/app'
 
 export interface ForeignOptions extends SandboxOptions {
-  /** Whether the pages' calls go through the server of the pages. */
+  /** Whether the pages' calls go through the page server. */
   relay?: boolean
-  /** Parts of the product that the backend has no calls for. */
+  /** Parts for which the backend has no calls. */
   absent?: readonly string[]
 }
 
@@ -24,8 +24,8 @@ export interface ForeignServer extends SandboxServer {
 }
 
 /**
- * The pages alone, in front of a backend that is foreign to them: our own server under other addresses, with other names
- * for everything, behind a gateway that is slow and loses answers. `url` is where the pages are.
+ * Pages in front of a foreign backend: our own server with other addresses and names, behind a slow gateway that loses
+ * answers. `url` is the pages' address.
  */
 export async function startForeign(options: ForeignOptions = {}): Promise<ForeignServer> {
   const { relay = false, absent = [], ...sandbox } = options
@@ -38,7 +38,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
       .filter(({ readsOnly }) => readsOnly)
       .map((entry) => map.pathOf(entry)),
   )
-  // The pages' port is known once they listen, and they must know the gateway's before.
+  // The pages' port is known only once they listen, and they need the gateway's port before.
   let allowedOrigin = ''
   const gateway = await openGateway({
     port: Number(new URL(backend.url).port),
@@ -80,7 +80,7 @@ export async function startForeign(options: ForeignOptions = {}): Promise<Foreig
   }
 }
 
-/** A brand folder of that lender: the one that was given, with the foreign wire map beside it. */
+/** The given brand folder of that lender with the foreign wire map. */
 async function foreignBrand(from: string, absent: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'abono-foreign-'))
   await cp(from, folder, { recursive: true })

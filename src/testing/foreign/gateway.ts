@@ -1,31 +1,31 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Something in front of a backend that does not always do what one wishes. */
+/** An unreliable gateway in front of a backend. */
 export interface Gateway {
   url: string
-  /** How often it lost or garbled an answer. */
+  /** How often it lost or corrupted an answer. */
   troubles(): number
   close(): Promise<void>
 }
 
 export interface GatewaySettings {
-  /** The port of this machine where the backend listens. */
+  /** Local port of the backend. */
   port: number
-  /** How long every answer takes longer. */
+  /** Added latency. */
   delayMs: number
-  /** Whether an answer may get lost: asking again changes nothing. */
+  /** Whether an answer may be lost, because the call is read-only. */
   mayLose(path: string): boolean
-  /** Whose pages may read the answers. */
+  /** Allowed CORS origin. */
   allowedOrigin: string
-  /** What is answered in the backend's place, if anything. */
+  /** Replaces the backend's answer, if it returns one. */
   answersItself?(path: string): object | null
 }
 
-/** Of the same question, every third answer is lost, so that asking once more always helps. */
+/** Every third answer to the same request is lost, so one retry always succeeds. */
 const LOSE_EVERY = 3
 
-/** A gateway as lenders have them: slow, with cross-origin rules, and with answers that are none every now and then. */
+/** A typical lender's gateway: slow, with CORS, and with occasional failures. */
 export async function openGateway(settings: GatewaySettings): Promise<Gateway> {
   const asked = new Map<string, number>()
   let troubles = 0
@@ -76,7 +76,7 @@ function allow(response: ServerResponse, origin: string, request: IncomingMessag
   response.setHeader('access-control-max-age', '600')
 }
 
-/** Four ways in which an answer is none: a cut connection, a proxy's page, a sign-in's page with status 200, the way there. */
+/** Four kinds of failure: a reset connection, a proxy's error page, a sign-in page with status 200, a redirect. */
 function lose(request: IncomingMessage, response: ServerResponse, kind: number): void {
   request.resume()
   if (kind === 0) return void request.socket.destroy()

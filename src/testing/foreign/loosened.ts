@@ -1,10 +1,13 @@
 import { type Names, specifiedCodes } from './specified-tables.ts'
 
-/** Stands for a number of any length until the answer is text, because JavaScript would round it. */
+/** Placeholder for a long number until serialisation, because JavaScript would round it. */
 const AS_NUMBER = '@number@'
 const UNKNOWN_CODE = 90_210
 
-/** An answer as a backend of the tables gives it: their names alone, with types as they come, and more than was asked for. */
+/**
+ * Loosens an answer as a backend of the specified tables may send it: specified names only, other types, and extra
+ * fields.
+ */
 export function loosened(answer: unknown, names: Names): string {
   const { code, data, message } = answer as { code: unknown; data: unknown; message: unknown }
   const said = specifiedCodes.has(String(code)) ? code : UNKNOWN_CODE
@@ -34,7 +37,7 @@ function only(value: unknown, names: Names): unknown {
   return { ...Object.fromEntries(fields), extra: [1, { of: null }] }
 }
 
-/** Numbers as text, text as numbers, and nothing as null. */
+/** Numbers as text, text as numbers, and empty values as null. */
 function loose(value: unknown): unknown {
   if (value === undefined || value === '') return null
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(loose)

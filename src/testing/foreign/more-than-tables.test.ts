@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { needMoreThanTables } from './more-than-tables.ts'
 
-/** Every journey of the night as Playwright names it: its file, the groups that it is in, and its own words. */
+/** Every nightly journey as Playwright names it: file, groups and title. */
 const journeys = execFileSync(
   process.execPath,
   ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=list', '--project', 'own'],
@@ -17,7 +17,7 @@ const journeys = execFileSync(
       .replaceAll(' › ', ' '),
   )
 
-test('whatever needs more than the tables is a journey that exists', () => {
+test('every journey excluded from the specified tables exists', () => {
   expect(journeys.length).toBeGreaterThan(100)
   const passed = needMoreThanTables.filter(({ journey }) => !journeys.some((name) => journey.test(name)))
   expect(passed.map(({ journey }) => journey.source)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Journeys that cannot be made in front of a backend of the specification's tables, each with what it needs that is not in
- * them. Everything else is made there at night, as it is in front of our own server.
+ * Journeys that a backend of the specification's tables cannot support, each with the missing part. At night all other
+ * journeys run there.
  */
 export const needMoreThanTables: readonly { journey: RegExp; because: string }[] = [
   { journey: /an app around the page is told of an accepted offer/, because: 'offers that are listed' },

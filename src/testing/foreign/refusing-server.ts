@@ -5,20 +5,20 @@ import { createWebApp } from '#server/fronts/apps/web-app.ts'
 import { quietLog, type SandboxOptions, type SandboxServer, startSandbox } from '../sandbox-server.ts'
 import { openGateway } from './gateway.ts'
 
-/** What a call is refused with: words that no page of ours can know. */
+/** A refusal text that the pages cannot know. */
 export interface RefusedWith {
   code: number | string
   message: string
 }
 
 export interface RefusingServer extends SandboxServer {
-  /** From now on this call is refused, for everybody and from everywhere. */
+  /** Refuses this call from now on. */
   refuse(entry: Endpoint, refusal: RefusedWith): void
-  /** Nothing is refused any more. */
+  /** Stops refusing. */
   relent(): void
 }
 
-/** The pages in front of our own server, between which stands somebody who refuses any call at will. */
+/** Pages in front of our own server, with a proxy that refuses calls on demand. */
 export async function startRefusing(options: SandboxOptions = {}): Promise<RefusingServer> {
   const backend = await startSandbox(options)
   const refused = new Map<string, RefusedWith>()

@@ -1,7 +1,7 @@
-/** The names of one answer as a table lists them: by themselves, with a table of their own, or as a list of tables. */
+/** Field names of an answer in a table: plain, with a nested table, or as a list of tables. */
 export type Names = readonly (string | readonly [string, Names])[]
 
-/** A call of the specification's section 7: what is sent with it, and what comes back (section 3). */
+/** A call of section 7: request fields and response fields (section 3). */
 export interface SpecifiedCall {
   sends: readonly string[]
   gives: Names
@@ -15,7 +15,7 @@ const LANDING = ['phone', 'capcode', 'sid', 'deviceId', 'appName', 'app_from', '
 const COUNTED = ['page_id', 'user_from', 'client_type', 'page_type', 'utm_tag', 'app_from']
 const ORDER = ['productId', 'orderId']
 
-/** The specification's tables, written off by hand: what a backend knows that was built from them alone. */
+/** The specification's tables, copied by hand: all that a backend built from them knows. */
 export const specifiedTables: Readonly<Record<string, SpecifiedCall>> = {
   '/user-problem/problem-init': {
     sends: ['orderId'],
@@ -176,5 +176,5 @@ export const specifiedTables: Readonly<Record<string, SpecifiedCall>> = {
   '/repayment-huichao': { sends: ['userId', 'orderId', 'amount'], gives: ['url'] },
 }
 
-/** The codes that sections 7 and 8 name. Any other refusal has a code of the lender's own, which pages cannot know. */
+/** Codes in sections 7 and 8. Other refusals have the lender's codes, which pages cannot know. */
 export const specifiedCodes: ReadonlySet<string> = new Set(['0', '00', '101', '11', '-1', '800005', '800006'])

@@ -3,33 +3,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-/** The base path of a gateway, before the base path of the specification. */
+/** The gateway's base path, before the specification's. */
 export const TABLE_BASE = '/gate/nomination'
-/** The only loan of this backend, and its product, with names as a lender chooses them. */
+/** Its only loan and product, with a lender's names. */
 export const TABLE_LOAN = { orderId: 'MX-2026/00017', productId: 'PRESTA 30/A' }
-/** A reference of 18 digits, which JavaScript would round. It travels as a number. */
+/** A reference of 18 digits, which JavaScript would round. It is sent as a number. */
 export const TABLE_REFERENCE = '646180123456789012'
 export const TABLE_SMS_CODE = '123456'
 const LONG = '@long@'
 
-/** A backend as somebody writes it who has the specification's tables and nothing else: it shares no line with ours. */
+/** A backend written from the specification's tables alone; it shares no code with ours. */
 export interface TableBackend {
   url: string
-  /** What was asked, in order, as `POST /path`, with the fields. */
+  /** Requests in order, as `POST /path`, with their fields. */
   asked: { call: string; fields: Record<string, string> }[]
-  /** What the picture shows that was drawn last. Each asking draws another one, and the one before is good for nothing. */
+  /** Text of the last captcha picture. Each request draws another one, and invalidates the one before. */
   captcha(): string
-  /** The next answer to this call never comes: the connection is cut after the work was done. */
+  /** Resets the connection of the next request to this call, after executing it. */
   cutNext(path: string): void
   close(): Promise<void>
 }
 
-/** Every so many answers to a question is none, cut or a redirect to a sign-in: the same question once more is answered. */
+/** Interval of failed answers, reset or redirected to a sign-in page; a retry succeeds. */
 const TROUBLE_EVERY = 3
 const CHANGES =
   /repayment-way|push|save|upload|commit|confirm$|get-sms|register|generate-vcode|google-score|track/
 
-/** Starts it. Types are lax: numbers come as text, texts as numbers, what is missing as null, and more than was asked for. */
+/** Starts it with loose types: numbers as text, texts as numbers, null for absent values, and extra fields. */
 export async function startTableBackend(): Promise<TableBackend> {
   const asked: TableBackend['asked'] = []
   const complaints: Record<string, string>[] = []
@@ -79,7 +79,7 @@ export async function startTableBackend(): Promise<TableBackend> {
   }
 }
 
-/** A captcha as they usually are: drawn anew at each look, good for one code, and once more with that code. */
+/** A common captcha: drawn anew at each request, valid for one code and one retry with that code. */
 function redrawnCaptcha() {
   let drawn = 1000
   let isOpen = false
@@ -128,7 +128,7 @@ function fieldsOf({ headers }: IncomingMessage, body: Buffer): Record<string, st
     : Object.fromEntries(new URLSearchParams(body.toString()))
 }
 
-/** Each part of a form under its name; of a file its type and how many bytes arrived. */
+/** Parses a multipart form by field name; a file becomes its type and size. */
 function partsOf(type: string, body: Buffer): Record<string, string> {
   const boundary = /boundary="?([^";]+)/.exec(type)?.[1] ?? ''
   const parts = body.toString('latin1').split(`--${boundary}`).slice(1, -1)

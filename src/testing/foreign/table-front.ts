@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { loosened } from './loosened.ts'
 import { type SpecifiedCall, specifiedTables } from './specified-tables.ts'
 
-/** The base path of a gateway, before the base path of the specification. */
+/** The gateway's base path, before the specification's. */
 export const FRONT_BASE = '/gate/nomination'
 
-/** What changes something is never lost: asking again would change it twice. */
+/** Writing calls are never lost, because a retry would repeat the change. */
 const READS =
   /problem-(init|list|detail)|get-whatsapp|contract-detail|channel-template|get-sid|delay-detail|play-detail|loan-details\/loan-details/
 const LOSE_EVERY = 3
@@ -20,8 +20,8 @@ const OF_THE_CONNECTION = new Set([
 ])
 
 /**
- * A backend that has the specification's tables and nothing else. What it remembers is in our own server behind it, of
- * which no name, field or code comes through that is not in the tables: neither in a question nor in an answer.
+ * A backend with the specification's tables only. Its state is in our own server behind it, but every name, field and
+ * code outside the tables is removed from requests and answers.
  */
 export async function openTableFront(backendUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const times = new Map<string, number>()
@@ -80,7 +80,7 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
     ),
   )
 
-/** The common parameters, whose names are nobody's affair but the app's, and the fields of the table. */
+/** Common parameters, whose names belong to the app, and the fields of the table. */
 const COMMON = ['type', 'dearest', 'showy', 'crp_phe', 'dearer', 'language', 'swift', 'eyes']
 const specified = (fields: URLSearchParams, names: readonly string[]): string =>
   new URLSearchParams(
@@ -108,7 +108,7 @@ async function handOn(
   const text = loosened(JSON.parse(body.toString()), known.gives)
   const isZipped = /gzip/.test(String(request.headers['accept-encoding']))
   const encoding = isZipped ? { 'content-encoding': 'gzip' } : {}
-  // Whatever happened is said with 200, as such backends do.
+  // Every outcome is answered with 200, as such backends do.
   response.writeHead(200, { 'content-type': 'text/plain', ...encoding })
   response.end(isZipped ? gzipSync(text) : text)
 }

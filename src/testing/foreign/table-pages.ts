@@ -7,15 +7,15 @@ import { createWebApp } from '#server/fronts/apps/web-app.ts'
 import { quietLog } from '../sandbox-server.ts'
 import { startTableBackend, TABLE_BASE, TABLE_LOAN, type TableBackend } from './table-backend.ts'
 
-/** The pages alone, in front of a backend that has the specification's calls and nothing of ours. */
+/** Pages in front of a backend that has the specification's calls and nothing of ours. */
 export interface TablePages {
   backend: TableBackend
-  /** A page of its only borrower and loan. */
+  /** Returns a page of its only borrower and loan. */
   address(path: string, further?: Record<string, string>): string
   close(): Promise<void>
 }
 
-/** Starts both. Everything that is not in the specification's tables is absent; the lender is at home in Mexico. */
+/** Starts both. Everything outside the specification's tables is absent; the lender is in Mexico. */
 export async function startTablePages(): Promise<TablePages> {
   const backend = await startTableBackend()
   const folder = await mkdtemp(join(tmpdir(), 'abono-tables-'))

@@ -8,7 +8,7 @@ import { quietLog, type SandboxOptions, type SandboxServer, startSandbox } from 
 import { relayBackendPages } from './backend-pages.ts'
 import { FRONT_BASE, openTableFront } from './table-front.ts'
 
-/** The pages alone in front of a backend of the specification's tables, with the sandbox's people. */
+/** Pages in front of a backend of the specification's tables, with sandbox borrowers. */
 export async function startTables(options: SandboxOptions = {}): Promise<SandboxServer> {
   const brandDir = await brandOfTables(options.env?.BRAND_DIR ?? 'brand')
   const env = { ...options.env, BRAND_DIR: brandDir, TRUST_PROXY: 'loopback' }
@@ -42,7 +42,7 @@ export async function startTables(options: SandboxOptions = {}): Promise<Sandbox
   }
 }
 
-/** The lender's folder, with a wire map that says what is not in the tables. No template has a market there: its home is Mexico. */
+/** The lender's folder with a wire map of absent parts. Templates have no market, so the home market Mexico applies. */
 async function brandOfTables(from: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'abono-tables-'))
   await cp(from, folder, { recursive: true })

@@ -11,23 +11,23 @@ import { anyValueOf } from '#testing/any-value.ts'
 import { OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import type { SentRequest } from './sent-request.ts'
 
-/** What the requests are about: a server, its pages and routes, and people and things that are really there. */
+/** Input of the request generator: a server, its pages and routes, and existing borrowers and objects. */
 export interface Ground {
   service: Service
   pages: readonly string[]
-  /** Whatever else is served: papers, pictures, the desk, the sandbox's own pages. */
+  /** Other routes: papers, pictures, the desk, the sandbox's own pages. */
   routes: readonly { method: string; address: string }[]
-  /** Page queries that identify somebody. */
+  /** Page queries that identify a borrower. */
   queries: readonly string[]
-  /** Values that lead somewhere, by the name of the field. */
+  /** Valid values by field name. */
   known: Readonly<Record<string, readonly string[]>>
-  /** The cookie of somebody who is signed in at the desk, and the token of their forms. */
+  /** A staff session cookie and its CSRF token. */
   desk: { cookie: string; token: string }
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What somebody sends who means ill, or whose program is broken. */
+/** Malicious or malformed values. */
 const ODD: readonly unknown[] = [
   '',
   ' ',
@@ -65,7 +65,7 @@ const ODD: readonly unknown[] = [
 
 const odd = fc.constantFrom(...ODD)
 
-/** Any request that somebody may send to this server. */
+/** Generates any request to this server. */
 export function anyRequest(ground: Ground): fc.Arbitrary<SentRequest> {
   return fc.oneof(
     { arbitrary: anyCall(ground), weight: 8 },
@@ -77,7 +77,7 @@ export function anyRequest(ground: Ground): fc.Arbitrary<SentRequest> {
   )
 }
 
-/** A call of the contract with fields that its own schema takes, and one or two of them changed. */
+/** Generates a call of the contract with valid fields, and one or two of them changed. */
 function anyCall(ground: Ground): fc.Arbitrary<SentRequest> {
   const { brand } = ground.service.config
   const of = (entry: Endpoint) => {
@@ -92,7 +92,7 @@ function anyCall(ground: Ground): fc.Arbitrary<SentRequest> {
   return fc.oneof(...Object.values(calls).map(of))
 }
 
-/** A page, its data, or a form sent to it. */
+/** Generates a page, its data, or a form sent to it. */
 function anyPage(ground: Ground): fc.Arbitrary<SentRequest> {
   return fc
     .tuple(
@@ -112,7 +112,7 @@ function anyPage(ground: Ground): fc.Arbitrary<SentRequest> {
     })
 }
 
-/** A call of the lender's systems: what its own example sends, with something in it replaced. */
+/** Generates an operator call: its example with one value replaced. */
 function anyOperatorCall({ known }: Ground): fc.Arbitrary<SentRequest> {
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
   const orderNo = fc.oneof(fc.constantFrom(...(known.orderNo ?? [])), odd.map(String))
@@ -135,7 +135,7 @@ function anyOperatorCall({ known }: Ground): fc.Arbitrary<SentRequest> {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same value with one of its fields, or a field of that one, replaced. */
+/** Replaces one field of a value, or one of its nested fields. */
 function replacedWithin(value: unknown, [at, ...deeper]: readonly number[], by: unknown): unknown {
   if (at === undefined || !isFields(value)) return by
   const names = Object.keys(value)
@@ -143,7 +143,7 @@ function replacedWithin(value: unknown, [at, ...deeper]: readonly number[], by: 
   return { ...value, [name]: replacedWithin(value[name], deeper, by) }
 }
 
-/** A notice of the sandbox's provider, rightly signed, of any amount and moment. */
+/** Generates a correctly signed notice of the sandbox's provider, with any amount and time. */
 function anyNotice({ service, known }: Ground): fc.Arbitrary<SentRequest> {
   const amounts = fc.oneof(
     fc.constantFrom(0n, 1n, -1n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 63n - 1n, 2n ** 63n, 10n ** 30n),
@@ -178,7 +178,7 @@ function anyRoute({ routes, desk, known }: Ground): fc.Arbitrary<SentRequest> {
     })
 }
 
-/** An address that nobody thought of. */
+/** Generates an arbitrary address. */
 function anyAddress({ pages }: Ground): fc.Arbitrary<SentRequest> {
   const odd = [
     '%09',
@@ -221,7 +221,7 @@ function anyAddress({ pages }: Ground): fc.Arbitrary<SentRequest> {
     }))
 }
 
-/** Who asks: somebody, nobody, or somebody who makes a name up. */
+/** Generates an identity: existing, absent or invented. */
 const anyQuery = ({ queries }: Ground): fc.Arbitrary<string> =>
   fc.oneof(
     { arbitrary: fc.constantFrom(...queries), weight: 6 },
@@ -229,7 +229,7 @@ const anyQuery = ({ queries }: Ground): fc.Arbitrary<string> =>
     { arbitrary: odd.map((value) => `type=1&dearest=${encodedText(String(value))}&showy=a`), weight: 1 },
   )
 
-/** Fields as a schema takes them on the wire, with what is really there in their place, and oddities among them. */
+/** Generates wire fields of a schema, mixed with existing values and oddities. */
 function anyFieldsOf(schema: z.ZodMiniType, known: Ground['known']): fc.Arbitrary<Fields> {
   const good = anyValueOf(schema).map((value): Fields => {
     const sent: unknown = z.encode(schema, value)
@@ -245,7 +245,7 @@ function anyFieldsOf(schema: z.ZodMiniType, known: Ground['known']): fc.Arbitrar
   return withOdd(real)
 }
 
-/** Fields by the names that pages and forms know. */
+/** Generates fields with names that pages and forms use. */
 function anyKnownFields(known: Ground['known']): fc.Arbitrary<Fields> {
   const fields = Object.entries(known).map(([name, values]): [string, fc.Arbitrary<unknown>] => [
     name,
@@ -254,7 +254,7 @@ function anyKnownFields(known: Ground['known']): fc.Arbitrary<Fields> {
   return withOdd(fc.record(Object.fromEntries(fields), { requiredKeys: [] }))
 }
 
-/** Half of them as they are; of the others, a field is replaced, left out or added. */
+/** Keeps half unchanged; in the others a field is replaced, removed or added. */
 function withOdd(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Fields> {
   return fc
     .tuple(fields, fc.nat(), fc.constantFrom('none', 'none', 'replace', 'replace', 'drop', 'add'), odd)
@@ -282,7 +282,7 @@ const asMultipart = (fields: Fields, end: string) =>
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** How fields are written: as a page does it, as a program does it, and as neither does. */
+/** Encodes fields as a page, as a program, or as neither. */
 const anyForm: fc.Arbitrary<Write> = fc.constantFrom<Write[]>(
   (fields) => typed(FORM, asForm(fields)),
   (fields) => typed(FORM, asForm(fields)),
@@ -309,5 +309,5 @@ const asForm = (fields: Fields) =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Also for text that no address can hold rightly, such as half of a character. */
+/** Handles text that no address can encode, such as half of a surrogate pair. */
 const encodedText = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -13,9 +13,9 @@ import { asCommand, isFault, type SentRequest, send } from './sent-request.ts'
 /** `npm run nightly` sends fifty times as many. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122)
-/** One request of a seed again: the number that a failure names. */
+/** Repeats one request by the number that a failure prints. */
 const ONLY = process.env.FUZZ_ONLY
-/** Each portion has a seed of its own: the memory for a hundred thousand requests is no matter of this test. */
+/** Each portion has its own seed, so that memory stays bounded. */
 const PORTION = 2000
 const AT_ONCE = 8
 const FAULTS_SHOWN_MAX = 20
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the requests go to every page, call and other route, because each list is the one that the server itself has', () => {
+test("requests cover every page, call and other route, from the server's own lists", () => {
   expect(ground.pages).toEqual(expect.arrayContaining(['/', '/repay', '/register', '/About']))
   const routes = ground.routes.map(({ method, address }) => `${method} ${address}`)
   for (const entry of served) expect(Object.values(calls), entry.entry.path).toContain(entry.entry)
@@ -42,7 +42,7 @@ test('the requests go to every page, call and other route, because each list is 
     expect(routes).toContain(one)
 })
 
-test(`of ${REQUESTS} requests that nobody thought of, none is answered with a fault of ours and none hangs`, {
+test(`none of ${REQUESTS} random requests is answered with a server error or hangs`, {
   timeout: 60_000 + REQUESTS * 100,
 }, async () => {
   const faults: string[] = []
@@ -60,11 +60,11 @@ test(`of ${REQUESTS} requests that nobody thought of, none is answered with a fa
   expect(faults.slice(0, FAULTS_SHOWN_MAX).join('\n\n')).toBe('')
 })
 
-/** How to send it again: the same number of the same seed, or the request itself while its server runs. */
+/** How to repeat it: number and seed, or the request itself while its server runs. */
 const said = (seed: number, number: number, request: SentRequest, outcome: string) =>
   `${outcome} FUZZ_SEED=${seed} FUZZ_ONLY=${number} npm run test:code -- fuzz\n${asCommand(server.url, request)}`
 
-/** Some at a time, so that a fault that needs company shows, too. */
+/** Several in parallel, so that concurrency faults show, too. */
 async function together<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const worker = async () => {
@@ -84,7 +84,7 @@ async function groundOf({ app, url, service }: SandboxServer): Promise<Ground> {
   return {
     service,
     pages: await pageAddresses(),
-    // Whoever signs out is signed out for the rest of the requests.
+    // A sign-out would affect the remaining requests.
     routes: routesOf(app).filter(({ address }) => !/^\/desk\/logout$/.test(address)),
     queries: people.map(({ query }) => query),
     desk: { cookie: desk.cookie, token },

@@ -2,18 +2,18 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
-/** What is read of the build. */
+/** The parts of the build that are read. */
 interface Build {
   paths: readonly string[]
 }
 
-/** Every page of the build, as its own table of routes says. */
+/** Returns every page of the build's route table. */
 export async function pageAddresses(): Promise<string[]> {
   const build = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as Build
   return [...build.paths]
 }
 
-/** Every route of the server besides pages and built files, as the server itself prints them. */
+/** Returns every route of the server besides pages and static files, as the server prints them. */
 export function routesOf(app: SandboxServer['app']): { method: string; address: string }[] {
   const parents: string[] = []
   return app

@@ -1,21 +1,21 @@
 import { request } from 'node:http'
 
-/** One request, to the byte. */
+/** One request, byte by byte. */
 export interface SentRequest {
   method: string
-  /** As it stands in the first line: nothing is made tidy on the way. */
+  /** The raw request target, not normalised. */
   address: string
   headers: Readonly<Record<string, string>>
   body: string
 }
 
-/** What came of it: a status, or why there is none. */
+/** Its result: a status, or the reason for none. */
 export type Outcome = { status: number } | { broke: string }
 
-/** No answer of this server takes as long as this: it hangs. */
+/** A longer answer counts as hanging. */
 const HANGS_AFTER_MS = 20_000
 
-/** Sends it, and waits for its whole answer, but not for ever. */
+/** Sends it and waits for the whole answer, with a timeout. */
 export function send(url: string, { method, address, headers, body }: SentRequest): Promise<Outcome> {
   const { hostname, port } = new URL(url)
   const bytes = Buffer.from(body)
@@ -36,10 +36,10 @@ export function send(url: string, { method, address, headers, body }: SentReques
   })
 }
 
-/** Whether the answer is one that nobody may get, whatever they send: a fault of ours, none at all, or none in time. */
+/** Returns whether the result is a fault: a server error, no answer, or a timeout. */
 export const isFault = (outcome: Outcome): boolean => 'broke' in outcome || outcome.status >= 500
 
-/** A command that sends it again. */
+/** Returns a shell command that sends it again. */
 export function asCommand(url: string, { method, address, headers, body }: SentRequest): string {
   const said = Object.entries(headers).map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`)
   const sent = method === 'GET' || method === 'HEAD' ? '' : ` --data-binary ${quoted(body)}`
@@ -47,7 +47,7 @@ export function asCommand(url: string, { method, address, headers, body }: SentR
   return `curl -sig --path-as-is ${how}${said.join('')}${sent} ${quoted(url + address)}`
 }
 
-/** A word of the shell that holds any character. */
+/** Quotes any text for the shell. */
 const quoted = (text: string): string =>
   `$'${text.replace(/[^\x20-\x7e]|['\\]/gu, (one) =>
     [...Buffer.from(one)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''),

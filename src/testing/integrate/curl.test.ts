@@ -10,7 +10,7 @@ import { curlStandIn } from './stand-ins.ts'
 
 const run = promisify(execFile)
 
-/** Tells what it was asked. */
+/** Records its requests. */
 const server: Server = createServer(async (request, response) => {
   const { method, url, headers } = request
   const said = {
@@ -34,7 +34,7 @@ const curl = async (...args: string[]) =>
 
 const FORM = 'application/x-www-form-urlencoded'
 
-test('what stands in for curl asks and tells as curl does', async () => {
+test('the stand-in for curl requests and prints like curl', async () => {
   expect(JSON.parse(await curl('-s', url))).toEqual({ method: 'GET', url: '/a', body: '' })
   const form = await curl('-s', url, '-d', 'a=1', '-d', 'b=2', '-H', 'X-Own: yes: no')
   expect(JSON.parse(form)).toEqual({ method: 'POST', url: '/a', type: FORM, own: 'yes: no', body: 'a=1&b=2' })
@@ -46,11 +46,11 @@ test('what stands in for curl asks and tells as curl does', async () => {
   await expect(curl('--compressed', url)).rejects.toThrow('--compressed')
 })
 
-test('it is put in where there is no curl, and only there', () => {
+test('the stand-in is used only where curl is missing', () => {
   expect(curlStandIn('/no/such/folder')).toContain('integrate/curl.ts')
 })
 
-test('it knows every option that the guide gives to curl', async () => {
+test('the stand-in supports every option that the guide uses', async () => {
   const commands = fencesIn(await readGuide()).filter(({ language }) => language === 'sh')
   const lines = commands
     .flatMap(({ text }) => text.replaceAll('\\\n', ' ').split('\n'))

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
-/** As much of curl as the integration guide uses, for machines that have none. Throws on every other option. */
+/** The part of curl that the integration guide uses, for machines without it. Throws on every other option. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

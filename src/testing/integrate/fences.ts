@@ -2,16 +2,16 @@
 export interface Fence {
   /** The first word after the backticks. */
   language: string
-  /** The other words: `title=host.js`, or one word alone, whose value is then empty. */
+  /** The other words: `title=host.js`, or a flag with an empty value. */
   options: Readonly<Record<string, string>>
   text: string
-  /** The line of the opening backticks, counted from one. */
+  /** Line of the opening backticks, from 1. */
   line: number
 }
 
 /**
- * Every snippet of a Markdown file, in order. Throws on one of another form than backticks at the beginning of a line:
- * it would look like a snippet to a reader and would be none here.
+ * Returns every snippet of a Markdown file, in order. Throws on indented or tilde fences, which would look like a
+ * snippet to a reader and not be run.
  */
 export function fencesIn(markdown: string): Fence[] {
   const fences: Fence[] = []
@@ -27,7 +27,7 @@ export function fencesIn(markdown: string): Fence[] {
       }
     } else if (info !== undefined) open = { info, line: index + 1, lines: [] }
     else if (/^\s*(?:`{3,}|~{3,})|^(?: {4}|\t)\s*\S/.test(line))
-      throw new Error(`line ${index + 1}: a snippet of a form that nobody runs: ${line.trim()}`)
+      throw new Error(`line ${index + 1}: a snippet that no test runs: ${line.trim()}`)
   }
   if (open) throw new Error(`line ${open.line}: a snippet without an end`)
   return fences

@@ -4,7 +4,7 @@ import { brandSchema } from '#contract/brand/brand.ts'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import type { Fence } from './fences.ts'
 
-/** Writes the file that a snippet is, or changes the keys that it names. Throws when the product would not take it. */
+/** Writes the file of a snippet, or changes the keys that it names. Throws if the product would refuse it. */
 export async function writeSnippet(folder: string, { options, text, line }: Fence): Promise<void> {
   const name = options.title ?? options.edit ?? ''
   const path = join(folder, name)

@@ -11,7 +11,7 @@ import { openTerminals, type Terminals } from './terminal.ts'
 const guide = await readGuide()
 
 describe('the integration guide', () => {
-  test('has no snippet that nobody runs', () => {
+  test('has no snippet that is not run', () => {
     expect(problemsIn(fencesIn(guide))).toEqual([])
   })
 
@@ -23,47 +23,44 @@ describe('the integration guide', () => {
     ['indentation', 'Do this:\n\n    ls'],
     ['a list', '- ```sh\n  ls\n  ```\n\n  ```sh\n  ls\n  ```'],
     ['no end', '```sh\nls'],
-  ])('would not pass with one of %s', (_form, snippet) => {
+  ])('would fail with one of %s', (_form, snippet) => {
     expect(() => problemsIn(fencesIn(`${guide}\n${snippet}\n`))).toThrow(/^line \d+: /)
   })
 
-  test('would not pass with a script that no command runs, nor with an output of nothing', () => {
+  test('would fail with a script that no command runs, or with an empty output', () => {
     const more = '```text picture\n.\n```\n\n```js title=lost.js\n0\n```\n\n```text output\nx\n```\n'
     expect(problemsIn(fencesIn(more))).toEqual([
-      'line 5: nobody runs lost.js',
+      'line 5: no command runs lost.js',
       'line 9: an output that follows no command',
     ])
   })
 
-  test.each(RUN_IN_BROWSER)('has %s run by a test in a browser', (name) => {
+  test.each(RUN_IN_BROWSER)('has %s run by a browser test', (name) => {
     expect(readFileSync('e2e/integrate.spec.ts', 'utf8')).toContain(`script('${name}')`)
   })
 
-  test.runIf(isNight)(
-    'can be followed from the first command to the last, and prints what it shows',
-    async () => {
-      const { fences, portOf } = await snippetsOnFreePorts()
-      const { folder, remove } = await scratchFolder()
-      const terminals = await openTerminals(folder, portOf('3000'))
-      try {
-        let printed = ''
-        for (const fence of fences) printed = await follow(fence, { folder, terminals, printed })
-      } finally {
-        await terminals.close()
-        await remove()
-      }
-    },
-  )
+  test.runIf(isNight)('works from the first command to the last, and prints what it shows', async () => {
+    const { fences, portOf } = await snippetsOnFreePorts()
+    const { folder, remove } = await scratchFolder()
+    const terminals = await openTerminals(folder, portOf('3000'))
+    try {
+      let printed = ''
+      for (const fence of fences) printed = await follow(fence, { folder, terminals, printed })
+    } finally {
+      await terminals.close()
+      await remove()
+    }
+  })
 })
 
 interface Where {
   folder: string
   terminals: Terminals
-  /** What the command before printed. */
+  /** Output of the previous command. */
   printed: string
 }
 
-/** Does what a reader does with one snippet; resolves with what was printed. */
+/** Executes one snippet as a reader does; returns its output. */
 async function follow(fence: ReturnType<typeof fencesIn>[number], { folder, terminals, printed }: Where) {
   const { text, line, options } = fence
   const at = `line ${line}: ${text}`

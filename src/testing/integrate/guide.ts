@@ -7,14 +7,14 @@ import { type Fence, fencesIn } from './fences.ts'
 
 const GUIDE = 'docs/start/integrate.md'
 
-/** The ports that the guide names. */
+/** Ports that the guide names. */
 const PORTS = ['3000', '3001', '3002', '3003', '3004'] as const
 type Port = (typeof PORTS)[number]
 
-/** The guide as it stands. */
+/** The guide's text. */
 export const readGuide = (): Promise<string> => readFile(GUIDE, 'utf8')
 
-/** The guide's snippets with free ports in place of its own, or those that are given, so that tests share a machine. */
+/** The guide's snippets with free ports, or given ones, so that tests can share a machine. */
 export async function snippetsOnFreePorts(
   given: Partial<Record<Port, number>> = {},
 ): Promise<{ fences: Fence[]; portOf(port: Port): number }> {
@@ -24,10 +24,10 @@ export async function snippetsOnFreePorts(
   return { fences: fencesIn(markdown), portOf }
 }
 
-/** A folder that looks like the product's, in which the guide may leave what it makes. */
+/** A folder that looks like the product's, in which the guide may create files. */
 export async function scratchFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = (await memoryFolder()) ?? (await mkdtemp(join(tmpdir(), 'abono-guide-')))
-  // The database runs as another user where the tests run as root, and must be let through.
+  // If the tests run as root, the database runs as another user, which needs access.
   await chmod(folder, 0o755)
   for (const name of await readdir('.')) {
     if (!/^\.|^data|^test-results$/.test(name)) await symlink(resolve(name), join(folder, name))
@@ -37,7 +37,7 @@ export async function scratchFolder(): Promise<{ folder: string; remove(): Promi
 
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer())
-  // All are held at once, so that none is given out twice.
+  // All ports are held at once, so that none is given out twice.
   const ports = await Promise.all(
     servers.map(
       (server) =>

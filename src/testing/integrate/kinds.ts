@@ -1,9 +1,9 @@
 import type { Fence } from './fences.ts'
 
-/** What is done with a snippet of the integration guide. */
+/** How a snippet of the integration guide is executed. */
 export type Kind = 'command' | 'failing-command' | 'terminal' | 'file' | 'output' | 'picture'
 
-/** Every form that a snippet of the guide may have: language and names of its options. */
+/** Every form of a snippet in the guide: language and option names. */
 const KINDS: Readonly<Record<string, Kind>> = {
   sh: 'command',
   'sh fails': 'failing-command',
@@ -11,25 +11,25 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'sh terminal': 'terminal',
   'js title': 'file',
   'json title': 'file',
-  // Keys that replace those of a file which is there.
+  // Keys that replace those of an existing file.
   'json edit': 'file',
-  // What the command before it prints.
+  // Output of the command before it.
   'text output': 'output',
   'text picture': 'picture',
 }
 
-/** Scripts that are a part of an app or of its page: e2e/integrate.spec.ts runs them in a browser. */
+/** Scripts of an app or its page: e2e/integrate.spec.ts runs them in a browser. */
 export const RUN_IN_BROWSER = ['host.js', 'react-native.js', 'injected.js', 'own-names.js'] as const
 
-/** The kind of a snippet. Throws when there is none, so that no snippet gets into the guide that nobody runs. */
+/** Returns the kind of a snippet. Throws for an unknown one, so that every snippet is run. */
 export function kindOf({ language, options, line }: Fence): Kind {
   const form = [language, ...Object.keys(options)].join(' ')
   const kind = Object.hasOwn(KINDS, form) ? KINDS[form] : undefined
-  if (kind === undefined) throw new Error(`line ${line}: nobody runs a snippet of the form "${form}"`)
+  if (kind === undefined) throw new Error(`line ${line}: no test runs a snippet of the form "${form}"`)
   return kind
 }
 
-/** What is wrong with the guide's snippets as a whole, before one is run. */
+/** Returns problems of the guide's snippets as a whole, before any is run. */
 export function problemsIn(fences: readonly Fence[]): string[] {
   const commands = fences.filter(({ language }) => language === 'sh').map(({ text }) => text)
   return fences.flatMap((fence, index) => {
@@ -41,6 +41,6 @@ export function problemsIn(fences: readonly Fence[]): string[] {
     const title = options.title ?? ''
     const isRun =
       RUN_IN_BROWSER.some((name) => name === title) || commands.some((text) => text.includes(`node ${title}`))
-    return language === 'js' && !isRun ? [`line ${line}: nobody runs ${title}`] : []
+    return language === 'js' && !isRun ? [`line ${line}: no command runs ${title}`] : []
   })
 }

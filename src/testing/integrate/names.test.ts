@@ -9,10 +9,10 @@ import { fencesIn } from './fences.ts'
 
 const GUIDE = 'docs/start/integrate.md'
 const guide = readFileSync(GUIDE, 'utf8')
-/** What is said, without the snippets, which are run. */
+/** The guide's text without its snippets. */
 const prose = guide.replace(/^```[\s\S]*?^```$/gm, '')
 
-/** First cells of the rows of a table that begins with this head. */
+/** First cells of a table that starts with this header. */
 function rowsOf(head: string): string[][] {
   const [, table = ''] = guide.split(head)
   const [rows = ''] = table.split('\n\n')

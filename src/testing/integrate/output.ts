@@ -1,8 +1,8 @@
 const ELLIPSIS = '…'
 
 /**
- * Whether a command printed what the page shows. `…` in a line stands for anything within it; a line of `…` alone for
- * any number of lines, also none.
+ * Returns whether a command printed what the guide shows. `…` within a line matches anything; a line of `…` matches
+ * any number of lines.
  */
 export function printedAsShown(printed: string, shown: string): boolean {
   const lines = shown.trim().split('\n')

@@ -3,8 +3,8 @@ import { delimiter, join, resolve } from 'node:path'
 import { commands } from '#scripts/commands.mjs'
 
 /**
- * Stands in for npm in a folder that is not the product's: the very programs behind `npm start` and `npm run`, without
- * installing and building before. Tests run where both is done, and two builds at once would be in each other's way.
+ * Replaces npm in a folder outside the product: the programs behind `npm start` and `npm run`, without installation
+ * and build, which the tests share.
  */
 export function npmStandIn(): string {
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -29,7 +29,7 @@ exec node "$program" "$@"
 `
 }
 
-/** Stands in for curl on a machine that has none; null where it is. */
+/** Replaces curl on a machine without it; null if it is installed. */
 export function curlStandIn(path: string = process.env.PATH ?? ''): string | null {
   const isThere = path.split(delimiter).some((folder) => folder !== '' && canBeRun(join(folder, 'curl')))
   return isThere ? null : `#!/bin/bash\nexec node '${resolve('src/testing/integrate/curl.ts')}' "$@"\n`

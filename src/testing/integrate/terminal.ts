@@ -6,17 +6,17 @@ import { text as textOf } from 'node:stream/consumers'
 import { compiledBefore } from '#testing/compile-cache.ts'
 import { curlStandIn, npmStandIn } from './stand-ins.ts'
 
-/** The terminals of somebody who follows the guide. */
+/** Terminals of a reader who follows the guide. */
 export interface Terminals {
-  /** Types commands into the one in which everything is typed; what they set and define is kept for the next ones. */
+  /** Types commands into the main terminal; variables and functions are kept for later commands. */
   type(commands: string): Promise<{ code: number; printed: string }>
-  /** Starts something in a terminal of its own, in place of what runs there; resolves when it says where it listens. */
+  /** Starts a program in its own terminal, replacing the one there; resolves with its address. */
   keep(name: string, commands: string): Promise<void>
   /** Ends everything that runs, as Ctrl+C would. */
   close(): Promise<void>
 }
 
-/** Terminals in that folder. `port` is what a server takes that is not told its port. */
+/** Opens terminals in a folder. `port` is the default port of servers. */
 export async function openTerminals(folder: string, port: number): Promise<Terminals> {
   const bin = join(folder, 'bin-of-the-test')
   await mkdir(bin)
@@ -26,7 +26,7 @@ export async function openTerminals(folder: string, port: number): Promise<Termi
   const standIn = curlStandIn()
   if (standIn) await script('curl', standIn)
 
-  // Nothing of the settings of whoever runs the tests, who may have a database of their own.
+  // Inherits no settings of the test run, such as a database.
   const { HOME, LANG, PATH = '', TMPDIR } = process.env
   const own = { HOME, LANG, TMPDIR, PATH: [bin, PATH].join(delimiter), PORT: String(port) }
   const env = { ...own, ...compiledBefore() }
@@ -62,7 +62,7 @@ ${commands}
     },
     async keep(name, commands) {
       await end(name)
-      // In place of the shell, so that ending the shell's process ends what it started.
+      // Replaces the shell, so that ending its process ends the program.
       const lines = commands.trim().split('\n')
       const last = lines.pop() ?? ''
       const child = bash(['exec 2>&1', ...lines, `exec env ${last}`].join('\n'))

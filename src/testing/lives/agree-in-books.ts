@@ -9,7 +9,7 @@ import { loanToday } from '#domain/money/loan-today.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
-/** What the product would agree on, as its route does; what is on its way has tests of its own. */
+/** Agrees as the product's route does; money in transit is tested elsewhere. */
 export function quoteFor(
   order: Order,
   wish: ArrangementWish | GivenDays,

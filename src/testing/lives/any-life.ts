@@ -6,7 +6,7 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import { anyProduct } from './any-product.ts'
 import type { Wish } from './clerk-promise.ts'
 
-/** How much is paid on a reference, beside what it asks for; `and-all` is that and all that the loan owes. */
+/** Amount paid on a reference: relative to what it asks for; `and-all` adds the whole debt. */
 export type HowMuch =
   | 'exact'
   | 'short'
@@ -18,17 +18,17 @@ export type HowMuch =
   | 'far-over'
   | 'the-part'
 
-/** What happens while a reference lies unpaid; `seen` before the time passes. */
+/** Events while a reference is unpaid; `seen` precedes the delay. */
 export type Meanwhile = 'nothing' | 'seen' | 'another' | 'card' | 'most' | 'cent' | 'extended'
 
-/** Something that can happen to a loan's money, in any order and as often as it likes. */
+/** An event of a loan's money; any sequence is possible. */
 export type Step =
   | { do: 'ask'; purpose: Purpose }
   | { do: 'answer'; which: number }
   | { do: 'pay'; which: number; amount: HowMuch; hoursAgo: number; held: boolean }
-  /** Asked for, answered and paid at once, as most are. */
+  /** Requested, answered and paid at once, the most common case. */
   | { do: 'buy'; purpose: Purpose; amount: HowMuch; hoursAgo: number }
-  /** Asked for and answered, and paid only some time later; in the meantime another is given, or money comes. */
+  /** Requested and answered, paid later; meanwhile another is issued, or money arrives. */
   | {
       do: 'linger'
       purpose: Purpose
@@ -36,7 +36,7 @@ export type Step =
       meanwhile: Meanwhile
       amount: HowMuch
     }
-  /** Asked for and answered, and its provider sees money, of which nothing is heard for so long. */
+  /** Requested and answered; the provider sees money, and reports nothing more for some time. */
   | { do: 'see'; purpose: Purpose; hours: number }
   | { do: 'deliver'; which: number }
   | { do: 'repeat'; which: number }
@@ -45,17 +45,17 @@ export type Step =
   | { do: 'charge'; which: number }
   | { do: 'refund'; part: 'all' | 'half' | 'too-much' }
   | { do: 'reverse'; which: number; part: 'all' | 'half' | 'cent' }
-  /** What was taken back is there again, in whichever order. */
+  /** A reversal is restored, in any order. */
   | { do: 'restore'; which: number }
   | { do: 'clock'; hours: number }
-  /** Other days are agreed, where they may be; so many days after what is due next, if that is ahead. */
+  /** An arrangement is agreed if possible; its days count from the next due day if that is ahead. */
   | { do: 'arrange'; wish: Wish; afterDue: number | null }
-  /** Some days after the day of the next part it is paid, or nearly, and told some hours later. */
+  /** Some days after the next part's day it is paid, fully or nearly, and reported hours later. */
   | { do: 'keep'; days: number; hoursAgo: number; amount: HowMuch }
-  /** The charges are disputed, or that is answered. */
+  /** The charges are disputed, or the dispute is answered. */
   | { do: 'dispute'; isRight: boolean }
 
-/** A loan of any product that a lender may bring, and what happens to it. */
+/** A loan of any valid product, and its events. */
 export interface Life {
   product: Product
   client: ClientKind
@@ -159,7 +159,7 @@ const bought = (purposes: fc.Arbitrary<Purpose>) =>
 const lingering = (purposes: fc.Arbitrary<Purpose>, meanwhile: fc.Arbitrary<Meanwhile>) =>
   fc.record({ do: does('linger'), purpose: purposes, hours: fc.constant(1), meanwhile, amount: enough })
 
-/** A provider that answers after its time, or after money. */
+/** A provider that answers late, or after the money. */
 const lateAnswer: fc.Arbitrary<Step[]> = fc.tuple(
   fc.record({ do: does('ask'), purpose }),
   fc.oneof(
@@ -175,7 +175,7 @@ const whole = (index: fc.Arbitrary<number>) =>
 const again = fc.record({ do: does('restore'), which: fc.nat({ max: 1 }) })
 const wait = fc.record({ do: does('clock'), hours: fc.constantFrom(1, 30, 300, 1500) })
 
-/** Two payments of which both are taken back and come again, in either order, and a third while they are away. */
+/** Two payments are reversed and restored in either order, with a third in between. */
 const twoTakenBack: fc.Arbitrary<Step[]> = fc.tuple(
   fc.record({
     do: does('buy'),
@@ -193,7 +193,7 @@ const twoTakenBack: fc.Arbitrary<Step[]> = fc.tuple(
   again,
 )
 
-/** Somebody who cannot pay agrees, and pays some of it or all, while other things happen. */
+/** A borrower agrees to an arrangement and pays some or all of it, among other events. */
 const keeping: fc.Arbitrary<Step[]> = fc
   .tuple(
     arrangeNearDue,
@@ -204,7 +204,7 @@ const keeping: fc.Arbitrary<Step[]> = fc
   )
   .map(([first, others]) => [first, ...others])
 
-/** Too little or nothing of it is paid, and something else is agreed. */
+/** Too little of it is paid, and another one is agreed. */
 const breaking: fc.Arbitrary<Step[]> = fc.tuple(
   arrangeNearDue,
   fc.oneof(does('cent'), does('the-part')).map((much) => ({
@@ -216,7 +216,7 @@ const breaking: fc.Arbitrary<Step[]> = fc.tuple(
   keep,
 )
 
-/** A fee that was asked for before comes when other days are agreed already. */
+/** The fee of an earlier request arrives after an arrangement was agreed. */
 const feeBeside: fc.Arbitrary<Step[]> = fc.tuple(
   fc.record({ do: does('ask'), purpose: does('extend') }),
   fc.record({ do: does('answer'), which: at(0) }),
@@ -226,14 +226,14 @@ const feeBeside: fc.Arbitrary<Step[]> = fc.tuple(
   keep,
 )
 
-/** What the loan charges is disputed before a part is paid, and answered after that. */
+/** The charges are disputed before a part is paid, and answered after it. */
 const disputing: fc.Arbitrary<Step[]> = fc.tuple(arrangeNearDue, keep, dispute, keep, dispute, keep)
 
 const arranged = fc.oneof({ weight: 2, arbitrary: keeping }, breaking, feeBeside, disputing)
 
 /**
- * What is seldom when anything may come first: a loan given back in its first days, or ended by an extension's money; money
- * while another reference is out; an answer that comes late.
+ * Rare events: a loan returned in its first days or settled by extension money; money during an open reference; a late
+ * answer.
  */
 const opening: fc.Arbitrary<Step[]> = fc.oneof(
   lateAnswer,
@@ -253,7 +253,7 @@ const opening: fc.Arbitrary<Step[]> = fc.oneof(
     .map((only) => [only]),
 )
 
-/** Any loan: just paid out, somewhere in its term, or long overdue. */
+/** Any loan: just disbursed, within its term, or long overdue. */
 export const anyLife: fc.Arbitrary<Life> = anyProduct.chain((made) => {
   const term = made.instalments * made.daysBetween
   const half = Math.floor(term / 2)
@@ -265,7 +265,7 @@ export const anyLife: fc.Arbitrary<Life> = anyProduct.chain((made) => {
     paidOutDaysAgo: fc.oneof(
       { weight: rulesByMarket[made.market].coolingOff.length > 0 ? 8 : 1, arbitrary: fc.nat({ max: 1 }) },
       { weight: 2, arbitrary: fc.nat({ max: term }) },
-      // The days on which something begins or ends.
+      // Days on which a period starts or ends.
       { weight: 2, arbitrary: fc.constantFrom(half, term - half, made.daysBetween, made.daysBetween + 1) },
       { weight: 1, arbitrary: fc.nat({ max: 130 }).map((late) => term + late) },
     ),

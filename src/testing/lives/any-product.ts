@@ -6,7 +6,7 @@ const percents = (max: number, of: bigint) =>
   fc.nat({ max }).map((percent) => ({ numerator: BigInt(percent), denominator: of }))
 const upTo = (max: number) => fc.integer({ min: 1, max })
 
-/** Every shape that the operator's call takes: how many instalments, what is taxed, how the commission is paid and so on. */
+/** Every form of a product in the operator call: instalments, tax base, commission and so on. */
 export const anyProduct: fc.Arbitrary<Product> = fc
   .record({
     id: fc.constant('life'),

@@ -43,7 +43,7 @@ const lines = statement<{ posting: string; account: Account; amount: bigint }, [
   'SELECT posting_id AS posting, account, amount_minor AS amount FROM entries WHERE order_no = $1',
 )
 
-/** A card of the sandbox that wants no code. */
+/** A sandbox card that needs no code. */
 const CARD = {
   kind: 'card',
   bank: 'No Code Bank',
@@ -52,14 +52,14 @@ const CARD = {
   number: '5555555555554444',
 } as const
 
-/** Nobody reads what was agreed here but in its days and amounts. */
+/** Only days and amounts of arrangements are read here. */
 const PAPER = { id: 'x', language: 'es', version: '2026-01-01', title: 'x', blocks: [] } as const
 
 const TOKEN_LIFE_MS = 60_000
 
 /**
- * Books in the real database, through the functions that the server's own routes call. `setClock` sets the server's clock,
- * by which a card's money is dated.
+ * Books in the real database through the server's own functions. `setClock` sets the server's clock, which dates card
+ * money.
  */
 export async function booksInDatabase(
   server: SandboxServer,
@@ -74,8 +74,8 @@ export async function booksInDatabase(
   const borrower: Borrower = { id: newId(BEGIN), market, clientKind: life.client }
   setClock(BEGIN)
   const card = await database.transaction(async (tx) => {
-    const nobody = { givenName: 'x', familyName: 'x', address: 'x', createdAt: BEGIN }
-    await insertBorrower(tx, { ...borrower, ...nobody })
+    const placeholder = { givenName: 'x', familyName: 'x', address: 'x', createdAt: BEGIN }
+    await insertBorrower(tx, { ...borrower, ...placeholder })
     await insertProduct(tx, { product, logo: '' })
     const loan = {
       key: 'life',
@@ -91,7 +91,7 @@ export async function booksInDatabase(
     const [bound] = await listAccounts(tx, borrower, 'card')
     return must(bound, 'the card')
   })
-  // Whatever has no limit of its own, so that every amount of a life can be asked for.
+  // Uses what has no limit of its own, so that every amount can be requested.
   const channel = must(payments.channels(market)[0], 'a channel')
   const open = new Map<string, { question: Question; answer: IssuedReference }>()
   const charges = new Map<string, bigint>()
@@ -122,7 +122,7 @@ export async function booksInDatabase(
       if ('reference' in found) return found.reference
       const { inquiry, order } = found.question
       const { idempotencyKey, expiresAt } = inquiry
-      const payer = { name: 'Somebody invented' }
+      const payer = { name: 'Invented Payer' }
       const { currency } = order
       const answer = await payments
         .issuerOf(channel)
@@ -135,7 +135,7 @@ export async function booksInDatabase(
       await database.transaction((tx) => keepAnswer(tx, question, answer, now))
     },
     async tell(event, now) {
-      // Events have one name in the whole database, and every life counts its own from 1.
+      // Event names are unique per database, and every life counts from 1.
       const named = { ...event, id: `${orderNo}-${event.id}` }
       const { outcome } = await database.transaction((tx) => takeNotice(tx, SANDBOX_PROVIDER, named, now))
       return outcome

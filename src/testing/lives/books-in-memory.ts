@@ -22,33 +22,36 @@ import type { Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { BEGIN } from './life-so-far.ts'
 
-/** A reference here is good for so long. */
+/** Validity of a reference here. */
 const GOOD_FOR_MS = 72 * 3_600_000
 
-/** A reference here: whether its provider has answered, and whether money came on it. */
+/** A reference: whether its provider answered, and whether money arrived. */
 type Kept = Pick<PaymentRequest, 'purpose' | 'amount' | 'instalment'> & {
   kept: boolean
   state: 'issued' | 'paid'
 }
 
-/** What a reversal posted, and whether its money is there again. */
+/** Postings of a reversal, and whether it was restored. */
 type Gone = Pick<TakenBack, 'reversal' | 'creditUsed'> & { event: string; at: Date; isBack: boolean }
 
-/** What counts for an arrangement, as the statement that reads an order has it. */
+/** Facts about an arrangement, as the statement that reads an order returns them. */
 const PAID_KINDS: readonly string[] = ['payment', 'extension', 'reversal', 'restored']
 const PAID_ACCOUNTS: readonly string[] = ['cash', 'income-extension']
 
 const inAccounts = (entries: Posting['entries'], accounts: readonly string[]) =>
   sum(entries.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount))
 
-/** The one place that knows how the product decides what arriving money does. */
+/** The only function that knows how the product books arriving money. */
 const receivedFor = (
   order: Order,
   asked: Pick<PaymentRequest, 'purpose' | 'amount' | 'instalment' | 'state'>,
   money: Money,
 ): Received => receive({ ...order, contract: contractOf(order) }, { ...asked, expiresAt: null }, money)
 
-/** Books in memory: the product's decisions with a list in place of the database, so that thousands can be followed. */
+/**
+ * Books in memory: the product's decisions with a list instead of the database, so that thousands of lives can be
+ * followed.
+ */
 export function booksInMemory({ product, client, mayExtend, amountMajor, paidOutDaysAgo }: Life): Books {
   const { timeZone, currency } = markets[product.market]
   const disbursedOn = addDays(dayIn(BEGIN, timeZone), -paidOutDaysAgo)
@@ -144,11 +147,11 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
 
   function hear({ id, kind, reference, amountMinor, at }: PaymentEvent, now: Date): string {
     const asked = references.get(reference)
-    if (!asked) throw new Error('nobody asked for it')
+    if (!asked) throw new Error('the reference was not requested')
     const happened = at < now ? at : now
     const said = saidOf.get(reference) ?? []
     saidOf.set(reference, [...said, { kind, amount: amountMinor, at: happened, heardAt: now }])
-    // Where references stand is the database's books' to keep.
+    // Only the database stores the states of references.
     if (kind !== 'paid') return kind
     const seenAt = sawBefore({ amount: amountMinor }, said)?.at ?? happened
     const paidAt = seenAt < happened ? seenAt : happened
@@ -267,7 +270,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
   }
 }
 
-/** Which payment ends the loan before its time, and which ones before it do not any more, the oldest first. */
+/** Returns the valid payoff, and superseded ones before it, oldest first. */
 function earlyEndsIn(postings: readonly (Posting & { event: string })[]): {
   holding: string | undefined
   undone: readonly UndoneEnd[]
@@ -285,7 +288,7 @@ function earlyEndsIn(postings: readonly (Posting & { event: string })[]): {
   return { holding: undefined, undone }
 }
 
-/** One that was bought or came again, or one whose fee was taken back. */
+/** An extension that was bought or restored, or whose fee was reversed. */
 const extensionIn = ({ kind, entries }: Posting): number =>
   kind === 'extension'
     ? 1

@@ -4,11 +4,14 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
-/** Where a loan's money is kept: the database, or memory. Both decide by the product's own rules. */
+/** Storage of a loan's money: database or memory. Both use the product's rules. */
 export interface Books {
   order(): Promise<Order>
   lines(): Promise<{ posting: string; account: Account; amount: bigint }[]>
-  /** Asks a provider, who answers later. `standing` is the reference that should be given again, if there is one. */
+  /**
+   * Requests a reference; the provider answers later. `standing` is the reference that should be returned again, if
+   * any.
+   */
   ask(
     purpose: Purpose,
     amountMinor: bigint,
@@ -17,29 +20,29 @@ export interface Books {
   ): Promise<{ reference: string; expiresAt: Date }>
   /** The provider's answer arrives. */
   answer(reference: string, now: Date): Promise<void>
-  /** A provider's notice arrives; resolves with the outcome's name. */
+  /** A provider's notice arrives; returns the outcome's name. */
   tell(event: PaymentEvent, now: Date): Promise<string>
-  /** A charge to a card begins; its money arrives with `charge`. */
+  /** A card charge starts; its money arrives with `charge`. */
   beginCharge(amountMinor: bigint, now: Date): Promise<string>
   charge(id: string, now: Date): Promise<void>
   refund(amountMinor: bigint, refundId: string, now: Date): Promise<boolean>
-  /** Some of an event's money is taken back, or all of it; resolves with that reversal's name. */
+  /** Reverses some or all money of an event; returns the reversal's name. */
   reverse(event: string, amountMinor: bigint, now: Date): Promise<string>
-  /** The money of a reversal is there again. */
+  /** Restores a reversal. */
   restore(reversal: string, now: Date): Promise<void>
-  /** Agrees on other days, if that may be; resolves with the parts that were agreed. */
+  /** Agrees to an arrangement if possible; returns its parts. */
   arrange(
     wish: ArrangementWish | GivenDays,
     now: Date,
   ): Promise<readonly { on: string; amount: bigint }[] | null>
-  /** The borrower says that what the loan charges is wrong. */
+  /** The borrower disputes the charges. */
   dispute(now: Date): Promise<void>
-  /** That is answered. */
+  /** The dispute is answered. */
   decide(isRight: boolean, now: Date): Promise<void>
-  /** For what the loan did not ask any more after an event's money, where that is kept: in the alphabet's order. */
+  /** Purposes whose references ended after an event's money, where stored; sorted. */
   endedBy?(event: string): readonly Purpose[]
-  /** Where each reference stands, where references are kept. */
+  /** States of all references, where stored. */
   references?(): Promise<{ reference: string; state: string }[]>
-  /** What each page, paper, list and message asks for now, in the words of `clerk-asks.ts`. */
+  /** What each page, paper, list and message asks for now, in the format of `clerk-asks.ts`. */
   told?(now: Date): Promise<ReadonlyMap<string, string>>
 }

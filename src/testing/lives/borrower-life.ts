@@ -37,13 +37,13 @@ import type { SandboxServer } from '#testing/sandbox-server.ts'
 import type { Canary } from './register-life.ts'
 import { expectAgreed, toldOf } from './told-in-database.ts'
 
-/** A loan that is paid out, in time and late. */
+/** A disbursed loan, in time or late. */
 const IS_OWED: ReadonlySet<string> = new Set(['174', '180'])
 
-/** A loan that was paid out, also one that is repaid. */
+/** A disbursed loan, also a repaid one. */
 const IS_TOLD: ReadonlySet<string> = new Set([...IS_OWED, '200'])
 
-/** What can happen to somebody between registering and leaving, in any order and as often as it likes. */
+/** Events of a borrower between registration and deletion; any sequence is possible. */
 const DEEDS = {
   apply: async (life) => applyFor(life.person, BigInt(life.number % 3 === 0 ? 171_700 : 200_000)),
   write: async (life) => {
@@ -65,7 +65,7 @@ const DEEDS = {
     const bureauConsent = await consentOf(life.person, at.applicationId)
     await saveOne(life.person, { ...at, kind: 'credit' }, { bureauConsent })
   },
-  // Photos cost most of the time: some lives have them.
+  // Photos are slow, so only some lives have them.
   finish: async (life) => {
     const at = await openApplication(life)
     if (!at || life.number % 10 !== 0) return
@@ -211,10 +211,10 @@ const DEEDS = {
       await service.database.transaction((tx) => answerComplaint(tx, sealerOf(service), told, service.now()))
     }
   },
-  // Out of the browser, and back by phone and code.
+  // Signs out, and back in by phone and code.
   enter: async (life) => {
     life.later(61_000)
-    // Their session may be over already.
+    // The session may have ended.
     await life.browser.call(signOut, {})
     await life.browser.signIn(life.canary.phone)
   },
@@ -230,37 +230,37 @@ const DEEDS = {
 
 export type Deed = keyof typeof DEEDS
 
-/** What happens in a life, before everything is paid, answered and taken back, and its account goes. */
+/** Events of a life, ending with full repayment, answers and deletion. */
 export const anyDeeds: fc.Arbitrary<Deed[]> = fc.array(fc.constantFrom(...(Object.keys(DEEDS) as Deed[])), {
   minLength: 2,
   maxLength: 10,
 })
 
-/** A life with all of it: a loan by an application with photos, a complaint, a question, and another application. */
+/** A complete life: an applied loan with photos, a complaint, a data request, and another application. */
 export const wholeLife: readonly Deed[] = [
-  // The lender asks for more first.
+  // The lender first asks for more.
   ...(['apply', 'write', 'finish', 'leave', 'wait', 'work', 'submit', 'wait', 'accept'] as const),
   ...(['complain', 'ask', 'wait'] as const),
   ...(['arrange', 'claim', 'correct', 'mail', 'bind', 'card', 'answer', 'reopen', 'pay'] as const),
   ...(['answer', 'enter', 'passkey', 'apply', 'write', 'agree', 'enter'] as const),
 ]
 
-/** One life so far. */
+/** State of a life. */
 export interface BorrowerLife {
   number: number
   server: SandboxServer
   person: Applicant
-  /** Where they registered, and are signed in. */
+  /** The browser session of the registration. */
   browser: ReturnType<typeof browserVisit>
   canary: Canary
   complaints: string[]
   hasLeft: boolean
   later(ms: number): void
-  /** Keeps an answer that no answer may be: our own fault. */
+  /** Records an invalid answer, which is a bug. */
   heard(answer: CallResult<unknown>): void
 }
 
-/** Follows a life to its end. */
+/** Runs a life to its end. */
 export async function followBorrower(life: BorrowerLife, deeds: readonly Deed[]): Promise<void> {
   for (const deed of deeds) await tryTo(deed, life)
   for (let round = 0; round < 4; round++)
@@ -268,7 +268,7 @@ export async function followBorrower(life: BorrowerLife, deeds: readonly Deed[])
   if (!life.hasLeft) throw new Error(`cannot leave: ${await leave(life)}`)
 }
 
-/** What is refused changes nothing, which the end of the life shows; a fault of ours ends the run. */
+/** A refusal changes nothing, which the end of the life verifies; a bug ends the run. */
 export async function tryTo(deed: Deed, life: BorrowerLife): Promise<void> {
   if (life.hasLeft) return
   await DEEDS[deed](life).catch((error: unknown) => {
@@ -278,7 +278,7 @@ export async function tryTo(deed: Deed, life: BorrowerLife): Promise<void> {
   if (!life.hasLeft) await expectOneStory(life)
 }
 
-/** Throws where two places tell different things of a loan. */
+/** Throws if two places disagree about a loan. */
 async function expectOneStory(life: BorrowerLife): Promise<void> {
   const { server, person } = life
   const borrower = { id: person.id, market: 'mx', clientKind: 'new' } as const
@@ -297,13 +297,16 @@ const booksOf = statement<{ books: string | null; unbalanced: number }, [string]
    FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id WHERE p.borrower_id = $1`,
 )
 
-/** Tries to leave; resolves with what was said. Whoever may go does, and their books stand as they stood. */
+/**
+ * Tries to delete the account; returns the answer. Accounts without a refusal are deleted, and their books stay
+ * unchanged.
+ */
 async function leave(life: BorrowerLife): Promise<string> {
   const { server, person } = life
   const books = () => server.service.database.transaction((tx) => tx.one(booksOf, [person.id]))
   const before = await books()
   if (before.unbalanced > 0) throw new Error('the books do not balance')
-  // What was planned is sent within seconds; a message on its way has the phone of the borrower.
+  // Planned messages are sent within seconds; a pending message contains the borrower's phone.
   await sendMessages(server.service, server.service.now())
   const { hasLeft, said } = await (life.number % 2 === 0 ? leaveByPage(life) : leaveByLender(life))
   if ((await books()).books !== before.books) throw new Error('leaving changed the books')
@@ -311,7 +314,7 @@ async function leave(life: BorrowerLife): Promise<string> {
   return said
 }
 
-/** Every other one asks on the page, and the others in their app, whose lender calls. */
+/** Every other borrower asks on the page; the rest in their app, through the lender's operator call. */
 async function leaveByPage(life: BorrowerLife) {
   const answer = await life.browser.call(deleteAccount, { confirmed: '1' })
   life.heard(answer)

@@ -1,48 +1,48 @@
 import type { Agreed } from './clerk-schedule.ts'
 import { together } from './clerk-sums.ts'
 
-/** What was agreed with somebody who cannot pay: so much by the end of each day. */
+/** An arrangement: amounts by the end of each day. */
 export interface Deal {
   agreedOn: number
-  /** Whether the penalty stands still while it is kept. */
+  /** Whether the penalty pauses while it is kept. */
   stops: boolean
   parts: readonly { on: number; amount: bigint }[]
-  /** What had come in all when it was agreed. */
+  /** Total money received when it was agreed. */
   before: bigint
-  /** Whether the lender gave it by hand. */
+  /** Whether the lender's staff granted it. */
   isGiven: boolean
 }
 
-/** Where a deal stands: the first part that was not paid in time, and whether money for it is still to come. */
+/** State of an arrangement: the first part not paid in time, and whether money for it is expected. */
 export interface DealStands {
   missed: { part: number; on: number; asks: bigint } | null
   isAwaited: boolean
 }
 
-/** A complaint about what the loan charges. */
+/** A dispute about the charges. */
 export interface Quarrel {
   openedOn: number
   answeredOn: number | null
   isRight: boolean
 }
 
-/** What of a loan's book is about deals and complaints. */
+/** The parts of a loan's book about arrangements and disputes. */
 export interface DealBook {
   agreed: Agreed
-  /** Money for the debt by the day for which it counts, and by how much more is owed since; below 0 the other way. */
+  /** Money for the debt by its day, and the growth of the debt since; negative for reductions. */
   came: { on: number; amount: bigint; owed: bigint }[]
   deals: Deal[]
   quarrels: Quarrel[]
-  /** Days that would count for nothing, if something were agreed. */
+  /** Penalty days that would be free if something were agreed. */
   extraStill: { after: number; last: number } | null
   settled: boolean
 }
 
-/** Follows the parts of a deal through the days on which money came. */
+/** Follows the parts of an arrangement through the days of payments. */
 export function dealStands({ came, agreed }: DealBook, { parts, before }: Deal): DealStands {
   const cameBy = (day: number) => together(came.filter(({ on }) => on <= day).map(({ amount }) => amount))
   const there = cameBy(Number.POSITIVE_INFINITY) - before
-  // Nothing is to come where all that is left falls due after its last day.
+  // No money is expected if all that is left falls due after its last day.
   const last = parts.at(-1)?.on ?? Number.NEGATIVE_INFINITY
   const after = agreed.rows.filter(({ dueOn }) => dueOn > last)
   const later = together(after.map((row) => row.principal + row.interest + row.fee + row.tax))
@@ -58,23 +58,22 @@ export function dealStands({ came, agreed }: DealBook, { parts, before }: Deal):
   return { missed: null, isAwaited: false }
 }
 
-/** Whether the newest deal still waits for the end of a day. */
+/** Whether the newest arrangement is open. */
 export function isDealOpen(book: DealBook, day: number): boolean {
   const newest = book.deals.at(-1)
   const missed = newest && dealStands(book, newest).missed
   return !book.settled && !!missed && missed.on >= day
 }
 
-/** Whether money for the newest deal is still to come: then nothing is sold beside it. */
+/** Whether money for the newest arrangement is expected: then nothing else is offered. */
 export function isDealAwaited(book: DealBook): boolean {
   const newest = book.deals.at(-1)
   return newest !== undefined && dealStands(book, newest).isAwaited
 }
 
 /**
- * The days until some day for which nobody pays for being late, each by itself: those of a deal after it was agreed, until
- * the day on which it was broken or its last one; and those of a complaint after it was made, until its answer. From the
- * day on which one is answered against the borrower, no later one has any.
+ * Returns the days without penalty: of an arrangement from its agreement until it ends or breaks, and of a dispute
+ * until its answer. After a dispute decided against the borrower, later ones have none.
  */
 export function stillDays(book: DealBook, until: number): ReadonlySet<number> {
   const { deals, quarrels, extraStill } = book
@@ -95,7 +94,7 @@ export function stillDays(book: DealBook, until: number): ReadonlySet<number> {
   return still
 }
 
-/** Whether what the loan charges is disputed, and nobody has answered: how much is owed is not known. */
+/** Whether a dispute is open, so that the debt is uncertain. */
 export function isQuarrelled({ quarrels }: DealBook): boolean {
   const wrong = quarrels.some(({ answeredOn, isRight }) => answeredOn !== null && !isRight)
   return !wrong && quarrels.some(({ answeredOn }) => answeredOn === null)

@@ -4,22 +4,22 @@ import { written } from './clerk-days.ts'
 import { partsOn } from './clerk-parts.ts'
 import type { Slip } from './clerk-references.ts'
 
-/** What the borrower is asked for: an amount, and the day by which it is paid. */
+/** A payment request: an amount and its last day. */
 export type Asks =
   | { what: 'due'; amount: bigint; on: number; daysLate: number }
   | { what: 'part'; amount: bigint; on: number }
-  /** Money is waited for, or nothing is owed. */
+  /** Money is in transit, or nothing is owed. */
   | { what: 'wait' }
   | { what: 'nothing' }
 
 const HOUR_MS = 3_600_000
-/** So long money that a provider has seen is waited for, and a card whose bank has not answered. */
+/** Waiting times for money that a provider has seen, and for a card without an answer. */
 const SEEN_HOURS = 72
 const CARD_HOURS = 24
 
 const isWithin = (hours: number, since: Date, now: Date) => now.getTime() < since.getTime() + hours * HOUR_MS
 
-/** What the clerk lets a borrower be asked for at a moment of a day. */
+/** What the borrower may be asked for at a moment of a day. */
 export function asksAt(
   book: Book,
   slips: readonly Slip[],
@@ -46,7 +46,7 @@ export const saysPart = (amount: bigint, on: string): string => `part ${amount} 
 export const inMessage = (amounts: readonly bigint[], days: readonly string[]): string =>
   `${amounts.join() || 'no amount'}, ${days.join() || 'no day'}`
 
-/** What every place says of it, each in its own way. */
+/** The same in the format of each page, paper, list and message. */
 export function toldByClerk(book: Book, asks: Asks, day: number): Record<string, string> {
   const says = saysOf(asks)
   const isLate = asks.what === 'due' && asks.daysLate > 0

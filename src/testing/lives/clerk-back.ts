@@ -2,41 +2,41 @@ import { type Book, restOf, type Sums } from './clerk-book.ts'
 import { least } from './clerk-sums.ts'
 import { charge, comeIn, less, look, pay, type Taken } from './clerk-till.ts'
 
-/** What one reversal did, so that it can be undone. */
+/** Effects of one reversal, so that it can be undone. */
 export interface Loss {
   readonly what: Taken
-  /** What went of the payment, and of credit that was used: of each the change. */
+  /** Reductions of the payment, and of used credit. */
   readonly gone: Sums
   readonly creditUsed: Sums
-  /** Whether it moved days back. */
+  /** Whether it moved due days back. */
   readonly moved: boolean
   readonly at: number
   isBack: boolean
 }
 
-/** An end of the loan that does not hold any more: the change by which it was undone, and when. */
+/** An invalidated payoff: what undid it, and when. */
 export interface NoEnd {
   readonly ending: Taken
   readonly gone: Sums
   readonly at: number
 }
 
-/** All that was ever taken back of a loan. */
+/** All reversals of a loan. */
 export interface Losses {
   readonly all: Loss[]
   noEnds: NoEnd[]
 }
 
-/** A day, and a moment of it that orders what happened. */
+/** A day, and a moment of it that orders events. */
 export interface Moment {
   readonly day: number
   readonly at: number
 }
 
 /**
- * Money is found never to have come, all of it or some. What it did last is undone first; a fee that is not whole moved no
- * day. An end of the loan that is not paid any more was none: its money counts as any other. `ending` is the end that
- * stands, if one does; it may be what is taken back.
+ * Reverses some or all of a payment, last effects first; a partial fee moves no day. A payoff that is no longer
+ * covered is invalidated, and its money counts as any other. `ending` is the valid payoff, if any; it may be the one
+ * reversed.
  */
 export function takeBack(
   book: Book,
@@ -93,13 +93,13 @@ export function takeBack(
   losses.all.push({ what, gone, creditUsed, moved, at, isBack: false })
 }
 
-/** `turn` makes credit of what is too much by then. */
+/** `turn` makes credit of the surplus. */
 function undoEnd(book: Book, ending: Taken, { noEnds }: Losses, at: number, turn: (() => void) | null): void {
   const did = ending.change
   book.sums = less(book.sums, did)
   turn?.()
   const before = { ...book.sums }
-  // What is too much of a column is money in the hand before any of it is laid, also where no other money is left.
+  // The surplus of a column is free money before any other is applied, even if no other money is left.
   const more = turn === null ? takeSurplus(book) : 0n
   if (did.cash > 0n || more > 0n) pay(book, did.cash + more)
   book.sums.cash -= more
@@ -108,7 +108,7 @@ function undoEnd(book: Book, ending: Taken, { noEnds }: Losses, at: number, turn
   noEnds.push({ ending, gone: less(ending.change, did), at })
 }
 
-/** What is the borrower's pays what the borrower owes. */
+/** The borrower's credit covers the borrower's debt. */
 function spendCredit(book: Book): void {
   const { sums } = book
   const owed = restOf(sums) + sums.penalty
@@ -122,9 +122,8 @@ function spendCredit(book: Book): void {
 const COLUMNS_OWED = ['principal', 'interest', 'fee', 'tax', 'penalty'] as const
 
 /**
- * Money that was taken back is there again: whatever its reversal did is undone. `penalties` are what was earned by being
- * late since then. The oldest end of the loan that does not hold holds again, if the loan is ended by it and nothing that
- * went since is missing. What was paid twice is credit.
+ * Restores a reversal by undoing its effects. `penalties` are those earned since then. The oldest invalidated payoff
+ * is valid again if it ends the loan and no later reversal is missing. Money paid twice is credit.
  */
 export function bringBack(
   book: Book,
@@ -145,7 +144,7 @@ export function bringBack(
   const asItWas = less(less(book.sums, loss.gone), loss.creditUsed)
   const isOwed = restOf(book.sums) + book.sums.penalty > 0n
   const isWhole = isOwed || restOf(asItWas) + asItWas.penalty - asItWas.credit <= 0n
-  // A fee of which the rest has paid the loan is none again.
+  // A fee whose remainder settled the loan is no fee again.
   const gone = isWhole ? loss.gone : onlyCredit(loss.gone)
   book.sums = isWhole ? asItWas : less(book.sums, gone)
   what.change = less(what.change, gone)
@@ -167,14 +166,14 @@ function onlyCredit({ cash, ...rest }: Sums): Sums {
   return { ...nothing, cash, credit: cash }
 }
 
-/** A loan ends once: an end that holds by now was none when an older one holds again. */
+/** A loan ends once: a later payoff becomes invalid when an older one is valid again. */
 function endAgain(book: Book, losses: Losses, ending: Taken | null, what: Taken, at: number): void {
   for (const one of losses.noEnds.toSorted((a, b) => a.ending.at - b.ending.at)) {
-    // The first end is what the loan costs: one that came later never takes its place.
+    // The first payoff decides the cost of the loan.
     if (ending !== null && one.ending.at > ending.at) break
     if (losses.all.some((loss) => !loss.isBack && loss.at >= one.at)) continue
     const ended = less(book.sums, one.gone)
-    // Of an end that was none its money is all there is.
+    // Of an invalid payoff only its money remains.
     const rest = ending === null ? ended : less(ended, ending.change)
     const money = ending === null ? 0n : ending.change.cash
     if (restOf(rest) + rest.penalty - rest.credit > money) continue
@@ -183,7 +182,7 @@ function endAgain(book: Book, losses: Losses, ending: Taken | null, what: Taken,
     one.ending.change = less(one.ending.change, one.gone)
     one.ending.gives = true
     losses.noEnds = losses.noEnds.filter((other) => other !== one)
-    // What was too much before is by the money; what the end gives beyond what is left of a column is by the end.
+    // Earlier surplus belongs to the money; what the payoff exceeds a column by belongs to the payoff.
     const turn = () => {
       turnSurplus(book, what.change, before)
       turnSurplus(book, one.ending.change)
@@ -194,7 +193,7 @@ function endAgain(book: Book, losses: Losses, ending: Taken | null, what: Taken,
   }
 }
 
-/** What is paid of the columns beyond them, taken off there. */
+/** Takes overpayments off their columns. */
 function takeSurplus({ sums }: Book): bigint {
   let more = 0n
   for (const column of COLUMNS_OWED) {
@@ -206,7 +205,7 @@ function takeSurplus({ sums }: Book): bigint {
   return more
 }
 
-/** What is paid of a column beyond it is the borrower's, and that is what its money is from now on. */
+/** Overpayments of a column are the borrower's, and the payment consists of them from now on. */
 function turnSurplus({ sums }: Book, change: Sums, most: Sums = sums): void {
   for (const column of COLUMNS_OWED) {
     const surplus = least(-sums[column], -most[column])
@@ -219,7 +218,7 @@ function turnSurplus({ sums }: Book, change: Sums, most: Sums = sums): void {
   }
 }
 
-/** Nothing is paid for good. */
+/** No payment is final. */
 function lookAgain(book: Book): void {
   book.settled = false
   look(book)

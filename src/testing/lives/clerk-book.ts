@@ -5,42 +5,42 @@ import { grownIn, onceLate } from './clerk-penalty.ts'
 import { type Amounts, agree, COLUMNS, type Row } from './clerk-schedule.ts'
 import { least, nearest, together } from './clerk-sums.ts'
 
-/** Amounts that the clerk keeps of one loan; of these only credit can be negative, when its payment was taken back. */
+/** The clerk's sums of one loan; only credit can be negative, when its payment was reversed. */
 export interface Sums extends Amounts {
-  /** The four columns and this are what is still owed. */
+  /** The four columns and this are the debt. */
   penalty: bigint
   cash: bigint
-  /** What the borrower paid beyond the debt. */
+  /** Overpayment of the borrower. */
   credit: bigint
   earnedCommission: bigint
   earnedInterest: bigint
   earnedTax: bigint
   earnedPenalty: bigint
   earnedExtension: bigint
-  /** What the lender let go at the end, being less than a coin. */
+  /** The final difference below one coin, which the lender covers. */
   letGo: bigint
-  /** The money that went into the debt, and what was let go with it. */
+  /** Money that paid the debt, and the difference covered with it. */
   paidIn: bigint
 }
 
-/** One loan in a patient clerk's hand. Days are numbers. */
+/** One loan as an independent clerk keeps it by hand. Days are numbers. */
 export interface Book extends DealBook {
   product: Product
   client: ClientKind
   paidOutOn: number
   sums: Sums
-  /** Until which day the penalty stands in the book. */
+  /** Last day of recorded penalty. */
   chargedThrough: number | null
-  /** The last day on which money was taken back: being late until then costs nothing beside what was charged. */
+  /** Last day of a reversal: earlier days earn no further penalty. */
   owedAgainOn: number | null
   mayExtend: boolean
-  /** How often the loan was postponed. */
+  /** Number of extensions. */
   extended: number
-  /** The day that the loan's order names; it stays when nothing is left that could fall due. */
+  /** Due day on the loan's order; it stays when nothing is left. */
   dueOn: number
 }
 
-/** What is asked for on a day. */
+/** What is due on a day. */
 export interface Due extends Amounts {
   penalty: bigint
   total: bigint
@@ -48,7 +48,7 @@ export interface Due extends Amounts {
   daysLate: number
 }
 
-/** Opens the book of a loan on the day on which it is paid out. */
+/** Opens the book of a loan on its disbursement day. */
 export function openBook(
   { product, client, mayExtend }: Pick<Book, 'product' | 'client' | 'mayExtend'>,
   amount: bigint,
@@ -79,7 +79,7 @@ export function openBook(
   }
 }
 
-/** What is left of each line. The oldest lines are paid first, so what is left of a column stands in the last ones. */
+/** What is left of each line. The oldest lines are paid first, so the rest of a column is in the last ones. */
 export function leftOf({ agreed, sums }: Book): Row[] {
   const rows = agreed.rows.map((row) => ({ ...row }))
   for (const column of COLUMNS) {
@@ -94,10 +94,10 @@ export function leftOf({ agreed, sums }: Book): Row[] {
 
 export const restOf = (row: Amounts): bigint => row.principal + row.interest + row.fee + row.tax
 
-/** The lines of which something is left, oldest first. */
+/** Unpaid lines, oldest first. */
 export const openRows = (book: Book): Row[] => leftOf(book).filter((row) => restOf(row) > 0n)
 
-/** The penalty that has grown until a day and stands nowhere yet. */
+/** Penalty until a day that is not recorded. */
 export function grownUntil(book: Book, day: number): bigint {
   const { product, client, chargedThrough, owedAgainOn } = book
   const counted = Math.max(
@@ -116,24 +116,24 @@ export function grownUntil(book: Book, day: number): bigint {
       grownIn(product.penaltyRule, row.principal, days) - grownIn(product.penaltyRule, row.principal, charged)
     )
   })
-  // Once, for the first day that counts.
+  // Once, for the first counted day.
   const counting = late.filter((row) => counts(Math.max(row.dueOn, owedAgainOn ?? row.dueOn), day) > 0)
   const isFirst = chargedThrough === null
   const once = isFirst ? onceLate(product, together(counting.map(({ principal }) => principal)), client) : 0n
   return together(daily) + once
 }
 
-/** Everything that is owed on a day, due or not. */
+/** The whole debt on a day, due or not. */
 export function owedOn(book: Book, day: number): Omit<Due, 'dueOn' | 'daysLate'> {
   const penalty = book.sums.penalty + grownUntil(book, day)
   const { principal, interest, fee, tax } = book.sums
   return { principal, interest, fee, tax, penalty, total: restOf(book.sums) + penalty + overdrawn(book) }
 }
 
-/** Credit that was given back or used, and whose payment went afterwards. */
+/** Refunded or used credit whose payment was reversed. */
 export const overdrawn = ({ sums }: Book): bigint => (sums.credit < 0n ? -sums.credit : 0n)
 
-/** What is due on a day: every line whose day has come, or else the next one; null when nothing is owed. */
+/** The amount due on a day: every line whose day has come, or else the next one; null when nothing is owed. */
 export function dueOn(book: Book, day: number): Due | null {
   const open = openRows(book)
   const come = open.filter((row) => row.dueOn <= day)
@@ -147,7 +147,7 @@ export function dueOn(book: Book, day: number): Due | null {
   return { ...parts, penalty, total, dueOn: since, daysLate: since < day ? day - since : 0 }
 }
 
-/** What postponing costs where the product offers it on that day; money on an older reference buys it on other days, too. */
+/** Extension price on a day on which the product offers it; an older reference buys it on other days, too. */
 export function extensionOffered(book: Book, day: number): ReturnType<typeof extensionOn> {
   const extension = extensionOn(book, day)
   const due = dueOn(book, day)
@@ -155,7 +155,7 @@ export function extensionOffered(book: Book, day: number): ReturnType<typeof ext
   return extension && due && due.dueOn - day <= days ? extension : null
 }
 
-/** What postponing costs on a day, and until when; null when it is not to be had. It is always by all days of the product. */
+/** Extension price on a day, and the new due day; null if not possible. It always uses all days of the product. */
 export function extensionOn(book: Book, day: number): { fee: bigint; dueOn: number } | null {
   const { extension } = book.product
   const due = book.settled || !book.mayExtend || isDealAwaited(book) ? null : dueOn(book, day)

@@ -1,18 +1,18 @@
 import { COST_PARTS, YEAR_DAYS } from './clerk-numbers.ts'
 import { nearest } from './clerk-sums.ts'
 
-/** What is paid back so many days after the loan was paid out. */
+/** Repayment some days after the disbursement. */
 export interface Back {
   days: number
   amount: bigint
 }
 
-/** One, with so many digits behind the point that nothing of a minor unit is lost over a loan's days. */
+/** 1 with enough decimals that no minor unit is lost over a loan's days. */
 const ONE = 10n ** 40n
 
 /**
- * The yearly cost of a loan (India's APR, not compounded), in parts of one. The daily worth of money at which all that is
- * paid back is worth what was received is found by halving, in whole numbers.
+ * Yearly cost of a loan (India's APR, not compounded), as a fraction. The daily discount at which repayments equal the
+ * payout is found by bisection in integers.
  */
 export function yearlyCost(received: bigint, back: readonly Back[]): bigint {
   const worth = (daily: bigint) =>
@@ -24,11 +24,11 @@ export function yearlyCost(received: bigint, back: readonly Back[]): bigint {
     if (worth(middle) < received * ONE) low = middle
     else high = middle
   }
-  // A day makes 1 of `high`, so it costs 1 / high - 1; a loan that costs nothing stays at ONE.
+  // A day turns `high` into 1, so it costs 1 / high - 1; a loan without cost stays at ONE.
   return nearest((ONE - high) * YEAR_DAYS * COST_PARTS, high)
 }
 
-/** What holding an amount for some days costs at a yearly cost, rounded down. */
+/** Cost of some days at a yearly cost, rounded down. */
 export const costOfDays = (amount: bigint, yearly: bigint, days: number): bigint =>
   (amount * yearly * BigInt(days)) / (COST_PARTS * YEAR_DAYS)
 

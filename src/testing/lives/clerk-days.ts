@@ -1,12 +1,12 @@
-/** Days as the clerk counts them: one number for each, so that the days between two are their difference. */
+/** The clerk's day numbers: the days between two are their difference. */
 
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-/** The number of 1970-01-01, at which a computer's clock begins. */
+/** The number of 1970-01-01, the Unix epoch. */
 const CLOCK_BEGAN = numberOf('1970-01-01')
 
-/** The number of a day that is written `YYYY-MM-DD`. */
+/** The number of a day written `YYYY-MM-DD`. */
 export function numberOf(text: string): number {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   let number = year * 365 + leapYearsBefore(year) + day
@@ -14,7 +14,7 @@ export function numberOf(text: string): number {
   return number
 }
 
-/** The day with this number, as it is written. */
+/** The day of a number, as text. */
 export function written(number: number): string {
   let year = Math.floor(number / 366)
   while (numberOf(`${year + 1}-01-01`) <= number) year++
@@ -24,7 +24,7 @@ export function written(number: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** The day that a wall clock so many minutes ahead of UTC shows. */
+/** The day on a wall clock that is some minutes ahead of UTC. */
 export function dayOnTheWall(at: Date, clockMinutes: number): number {
   const minutes = Math.floor(at.getTime() / MINUTE_MS) + clockMinutes
   return CLOCK_BEGAN + Math.floor(minutes / DAY_MINUTES)

@@ -3,10 +3,10 @@ import { marketOf } from './clerk-numbers.ts'
 import { endingOn } from './clerk-payoff.ts'
 import { charge, look, pay } from './clerk-till.ts'
 
-/** The least that somebody pays at once, in minor units. */
+/** Smallest partial payment, in minor units. */
 const LEAST = 100n
 
-/** From how much to how much of a loan may be paid on a day by somebody who does not pay all of it. */
+/** Range of partial payments on a day. */
 export function partsOn(book: Book, day: number): { least: bigint; most: bigint } | null {
   if (book.settled || dueOn(book, day) === null) return null
   const owed = owedOn(book, day).total
@@ -18,7 +18,7 @@ export function partsOn(book: Book, day: number): { least: bigint; most: bigint 
   return most < LEAST ? null : { least: LEAST, most }
 }
 
-/** What is left when so much is paid on a day, when it is due, and what a day and a week without it cost. */
+/** Remainder after a payment, its due day, and the cost of a day and a week without it. */
 export interface Rest {
   left: bigint
   due: bigint
@@ -26,7 +26,7 @@ export interface Rest {
   costs: readonly bigint[]
 }
 
-/** Pays it in a copy of the book. */
+/** Applies it to a copy of the book. */
 export function restAfter(book: Book, amount: bigint, day: number): Rest | null {
   const copy = structuredClone(book)
   charge(copy, day)

@@ -4,7 +4,7 @@ import { marketOf } from './clerk-numbers.ts'
 import type { Agreed, Amounts, Row } from './clerk-schedule.ts'
 import { least, nearest, together } from './clerk-sums.ts'
 
-/** What ends a loan on a day, by its parts, and what came in already. */
+/** The payoff on a day by part, and the money received. */
 export interface Ending extends Amounts {
   kind: 'cooling-off' | 'early'
   penalty: bigint
@@ -16,7 +16,7 @@ export interface Ending extends Amounts {
   saved: bigint
 }
 
-/** What ends the loan on a day, or why it cannot be ended. */
+/** The payoff on a day, or why there is none. */
 export function endingOn(book: Book, day: number): Ending | 'too-early' | 'nothing-owed' {
   const owed = owedOn(book, day)
   if (owed.total <= overdrawn(book)) return 'nothing-owed'
@@ -40,7 +40,7 @@ function mayGiveBack({ product, paidOutOn }: Book, day: number): boolean {
   return days > 0 && held >= 0 && held <= days
 }
 
-/** After half the term (a begun day counts), and not before some days; from the first day without such a rule. */
+/** After half the term (a started day counts), and not before some days; without a rule from the first day. */
 function earliest({ prepayment, instalments, daysBetween }: Book['product']): number {
   if (prepayment === null) return 0
   let partOfTerm = 0
@@ -52,7 +52,7 @@ type Parts = Amounts & { penalty: bigint }
 
 const costs = new WeakMap<Agreed, bigint>()
 
-/** Cooling-off: what was received, and what holding it has cost; no commission, tax or penalty, and no more than `most`. */
+/** Cooling-off: the amount received and the cost of its days; no commission, tax or penalty, and at most `most`. */
 function givenBack({ agreed, paidOutOn }: Book, day: number, most: bigint): Parts {
   const { received, rows } = agreed
   const back = () =>
@@ -60,14 +60,14 @@ function givenBack({ agreed, paidOutOn }: Book, day: number, most: bigint): Part
       days: row.agreedFor - paidOutOn,
       amount: row.principal + row.interest + row.fee + row.tax,
     }))
-  // It takes a while, and a loan's cost does not change.
+  // Cached, because it is slow and a loan's cost does not change.
   const yearly = costs.get(agreed) ?? yearlyCost(received, back())
   costs.set(agreed, yearly)
   const interest = least(costOfDays(received, yearly, day - paidOutOn), most - received)
   return { principal: received, interest, fee: 0n, tax: 0n, penalty: 0n }
 }
 
-/** Early: everything but the interest of the days to come, and its tax. Extensions do not move the days of interest. */
+/** Early payoff: everything except future interest and its tax. Extensions do not move interest days. */
 function endedEarly(book: Book, day: number): Parts {
   const { rows } = book.agreed
   const { tax } = book.product

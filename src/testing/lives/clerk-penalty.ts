@@ -3,15 +3,15 @@ import type { Product } from '#domain/loans/product.ts'
 import { BANDS, CONTRACT_PERCENT, LATE_ONCE } from './clerk-numbers.ts'
 import { least, nearest } from './clerk-sums.ts'
 
-/** What being late costs beside the days: once in the life of a loan. */
+/** One-time charge for being late. */
 export function onceLate(product: Product, late: bigint, client: ClientKind): bigint {
   if (late === 0n) return 0n
   if (product.penaltyRule === 'bands-5-4-2') return LATE_ONCE[client]
-  // What the lender asks for being late at all, and never more than what is late.
+  // Flat charge for being late, limited to what is late.
   return least(product.penaltyCharge ?? 0n, late)
 }
 
-/** What an unpaid principal has cost in its first days after the due day; each band is rounded for itself. */
+/** Penalty of unpaid principal for its first days after the due day; each band is rounded separately. */
 export function grownIn(rule: Product['penaltyRule'], principal: bigint, daysLate: number): bigint {
   if (rule === 'flat-charge') return 0n
   if (rule === 'three-percent-a-day') return nearest(principal * CONTRACT_PERCENT * BigInt(daysLate), 100n)

@@ -4,26 +4,26 @@ import { marketOf } from './clerk-numbers.ts'
 import { together } from './clerk-sums.ts'
 import { payDebt } from './clerk-till.ts'
 
-/** What somebody who cannot pay asks for, in days from the day on which it is agreed; `given` is what the lender offers by hand. */
+/** A requested arrangement, in days from its agreement; `given` marks one that staff grants. */
 export type Wish =
   | { kind: 'promise'; ahead: number }
   | { kind: 'plan'; parts: number; every: number }
   | { kind: 'given'; ahead: number; parts: number; every: number }
 
-/** So many days before it is due somebody may say so. */
+/** Days before the due day from which it can be requested. */
 const BEFORE_DAYS = 7
-/** Days between the parts that anybody may choose. */
+/** Days between the parts that a borrower can choose. */
 const CHOSEN_EVERY: readonly number[] = [7, 14, 30]
-/** What a lender may give by hand at most. */
+/** Limits for staff. */
 const GIVEN = { parts: 24, every: 31, days: 366 }
 
-/** What is agreed on a day; null where it cannot be. */
+/** The arrangement of a day; null if not possible. */
 export function dealOn(book: Book, wish: Wish, day: number): Deal | null {
   const rule = book.product.arrangements
   const due = book.settled ? null : dueOn(book, day)
   if (!rule || due === null || due.dueOn - day > BEFORE_DAYS) return null
   if (isDealOpen(book, day) || isQuarrelled(book)) return null
-  // What the lender gives is not counted against what its product gives.
+  // Arrangements that staff grants do not count against the product's limit.
   if (wish.kind !== 'given' && book.deals.filter(({ isGiven }) => !isGiven).length > rule.renewals)
     return null
   const days = daysOf(book, wish, day)
@@ -51,7 +51,7 @@ function daysOf({ product: { arrangements: rule } }: Book, wish: Wish, day: numb
   return isFine ? Array.from({ length: parts }, (_, index) => day + first + index * every) : null
 }
 
-/** The equal parts, tried digit by digit: the least whole coins that leave no more than themselves for the last day. */
+/** The equal parts, found digit by digit: the smallest whole coins for which the last part is not larger. */
 function partsOf(book: Book, days: readonly number[]): Deal['parts'] {
   const { coin } = marketOf(book.product.market)
   const last = days.at(-1) ?? 0
@@ -66,7 +66,7 @@ function partsOf(book: Book, days: readonly number[]): Deal['parts'] {
   return [...before.map((on) => ({ on, amount: equal })), { on: last, amount: leftAfter(book, days, equal) }]
 }
 
-/** What is due on the last day when so much was paid on each one before. */
+/** Amount due on the last day after equal earlier payments. */
 function leftAfter(book: Book, days: readonly number[], amount: bigint): bigint {
   const copy = structuredClone(book)
   for (const day of days.slice(0, -1)) payDebt(copy, amount, day)

@@ -1,17 +1,17 @@
 import type { Purpose } from '#domain/money/same-debt.ts'
 
-/** One reference in the clerk's list. `asked`: its provider has not answered yet. */
+/** One reference in the clerk's list. `asked`: the provider has not answered yet. */
 export interface Slip {
   reference: string
   purpose: Purpose
   amount: bigint
   expiresAt: Date
-  /** The line that an extension is for, by the day that was agreed for it. */
+  /** The line that an extension applies to, by its agreed day. */
   line: number | null
   state: 'asked' | 'issued' | 'paid' | 'expired' | 'superseded' | 'canceled'
-  /** Whether another was asked for in its place before it was answered. */
+  /** Whether another was requested before it was answered. */
   replaced: boolean
-  /** Money that its provider has seen on it, and how it met the reference then; gone when it came or was called off. */
+  /** Seen money and how it met the reference; removed when it arrives or is cancelled. */
   seen: { amount: bigint; at: Date; arrival: Arrival } | null
 }
 
@@ -24,7 +24,7 @@ export class Slips {
 
   find = (reference: string): Slip | undefined => this.all.find((slip) => slip.reference === reference)
 
-  /** What a borrower is given who asks for an amount: a live one, or one that is being asked for. */
+  /** Returns the reference for an amount: a live one, or one being requested. */
   standing(purpose: Purpose, amount: bigint, line: number | null, now: Date): Slip | undefined {
     const good = this.all.filter(
       (slip) =>
@@ -36,14 +36,14 @@ export class Slips {
     )
   }
 
-  /** A new one is asked for; an answer to an older question of its purpose will come too late. */
+  /** Requests a new one; the answer to an older request of its purpose will be too late. */
   ask(slip: Omit<Slip, 'state' | 'replaced' | 'seen'>): void {
     for (const other of this.all)
       if (other.state === 'asked' && other.purpose === slip.purpose) other.replaced = true
     this.all.push({ ...slip, state: 'asked', replaced: false, seen: null })
   }
 
-  /** A provider answers, perhaps so late that its slip's time has passed, or that nobody asks for its amount any more. */
+  /** A provider answers, perhaps after the expiry, or when the amount is outdated. */
   answer(slip: Slip, isAskedFor: boolean, now: Date): void {
     if (slip.replaced) {
       slip.state = 'superseded'
@@ -56,7 +56,7 @@ export class Slips {
     else slip.state = isAskedFor ? 'issued' : 'canceled'
   }
 
-  /** Only a reference that nobody has paid, replaced or canceled can end otherwise. */
+  /** Only an unpaid reference that was neither replaced nor cancelled can end otherwise. */
   end(slip: Slip, how: 'expired' | 'canceled'): 'expired' | 'canceled' | 'ignored' {
     slip.seen = null
     if (slip.state !== 'issued') return 'ignored'
@@ -64,12 +64,12 @@ export class Slips {
     return how
   }
 
-  /** Its provider has seen money. Of what came already nobody needs to be told that it is on its way. */
+  /** The provider has seen money; arrived money is not seen again. */
   see(slip: Slip, amount: bigint, at: Date): void {
     if (slip.state !== 'paid') slip.seen = { amount, at, arrival: meeting(slip, at) }
   }
 
-  /** Money came on it: it counts from when it was seen, if so much was, and met its reference then. */
+  /** Money arrived: it counts from its sighting if that was large enough, and met the reference then. */
   pay(slip: Slip, amount: bigint, told: Date): { arrival: Arrival; paidAt: Date } {
     const seen = slip.seen !== null && slip.seen.amount >= amount ? slip.seen : null
     const paidAt = seen !== null && seen.at < told ? seen.at : told
@@ -79,7 +79,7 @@ export class Slips {
     return { arrival, paidAt }
   }
 
-  /** After money: a slip lives on where the loan still asks for just what it says. The one that was paid is not open. */
+  /** After money: a reference stays live if the loan still asks for the same. A paid one is closed. */
   cancelFor(purposes: readonly Purpose[]): void {
     for (const slip of this.all)
       if (slip.state === 'issued' && purposes.includes(slip.purpose)) slip.state = 'canceled'

@@ -5,7 +5,7 @@ import { partsOn, restAfter } from './clerk-parts.ts'
 import { endingOn } from './clerk-payoff.ts'
 import { together } from './clerk-sums.ts'
 
-/** What a loan is on a day, in words that can be compared, one line for each thing that a borrower may be told. */
+/** A loan on a day as comparable text, one line per statement to the borrower. */
 export type Said = Readonly<
   Record<
     | 'status'
@@ -29,13 +29,13 @@ type Parts = Record<'principal' | 'interest' | 'fee' | 'tax' | 'penalty' | 'tota
 export const parts = ({ principal, interest, fee, tax, penalty, total }: Parts) =>
   `${total}: principal ${principal}, interest ${interest}, fee ${fee}, tax ${tax}, penalty ${penalty}`
 
-/** What the clerk says of a loan. */
+/** The clerk's statements about a loan. */
 export function saidByClerk(book: Book, day: number): Said {
   const due = book.settled ? null : dueOn(book, day)
   const isLate = due !== null && due.daysLate > 0
   const extension = extensionOffered(book, day)
   const ending = book.settled ? 'nothing-owed' : endingOn(book, day)
-  // Who has paid enough already is not asked to end the loan.
+  // A prepaid loan needs no payoff.
   const isWanted = typeof ending === 'object' && ending.total > 0n
   return {
     status: book.settled ? '200' : isLate ? '180' : '174',
@@ -55,7 +55,7 @@ export function saidByClerk(book: Book, day: number): Said {
 
 function dealSaid(book: Book, deal: Deal, day: number): string {
   const { missed, isAwaited } = dealStands(book, deal)
-  // Whoever pays all of it after the day of a part has not kept to it.
+  // Full payment after a part's day does not keep the arrangement.
   const after = missed === null ? [] : book.came.filter(({ on }) => on > missed.on)
   const isLate = together(after.map(({ amount }) => amount)) > 0n
   const isKept = missed === null || (book.settled && !isLate)
@@ -63,7 +63,7 @@ function dealSaid(book: Book, deal: Deal, day: number): string {
   return stands(state, missed && { ...missed, on: written(missed.on) }, isAwaited)
 }
 
-/** A deal in words. */
+/** An arrangement as text. */
 export const stands = (
   state: string,
   missed: { part: number; on: string; asks: bigint } | null,
@@ -71,11 +71,11 @@ export const stands = (
 ): string =>
   `${state}, ${missed ? `part ${missed.part} on ${missed.on} asks ${missed.asks}` : 'all'}, ${isAwaited}`
 
-/** Its parts in words. */
+/** Its parts as text. */
 export const partsAgreed = (agreed: readonly { on: string; amount: bigint }[]): string =>
   agreed.map(({ on, amount }) => `${amount} on ${on}`).join()
 
-/** Half of all that may be paid in parts, and what that does. */
+/** Half of the largest partial payment, and its effect. */
 export const halfOf = ({ least, most }: { least: bigint; most: bigint }): bigint => (least + most) / 2n
 
 function partsSaid(book: Book, day: number): string {

@@ -1,20 +1,20 @@
 import type { Product } from '#domain/loans/product.ts'
 import { nearest } from './clerk-sums.ts'
 
-/** What an instalment is made of, in the order in which the clerk's book has its columns. */
+/** Parts of an instalment, in the column order of the clerk's book. */
 export const COLUMNS = ['principal', 'interest', 'fee', 'tax'] as const
 export type Column = (typeof COLUMNS)[number]
 export type Amounts = Record<Column, bigint>
 
-/** One line of the schedule: from which day to which its interest runs, and its amounts. */
+/** A schedule line: its interest period and amounts. */
 export interface Row extends Amounts {
   from: number
   agreedFor: number
-  /** The day that holds now; an extension moves it. */
+  /** Current due day; an extension moves it. */
   dueOn: number
 }
 
-/** What was agreed: what reaches the borrower, what the lender keeps for making the loan, and when what is paid. */
+/** The contract: payout, commission, and lines. */
 export interface Agreed {
   amount: bigint
   received: bigint
@@ -23,9 +23,9 @@ export interface Agreed {
 }
 
 /**
- * Equal parts of the amount, rounded down with the rest in the last ones; interest for the days of each part on what was
- * still out; the commission in equal parts where it is paid so; tax on what is taxed. What stands in a column up to a line
- * is the exact sum up to there, rounded, so that nothing is lost over many lines.
+ * Equal parts of the amount, rounded down with the rest in the last ones; interest for each period on the outstanding
+ * principal; commission in equal parts where it is paid so; tax on the taxed parts. Each column is the rounded
+ * difference of exact running totals.
  */
 export function agree(product: Product, amount: bigint, paidOutOn: number): Agreed {
   const { commission: kept, tax, ratePerDay } = product
@@ -39,7 +39,7 @@ export function agree(product: Product, amount: bigint, paidOutOn: number): Agre
   for (let line = 1n; line <= count; line++) {
     earned += (amount - before.principal) * days * ratePerDay.numerator
     const interest = nearest(earned, ratePerDay.denominator)
-    // Tax on so many lines' interest, and on as many parts of the commission.
+    // Tax on the interest of some lines and their share of the commission.
     const taxed =
       (tax.on.includes('interest') ? interest * count : 0n) +
       (tax.on.includes('commission') ? commission * line : 0n)

@@ -13,38 +13,38 @@ import { marketOf } from './clerk-numbers.ts'
 import { type Ending, endingOn } from './clerk-payoff.ts'
 import { least } from './clerk-sums.ts'
 
-/** Money at the till: how much, of which day, and what its reference was for. */
+/** Received money: amount, day, and purpose. */
 export interface Money {
   amount: bigint
   day: number
-  /** The moment, which orders what happened. */
+  /** The moment, which orders events. */
   at: number
   purpose: 'repay' | 'part' | 'extend' | 'payoff'
-  /** What the reference asked for. */
+  /** Amount of the reference. */
   asked: bigint
-  /** The line that an extension was asked for, and whether its reference was paid before. */
+  /** The line to extend, and whether its reference was paid before. */
   line?: number | null
   isAgain?: boolean
 }
 
-/** What money did; `extended` only where the loan goes on after it. */
+/** Effect of money; `extended` only if the loan continues. */
 export type Met = 'settled' | 'part-paid' | 'over-paid' | 'late-for-settled' | 'extended'
 
-/** What money did, so that it can be taken back. */
+/** Effects of money, so that it can be reversed. */
 export interface Taken {
   met: Met
   at: number
-  /** Beside a rebate: how a loan was ended before its time. */
+  /** For a payoff: its rebate and parts. */
   ended: Ending['kind'] | null
-  /** Whether that gave anything back, and still does. */
+  /** Whether it gave a rebate, and still does. */
   gives: boolean
-  /** By how many days which lines were moved, by the days that were agreed for them. */
+  /** Days by which each line was moved, by agreed day. */
   moved: ReadonlyMap<number, number>
-  /** All that is left of it in the sums. */
+  /** Its remaining effects in the sums. */
   change: Sums
 }
 
-/** Takes money of any amount, for whatever it was meant. */
+/** Books money of any amount and purpose. */
 export function take(book: Book, money: Money): Taken {
   const { amount, day, at, purpose, asked, line = null, isAgain = false } = money
   const open = openRows(book)
@@ -57,7 +57,7 @@ export function take(book: Book, money: Money): Taken {
   let ended: Taken['ended'] = null
   const moved = new Map<number, number>()
   if (typeof ending === 'object' && ending.saved > 0n && !isMissing(book, ending.total - amount)) {
-    // A loan can be open and need no more to be ended: what it gives back ends it, and all the money is over.
+    // An open loan may need no more money for its payoff: the rebate ends it, and all money is surplus.
     const short = ending.total - amount
     met = ending.total === 0n ? 'over-paid' : short > 0n ? 'settled' : meets(amount, ending.total)
     ended = ending.kind
@@ -84,7 +84,7 @@ export function take(book: Book, money: Money): Taken {
 
 const EARNED = ['earnedCommission', 'earnedInterest', 'earnedTax', 'earnedPenalty'] as const
 
-/** Money that is for the debt, whatever its reference said. */
+/** Books money for the debt, whatever its purpose. */
 export function payDebt(book: Book, amount: bigint, day: number): Met {
   charge(book, day)
   const owed = owedOn(book, day).total
@@ -94,14 +94,14 @@ export function payDebt(book: Book, amount: bigint, day: number): Met {
   return 'settled'
 }
 
-/** Writes down what came for the debt and what is owed since the sums were so; the fee of postponing is not for it. */
+/** Records money for the debt and its growth; extension fees do not count. */
 export function comeIn({ sums, came }: Book, before: Sums, on: number): void {
   const fee = sums.earnedExtension - before.earnedExtension
   const owed = restOf(sums) + sums.penalty - restOf(before) - before.penalty
   came.push({ on, amount: sums.cash - before.cash - fee, owed })
 }
 
-/** Gives credit back to the borrower; false when less than that is theirs. */
+/** Refunds credit; false if the credit is smaller. */
 export function giveBack({ sums }: Book, amount: bigint): boolean {
   if (amount > sums.credit) return false
   sums.credit -= amount
@@ -115,7 +115,7 @@ function meets(amount: bigint, owed: bigint): Met {
   return amount > owed ? 'over-paid' : 'settled'
 }
 
-/** The penalty until a day comes into the book. */
+/** Records the penalty until a day. */
 export function charge(book: Book, day: number): void {
   const grown = grownUntil(book, day)
   if (grown === 0n) return
@@ -125,7 +125,7 @@ export function charge(book: Book, day: number): void {
   if (book.chargedThrough === null || book.chargedThrough < day) book.chargedThrough = day
 }
 
-/** Line by line, each in the product's order; the penalty belongs to the oldest line that is open. */
+/** Line by line, each in the product's order; penalty belongs to the oldest open line. */
 export function pay(book: Book, amount: bigint): void {
   const { sums, product } = book
   let hand = amount
@@ -145,7 +145,7 @@ export function pay(book: Book, amount: bigint): void {
   sums.credit += hand
 }
 
-/** The loan ends for what its ending costs; whatever came in beyond that is the borrower's. */
+/** Ends the loan for its payoff; the surplus is credit. */
 function end({ sums, agreed }: Book, ending: Ending, amount: bigint): void {
   const short = amount < ending.total ? ending.total - amount : 0n
   sums.letGo += short
@@ -159,20 +159,20 @@ function end({ sums, agreed }: Book, ending: Ending, amount: bigint): void {
   sums.earnedCommission = ending.kind === 'early' ? agreed.commission : 0n
 }
 
-/** Less than a coin is missing, for the first time. */
+/** The missing amount is below one coin, for the first time. */
 const isCoinless = ({ product, sums }: Book, missing: bigint): boolean =>
   missing > 0n && missing < marketOf(product.market).coin && sums.letGo === 0n
 
 const isMissing = (book: Book, missing: bigint): boolean => missing > 0n && !isCoinless(book, missing)
 
-/** What is missing is laid like money, and is none. */
+/** The missing amount is applied like money, but is none. */
 function letGo(book: Book, missing: bigint): void {
   pay(book, missing)
   book.sums.cash -= missing
   book.sums.letGo += missing
 }
 
-/** Where the loan stands after money has moved. */
+/** State of the loan after money has moved. */
 export function look(book: Book): void {
   const owed = restOf(book.sums) + book.sums.penalty + overdrawn(book)
   const next = openRows(book)[0] ?? (owed > 0n ? book.agreed.rows.at(-1) : undefined)

@@ -5,7 +5,7 @@ import { numberOf, written } from './clerk-days.ts'
 
 const clerkFiles = (await readdir(import.meta.dirname)).filter((name) => /^clerk-[a-z]+\.ts$/.test(name))
 
-test('the clerk shares no function with the product: its files take only types from it', async () => {
+test('the clerk shares no function with the product: its files import only types', async () => {
   expect(clerkFiles.length).toBeGreaterThan(5)
   for (const name of clerkFiles) {
     const text = await readFile(join(import.meta.dirname, name), 'utf8')
@@ -16,7 +16,7 @@ test('the clerk shares no function with the product: its files take only types f
   }
 })
 
-test('the clerk counts days as the calendar has them', () => {
+test("the clerk's day numbers match the calendar", () => {
   expect(numberOf('2026-03-01') - numberOf('2026-02-28')).toBe(1)
   expect(numberOf('2028-03-01') - numberOf('2028-02-28')).toBe(2)
   expect(numberOf('2000-03-01') - numberOf('1900-03-01')).toBe(36_525)

@@ -7,7 +7,7 @@ import type { Slips } from './clerk-references.ts'
 import { saidByClerk } from './clerk-says.ts'
 import { saidByProduct } from './product-says.ts'
 
-/** What the clerk has written down. */
+/** The clerk's records. */
 export interface Clerk {
   now: Date
   book: Book
@@ -15,7 +15,7 @@ export interface Clerk {
   asks(): Asks
 }
 
-/** Throws where the books and the clerk differ on a day: accounts, what a borrower is told, and references. */
+/** Throws where the books and the clerk differ on a day: accounts, statements to the borrower, and references. */
 export async function compareBooks(books: Books, clerk: Clerk, day: number, when: string): Promise<void> {
   const { now, book, slips } = clerk
   const lines = await books.lines()
@@ -46,7 +46,7 @@ export function expectSame(what: string, found: unknown, wanted: unknown): void 
   if (found !== wanted) throw new Error(`${what}:\n  the books say ${found}\n  the clerk says ${wanted}`)
 }
 
-/** The clerk's sums as the ledger has them: what goes out or is earned is negative there. */
+/** The clerk's sums with the ledger's signs: outgoing money and income are negative there. */
 function accountsOf(sums: Sums, received: bigint): Record<Account, bigint> {
   return {
     principal: sums.principal,

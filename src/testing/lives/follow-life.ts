@@ -9,7 +9,7 @@ import { HOUR_MS, LifeSoFar, type Ways } from './life-so-far.ts'
 
 const SECOND_MS = 1000
 
-/** Lets a life happen, and after every step compares the books with the clerk's, and with laws. Throws where they differ. */
+/** Runs a life, and after every step compares the books with the clerk's and with laws. Throws where they differ. */
 export async function followLife(life: Life, kept: Books): Promise<Ways> {
   const books = heldToLaws(
     kept,
@@ -19,7 +19,7 @@ export async function followLife(life: Life, kept: Books): Promise<Ways> {
   const so = new LifeSoFar(life, books)
   await compareBooks(books, so, so.dayAt(so.now), 'at first')
   for (const [index, step] of life.steps.entries()) {
-    // No two things happen to one loan at the same moment.
+    // Events of one loan have distinct moments.
     so.now = new Date(so.now.getTime() + SECOND_MS)
     await happen(step, so, books)
     const when = `after step ${index + 1}, ${JSON.stringify(step)}`
@@ -30,10 +30,10 @@ export async function followLife(life: Life, kept: Books): Promise<Ways> {
   return so.ways
 }
 
-/** One of some, whichever way it is numbered. */
+/** Picks one by any number. */
 const oneOf = <Some>(some: readonly Some[], which: number): Some | undefined => some[which % some.length]
 
-/** The same, taken out. */
+/** Picks and removes one. */
 const takenOf = <Some>(some: Some[], which: number): Some | undefined =>
   some.splice(which % Math.max(1, some.length), 1)[0]
 
@@ -51,7 +51,7 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
       )
       return
     case 'pay': {
-      // The newest first.
+      // Newest first.
       const slip = oneOf(so.slips.all.toReversed(), step.which)
       if (!slip) return
       const event = so.payment(slip, step.amount, step.hoursAgo)
@@ -147,7 +147,7 @@ async function beginCharge(so: LifeSoFar, books: Books): Promise<void> {
   so.charging.push({ id, amount: due.total, givenAt: so.now })
 }
 
-/** What happens while a reference lies unpaid. */
+/** Events while a reference is unpaid. */
 async function pass(meanwhile: Meanwhile, purpose: Purpose, so: LifeSoFar, books: Books): Promise<void> {
   if (meanwhile === 'another') await so.given(purpose)
   if (meanwhile === 'card') {
@@ -161,7 +161,7 @@ async function pass(meanwhile: Meanwhile, purpose: Purpose, so: LifeSoFar, books
   }
   if (meanwhile !== 'most') return
   const slip = await so.given('repay')
-  // So much of the whole loan that ending it early may cost less than was paid.
+  // A share of the whole debt, so that the payoff may cost less than was paid.
   const most = (owedOn(so.book, so.dayAt(so.now)).total * 19n) / 20n
   if (slip && most > 0n) await so.deliver({ ...so.payment(slip, 'exact'), amountMinor: most })
 }

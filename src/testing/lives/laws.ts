@@ -5,29 +5,29 @@ import type { Books } from './books.ts'
 import { written } from './clerk-days.ts'
 import { expectSame } from './compare-books.ts'
 
-/** What the books say of a loan, as far as a law needs it. */
+/** The facts of the books that a law reads. */
 interface Look {
-  /** Everything that comes again with the money: all accounts, with the penalty as it has grown by then, and the days. */
+  /** Everything that a restore brings back: all accounts, with pending penalty, and the due days. */
   whole: string
-  /** What the borrower owes in all, less what is the borrower's. */
+  /** Debt less credit. */
   net: bigint
-  /** What was earned by postponing. */
+  /** Income from extensions. */
   fee: bigint
   isPaid: boolean
   postings: number
 }
 
 /**
- * Holds books to laws that need no rule of how money goes and comes again. The clerk follows those rules one by one, as the
- * product does, so what is wrong with a rule both do alike. These laws say what must come of them, whatever they are:
+ * Checks the books against laws that do not depend on the rules of reversals. The clerk implements those rules like
+ * the product, so both could share an error in them. The laws:
  *
- * - Whoever's money goes owes so much more, or more than that, less the fee that it had bought.
- * - Whoever's money comes again owes no more than before, or by the fee at most that it pays again.
- * - When all that went is there again, in any order and with no other money in between, the loan is as it was.
+ * - A reversal increases the debt by its amount or more, less the fee that the payment had bought.
+ * - A restore never increases the debt, except by the fee that it pays again.
+ * - When all reversals are restored, in any order and without other money, the loan is as before.
  */
 export function heldToLaws(books: Books, dayAt: (at: Date) => number, count: (way: string) => void): Books {
   const missing = new Set<string>()
-  /** How the loan was before the first of what is missing went; null when something else has happened since. */
+  /** State before the first missing reversal; null if other events happened since. */
   let before: Look | null = null
   let postings = 0
   const look = async (now: Date): Promise<Look> => {
@@ -50,7 +50,7 @@ export function heldToLaws(books: Books, dayAt: (at: Date) => number, count: (wa
       const is = await remember(now)
       const fee = was.fee - is.fee
       expectLaw(is.net >= was.net + amount - fee, 'more is owed when money goes', was, is)
-      // Where what is left of a fee has paid the loan, the fee is not taken again.
+      // A fee whose remainder settled the loan is not charged again.
       if (fee !== 0n && is.isPaid) before = null
       return name
     },
@@ -60,7 +60,7 @@ export function heldToLaws(books: Books, dayAt: (at: Date) => number, count: (wa
       missing.delete(name)
       const is = await remember(now)
       const fee = is.fee - was.fee
-      expectLaw(is.net <= was.net + fee, 'nobody owes more because money came again', was, is)
+      expectLaw(is.net <= was.net + fee, 'a restore does not increase the debt', was, is)
       if (missing.size > 0 || before === null) return
       expectSame('all that went is there again', is.whole, before.whole)
       count('all as it was')
@@ -68,7 +68,7 @@ export function heldToLaws(books: Books, dayAt: (at: Date) => number, count: (wa
   }
 }
 
-/** Throws unless the debts of a loan can be true: no part beyond what was agreed, and none beside credit. */
+/** Throws unless the debts are possible: no part above its agreement, and no debt beside credit. */
 export async function expectPossible(books: Books, when: string): Promise<void> {
   const { instalments } = (await books.order()).loan
   const balances = balanceOf(await books.lines())

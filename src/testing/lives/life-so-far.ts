@@ -28,12 +28,12 @@ import { type Money, type Taken, take } from './clerk-till.ts'
 import { overSince, wantsOn } from './clerk-wants.ts'
 import { expectSame } from './compare-books.ts'
 
-/** The moment at which every life begins. */
+/** Start of every life. */
 export const BEGIN = new Date('2026-11-20T18:00:00Z')
 
 export const HOUR_MS = 3_600_000
 
-/** How often each way in which money can move occurred. */
+/** How often each kind of event occurred. */
 export type Ways = Record<string, number>
 
 interface CardCharge {
@@ -42,23 +42,23 @@ interface CardCharge {
   givenAt: Date
 }
 
-/** One life as far as it was followed: what the clerk wrote, and what is still on its way to the books. */
+/** State of a life: the clerk's records, and events still pending for the books. */
 export class LifeSoFar {
   now = BEGIN
   readonly book: Book
   readonly slips = new Slips()
   readonly ways: Ways = {}
-  /** Notices on their way, and those that arrived. */
+  /** Pending and delivered notices. */
   readonly waiting: PaymentEvent[] = []
   readonly told: PaymentEvent[] = []
-  /** Charges to a card without an answer, each with the moment at which the borrower gave the order. */
+  /** Card charges without an answer, each with the time of the borrower's order. */
   readonly charging: CardCharge[] = []
-  /** What can be taken back. */
+  /** Payments that can be reversed. */
   readonly taken: { event: string; what: Taken }[] = []
-  /** What was taken back, and may come again. */
+  /** Reversals that can be restored. */
   readonly gone: { name: string; loss: Loss }[] = []
   private readonly losses: Losses = { all: [], noEnds: [] }
-  /** What was earned by lateness, and when. */
+  /** Earned penalties with their days. */
   private readonly earned: { at: number; amount: bigint }[] = []
   private early: PaymentEvent[] = []
   private serial = 0
@@ -84,7 +84,7 @@ export class LifeSoFar {
 
   newName = (): string => `e-${String(++this.serial).padStart(4, '0')}`
 
-  /** Asks for something to pay with, if anything is to be paid for this purpose. */
+  /** Requests a reference for this purpose, if anything is due. */
   async ask(purpose: Purpose): Promise<Slip | undefined> {
     const { slips, books, now } = this
     const amount = this.wanted(purpose)
@@ -125,19 +125,19 @@ export class LifeSoFar {
       nearly: amount > coin ? amount - coin + 1n : 1n,
       'a-coin-short': amount > coin ? amount - coin : 1n,
       over: amount + 777n,
-      // Just all that is owed buys no extension either.
+      // An extension payment of exactly the whole debt buys no extension.
       'and-all': purpose === 'extend' && owed > 0n ? owed : amount + owed,
       'the-part': this.partAsked() ?? amount,
-      // As much as one may believe: beyond that a person looks at it first.
+      // The largest plausible amount: more goes to review.
       'far-over': amount + together(this.book.agreed.rows.map(restOf)) * 8n,
     }
-    // Nobody pays a loan that they do not have yet.
+    // A loan is not paid before its disbursement.
     const hours = Math.min(hoursAgo, (this.dayAt(this.now) - this.book.paidOutOn) * 24)
     const at = new Date(this.now.getTime() - hours * HOUR_MS)
     return { id: '', kind: 'paid', reference, amountMinor: amounts[howMuch], at }
   }
 
-  /** A notice arrives, of a provider that may not have answered yet. */
+  /** A notice arrives, perhaps before the provider's answer. */
   async deliver(event: PaymentEvent): Promise<void> {
     const sent = { ...event, id: this.newName() }
     this.told.push(sent)
@@ -151,11 +151,11 @@ export class LifeSoFar {
       return
     }
     const expected = this.arrives(sent, slip)
-    // What a notice without money does depends on where its reference stands.
+    // The effect of a notice without money depends on its reference's state.
     if (event.kind === 'paid' || this.books.references) expectSame('outcome', outcome, expected)
   }
 
-  /** A card's money counts for the moment at which the borrower gave the order, however late the answer comes. */
+  /** Card money counts from the borrower's order, however late the answer. */
   async charge(payment: CardCharge | undefined): Promise<void> {
     if (!payment) return
     const { id, amount, givenAt } = payment
@@ -167,7 +167,7 @@ export class LifeSoFar {
     this.count(`card ${met}`)
   }
 
-  /** Money of the past is taken back. */
+  /** Reverses earlier money. */
   async takeBack(
     { event, what }: { event: string; what: Taken },
     part: 'all' | 'half' | 'cent',
@@ -192,7 +192,7 @@ export class LifeSoFar {
     if (overdrawn(book) > 0n) this.count('reversal of credit that was given back')
   }
 
-  /** Money that was taken back is there again. */
+  /** Restores a reversal. */
   async bringBack({ name, loss }: { name: string; loss: Loss }): Promise<void> {
     const { book, books, slips, losses } = this
     const today = this.dayAt(this.now)
@@ -215,7 +215,7 @@ export class LifeSoFar {
     if (wasUndone && this.ending() !== ending) this.count(ending ? 'an older end again' : 'an end again')
   }
 
-  /** Other days are agreed, where both say that they may be. */
+  /** Agrees to an arrangement if both sides allow it. */
   async arrange(wish: Wish): Promise<void> {
     const { book, books, now } = this
     const today = this.dayAt(now)
@@ -228,7 +228,7 @@ export class LifeSoFar {
     if (mine) book.deals.push(mine)
   }
 
-  /** The clock goes to so many days after what is due next, if that is ahead. */
+  /** Moves the clock to some days after the next due day, if that is ahead. */
   toDue(days: number): void {
     const due = dueOn(this.book, this.dayAt(this.now))
     this.wait(due === null ? 0 : due.dueOn + days - this.dayAt(this.now))
@@ -238,7 +238,7 @@ export class LifeSoFar {
     if (days > 0) this.now = new Date(this.now.getTime() + days * 24 * HOUR_MS)
   }
 
-  /** The next part is paid, some days after its day, and perhaps told later. */
+  /** Pays the next part some days after its day, perhaps reported later. */
   async keep({ days, hoursAgo, amount }: { days: number; hoursAgo: number; amount: HowMuch }): Promise<void> {
     const { book } = this
     const newest = book.deals.at(-1)
@@ -253,7 +253,7 @@ export class LifeSoFar {
     else if (missed.on < this.dayAt(this.now)) this.count('a part late')
   }
 
-  /** The charges are disputed, or the dispute that waits is answered. */
+  /** Disputes the charges, or answers the open dispute. */
   async dispute(isRight: boolean): Promise<void> {
     const { book, books, now } = this
     const today = this.dayAt(now)
@@ -269,32 +269,32 @@ export class LifeSoFar {
     this.count(`${waiting ? 'answered' : 'disputed'}${isBeside ? ' beside a deal' : ''}`)
   }
 
-  /** Whether what happened then is after a deal was agreed. */
+  /** Whether an event came after an arrangement. */
   private isCounted = (at: number): boolean =>
     this.book.deals.some(({ agreedOn }) => agreedOn <= this.dayAt(new Date(at)))
 
-  /** What the newest deal asks for next. */
+  /** What the newest arrangement asks for next. */
   private partAsked(): bigint | null {
     const newest = this.book.deals.at(-1)
     const asks = newest && dealStands(this.book, newest).missed?.asks
     return asks !== undefined && asks > 0n ? asks : null
   }
 
-  /** What ends the loan before its time, and still does. */
+  /** The valid payoff. */
   private ending = (): Taken | null => this.taken.find(({ what }) => what.gives)?.what ?? null
 
-  /** Writes down what being late earned while money moved. */
+  /** Records the penalty earned while money moved. */
   private earn(at: number, move: () => void): void {
     const { earnedPenalty } = this.book.sums
     move()
     this.earned.push({ at, amount: this.book.sums.earnedPenalty - earnedPenalty })
   }
 
-  /** The line that an extension of now is for. */
+  /** The line that an extension would move now. */
   private lineFor = (purpose: Purpose): number | null =>
     purpose === 'extend' ? (openRows(this.book)[0]?.agreedFor ?? null) : null
 
-  /** What a borrower is asked for today, for a purpose; a part is as much as it may be at least, at most, or half of that. */
+  /** Amount for a purpose today; a partial payment is the smallest, the largest, or half of that. */
   private wanted(purpose: Purpose): bigint | null {
     if (purpose === 'part') {
       const range = partsOn(this.book, this.dayAt(this.now))
@@ -334,7 +334,7 @@ export class LifeSoFar {
   private takeIn(event: string, money: Money): string {
     const { book, books, slips, taken } = this
     const penaltyBefore = book.sums.earnedPenalty
-    // Slips are looked through on the day on which the money is heard of.
+    // References are checked on the day on which the server learns of the money.
     const today = this.dayAt(this.now)
     const wanted = wantsOn(book, today)
     if (money.purpose === 'extend' && isDealAwaited(book)) this.count('postponing paid beside a deal')

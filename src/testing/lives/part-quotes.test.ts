@@ -9,7 +9,7 @@ import { loanOn } from '#domain/money/loan-today.ts'
 import { partOn, partRange } from '#domain/money/part-payment.ts'
 import { debtOn } from '#domain/money/repayment.ts'
 
-/** How many loans and amounts are quoted and then paid; the nightly run does many more. */
+/** Number of loans and amounts that are quoted and then paid; the nightly run has many more. */
 const { numRuns: QUOTES = 200 } = fc.readConfigureGlobal()
 
 const orderOf = ({ status, contract, loan }: Owing) => ({
@@ -33,7 +33,7 @@ const anyLoan = fc.record({
   ),
 })
 
-test(`what was quoted is what is billed, today and later: ${QUOTES} loans`, {
+test(`quotes match the later bills, today and later: ${QUOTES} loans`, {
   timeout: 60_000 + QUOTES * 20,
 }, () => {
   fc.assert(

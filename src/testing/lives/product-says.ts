@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { halfOf, parts, type Said, stands } from './clerk-says.ts'
 
-/** What the product says of a loan, by what its pages read. */
+/** The product's statements about a loan, from the functions that its pages use. */
 export function saidByProduct(order: Order, today: string): Said {
   const { instalments, product } = order.loan
   const said = <Value>(result: Result<Value>, say: (value: Value) => string) =>

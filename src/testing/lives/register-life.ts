@@ -12,7 +12,7 @@ import { doWork } from '#testing/do-work.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
 
-/** What only this person has, and nobody may find once they have left. */
+/** Unique data of this borrower, which must not be found after the deletion. */
 export interface Canary {
   word: string
   phone: string
@@ -21,7 +21,7 @@ export interface Canary {
 
 const SESSION_MS = 400 * 86_400_000
 
-/** What is nobody else's in all lives of one run. The word is of letters alone, as a name has to be. */
+/** A text that is unique within a run. The word has letters only, as a name requires. */
 export const canaryOf = (number: number): Canary => ({
   word: `Zopilote${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}q`,
   phone: `+5255${String(10_000_000 + ((number * 1_000_003) % 80_000_000))}`,
@@ -29,8 +29,8 @@ export const canaryOf = (number: number): Canary => ({
 })
 
 /**
- * Somebody who comes from an advertisement, in a browser of their own: a picture, a code, and the account is there. Their app
- * has a session, too, by which photos are sent.
+ * A borrower from an advertisement in their own browser: captcha, code, account. Their app has a session, too, for
+ * photos.
  */
 export async function registerLife(
   server: SandboxServer,
@@ -48,7 +48,7 @@ export async function registerLife(
     ...{ app_from: advertisement, user_from: advertisement, utm_tag: advertisement },
   }
   const asking = { ...channel, phone, sid, capcode, id: 'mx-primavera' }
-  // Whoever types a picture needs no work beside it, until many have come to nothing: a browser without a script has none.
+  // A picture captcha needs no proof of work until many have failed: a browser without script cannot compute it.
   const asked = await browser.call(getSms, asking)
   if (asked.code === refusals['prove-more'].code)
     dataOf(await browser.call(getSms, { ...asking, proof: doWork(sid, '1') }))
@@ -60,7 +60,7 @@ export async function registerLife(
   const token = `life-${number}`
   const borrower = await service.database.transaction(async (tx): Promise<Borrower> => {
     const owner = await ownerOfPhone(tx, service, phone, now)
-    if (!owner) throw new Error('nobody has registered')
+    if (!owner) throw new Error('there is no registered borrower')
     const opened = { tokenHash: hashOf(token), borrowerId: owner.id, deviceHash: NO_DEVICE }
     await insertSession(tx, { ...opened, expiresAt: new Date(now.getTime() + SESSION_MS), createdAt: now })
     const own: Borrower = { id: owner.id, market: 'mx', clientKind: 'new' }

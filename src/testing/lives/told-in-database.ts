@@ -18,7 +18,7 @@ import { inMessage, saysDue, saysPart } from './clerk-asks.ts'
 /** Longer than any life. */
 const SESSION_MS = 100 * 365 * 86_400_000
 
-/** Signs the borrower in, and returns what reads everything that is told of the borrower's loans. */
+/** Signs the borrower in; returns a reader of everything that is shown about their loans. */
 export async function tellerIn(server: SandboxServer, borrower: Borrower, createdAt: Date) {
   const dearest = `life-${borrower.id}`
   const session = { tokenHash: hashOf(dearest), borrowerId: borrower.id, deviceHash: NO_DEVICE, createdAt }
@@ -38,7 +38,7 @@ export async function toldOf(
 ): Promise<ReadonlyMap<string, string>> {
   const { orderNo, loan, createdAt } = order
   const input = { orderId: orderNo, productId: loan.product.id }
-  // The order is the first after this place in the operator's list, or one of the first.
+  // The order is the first after this position in the operator's list, or one of the first.
   const place = { micros: String(createdAt.getTime() * 1000), id: orderNo.slice(0, -1), line: 0, limit: 20 }
   const details = dataOf(await call(loanDetails, input))
   const repay = await call(loanPlayDetail, input)
@@ -56,7 +56,7 @@ export async function toldOf(
   ])
 }
 
-/** Throws where two places ask for different things, whatever is right. */
+/** Throws if two places ask for different amounts, whichever is right. */
 export function expectAgreed(told: ReadonlyMap<string, string>): void {
   const details = told.get('details') ?? ''
   const [, amount, on, daysLate] = /^\w+ (\d+) on (\S+\d)(?:, (\d+) days late)?$/.exec(details) ?? []
@@ -76,7 +76,7 @@ export function expectAgreed(told: ReadonlyMap<string, string>): void {
       throw new Error(`${where} says "${told.get(where)}", where the details say "${details}"`)
 }
 
-/** What the page shows large, if a row of it has the same amount. */
+/** The large amount of the page, if one of its rows has the same. */
 function detailsSaid(details: OutputOf<typeof loanDetails>): string {
   const { orderStatus, toPay, nextPart, onItsWay, userOrderDetail } = details
   if (orderStatus === '200') return 'nothing'
@@ -102,7 +102,7 @@ function statementSaid(statement: OutputOf<typeof loanStatement>): string {
   return `${dueToday} today, ${daysLate} days late`
 }
 
-/** The message of a payment, if it left now. */
+/** The message of a payment, if it were sent now. */
 function messageSaid({ service }: SandboxServer, borrower: Borrower, order: Order, now: Date): string {
   const nothing = { telling: null, reference: null, offer: null, reversal: null, stop: null }
   const facts = { kind: 'payment-received', about: '', order, today: loanToday(order, now) } as const
@@ -114,5 +114,5 @@ function messageSaid({ service }: SandboxServer, borrower: Borrower, order: Orde
   return inMessage(amounts.slice(1), days)
 }
 
-/** Amounts are written with two decimals, however they are grouped. */
+/** Parses amounts with two decimals and any grouping. */
 const minorIn = (text: string): bigint => BigInt(text.replaceAll(/\D/g, ''))

@@ -18,7 +18,7 @@ const REASONS = {
   en: { more: 'This income does not fit your work.', refused: 'Your other loans have late payments.' },
 } as const
 
-/** The way from a product to an answer. */
+/** Views from a product to an application's answer. */
 export async function applyViews(server: SandboxServer, language: Shown): Promise<Record<string, View>> {
   const market = ({ es: 'mx', en: 'in' } as const)[language]
   const { more, refused } = REASONS[language]
@@ -84,6 +84,6 @@ function decide(
       { applicationId, version },
       decision,
     )
-    if (!done.ok) throw new Error(`nobody can decide so: ${done.refusal}`)
+    if (!done.ok) throw new Error(`the decision is refused: ${done.refusal}`)
   })
 }

@@ -5,7 +5,7 @@ import type { Shown, View } from './view.ts'
 
 export const PLAN = { parts: '2', every: '7' }
 
-/** Agrees to the days that a page offers; where that was done before, there is nothing to agree to. */
+/** Agrees to the days that a page offers; does nothing if already agreed. */
 export async function agree(page: Page): Promise<void> {
   const box = page.locator('input[name=agreed]')
   if ((await box.count()) > 0) {
@@ -15,7 +15,7 @@ export async function agree(page: Page): Promise<void> {
   await page.locator('a.button[href*="/payPart?"]').waitFor()
 }
 
-/** The pages of who cannot pay: other days to choose, what they would be, and a loan for which they were agreed. */
+/** Views of arrangements: choosing days, the preview, and a loan with an arrangement. */
 export async function arrangeViews(
   server: SandboxServer,
   language: Shown,
@@ -37,7 +37,7 @@ export async function arrangeViews(
         const details = page.locator('details', { has: page.locator('[name=why]') })
         await details.locator('summary').click()
         await page.locator('[name=why]').waitFor()
-        // Its header stays in view, wherever the page was scrolled to.
+        // Its header stays visible at any scroll position.
         await page.evaluate(() => scrollTo(0, 0))
       },
     },

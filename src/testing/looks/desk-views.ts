@@ -10,18 +10,18 @@ import type { SandboxServer } from '../sandbox-server.ts'
 import { THE_DAY } from './still-page.ts'
 import type { View } from './view.ts'
 
-/** A server whose clock is set by whoever prepares a desk: things came on different days. */
+/** A server whose clock the preparation of a desk sets, so that items have different days. */
 interface DeskClock {
   at: Date
 }
 
-/** Before everything that waits at the desk came. */
+/** A time before every open item at the desk. */
 const daysBefore = (days: number): Date => new Date(THE_DAY.getTime() - days * 86_400_000)
 
-/** The days on which something came; the first is overdue on the day that is looked at. */
+/** Days of receipt; the first item is overdue on the day of the pictures. */
 const FIRST_DAY = 50
 
-/** What the lender's staff sees, with something that waits on each list. */
+/** Views of the desk, with an open item on each list. */
 export async function deskViews(server: SandboxServer, clock: DeskClock): Promise<Record<string, View>> {
   clock.at = daysBefore(FIRST_DAY)
   const [ana, ravi] = [await server.person('Ana Ejemplo'), await server.person('Ravi Sample')]
@@ -80,10 +80,10 @@ export async function deskViews(server: SandboxServer, clock: DeskClock): Promis
   const applications = await desk.text('/desk/applications')
   const application = /href="(\/desk\/applications\/[^"?]+)"/.exec(applications)?.[1] ?? '/desk/applications'
   const at = (path: string): View => ({ address: server.url + path, cookies, isStill: true })
-  // Whose loans are of different days: they stand in one order.
+  // Their loans have different days, which fixes their order.
   const brunos = loanOf(await server.person('Bruno Muestra'), '200').orderId
   const owner = await server.service.database.transaction((tx) => ownerOfOrder(tx, brunos))
-  // Asked for when it is looked at: on the other pages nothing of it is there.
+  // Requested in this view only, because the other pages must not show it.
   const askDeletion = async (page: Page) => {
     const { query } = await server.person('Lucía Muestra')
     const wish = { kind: 'deletion', detail: 'Ya no quiero tener cuenta.' }

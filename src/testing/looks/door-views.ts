@@ -9,19 +9,19 @@ import type { SandboxServer } from '../sandbox-server.ts'
 import { agree, PLAN } from './arrange-views.ts'
 import type { Shown, View } from './view.ts'
 
-/** In each language that is looked at, whose phones are used: the last digits of their invented numbers. */
+/** The last digits of the invented phones, by language. */
 const PHONES = {
   es: { market: 'mx', owes: '01', isOffered: '05', asksCode: '02', who: 'Ana Ejemplo' },
   en: { market: 'in', owes: '03', isOffered: '08', asksCode: '04', who: 'Ravi Sample' },
 } as const satisfies Record<Shown, { market: MarketId } & Record<string, string>>
 
-/** Who agrees to other days is of the other country: nobody who is looked at without them. */
+/** The borrower with an arrangement is of the other country, to not affect other views. */
 const OTHER = { es: 'en', en: 'es' } as const satisfies Record<Shown, Shown>
 
 const sessions = new WeakMap<SandboxServer, Map<string, Promise<Cookies>>>()
 type Cookies = NonNullable<View['cookies']>
 
-/** Where the clock stands still, nobody could tell which of two codes is the newer one. */
+/** With a stopped clock, the newer of two codes could not be identified. */
 function signedInOnce(server: SandboxServer, phone: string): Promise<Cookies> {
   const known = sessions.get(server) ?? new Map<string, Promise<Cookies>>()
   sessions.set(server, known)
@@ -36,7 +36,7 @@ async function signIn(server: SandboxServer, phone: string): Promise<Cookies> {
   return [...visit.jar].map(([name, value]) => ({ name, value, url: server.url }))
 }
 
-/** What stands in the address that a message of a borrower ends with. */
+/** The token at the end of a borrower's message. */
 async function stopTokenOf(server: SandboxServer, language: Shown): Promise<string> {
   const { orderNo } = await takeLoan(server, PHONES[language].who, '174')
   return server.service.database.transaction(async (tx) => {
@@ -45,7 +45,7 @@ async function stopTokenOf(server: SandboxServer, language: Shown): Promise<stri
   })
 }
 
-/** The pages of who comes without an app. */
+/** Views of borrowers who come without an app. */
 export async function doorViews(server: SandboxServer, language: Shown): Promise<Record<string, View>> {
   const { type } = languages[language]
   const { market, owes, isOffered, asksCode } = PHONES[language]
@@ -83,8 +83,7 @@ export async function doorViews(server: SandboxServer, language: Shown): Promise
     'login-code-wrong': {
       address: at('/login'),
       async reach(page) {
-        // This tab has asked for one already.
-        // The same each time; one in a million is right.
+        // This tab has already requested one, always the same; a random guess is right once in a million.
         await page.locator('#smsCode').fill('000000')
         await page.locator('.action-bar button[form=enter]').click()
         await expect(page.locator('#smsCode')).toHaveAttribute('aria-invalid', 'true')

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 
 const FOLDER = 'src/testing/looks'
 
-/** Screens of which nobody keeps a look, and why. */
+/** Screens without a reference picture, and why. */
 const NOT_LOOKED_AT: Readonly<Record<string, string>> = {
   'screens/site/user.tsx': 'it is empty (spec 2)',
 }
 
-test('every screen is looked at in one of its addresses, so that a new page has a reference as well', () => {
+test('every screen has a reference picture, so that a new page has one as well', () => {
   const views = readdirSync(FOLDER)
     .filter((name) => name.endsWith('views.ts'))
     .map((name) => readFileSync(`${FOLDER}/${name}`, 'utf8'))

@@ -3,7 +3,7 @@ import { takeLoan, untilAwake } from '../journey.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
 import type { Shown, View } from './view.ts'
 
-/** What one sees where a page cannot be had: it broke, nobody answered, or there is no network. */
+/** Views of failures: an error, no answer, or no network. */
 export async function fallenViews(
   server: SandboxServer,
   language: Shown,
@@ -27,7 +27,7 @@ export async function fallenViews(
     fault: {
       address: details,
       async reach(page) {
-        // Whatever draws an amount breaks in the browser.
+        // Breaks every amount in the browser.
         const breaks = `<script>BigInt.prototype.toString = () => { throw new Error('broken to be looked at') }</script>`
         await page.route(details, async (route) => {
           const response = await route.fetch()
@@ -50,17 +50,17 @@ export async function fallenViews(
         } finally {
           database.transaction = transaction
         }
-        // What is drawn anew as it wakes up would show the incident's own number again.
+        // An island that renders again would show the incident's own number.
         await untilAwake(page)
       },
     },
-    // Of another loan's owner nothing is kept there.
+    // Another borrower's page has no offline copy.
     offline: stoodIn(somebodys.address('/loanDetail'), loan.address('/repay')),
     'offline-kept': stoodIn(details, loan.address('/repay')),
   }
 }
 
-/** What the worker of a phone that has been on one page gives for another one, without a network. */
+/** The service worker's page for an unvisited address without a network. */
 async function documentOfWorker(page: Page, visited: string, asked: string): Promise<string> {
   const context = await page.context().browser()?.newContext({ serviceWorkers: 'allow' })
   if (!context) throw new Error('no browser to open')
@@ -74,6 +74,6 @@ async function documentOfWorker(page: Page, visited: string, asked: string): Pro
   await phone.goto(asked)
   const document = await phone.content()
   await context.close()
-  // When it was kept, which is now.
+  // The time of the copy, which is now.
   return document.replace(/(<li><a [^>]*>[^,<]*),[^<]*/g, '$1, 00:00')
 }

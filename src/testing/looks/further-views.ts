@@ -8,7 +8,7 @@ import { takeLoan } from '../journey.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
 import type { Shown, View } from './view.ts'
 
-/** What differs from one language's sandbox to the other's. */
+/** Differences between the sandboxes of the languages. */
 const TEXTS = {
   es: {
     complains: 'Me cobraron dos veces.',
@@ -22,7 +22,7 @@ const TEXTS = {
   },
 } as const satisfies Record<Shown, unknown>
 
-/** Further pages of a borrower, and of everybody: those that one comes to less often, and not when all is well. */
+/** Less frequent and failure views of borrowers and visitors. */
 export async function furtherViews(
   server: SandboxServer,
   language: Shown,

@@ -14,10 +14,10 @@ const TEXTS = {
   en: { name: 'Sample Heron', granted: 'With pleasure.', asks: 'Which loan is it about?' },
 } as const satisfies Record<Shown, unknown>
 
-/** Each mailbox is used once: where the clock stands still, nobody could tell which of two codes is the newer one. */
+/** Each mailbox is used once: with a stopped clock, the newer of two codes could not be identified. */
 let mailboxes = 0
 
-/** What a borrower is told of their data, asks about it, and how they are written to. */
+/** Views of a borrower's data, requests and message settings. */
 export async function ownDataViews(
   server: SandboxServer,
   language: Shown,

@@ -13,15 +13,15 @@ const page = (card: string, more = '') =>
 const card = (y: number, fill = '#0b5d50') =>
   `<rect x="16" y="${y}" width="328" height="120" rx="20" fill="${fill}"/>`
 
-test('a page that looks the same is the same, although its reference is smaller and lossy', async () => {
+test('an unchanged page matches its smaller, lossy reference', async () => {
   const reference = await asReference(await page(card(80)))
   expect(reference.length).toBeLessThan(5000)
   expect(await differenceOf(reference, await asReference(await page(card(80))))).toBeNull()
-  // What is a pixel further down is what another version of a browser may draw.
+  // A shift of one pixel, as between browser versions.
   expect(await differenceOf(reference, await asReference(await page(card(81))))).toBeNull()
 })
 
-test('a part that moved, changed its colour, came or went is seen, and so is a longer page', async () => {
+test('a part that moved, changed colour, appeared or disappeared is detected, and so is a longer page', async () => {
   const reference = await asReference(await page(card(80)))
   for (const other of [card(96), card(80, '#7d4a00'), '', card(80) + card(300)])
     expect(await differenceOf(reference, await asReference(await page(other)))).toContain('looks otherwise')

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 
-/** A reference is half as wide as what was seen: enough to see a part that moved, and small enough to be kept. */
+/** References have half the width: enough to detect a moved part, and small enough to store. */
 const SCALE = 0.5
 const QUALITY = 40
 
-/** Pictures are compared by the mean colour of squares, which neither a font's edges nor a lossy file changes much. */
+/** Pictures are compared by the mean colour of squares, which font edges and lossy compression hardly change. */
 const SQUARE_PX = 8
 const SAME_COLOUR = 16
-/** Of all squares, which a digit or an edge that fell on another pixel may change. */
+/** Share of squares that may differ, such as a digit or an edge on another pixel. */
 const SAME_SHARE = 0.003
 
-/** A screenshot as it is kept. */
+/** Converts a screenshot to its stored form. */
 export async function asReference(screenshot: Buffer): Promise<Buffer> {
   const { width = 1 } = await sharp(screenshot).metadata()
   return sharp(screenshot)
@@ -19,7 +19,7 @@ export async function asReference(screenshot: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What a person would see between two pictures: null where it is the same, else in words. */
+/** Describes the visible difference of two pictures; null if there is none. */
 export async function differenceOf(reference: Buffer, seen: Buffer): Promise<string | null> {
   const [one, other] = await Promise.all([squaresOf(reference), squaresOf(seen)])
   if (one.width !== other.width || one.height !== other.height)
@@ -34,7 +34,7 @@ async function squaresOf(picture: Buffer) {
   const { width = 1, height = 1 } = await image.metadata()
   const across = Math.ceil(width / SQUARE_PX)
   const down = Math.ceil(height / SQUARE_PX)
-  // A kernel that only averages: each pixel of what comes out is the mean of one square.
+  // An averaging kernel: each output pixel is the mean of one square.
   const means = await image.resize(across, down, { fit: 'fill', kernel: 'linear' }).raw().toBuffer()
   return { width: across, height: down, size: `${width} x ${height}`, means: [...means] }
 }

@@ -4,15 +4,15 @@ import { asReference, differenceOf } from './picture-difference.ts'
 import { changedTree, joinTrees, splitTrees } from './trees.ts'
 
 interface Settings {
-  /** Where references are kept. */
+  /** Folder of the references. */
   folder: string
-  /** Where a view that differs from its reference is left. */
+  /** Folder for views that differ from their reference. */
   seenFolder: string
-  /** Takes what differs as the new reference. */
+  /** Replaces references that differ. */
   isUpdate: boolean
 }
 
-/** The references of one set of views: a picture of each view and scheme, and one file with all accessibility trees. */
+/** The references of a set of views: a picture of each view and scheme, and one file with all accessibility trees. */
 export function openReferences(set: string, { folder, seenFolder, isUpdate }: Settings) {
   const treesFile = `${set}.yml`
   const kept = splitTrees(read(`${folder}/${treesFile}`)?.toString() ?? '')
@@ -25,7 +25,7 @@ export function openReferences(set: string, { folder, seenFolder, isUpdate }: Se
   }
 
   return {
-    /** How each view that was compared differs from its reference. */
+    /** The difference of each view from its reference. */
     changes: changes as readonly string[],
     async comparePicture(name: string, screenshot: Buffer): Promise<void> {
       const file = `${set}/${name}.webp`

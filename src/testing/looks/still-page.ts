@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-/** The day on which every reference was taken, for the server and for the browser. */
+/** Date of every reference, for server and browser. */
 export const THE_DAY = new Date('2026-11-20T18:00:00Z')
 
 const WEIGHTS = { Regular: 400, Medium: 500, Bold: 700 } as const
 
-// Roboto, which most borrowers' phones have, cut down to Latin (Apache License 2.0, beside the files).
+// Roboto, the font of most borrowers' phones, reduced to Latin (Apache License 2.0, beside the files).
 const fontFaces = Object.entries(WEIGHTS)
   .map(([name, weight]) => {
     const file = readFileSync(new URL(`font/roboto-${name}.woff`, import.meta.url)).toString('base64')
@@ -14,7 +14,7 @@ const fontFaces = Object.entries(WEIGHTS)
   })
   .join('')
 
-/** Gives a page the font of most borrowers' phones. Its policy has to be bypassed for that. */
+/** Gives a page that font. Its content security policy must be bypassed. */
 const PHONE_FONT = `${fontFaces}
 :root{--font:Reference}
 :root,body{font-family:Reference}`
@@ -23,13 +23,13 @@ const SHEET = `${PHONE_FONT}
 *,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}
 .code-image img,.code-large img,.captcha,.download-code{visibility:hidden}`
 
-/** Makes a page look the same each time: its own font, nothing that moves, and no number that is drawn by lot. */
+/** Makes a page deterministic: fixed font, no motion, no random numbers. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async (css) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [sheet]
-    // What counts by the second stands still in the place of what goes on counting.
+    // Replaces running counters by fixed text.
     for (const timer of document.querySelectorAll('[role=timer]')) {
       const stopped = timer.cloneNode()
       stopped.textContent = (timer.textContent ?? '').replace(/\d\d:\d\d:\d\d/, '00:00:00')
@@ -55,7 +55,7 @@ export async function still(page: Page): Promise<void> {
   }, SHEET)
 }
 
-/** Gives a page the font of most borrowers' phones and nothing else. The page has to take a sheet (`bypassCSP`). */
+/** Gives a page only that font. Requires `bypassCSP`. */
 export const inPhoneFont = (page: Page): Promise<void> =>
   page.evaluate(async (css) => {
     const sheet = new CSSStyleSheet()
@@ -64,7 +64,7 @@ export const inPhoneFont = (page: Page): Promise<void> =>
     await Promise.all([400, 500, 700].map((weight) => document.fonts.load(`${weight} 1rem Reference`)))
   }, PHONE_FONT)
 
-/** Text at 200 % of what phones begin with, in the font of the references. The page has to take a sheet (`bypassCSP`). */
+/** Text at 200 % in the font of the references. Requires `bypassCSP`. */
 export const writeTwiceAsLarge = (page: Page): Promise<void> =>
   page.evaluate(async (css) => {
     const sheet = new CSSStyleSheet()

@@ -6,13 +6,13 @@ const trees = new Map([
   ['details', '- heading "Detalle"'],
 ])
 
-test('trees in one file are read as they were written, in the order of their names', () => {
+test('trees in one file are read back unchanged, sorted by name', () => {
   const text = joinTrees(trees)
   expect(splitTrees(text)).toEqual(trees)
   expect(text.indexOf('# details')).toBeLessThan(text.indexOf('# repay'))
 })
 
-test('the first line that changed is named, also where a line was added or is missing', () => {
+test('the first changed line is named, also for an added or missing line', () => {
   expect(changedTree('- a\n- b', '- a\n- b')).toBeNull()
   expect(changedTree('- a\n- b', '- a\n- c')).toBe('line 2 is - c, and was - b')
   expect(changedTree('- a', '- a\n- b')).toBe('line 2 is - b, and was its end')
@@ -20,7 +20,7 @@ test('the first line that changed is named, also where a line was added or is mi
   expect(changedTree(undefined, '- a')).toBe('there is no tree')
 })
 
-test('what is drawn by lot does not change a tree', () => {
+test('random values do not change a tree', () => {
   const tree = (folio: string, said: string) =>
     `- status: Su número es ${folio}.\n- link "${said}":\n  - /url: /repay?dearest=${folio}`
   expect(withoutChance(tree('261120-BR6B-KA5H', '9, 3, 0, 0, 0, 1, 2, 3'))).toBe(

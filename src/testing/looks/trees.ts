@@ -1,6 +1,6 @@
 /**
- * An accessibility tree without what another run gives otherwise: addresses, which name the borrower, and the digits of
- * references (said one by one) and folios. A live region says a folio a second time, after the page was made still.
+ * Removes variable content from an accessibility tree: addresses with identity, reference digits and folios. A live
+ * region may repeat a folio after the page was made deterministic.
  */
 export const withoutChance = (tree: string): string =>
   tree
@@ -9,14 +9,14 @@ export const withoutChance = (tree: string): string =>
     .replace(/^\s*- \/url: .*\n?/gm, '')
     .trim()
 
-/** The accessibility trees of a set of views as one file: each below a comment with the name of its view. */
+/** Joins the accessibility trees of a set of views in one file, each below a comment with its view's name. */
 export const joinTrees = (trees: ReadonlyMap<string, string>): string =>
   [...trees]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, tree]) => `# ${name}\n${tree}\n`)
     .join('\n')
 
-/** Reads what `joinTrees` has written. */
+/** Reads the output of `joinTrees`. */
 export const splitTrees = (text: string): Map<string, string> =>
   new Map(
     text
@@ -28,7 +28,7 @@ export const splitTrees = (text: string): Map<string, string> =>
       }),
   )
 
-/** The first line that differs between two trees, in words; null if they are equal. */
+/** Describes the first line that differs between two trees; null if they are equal. */
 export function changedTree(reference: string | undefined, seen: string): string | null {
   if (reference === undefined) return 'there is no tree'
   if (reference === seen) return null

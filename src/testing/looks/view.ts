@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { untilAwake } from '../journey.ts'
 
-/** The languages of the sandbox's people, whose pages are looked at. A further language of the product needs none. */
+/** Languages of the sandbox's borrowers, whose pages have pictures. */
 export type Shown = 'es' | 'en'
 
-/** Something that a borrower sees: a page, or what becomes of it by what they do there. */
+/** A page in a state that is pictured. */
 export interface View {
   address: string
-  /** A page without a script of ours has nothing that wakes up. */
+  /** Whether the page has our script and wakes up. */
   isStill?: true
-  /** Who is signed in there; nobody else's cookies are. */
+  /** The signed-in borrower; no other cookies are set. */
   cookies?: Parameters<BrowserContext['addCookies']>[0]
-  /** What is done on the page before it is looked at. It ends when only what comes of it can be there. */
+  /** Actions before the picture. They end only when the result is visible. */
   reach?(page: Page): Promise<unknown>
 }
 
-/** Opens it in a tab, and does there what it takes. */
+/** Opens the view in a tab and performs its actions. */
 export async function openView(page: Page, { address, isStill, cookies = [], reach }: View): Promise<void> {
   await page.context().clearCookies()
   await page.context().addCookies([...cookies])

@@ -12,13 +12,13 @@ import { furtherViews } from './further-views.ts'
 import { ownDataViews } from './own-data-views.ts'
 import type { Shown, View } from './view.ts'
 
-/** In each language that is looked at, whom the pages are of. */
+/** The borrowers of the pages, by language. */
 const PEOPLE = {
   es: { who: 'Ana Ejemplo', offered: 'Lucía Muestra', product: 'mx-directo', landing: 'mx-primavera' },
   en: { who: 'Ravi Sample', offered: 'Asha Sample', product: 'in-direct', landing: 'in-monsoon' },
 } as const satisfies Record<Shown, unknown>
 
-/** All that is looked at in one language, by the name of its reference. */
+/** All views of one language, by reference name. */
 export async function viewsIn(server: SandboxServer, language: Shown): Promise<Record<string, View>> {
   const { who, offered, product, landing } = PEOPLE[language]
   const { type } = languages[language]
@@ -148,7 +148,7 @@ async function openSheet(page: Page): Promise<void> {
 async function openSlip(page: Page): Promise<void> {
   await page.locator('a.row[href*="/carpmm"][href*="store"]').first().click()
   await expect(page.locator('.slip .code').first()).toBeVisible()
-  // Its pictures come when one reaches them: the whole page is looked at.
+  // Its pictures load lazily, so the whole page is scrolled through.
   for (const picture of await page.locator('main img:visible').all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveJSProperty('complete', true)

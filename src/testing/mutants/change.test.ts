@@ -15,7 +15,7 @@ test('a change is the whole line before and after', () => {
   })
 })
 
-test('a change over several lines is told in one', () => {
+test('a change over several lines is printed as one line', () => {
   const source = 'function f() {\n  a()\n  b()\n}\n'
   expect(changeOf(source, mutant([1, 14], [4, 2], '{}'))).toEqual({
     before: 'function f() { a() b() }',
@@ -23,12 +23,12 @@ test('a change over several lines is told in one', () => {
   })
 })
 
-test('lines that move leave a change as it is', () => {
+test('moved lines do not affect a change', () => {
   const moved = changeOf('\n\n  a < b', mutant([3, 3], [3, 8], 'a <= b'))
   expect(moved).toEqual(changeOf('a < b', mutant([1, 1], [1, 6], 'a <= b')))
 })
 
-test('of a very long change the beginning is shown', () => {
+test('a very long change is truncated', () => {
   const { before, after } = changeOf(`x${'y'.repeat(400)}`, mutant([1, 1], [1, 402], ''))
   expect(before).toBe(`x${'y'.repeat(159)} …`)
   expect(after).toBe('')

@@ -1,4 +1,4 @@
-/** What happened to a mutant, in the words of the report (mutation-testing-report-schema). */
+/** Status of a mutant, as in the report (mutation-testing-report-schema). */
 export type MutantStatus =
   | 'Killed'
   | 'Timeout'
@@ -17,18 +17,18 @@ export type Mutant = {
   readonly location: { readonly start: Place; readonly end: Place }
 }
 
-/** The report of a run; lines and columns begin with 1. */
+/** The report of a run; lines and columns start at 1. */
 export type Report = {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>
 }
 
-/** A mutant as a person reads it: the lines that it touches, before and after. Lines that move change nothing in it. */
+/** A mutant for a reader: the affected lines before and after. Moved lines do not change it. */
 export type Change = { readonly before: string; readonly after: string }
 
-/** As much of a change as is shown and compared: where a whole function is emptied, its beginning says which. */
+/** Maximum length of a change that is shown and compared: the start of an emptied function identifies it. */
 const SHOWN_CHARACTERS = 160
 
-/** The lines that a mutant touches, each side as one line. */
+/** The lines that a mutant affects, each side as one line. */
 export function changeOf(source: string, { location: { start, end }, replacement = '' }: Mutant): Change {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   const head = lines[0]?.slice(0, start.column - 1) ?? ''

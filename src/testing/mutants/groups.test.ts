@@ -16,7 +16,7 @@ const group = (name: string, sources: string[], startsServer = false): Group => 
 const two = [group('a', ['src/a/one.ts', 'src/a/two.ts']), group('b', ['src/b/one.ts'], true)]
 const namesOf = (names: string[]) => chosen(names, two).map(({ name, sources }) => [name, sources])
 
-test('nothing named is all', () => {
+test('no name selects all', () => {
   expect(chosen([], two)).toEqual(two)
 })
 
@@ -34,7 +34,7 @@ test.each([
   expect(namesOf(names)).toEqual(found)
 })
 
-test('a name that is nobody’s is told, and so is half a name', () => {
+test('an unknown or partial name is reported', () => {
   expect(() => namesOf(['two', 'three'])).toThrow('no such file: three')
   expect(() => namesOf(['ne.ts'])).toThrow('no such file: ne.ts')
 })
@@ -46,7 +46,7 @@ test('no file is in two groups, and no group is empty', () => {
   expect(groups.filter((each) => each.sources.length === 0)).toEqual([])
 })
 
-test('in the nights of its group each file is tried once', () => {
+test('each file is tried once in the nights of its group', () => {
   const [most = 0] = groups.map(({ nights }) => nights).toSorted((a, b) => b - a)
   const tried = Array.from({ length: most }, (_, night) => ofNight(night))
   for (const { name, nights, sources } of groups) {
@@ -57,12 +57,12 @@ test('in the nights of its group each file is tried once', () => {
   }
 })
 
-test('every file whose survivors are not explained yet is tried, and named once', () => {
+test('every file with unexplained survivors is tried, and listed once', () => {
   expect(notHeldYet.filter((path) => !sources.includes(path))).toEqual([])
   expect(new Set(notHeldYet).size).toBe(notHeldYet.length)
 })
 
-test('the list of what changes nothing can be read, and each of its headings means one file that is tried', () => {
+test('the list of equivalent mutants is valid, and each heading names one tried file', () => {
   const listed = listedIn(readFileSync(join(root, 'src/testing/mutants/equivalent-mutants.md'), 'utf8'))
   const meant = (file: string) => sources.filter((path) => isNamed(path, file)).length
   expect(listed.filter(({ file }) => meant(file) !== 1)).toEqual([])

@@ -7,20 +7,20 @@ import { CannotStart } from '#server/base/config/cannot-start.ts'
 /** Sources whose mutants are tried with the same tests. */
 export type Group = {
   readonly name: string
-  /** The tests that have to notice, as globs: those that no source reaches are left out by themselves. */
+  /** Globs of the tests that must fail; tests that no source reaches are skipped automatically. */
   readonly tests: readonly string[]
-  /** Whether these tests start servers, which takes a database (once for all of them) and the built pages. */
+  /** Whether these tests start servers, which needs a shared database and the built pages. */
   readonly startsServer: boolean
-  /** How much of each file's mutants has to be killed. */
+  /** Required share of killed mutants per file. */
   readonly wantedShare: number
-  /** The nights in which each of the files is tried once. */
+  /** Number of nights in which each file is tried once. */
   readonly nights: number
   readonly sources: readonly string[]
 }
 
 export const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 
-/** Every file that mutation testing tries: each module that reads, books or tells money and loans, by its folder. */
+/** Every file under mutation testing: each module that reads, books or reports money and loans, by folder. */
 export const groups: readonly Group[] = [
   {
     name: 'rules',
@@ -37,17 +37,17 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'units',
-    // Everything is made of these, so that every test would notice; their own have to.
+    // Everything uses these files, so all tests would notice; their own tests must.
     tests: ['src/domain/dates.test.ts', 'src/domain/amount.test.ts', 'src/domain/rate.test.ts'],
     startsServer: false,
-    // Ten lines of them guard against what cannot come: a calendar in another form, a day of an impossible text.
+    // Ten lines guard against impossible input: another calendar format, an invalid day.
     wantedShare: 0.9,
     nights: 1,
     sources: modulesOf('src/domain/{dates,amount,rate}.ts'),
   },
   {
     name: 'server',
-    // Nearly every test of the server reaches these files, so those that are about money and loans have to notice.
+    // Nearly every server test reaches these files, so the tests about money and loans must notice.
     tests: ['src/server/loans/**/*.test.ts', 'src/server/integrations/payments/**/*.test.ts'],
     startsServer: true,
     wantedShare: 0.95,
@@ -61,7 +61,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'messages',
-    // What is sent and printed about a loan: messages to the borrower, events for the lender, papers.
+    // Messages, lender events and papers about a loan.
     tests: [
       'src/server/{complaints,leaving,notifications,outbox,papers}/**/*.test.ts',
       'src/server/loans/details/told-of-loan.test.ts',
@@ -77,7 +77,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'staff',
-    // What the lender's staff and systems read and book.
+    // What staff and operator systems read and book.
     tests: ['src/server/fronts/{desk,operator}/**/*.test.ts'],
     startsServer: true,
     wantedShare: 0.95,
@@ -101,25 +101,25 @@ export const groups: readonly Group[] = [
     startsServer: false,
     wantedShare: 0.95,
     nights: 7,
-    // What a page loads and says; how it looks is held by journeys and pictures.
+    // What a page loads and shows; journeys and pictures cover its appearance.
     sources: modulesOf('src/web/screens/{loans,money,papers}/**/*.ts'),
   },
 ]
 
-/** The files of some globs, without tests, what tests are made of, and types alone. */
+/** Returns the files of some globs, without tests, samples, and type-only files. */
 function modulesOf(...patterns: string[]): readonly string[] {
   return globSync(patterns, { cwd: root })
     .filter((path) => !/\.(test|sample|d)\.ts$/.test(path))
     .toSorted()
 }
 
-/** The share of the files whose turn a night is. A file's turn follows from its path alone, so that a new one moves no other. */
+/** Returns the files of a night. A file's night depends on its path only, so a new file moves no other. */
 export function ofNight(night: number, from: readonly Group[] = groups): readonly Group[] {
   const turnOf = (path: string) => createHash('sha256').update(path).digest().readUInt32BE()
   return withSources(from, ({ nights }, path) => turnOf(path) % nights === night % nights)
 }
 
-/** The groups with the named files alone. Nothing named is all. */
+/** Returns the groups with the named files only; without names all. */
 export function chosen(names: readonly string[], from: readonly Group[] = groups): readonly Group[] {
   if (names.length === 0) return from
   const unknown = names.filter(
@@ -138,7 +138,7 @@ function withSources(
     .filter(({ sources }) => sources.length > 0)
 }
 
-/** Whether a name (a path or its end, with or without `.ts`) means this file. */
+/** Returns whether a name (a path or its end, with or without `.ts`) means this file. */
 export function isNamed(path: string, name: string): boolean {
   const wanted = name.endsWith('.ts') ? name : `${name}.ts`
   return path === wanted || path.endsWith(`/${wanted}`)

@@ -28,7 +28,7 @@ Two at once.
 Nothing yet.
 `
 
-test('every change is listed with its file and its reason, those of one block with the same', () => {
+test('every change is listed with its file and reason; changes of one block share a reason', () => {
   expect(listedIn(TEXT)).toEqual([
     { file: 'one.ts', before: 'a < b', after: 'a <= b', reason: 'At the edge both are nothing.' },
     { file: 'one.ts', before: 'c > d', after: 'c >= d', reason: 'Two at once.' },
@@ -43,7 +43,7 @@ test('a change without a reason is refused', () => {
 })
 
 test.each(['- a\n', '+ b\n', '- a\n  c\n+ b\n'])(
-  'a block that is no row of changes is refused: %j',
+  'a block that is not a list of changes is refused: %j',
   (diff) => {
     expect(() => listedIn(`## one.ts\n\n\`\`\`diff\n${diff}\`\`\`\n\nBecause.\n`)).toThrow(
       'no row of changes',

@@ -1,6 +1,6 @@
 import type { Change } from './change.ts'
 
-/** A change of one file that changes nothing, and why. */
+/** An equivalent mutant of a file, and the reason. */
 export type Listed = Change & { readonly file: string; readonly reason: string }
 
 /**

@@ -8,7 +8,7 @@ import { linesOf } from './show.ts'
 import { tryMutants } from './try-mutants.ts'
 import { isWell, type Verdict, verdictsOf } from './verdict.ts'
 
-/** How many mutants are tried at once: on two processors, two. */
+/** Mutants tried in parallel: two on two processors. */
 const workers = Number(process.env.MUTANTS_WORKERS ?? '2')
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The first test that notices a mutant ends its trial, so those that take long come last: thousands of lives of loans notice
- * nearly everything, and hardly anything first. How long each took, this run itself has measured.
+ * The first failing test ends a mutant's trial, so slow tests come last: random lives notice nearly everything, but
+ * late. Durations are measured in this run.
  */
 export class QuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -16,14 +16,14 @@ const well: Verdict = {
 }
 const bad: Verdict = { ...well, path: 'src/domain/bad.ts', killed: 39, survivors: [survivor] }
 
-test('the table has what was killed of each file, and says which is not well', () => {
+test('the table lists the killed share of each file, and marks failures', () => {
   expect(linesOf([well, bad]).slice(-2)).toEqual([
     'src/domain/well.ts   40/40   100.0  0',
     'src/domain/bad.ts    39/40    97.5  0  NOT WELL',
   ])
 })
 
-test('a file that is not held yet is told as such, and so is one that could be', () => {
+test('a file on the exemption list is marked, and also one that no longer needs it', () => {
   const [better = '', worse = ''] = linesOf([
     { ...well, isHeld: false },
     { ...bad, isHeld: false },
@@ -32,14 +32,14 @@ test('a file that is not held yet is told as such, and so is one that could be',
   expect(worse).toContain('not held yet')
 })
 
-test('a survivor is printed as it would be listed', () => {
+test('a survivor is printed in the form of the list', () => {
   const lines = linesOf([bad])
   expect(lines).toContain('survived: src/domain/bad.ts:7')
   const diff = lines.filter((line) => /^[-+] /.test(line)).join('\n')
   expect(listedIn(`## bad.ts\n\n\`\`\`diff\n${diff}\n\`\`\`\n\nSo it is.\n`)).toMatchObject([change])
 })
 
-test('a survivor that is listed is counted and not printed, and what is listed in vain is', () => {
+test('a listed survivor is counted and not printed, and an obsolete entry is printed', () => {
   const listed = { ...bad, survivors: [{ ...survivor, isListed: true }] }
   expect(linesOf([listed]).at(-1)).toMatch(/39\/40 +97\.5 {2}1$/)
   expect(linesOf([listed])).not.toContain('- a < b')

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { isWell, type Verdict } from './verdict.ts'
 
-/** The survivors that nobody has explained, as they would stand in `src/testing/mutants/equivalent-mutants.md`, and a table of all files. */
+/** The unexplained survivors in the form of `src/testing/mutants/equivalent-mutants.md`, and a table of all files. */
 export function linesOf(verdicts: readonly Verdict[]): readonly string[] {
   return [...verdicts.flatMap(survivorsOf), ...verdicts.flatMap(needlessOf), '', ...tableOf(verdicts)]
 }

@@ -7,20 +7,20 @@ import { type Group, root } from './groups.ts'
 
 const FOLDER = 'test-results/mutants'
 const STRYKER = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-/** Beyond one and a half times what the tests usually take: the machine may have other work. */
+/** Timeout beyond one and a half times the usual duration, for a busy machine. */
 const TIMEOUT_MS = 20_000
 
-/** The first run takes all tests of a group, one file after the other: five minutes, the tool's own limit, are too few. */
+/** The first run takes all tests of a group in sequence; the tool's default of five minutes is too short. */
 const FIRST_RUN_MINUTES = 60
 
-/** How `vitest.config.ts` hears which tests there are. */
+/** Passes the list of tests to `vitest.config.ts`. */
 export const TESTS_OF_GROUP = 'MUTANTS_TESTS'
 export const STARTS_SERVER = 'MUTANTS_SERVER'
 
-/** Somebody stopped it, or the tests fail without a mutant: what went wrong is printed already. */
+/** The run was stopped, or the tests fail without a mutant: the reason is already printed. */
 class NotAllTried extends CannotStart {}
 
-/** Tries every mutant of a group's sources, one after the other, and says what became of each. */
+/** Tries every mutant of a group's sources, and reports the result of each. */
 export async function tryMutants(group: Group, workers: number): Promise<Report> {
   const settings = join(root, FOLDER, `${group.name}.settings.json`)
   const found = join(root, FOLDER, `${group.name}.json`)
@@ -31,7 +31,7 @@ export async function tryMutants(group: Group, workers: number): Promise<Report>
     [TESTS_OF_GROUP]: JSON.stringify(group.tests),
     [STARTS_SERVER]: group.startsServer ? '1' : '',
   })
-  // Stryker leaves its copy of the tree where it is stopped or fails.
+  // Stryker leaves its copy of the tree behind when it is stopped or fails.
   await rm(join(root, copyFor(group)), { recursive: true, force: true })
   if (code !== 0) throw new NotAllTried(`The mutants of "${group.name}" were not all tried (code ${code}).`)
   return JSON.parse(await readFile(found, 'utf8'))
@@ -47,7 +47,7 @@ function settingsOf(group: Group, workers: number, found: string): object {
     vitest: {
       configFile: 'src/testing/mutants/vitest.config.ts',
       related: true,
-      // Servers are started in processes of their own, as every test run does.
+      // Servers run in their own processes, as in every test run.
       pool: group.startsServer ? 'forks' : 'threads',
     },
     coverageAnalysis: 'perTest',
@@ -59,7 +59,7 @@ function settingsOf(group: Group, workers: number, found: string): object {
     logLevel: 'warn',
     tempDirName: copyFor(group),
     ignorePatterns: ['/data*', '/.types', '/screenshots', '/test-results'],
-    // It would be read with the compiler's own parser, which TypeScript 7 does not offer; nothing in it is needed.
+    // It would be read with the compiler's parser, which TypeScript 7 does not offer; it is not needed.
     tsconfigFile: 'none',
   }
 }
@@ -67,7 +67,7 @@ function settingsOf(group: Group, workers: number, found: string): object {
 function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
-    // A terminal's Ctrl-C reaches the child by itself.
+    // The child receives a terminal's Ctrl-C by itself.
     const stop = () => child.kill('SIGTERM')
     const wait = () => {}
     process.on('SIGTERM', stop).on('SIGINT', wait)

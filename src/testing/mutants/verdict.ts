@@ -3,11 +3,11 @@ import { type Group, isNamed } from './groups.ts'
 import type { Listed } from './listed.ts'
 import { notHeldYet } from './not-held-yet.ts'
 
-/** What mutation testing found out about one file. */
+/** Mutation results of one file. */
 export type Verdict = {
   readonly path: string
   readonly wantedShare: number
-  /** Whether the file has to be well: see `not-held-yet.ts`. */
+  /** Whether the file must be complete: see `not-held-yet.ts`. */
   readonly isHeld: boolean
   readonly killed: number
   readonly total: number
@@ -17,7 +17,7 @@ export type Verdict = {
   readonly needless: readonly Listed[]
 }
 
-/** One verdict for each file of a report. A change after which the tests do not even load is noticed, too. */
+/** Returns one verdict per file of a report. A change that prevents loading counts as killed. */
 export function verdictsOf(
   report: Report,
   { wantedShare }: Pick<Group, 'wantedShare'>,
@@ -35,7 +35,7 @@ export function verdictsOf(
         isListed: ours.some((one) => isSame(one, change)),
       }
     })
-    // A machine under load takes a slow test for an endless one, so that one is no proof against the list.
+    // Under load a slow test looks endless, so a timeout does not disprove the list.
     const unproven = tried
       .filter(({ status }) => status === 'Timeout')
       .map((mutant) => changeOf(source, mutant))
@@ -51,7 +51,7 @@ export function verdictsOf(
   })
 }
 
-/** Whether the file's tests are as good as is wanted, and whatever they miss is explained. */
+/** Returns whether the file's tests meet the requirement, with every survivor explained. */
 export function isWell({ wantedShare, killed, total, survivors, needless }: Verdict): boolean {
   return (
     total > 0 &&

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The machine's own, or Debian's, unpacked into a folder and not installed. */
+/** The machine's Prometheus, or Debian's, unpacked into a folder without installation. */
 async function findPromtool(): Promise<string> {
   if (existsSync('/usr/bin/promtool')) return '/usr/bin/promtool'
   execFileSync('apt-get', ['download', 'prometheus'], { cwd: folder, stdio: 'ignore' })
@@ -27,12 +27,12 @@ async function findPromtool(): Promise<string> {
 
 const run = (...args: string[]) => execFileSync(promtool, args, { cwd: RULES, encoding: 'utf8' })
 
-test('Prometheus reads the alerts, and where to find them', () => {
+test('Prometheus accepts the alert rules and their location', () => {
   expect(run('check', 'config', 'prometheus.yml')).toContain('SUCCESS')
   expect(run('check', 'rules', 'alerts.yml')).toMatch(/SUCCESS: \d+ rules found/)
 })
 
-test('every panel of the dashboard asks what Prometheus can answer', async () => {
+test('every dashboard panel has a valid query', async () => {
   const { panels }: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(
     await readFile(join(RULES, 'dashboard.json'), 'utf8'),
   )
@@ -41,11 +41,11 @@ test('every panel of the dashboard asks what Prometheus can answer', async () =>
     .map(({ expr }, number) => ({ record: `panel_${number}`, expr }))
   expect(rules.length).toBeGreaterThan(30)
   const asRules = join(folder, 'dashboard.yml')
-  // JSON is YAML.
+  // JSON is valid YAML.
   await writeFile(asRules, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
   expect(run('check', 'rules', asRules)).toContain(`SUCCESS: ${rules.length} rules found`)
 })
 
-test('alerts fire when they should, and end', () => {
+test('alerts fire when they should, and resolve', () => {
   expect(run('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS')
 })

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 
-// The tests with a clock of another day, so that none names a day that will be over: every program but the database
-// hears the time from libfaketime, which Debian has (`apt-get install faketime`).
+// Runs the tests with another date, so that none depends on today: all programs except the database use libfaketime,
+// which Debian has (`apt-get install faketime`).
 const LIBRARY = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
 
-/** The last minutes of next year in Mexico, where India's next year has begun. */
+/** The last minutes of next year in Mexico, when India's year has already begun. */
 const ANOTHER_DAY = (year: number) => Date.UTC(year + 2, 0, 1, 5, 55)
 
-/** What compares the clocks of the server and the database, or starts programs that hear nothing of ours. */
+/** Tests that compare the clocks of server and database, or start programs without libfaketime. */
 const LEFT_OUT = [
   'src/server/base/processes/processes.test.ts',
   'src/server/fronts/apps/readiness.test.ts',
@@ -29,7 +29,7 @@ else {
     ['node_modules/vitest/vitest.mjs', ...tests, ...process.argv.slice(2)],
     ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],
   ]
-  // Both are run whatever the first says.
+  // Both run regardless of the first result.
   const codes = commands.map(
     (command) => spawnSync(process.execPath, command, { env, stdio: 'inherit' }).status,
   )

@@ -4,7 +4,7 @@ const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 })
 
-/** What is known of the packages: null where nobody could be asked, else the lines of those that are weak. */
+/** Audit result: null if the registry is unreachable, else the lines of vulnerable packages. */
 export function weaknessesIn(printed: string): string[] | null {
   const read = report.safeParse(parsed(printed))
   if (!read.success) return null

@@ -17,12 +17,12 @@ import { throwawayFolder } from '#testing/throwaway-postgres.ts'
 import { freePort, type Listening, startProgram } from '#testing/throwaway-program.ts'
 import { openNarrowDoor } from './narrow-door.ts'
 
-// `npm run backup` and `npm run restore` as somebody types them: from an external database into the embedded one and from
-// there into another external one, with a kill half way of each.
+// `npm run backup` and `npm run restore` as typed: from an external database into the embedded one and from there into
+// another external one, each killed half way.
 
 const MINUTES = 60_000
 const ABONO_SECRET = 'a-secret-of-the-backup-0123456789abcdef'
-/** Somewhere in the middle: the tables of a sandbox are several times as much. */
+/** About the middle: the tables of a sandbox are several times as large. */
 const HALF_WAY_BYTES = 200_000
 
 const place = await throwawayFolder()
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 }, MINUTES)
 
-/** Where an installation keeps what it has. */
+/** Data folders of an installation. */
 type Where = Readonly<Record<string, string>>
 
 const environment = (where: Where) => ({ PATH: process.env.PATH ?? '', ABONO_SECRET, ...where })
@@ -53,9 +53,9 @@ async function startServer(where: Where): Promise<Listening> {
   return server
 }
 
-/** Runs one of the two to its end; `until` kills it the hard way. */
+/** Runs one of the two to its end; `until` kills it with SIGKILL. */
 async function command(name: 'backup' | 'restore', args: string[], where: Where, until?: Promise<void>) {
-  // What is killed must be the program itself, and not what starts it.
+  // The program itself is killed, not the process that starts it.
   const file = until ? [`src/server/commands/${name}.ts`] : ['scripts/command.mjs', name]
   const child = spawn(process.execPath, [...file, ...args], {
     env: environment(where),
@@ -78,7 +78,7 @@ async function whole(name: 'backup' | 'restore', args: string[], where: Where): 
   return printed
 }
 
-/** The same, cut half way by the database that it works with. */
+/** The same, with the database connection cut half way. */
 async function killedHalfWay(name: 'backup' | 'restore', args: string[], where: Where): Promise<void> {
   const door = await openNarrowDoor(where.DATABASE_URL ?? '', HALF_WAY_BYTES)
   const { signal, printed } = await command(name, args, { ...where, DATABASE_URL: door.url }, door.shut)
@@ -93,7 +93,7 @@ const onlyBackupIn = (folder: string) => {
 }
 
 test(
-  'a backup that was killed and taken again comes back elsewhere, twice, with every payment, complaint and picture',
+  'a killed backup, taken again, is restored elsewhere twice, with every payment, complaint and picture',
   async () => {
     const first = { DATABASE_URL: await makeDatabase(), DATA_DIR: join(place, 'first') }
     const server = await startServer(first)
@@ -157,13 +157,13 @@ test(
     await whole('backup', ['--to', toAgain], second)
     await embedded.stop()
 
-    // Into another external one: killed half way it leaves a target that is still taken for empty.
+    // Into another external one: a killed restore leaves a target that still counts as empty.
     const third = { DATABASE_URL: await makeDatabase(), DATA_DIR: join(place, 'third') }
     const fromAgain = onlyBackupIn(toAgain)
     await killedHalfWay('restore', ['--from', fromAgain], third)
     expect(await whole('restore', ['--from', fromAgain], third)).toMatch(/proved: .* 1 files/)
     expect(await seenOn(await startServer(third))).toEqual(seen)
-    // And what holds something is not overwritten.
+    // A non-empty target is not overwritten.
     const refused = await command('restore', ['--from', fromAgain], third)
     expect(refused.code, refused.printed).toBe(1)
   },

@@ -10,11 +10,11 @@ test.each([
   ['all from a name', ['--from', 'fuzz'], ['fuzz', 'third']],
   ['all from a number', ['--from', '2'], ['dev', 'fuzz', 'third']],
   ['those that are named, in their order', ['--only', 'third,2'], ['dev', 'third']],
-])('without an earlier run it takes %s', (_, args, wanted) => {
+])('without an earlier run it selects %s', (_, args, wanted) => {
   expect(named(args)).toEqual(wanted)
 })
 
-test('it goes on with what was not tried, and with what was not well', () => {
+test('it continues with untried and failed steps', () => {
   const earlier = new Map([
     ['check', true],
     ['dev', false],
@@ -24,6 +24,6 @@ test('it goes on with what was not tried, and with what was not well', () => {
   expect(named([], earlier)).toHaveLength(4)
 })
 
-test('a step that is not there is said, and nothing is run in its place', () => {
+test('an unknown step is reported, and nothing runs', () => {
   for (const name of ['fuz', '5', '0']) expect(() => named(['--only', name])).toThrow(`no step ${name}`)
 })

@@ -1,11 +1,11 @@
 import { readArguments } from '#scripts/arguments.mjs'
 
-/** What an earlier run found: by the name of each step, whether all was well. */
+/** Results of an earlier run: by step name, whether it passed. */
 export type Earlier = ReadonlyMap<string, boolean>
 
 /**
- * The steps that are asked for: `--from fuzz` that one and all after it, `--only dev,third` these, `--go-on` those that an
- * earlier run of the same commit has not found well. A step may be named by its number.
+ * Selects steps: `--from fuzz` that one and all after it, `--only dev,third` these, `--go-on` those that an earlier
+ * run of the same commit did not pass. Steps can be given by number.
  */
 export function chosen<Step extends { name: string }>(
   args: readonly string[],

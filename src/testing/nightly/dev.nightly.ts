@@ -34,7 +34,7 @@ const COMPLAINT = '/complainPageNext?problemType=2&'
 
 const restarts = () => dev.printed().match(/^Restarting: /gm)?.length ?? 0
 
-/** A page of somebody who came before all restarts: without the sandbox's state it would be a refusal. */
+/** A page of a borrower who came before the restarts: if the sandbox lost its state, it would be a refusal. */
 async function shown(path: string): Promise<string> {
   const response = await fetch(`${url}${path}${person.query}`)
   expect(response.status).toBe(200)
@@ -48,8 +48,8 @@ const untilShown = (path: string, text: string) =>
   )
 
 /**
- * Changes a file and reloads the page until it shows that. Answers how often the server began anew. A page may show what
- * has changed before the server begins anew for it, so where it is to, that is waited for.
+ * Changes a file and reloads the page until the change shows. Returns the number of restarts. A page may show the
+ * change before the restart, so an expected restart is awaited.
  */
 async function restartsFor(
   change: () => Promise<void>,
@@ -66,17 +66,17 @@ async function restartsFor(
   return restarts() - before
 }
 
-test('nothing restarts while nothing changes, however many pages are loaded', async () => {
+test('page loads without a change cause no restart', async () => {
   for (const path of [OFFERS, COMPLAINT, OFFERS]) await shown(path)
   expect(restarts()).toBe(0)
 }, 300_000)
 
-test('a change of a page shows without a restart', async () => {
+test('a page change shows without a restart', async () => {
   const change = () => copy.edit('className="screen', 'className="edited screen')
   expect(await restartsFor(change, OFFERS, 'edited screen', 0)).toBe(0)
 }, 300_000)
 
-test('a change of a word shows after one restart', async () => {
+test('a word change shows after one restart', async () => {
   const change = () => copy.edit('Cuéntenos qué pasó, cuándo', 'Díganos qué pasó, cuándo')
   expect(await restartsFor(change, COMPLAINT, 'Díganos qué pasó, cuándo', 1)).toBe(1)
 }, 300_000)
@@ -104,12 +104,12 @@ test.each([
   300_000,
 )
 
-test('a change of a brand file shows after one restart', async () => {
+test('a brand file change shows after one restart', async () => {
   const change = () => copy.edit('"name": "Abono"', '"name": "Otra Casa"', 'brand/brand.json')
   expect(await restartsFor(change, OFFERS, 'Otra Casa', 1)).toBe(1)
 }, 300_000)
 
-test('a mistake ends the server, and its correction starts it again', async () => {
+test('a syntax error stops the server, and its correction restarts it', async () => {
   const before = restarts()
   await copy.edit('COMPLAINT_TEXT_MAX = 201', 'COMPLAINT_TEXT_MAX = = 201')
   await dev.untilPrinted(/It starts again when a file changes/)
@@ -118,13 +118,13 @@ test('a mistake ends the server, and its correction starts it again', async () =
   expect(restarts() - before).toBe(2)
 }, 300_000)
 
-test('a page that is open shows a changed word and a changed rule by itself', async () => {
+test('an open page shows a changed word and a changed rule by itself', async () => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
   const page = await browser.newPage()
   page.setDefaultTimeout(PATIENCE.timeout)
   await page.goto(url + COMPLAINT + person.query)
   await page.getByText('Díganos qué pasó, cuándo').waitFor()
-  // Only a page whose scripts run can hear of a change.
+  // Only a page whose script runs is notified of a change.
   await untilAwake(page)
   await copy.edit('Díganos qué pasó, cuándo', 'Escriba qué pasó, cuándo')
   await page.getByText('Escriba qué pasó, cuándo').waitFor()
@@ -134,7 +134,7 @@ test('a page that is open shows a changed word and a changed rule by itself', as
   await browser.close()
 }, 300_000)
 
-test('it ends when it is told to, and its server with it', async () => {
+test('it ends when told to, together with its server', async () => {
   await dev.stop()
   await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed')
 }, 60_000)

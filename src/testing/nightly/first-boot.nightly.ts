@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { throwawayFolder } from '#testing/throwaway-postgres.ts'
 import { freePort, startProgram } from '#testing/throwaway-program.ts'
 
-// The whole server with its embedded database, killed within its first start: at twenty moments of it, from the first
-// file to the first page.
+// The whole server with its embedded database, killed at twenty moments of its first start, from the first file to the
+// first page.
 
 const KILLS = 20
 const MINUTES = 60_000
@@ -34,7 +34,7 @@ async function startsAndServes(name: string): Promise<void> {
 }
 
 test(
-  'a server that is killed at any of twenty moments of its first start starts the next time',
+  'a server killed at any of twenty moments of its first start starts the next time',
   async () => {
     const startedAt = performance.now()
     await startsAndServes('whole')
@@ -46,7 +46,7 @@ test(
         stdio: 'ignore',
       })
       const ended = once(child, 'exit')
-      // This is no wait for something to happen: the moment of the kill is what is tried.
+      // Not a wait for an event: the moment of the kill is under test.
       await pause((wholeMs * kill) / (KILLS + 1))
       child.kill('SIGKILL')
       await ended

@@ -9,7 +9,7 @@ import { ledgerOf, sumOf } from '../ledger-of.ts'
 import { anotherServer, type SandboxServer, startSandbox } from '../sandbox-server.ts'
 import { smallDisk } from '../small-disk.ts'
 
-// The database's files lie on a disk of their own, which is small.
+// The database's files are on a small disk of their own.
 const disk = await smallDisk(200)
 
 let elsewhere: SandboxServer
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 test.runIf(disk)(
-  'a disk that is full below the database is 503 for writes and never 500, and loses and doubles nothing',
+  'a full disk of the database means 503 for writes, never 500, and loses and duplicates nothing',
   async () => {
     const ana = await server.person('Ana Ejemplo')
     const loan = loanOf(ana, '174')
@@ -48,7 +48,7 @@ test.runIf(disk)(
       acknowledged.add(number)
     }
     await disk?.fill()
-    // What is free within the files of the database is used up first.
+    // Free space inside the database files is used up first.
     for (let number = 10; refused.size < 20 && number < 20_000; number++) {
       const { status } = await sendNotice(server, event(number))
       statuses.add(status)

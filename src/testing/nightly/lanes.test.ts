@@ -8,7 +8,7 @@ interface Work {
 }
 const work = (name: string, cores: number, minutes = 1): Work => ({ name, cores, minutes })
 
-/** Work that ends when it is told to, and what ran beside what. */
+/** Work that ends on demand, and a record of what ran in parallel. */
 function watched() {
   const ends = new Map<string, () => void>()
   const together: string[][] = []
@@ -30,7 +30,7 @@ function watched() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('two of one core run side by side, one of two cores alone, and nothing overtakes it', async () => {
+test('two one-core steps run in parallel, a two-core step alone, and nothing overtakes it', async () => {
   const { together, end, run } = watched()
   const all = inLanes([work('a', 1), work('b', 1), work('whole', 2), work('c', 1)], 2, run)
   await settled()
@@ -47,7 +47,7 @@ test('two of one core run side by side, one of two cores alone, and nothing over
   expect(together).toEqual([['a'], ['a', 'b'], ['whole'], ['c']])
 })
 
-test('with one core everything runs alone', async () => {
+test('with one core everything runs in sequence', async () => {
   const { together, end, run } = watched()
   const all = inLanes([work('a', 1), work('whole', 2)], 1, run)
   await settled()
@@ -59,7 +59,7 @@ test('with one core everything runs alone', async () => {
   expect(together).toEqual([['a'], ['whole']])
 })
 
-test('once it is stopped, nothing more begins, and what runs is waited for', async () => {
+test('after a stop nothing starts, and running work is awaited', async () => {
   const { together, end, run } = watched()
   let isStopped = false
   const all = inLanes([work('a', 2), work('b', 2)], 2, run, () => isStopped)
@@ -70,7 +70,7 @@ test('once it is stopped, nothing more begins, and what runs is waited for', asy
   expect(together).toEqual([['a']])
 })
 
-test('an estimate counts what runs side by side once', () => {
+test('an estimate counts parallel work once', () => {
   const all = [work('a', 1, 10), work('b', 1, 10), work('whole', 2, 5)]
   expect(minutesOf(all, 2)).toBe(15)
   expect(minutesOf(all, 1)).toBe(25)

@@ -1,12 +1,12 @@
-/** Whatever takes so many cores and about so long. */
+/** Work with its number of cores and estimated duration. */
 export interface Load {
   cores: number
   minutes: number
 }
 
 /**
- * Does all work in its order, as much of it side by side as there are cores. What needs all of them waits for its turn, and
- * nothing overtakes it. Work that begins after `isStopped` says so is left out.
+ * Runs work in order, in parallel up to the number of cores. Work that needs all cores waits, and nothing overtakes
+ * it. Work is skipped once `isStopped` returns true.
  */
 export async function inLanes<Work extends Load>(
   all: readonly Work[],
@@ -30,6 +30,6 @@ export async function inLanes<Work extends Load>(
   await Promise.all(running)
 }
 
-/** How long that takes with so many cores, when none of them ever waits. */
+/** Estimates the total duration on so many cores. */
 export const minutesOf = (all: readonly Load[], cores: number): number =>
   Math.ceil(all.reduce((sum, work) => sum + (work.minutes * Math.min(work.cores, cores)) / cores, 0))

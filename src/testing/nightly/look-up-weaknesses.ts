@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { weaknessesIn } from './audit.ts'
 
-// What a server is made of, against the weaknesses that its registry knows. Where none can be asked, that is said, and
-// nothing is claimed: a night without a network is no failure.
+// Checks the server's packages against the registry's advisories. Without a registry this is reported, and is no
+// failure.
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'ignore'],

@@ -58,7 +58,7 @@ async function runOne(step: Step): Promise<void> {
   say(`${step.name}: ${step.title} (about ${step.minutes} min)`)
   const { isWell, seconds, said, leftOut } = await runStep(step, FOLDER, stop.signal)
   running.delete(step.name)
-  // What was cut off has found nothing, and is done again.
+  // An interrupted step has no result and runs again.
   if (stop.signal.aborted) return
   left.delete(step)
   const result = { name: step.name, isWell, seconds, leftOut }
@@ -86,7 +86,7 @@ function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
 }
 
-/** The commit, and that something is changed in it. Without a history there is nothing to go on from. */
+/** The commit, marked if the tree is modified. Without history there is nothing to continue. */
 function commitHere(): string {
   try {
     const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim()

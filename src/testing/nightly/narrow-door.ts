@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface NarrowDoor {
-  /** The same address through this door. */
+  /** The same address through this proxy. */
   url: string
-  /** Resolves when so much has gone through that nothing more does. */
+  /** Resolves when the limit has passed through. */
   shut: Promise<void>
   close(): void
 }
 
-/** A way to a database on which, after so many bytes, nothing moves any more: whoever works through it stands half way. */
+/** A proxy to a database that stops forwarding after some bytes, so that its client is stuck half way. */
 export async function openNarrowDoor(url: string, bytes: number): Promise<NarrowDoor> {
   const { hostname, port } = new URL(url)
   const shut = Promise.withResolvers<void>()

@@ -48,7 +48,7 @@ function startServer(): Promise<Program> {
   })
 }
 
-/** Sends one request through nginx and returns the status of the answer. */
+/** Sends one request through nginx and returns the status. */
 function statusOf(path: string, sent?: { body: string; headers: Record<string, string> }): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -70,7 +70,7 @@ function statusOf(path: string, sent?: { body: string; headers: Record<string, s
 
 const statusOfPage = () => statusOf('/login')
 
-/** Sends a signed notice of a payment that belongs to no reference. */
+/** Sends a signed payment notice without a matching reference. */
 function statusOfNotice(id: string): Promise<number> {
   const at = new Date()
   const event = { id, kind: 'paid', reference: '00000000000000', amountMinor: 1n, at } as const
@@ -80,21 +80,18 @@ function statusOfNotice(id: string): Promise<number> {
   )
 }
 
-test.runIf(hasNginx)(
-  'notices of payments are accepted as soon as pages are served after a restart',
-  async () => {
-    expect([await statusOfPage(), await statusOfNotice('before')]).toEqual([200, 200])
-    await (await server).stop()
-    expect([await statusOfPage(), await statusOfNotice('during')]).toEqual([502, 502])
-    server = startServer()
-    // The provider goes on sending, so that the last failure that nginx knows of is a recent one.
-    await expect
-      .poll(async () => {
-        const page = await statusOfPage()
-        if (page !== 200) await statusOfNotice('during')
-        return page
-      })
-      .toBe(200)
-    expect(await statusOfNotice('after')).toBe(200)
-  },
-)
+test.runIf(hasNginx)('payment notices are accepted as soon as pages are served after a restart', async () => {
+  expect([await statusOfPage(), await statusOfNotice('before')]).toEqual([200, 200])
+  await (await server).stop()
+  expect([await statusOfPage(), await statusOfNotice('during')]).toEqual([502, 502])
+  server = startServer()
+  // The provider keeps sending, so that nginx's last known failure is recent.
+  await expect
+    .poll(async () => {
+      const page = await statusOfPage()
+      if (page !== 200) await statusOfNotice('during')
+      return page
+    })
+    .toBe(200)
+  expect(await statusOfNotice('after')).toBe(200)
+})

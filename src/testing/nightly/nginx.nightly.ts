@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../throwaway-program.ts'
 import { hasNginx, type Nginx, startNginx } from './start-nginx.ts'
 
-// deploy/nginx/abono.conf as it stands, with other ports and a certificate of its own, in front of something that listens.
+// deploy/nginx/abono.conf with other ports and its own certificate, in front of a test server.
 let nginx: Nginx
 let session: ClientHttp2Session
 let seen: { url: string; headers: IncomingMessage['headers']; bytes: number }[] = []
@@ -46,7 +46,7 @@ afterAll(async () => {
   behind.close()
 })
 
-/** One request over HTTP/2; its status and body. */
+/** Sends one HTTP/2 request; returns status and body. */
 async function ask(headers: IncomingHttpHeaders, body?: Buffer): Promise<[number, string]> {
   const stream = session.request({ ':authority': 'abono.example.com', ...headers })
   stream.end(body)
@@ -56,7 +56,7 @@ async function ask(headers: IncomingHttpHeaders, body?: Buffer): Promise<[number
   return [Number(answer[':status']), text]
 }
 
-/** What is answered to a request of which only the head comes, with the length that it says. */
+/** Returns the answer to a request that sends only its head, with this content length. */
 async function statusOfLength(path: string, length: number): Promise<number> {
   const client = connectTls({ host: '127.0.0.1', port: nginx.ports.tls, rejectUnauthorized: false })
   client.write(`POST ${path} HTTP/1.1\r\nHost: abono.example.com\r\nContent-Length: ${length}\r\n\r\n`)
@@ -65,7 +65,7 @@ async function statusOfLength(path: string, length: number): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d+) /.exec(answer.toString('latin1'))?.[1])
 }
 
-test.runIf(hasNginx)('what a client says of its address, its number or its trace stays outside', async () => {
+test.runIf(hasNginx)('client-supplied address, request id and trace headers are discarded', async () => {
   seen = []
   const given = {
     'x-forwarded-for': '203.0.113.9',
@@ -86,7 +86,7 @@ test.runIf(hasNginx)('what a client says of its address, its number or its trace
   expect(Object.keys(headers)).not.toContain('traceparent')
 })
 
-test.runIf(hasNginx)('no log holds the session of a borrower, whatever goes wrong', async () => {
+test.runIf(hasNginx)("no log contains a borrower's session, whatever fails", async () => {
   const { port } = behind.address() as AddressInfo
   const secret = 'q7-live-session'
   const path = `/repay?dearest=${secret}&showy=${secret}`
@@ -102,7 +102,7 @@ test.runIf(hasNginx)('no log holds the session of a borrower, whatever goes wron
   expect((await ask(given))[0]).toBe(502)
   await new Promise<void>((resolve) => behind.listen(port, '127.0.0.1', resolve))
   const access = () => readFileSync(join(nginx.folder, 'access.log'), 'utf8')
-  // nginx writes a line once the answer has left.
+  // nginx logs a request after the answer was sent.
   await expect.poll(access).toMatch(/ GET "\/repay" 502 /)
   expect(access()).toMatch(/ GET "\/repay" 200 .* 200 /)
   expect(access()).toMatch(/ GET "\/encoded" 200 /)
@@ -110,21 +110,18 @@ test.runIf(hasNginx)('no log holds the session of a borrower, whatever goes wron
     expect([log, readFileSync(join(nginx.folder, log), 'utf8').includes(secret)]).toEqual([log, false])
 })
 
-test.runIf(hasNginx)(
-  'a form with its pictures goes through whole; what is larger than any form or call is refused by its length',
-  async () => {
-    seen = []
-    const form = {
-      ':method': 'POST',
-      ':path': '/complainPageNext?type=2',
-      'content-type': 'multipart/form-data; boundary=x',
-    }
-    expect((await ask(form, Buffer.alloc(20_000_000)))[0]).toBe(200)
-    expect(seen.map(({ bytes }) => bytes)).toEqual([20_000_000])
-    expect(await statusOfLength('/complainPageNext', 200_000_000)).toBe(413)
-    expect(await statusOfLength('/webhooks/payments/conekta', 200_000)).toBe(413)
-  },
-)
+test.runIf(hasNginx)('a form with pictures passes, and a larger body is refused by its length', async () => {
+  seen = []
+  const form = {
+    ':method': 'POST',
+    ':path': '/complainPageNext?type=2',
+    'content-type': 'multipart/form-data; boundary=x',
+  }
+  expect((await ask(form, Buffer.alloc(20_000_000)))[0]).toBe(200)
+  expect(seen.map(({ bytes }) => bytes)).toEqual([20_000_000])
+  expect(await statusOfLength('/complainPageNext', 200_000_000)).toBe(413)
+  expect(await statusOfLength('/webhooks/payments/conekta', 200_000)).toBe(413)
+})
 
 if (!hasNginx)
   console.log('Left out: nginx or openssl is not installed here. Type: apt-get install nginx openssl')

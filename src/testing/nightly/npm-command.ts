@@ -2,28 +2,28 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { vi } from 'vitest'
 
-/** A command of the README that runs. */
+/** A running README command. */
 export interface Running {
-  /** All that it has printed. */
+  /** Its output so far. */
   printed(): string
-  /** Resolves when that is printed; throws when it ends first. */
+  /** Resolves when this is printed; throws if the command ends first. */
   untilPrinted(pattern: RegExp): Promise<void>
-  /** Its exit code at its end. */
+  /** Its exit code. */
   ended: Promise<number>
   stop(): Promise<void>
 }
 
-/** Installing and building on a busy machine, and then some. */
+/** Time for installing and building on a busy machine. */
 const PATIENCE_MS = 1_800_000
 
 const running = new Set<Running>()
 
-/** Ends whatever a test that failed has left behind. */
+/** Ends processes that a failed test left behind. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((command) => command.stop()))
 }
 
-/** Types `npm ...` in a folder, as somebody would who has none of this run's settings. */
+/** Runs `npm ...` in a folder without the settings of this run. */
 export function npm(
   folder: string,
   args: readonly string[],

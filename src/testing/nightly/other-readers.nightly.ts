@@ -11,7 +11,7 @@ import { pdfOf } from '#server/papers/pdf.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-// What the product sends, read by programs that other people wrote, where they are installed.
+// The product's files, read by third-party programs where installed.
 const folder = mkdtempSync(join(tmpdir(), 'abono-readers-'))
 let server: SandboxServer
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Whether a program answers here. Without it the nightly run says what was not tried. */
+/** Whether a program is installed. If not, the nightly run reports what was skipped. */
 function isHere(what: string, program: string, ...args: string[]): boolean {
   try {
     run(program, ...args)
@@ -82,11 +82,11 @@ describe.skipIf(!isHere('papers with poppler', 'pdftotext', '-v'))('poppler', ()
 })
 
 describe.skipIf(!isHere('tables with LibreOffice', 'soffice', '--version'))('LibreOffice', () => {
-  test('keeps a CLABE and a folio whole, and runs no formula', async () => {
+  test('keeps CLABE and folio unchanged, and runs no formula', async () => {
     const cells = ['012180001234567895', '000123', ' =1+1', '=1+1', 'préstamo மு', '1234E5']
     writeFileSync(join(folder, 'table.csv'), csvForPeople([['a', 'b', 'c', 'd', 'e', 'f'], cells]))
     const profile = `-env:UserInstallation=file://${folder}/profile`
-    // 44 is the comma, 34 the quotation mark, 76 UTF-8; the result has a tab, so that nothing is quoted.
+    // 44 is the comma, 34 the quotation mark, 76 UTF-8; the output is tab-separated, so that nothing is quoted.
     const to = 'tsv:Text - txt - csv (StarCalc):9,,76'
     run('soffice', profile, '--headless', '--infilter=CSV:44,34,76', '--convert-to', to, 'table.csv')
     const [head, row] = (await readFile(join(folder, 'table.tsv'), 'utf8')).split('\n')
@@ -106,7 +106,7 @@ describe.skipIf(!isHere('codes with ZBar', 'zbarimg', '--version'))('ZBar', () =
   test.each([
     ['qr', 'upi://pay?pa=abono@bank&am=1701.15&cu=INR'],
     ['code128', '93000123456789'],
-  ] as const)('reads a code (%s) as it was meant', async (symbology, text) => {
+  ] as const)('reads a code (%s) correctly', async (symbology, text) => {
     const svg = decodeURIComponent(codeImage(text, symbology).slice('data:image/svg+xml,'.length))
     const file = join(folder, `${symbology}.png`)
     await sharp(Buffer.from(svg), { density: 144 }).flatten({ background: '#fff' }).png().toFile(file)
@@ -117,7 +117,7 @@ describe.skipIf(!isHere('codes with ZBar', 'zbarimg', '--version'))('ZBar', () =
 describe.skipIf(!isHere('the calendar with icalendar', '/usr/bin/python3', '-c', 'import icalendar'))(
   'icalendar',
   () => {
-    test('reads each due day, its reminder, and a file that ends with CRLF', async () => {
+    test('reads each due day, its reminder, and CRLF line ends', async () => {
       const ana = await server.person('Ana Ejemplo')
       const loan = loanOf(ana, '174')
       const answer = await fetch(`${server.url}/calendar.ics?${ana.query}&${new URLSearchParams(loan)}`)

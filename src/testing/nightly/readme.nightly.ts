@@ -4,7 +4,7 @@ import { freePort } from '#testing/throwaway-program.ts'
 import { npm, stopAll } from './npm-command.ts'
 import { type ScratchCopy, scratchCopy } from './scratch-copy.ts'
 
-// What `npm test` does not try of the commands of the README (src/testing/commands.test.ts), in a fresh clone.
+// README commands that `npm test` does not cover (src/testing/commands.test.ts), in a fresh clone.
 const MINUTES = 60_000
 
 let clone: ScratchCopy
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: clone.folder, encoding: 'utf8' })
 
-/** Runs a command to its end; whatever it says, also on its way down, is in the failure. */
+/** Runs a command to its end; a failure contains its output. */
 async function printedBy(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const command = npm(clone.folder, args, { DATA_DIR: `${clone.folder}/data`, ...env })
   const code = await command.ended
@@ -30,7 +30,7 @@ async function printedBy(args: readonly string[], env: Record<string, string> = 
   return command.printed()
 }
 
-// First, in a clone in which nothing is installed.
+// First, in a clone without installation.
 test(
   'npm start installs, builds and serves',
   async () => {
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'npm run check says "all well", or everything that is wrong and what mends it',
+  'npm run check prints "all well", or every problem with its remedy',
   async () => {
     expect(await printedBy(['run', 'check'])).toMatch(/all well\s*$/)
 
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'browser tests of an old build are refused at once, and npm run test:browser builds first',
+  'browser tests of an outdated build are refused at once, and npm run test:browser builds first',
   async () => {
     await printedBy(['run', 'build'])
     await clone.edit('className="screen"', 'className="screen edited"')
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'npm run test:quick checks, makes one journey and ends with a total',
+  'npm run test:quick checks, runs one journey and prints a total',
   async () => {
     expect(await printedBy(['run', 'test:quick'])).toMatch(/\d+ passed, 0 failed\s*$/)
   },
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'npm run package makes a folder that starts, or one file',
+  'npm run package creates a folder that starts, or one file',
   async () => {
     expect(await printedBy(['run', 'package', '--', '--tar'])).toMatch(/Start it with: node .*server\.js/)
   },
@@ -114,7 +114,7 @@ test.each([
 )
 
 test(
-  'npm test ends with a total without a failure',
+  'npm test prints a total without failures',
   async () => {
     expect(await printedBy(['test'])).toMatch(/\d+ passed, 0 failed\s*$/)
   },

@@ -17,26 +17,26 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { compiledBefore } from '../compile-cache.ts'
 
-/** The last release in a folder of its own, built, with the packages that are installed here. */
+/** The last release in its own folder, built with the packages installed here. */
 export interface ReleaseBefore {
   folder: string
   commit: string
   why: string
-  /** Runs a Node program in it; resolves with its exit code and the end of what it printed. `onLine` gets each line at once. */
+  /** Runs a Node program in it; returns its exit code and the end of its output. `onLine` receives each line. */
   run(args: readonly string[], onLine?: (line: string) => void): Promise<{ code: number; printed: string }>
   remove(): void
 }
 
 const MIGRATIONS = 'src/server/base/database/migrations'
 
-/** Where a release has its migrations. */
+/** Migration folder of a release. */
 const migrationsIn = (folder: string) =>
   join(folder, globSync('src/server/**/database/migrations', { cwd: folder })[0] ?? MIGRATIONS)
 
-// Plain JavaScript that runs before anything is installed: loaded by its place, because the compiler has no types of it.
+// Plain JavaScript that runs before installation: loaded by path, because it has no types.
 const PLACE = '../../../scripts/last-release.mjs'
 
-/** Unpacks and builds the last release; null where there is no history that it could be found in. */
+/** Unpacks and builds the last release; null without a history. */
 export async function releaseBefore(): Promise<ReleaseBefore | null> {
   const { lastRelease }: { lastRelease(root: string): { commit: string; why: string } | null } = await import(
     PLACE
@@ -51,7 +51,7 @@ export async function releaseBefore(): Promise<ReleaseBefore | null> {
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync('node_modules'))
     if (!/^\.vite/.test(name)) symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
-  // Where its packages were others, its own script installs those first.
+  // If its packages differed, its own script installs them first.
   const run = async (args: readonly string[], onLine = (_line: string) => {}) => {
     const { PATH = '', HOME = '', CHROMIUM_PATH } = process.env
     const child = spawn(process.execPath, args, {
@@ -81,7 +81,7 @@ interface AddedMigrations {
   remove(): void
 }
 
-/** Copies the migrations that an earlier release does not have into it, so that its tests run on the schema of this one. */
+/** Copies missing migrations into an earlier release, so that its tests run on this release's schema. */
 export function addMigrations({ folder }: ReleaseBefore): AddedMigrations {
   const theirs = migrationsIn(folder)
   const there = new Set(readdirSync(theirs))

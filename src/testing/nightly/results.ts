@@ -5,7 +5,7 @@ export interface Result {
   name: string
   isWell: boolean
   seconds: number
-  /** What could not be tried where it ran. */
+  /** What could not be tried on this machine. */
   leftOut: string[]
 }
 
@@ -14,7 +14,7 @@ interface Kept {
   results: Result[]
 }
 
-/** What was found of one commit, kept at every step's end, so that a run that was stopped can go on. */
+/** Results of one commit, saved after every step, so that a stopped run can continue. */
 export function keepResults(file: string, commit: string) {
   const kept = readKept(file)
   const results = kept?.commit === commit ? kept.results : []
@@ -29,7 +29,7 @@ export function keepResults(file: string, commit: string) {
   }
 }
 
-/** Null when there is none, or it was cut off. */
+/** Null if there is none, or it is truncated. */
 function readKept(file: string): Kept | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Kept

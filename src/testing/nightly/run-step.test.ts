@@ -14,13 +14,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const run = (name: string, program: string, stop = new AbortController().signal) =>
   runStep({ name, title: name, args: ['-e', program], cores: 1, minutes: 1 }, folder, stop)
 
-test('what a step could not try is told, though the step ends well', async () => {
+test('skipped parts of a step are reported, though the step passes', async () => {
   const program =
     "console.log('one\\nLeft out: two, which needs three.\\nfour. Left out: this is a sentence.')"
   expect(await run('in-part', program)).toMatchObject({ isWell: true, leftOut: ['two, which needs three.'] })
 })
 
-test('a step that fails says what it said last', async () => {
+test('a failing step reports the end of its output', async () => {
   const program = "console.log('the ledger is off'); process.exit(3)"
   expect(await run('failing', program)).toMatchObject({
     isWell: false,
@@ -29,7 +29,7 @@ test('a step that fails says what it said last', async () => {
   })
 })
 
-test('a step that is stopped leaves no program behind', async () => {
+test('a stopped step leaves no process behind', async () => {
   const program = `
     const { spawn } = require('node:child_process')
     const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
@@ -49,7 +49,7 @@ test('a step that is stopped leaves no program behind', async () => {
 function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // One that has ended stays in Linux's list until somebody asks how.
+    // An ended process stays in Linux's list until its parent reads the status.
     const state = `/proc/${pid}/stat`
     return !existsSync(state) || !/^\d+ \(.*\) Z/.test(readFileSync(state, 'utf8'))
   } catch {

@@ -4,22 +4,22 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Step } from './steps.ts'
 
-/** A step that takes many times its estimate hangs, and the others have a right to their night. */
+/** A step that takes many times its estimate is stopped as hanging. */
 const LIMIT_OF_ESTIMATE = 8
 const SHOWN_LINES = 40
-/** How a step says what it could not try here: a program of it exits well, and nobody must take that for a proof. */
+/** Marker with which a step reports skipped parts: its success must not count as proof of them. */
 const LEFT_OUT = /^Left out: (.+)$/gm
 
 export interface Ended {
   isWell: boolean
   seconds: number
-  /** What it said last, where it was not well. */
+  /** The end of its output, if it failed. */
   said: string
-  /** What it could not try here, and what that takes. */
+  /** Skipped parts, and what they require. */
   leftOut: string[]
 }
 
-/** Runs one step to its end. What it says goes to a file of its own, because two say something at a time. */
+/** Runs one step to its end. Its output goes to its own file, because steps run in parallel. */
 export async function runStep(step: Step, folder: string, stop: AbortSignal): Promise<Ended> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${step.name}.log`)
@@ -28,7 +28,7 @@ export async function runStep(step: Step, folder: string, stop: AbortSignal): Pr
   const child = spawn(process.execPath, step.args, {
     env: { ...process.env, ...step.env },
     stdio: ['ignore', log, log],
-    // A group of its own: servers that a step leaves behind when it is stopped end with it.
+    // Own process group, so that servers of a stopped step end with it.
     detached: true,
   })
   const end = () => child.kill('SIGTERM')
@@ -54,6 +54,6 @@ function endGroupOf({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
 }

@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A copy of the project in which a test may do what it likes. */
+/** A copy of the project that a test may change freely. */
 export interface ScratchCopy {
   folder: string
-  /** Replaces a text that stands in exactly one file of src, tests left out, or in the file that is named. */
+  /** Replaces a text that occurs in exactly one file of src, without tests, or in the named file. */
   edit(was: string, is: string, path?: string): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * What a clone of this tree would hold, uncommitted changes included, in a folder of its own. With `linkPackages` the
- * installed packages are there, each as a link, so that what tools write beside them stays in the copy.
+ * Copies the content of a clone, including uncommitted changes, into its own folder. With `linkPackages` the installed
+ * packages are linked one by one, so that files written beside them stay in the copy.
  */
 export async function scratchCopy({ linkPackages }: { linkPackages: boolean }): Promise<ScratchCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'abono-copy-'))
-  // The database runs as another user where the tests run as root, and must be let through.
+  // If the tests run as root, the database runs as another user, which needs access.
   await chmod(folder, 0o755)
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const { stdout } = await promisify(execFile)('git', listed, { maxBuffer: 10_000_000 })

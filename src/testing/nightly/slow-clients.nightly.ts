@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a form letter by letter, and would for an hour; resolves when it is cut, with what was answered and after how long. */
+/** Sends a form letter by letter without end; resolves when it is cut, with the answer and the duration. */
 function drip(path: string): Promise<{ said: string; ms: number }> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -38,7 +38,7 @@ function drip(path: string): Promise<{ said: string; ms: number }> {
   })
 }
 
-test('of 2,000 clients that drip at once every one is cut, and nobody else waits for them', async () => {
+test('of 2,000 slow clients every one is cut, and no other client waits for them', async () => {
   const { service } = server
   const path = addressOf(problemSave, { ...service.config.brand, map: service.map })
   const startedAt = performance.now()
@@ -51,7 +51,7 @@ test('of 2,000 clients that drip at once every one is cut, and nobody else waits
   })
   const person = await server.person('Ana Ejemplo')
   expect((await fetch(`${server.url}/loanDetail?${person.query}`)).status).toBe(200)
-  console.log(`Somebody else was answered after ${seconds()}, with ${cut} of ${CLIENTS} cut`)
+  console.log(`Another client was answered after ${seconds()}, with ${cut} of ${CLIENTS} cut`)
   expect(cut).toBeLessThan(CLIENTS)
 
   const ended = await Promise.all(all)

@@ -17,7 +17,7 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** Starts nginx with deploy/nginx/abono.conf, which differs in its ports and folders alone, in front of two ports. */
+/** Starts nginx with deploy/nginx/abono.conf, changed only in ports and folders, in front of two ports. */
 export async function startNginx(behind: { pages: number; money: number }): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'abono-nginx-'))
   const ports = { plain: await freePort(), tls: await freePort() }
@@ -34,7 +34,7 @@ export async function startNginx(behind: { pages: number; money: number }): Prom
     .replaceAll('/etc/nginx/tls', folder)
   writeFileSync(join(folder, 'abono.conf'), site)
   mkdirSync(join(folder, 'bodies'))
-  // As root, nginx would change to another user, who has no access to this folder.
+  // As root, nginx would switch to a user without access to this folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const around = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log info; events {}
     http { access_log ${folder}/combined.log; client_body_temp_path ${folder}/bodies; proxy_temp_path ${folder}/proxied;

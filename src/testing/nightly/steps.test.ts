@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { steps } from './steps.ts'
 
-test('every file of the night is run by one step, and every file that a step names is there', () => {
+test('every nightly file is run by exactly one step, and every file that a step names exists', () => {
   const named = steps.flatMap(({ args }) => args.filter((arg) => arg.startsWith('src/')))
   expect(named.filter((path) => !existsSync(path))).toEqual([])
   for (const file of globSync('src/**/*.nightly.ts'))
@@ -12,7 +12,7 @@ test('every file of the night is run by one step, and every file that a step nam
     ).toHaveLength(1)
 })
 
-test('every step has a name of its own', () => {
+test('step names are unique', () => {
   const names = steps.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -1,26 +1,26 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** One part of the nightly run: a Node program that ends with 0 when all is well. */
+/** One part of the nightly run: a Node program that exits with 0 on success. */
 export interface Step {
-  /** Short, for `--only` and for the file that keeps what it says. */
+  /** Short name, for `--only` and its output file. */
   name: string
   title: string
   args: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** How many cores it keeps busy. Two steps of one core run side by side. */
+  /** Cores used. Two one-core steps run in parallel. */
   cores: 1 | 2
-  /** How long it takes on a machine of its own, for estimates alone. */
+  /** Duration on a dedicated machine, for estimates only. */
   minutes: number
 }
 
 const vitest = (...args: string[]) => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...args]
 const AT_NIGHT = { NIGHTLY: '1' }
 
-/** Files of `npm test` of which a part runs at night alone. */
+/** Files of `npm test` with tests that run at night only. */
 const leftToTheNight = () =>
   globSync('src/**/*.test.{ts,tsx}').filter((file) => readFileSync(file, 'utf8').includes("/at-night.ts'"))
 
-/** What takes too long for every test run, and must still be true. */
+/** Checks that take too long for every test run. */
 export const steps: readonly Step[] = [
   {
     name: 'check',
@@ -127,7 +127,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'fuzz',
-    title: 'A hundred thousand requests that nobody thought of',
+    title: 'A hundred thousand random requests',
     args: vitest('src/testing/fuzz/fuzz.test.ts'),
     env: { FUZZ_REQUESTS: '100000' },
     cores: 1,

@@ -14,9 +14,9 @@ import { type EmptyDatabase, makeEmptyDatabase } from '../package/empty-database
 import { freePort, type Listening, startProgram } from '../throwaway-program.ts'
 import { addMigrations, type ReleaseBefore, releaseBefore } from './release-before.ts'
 
-// The last release and this one on one database, with one store of pages' files, behind one address.
+// The last release and this one on one database, with one store of page files, behind one address.
 const MINUTES = 60_000
-/** How many files of the last release's tests pass until a line says so. */
+/** Progress is printed after this many passed files of the last release. */
 const FILES_PER_LINE = 10
 const SECRET = 'a-secret-of-the-two-versions-0123456789abcdef'
 
@@ -30,7 +30,7 @@ let address: string
 const missing: string[] = []
 const faults: string[] = []
 
-/** Hands each request to the release whose turn it is, as a balancer does while replicas are replaced. */
+/** Sends requests to the two releases in turn, like a load balancer during a rolling update. */
 const balancer = createServer((request, response) => {
   const behind = new URL(request.url ?? '/', servers[turn].address)
   const { method, headers } = request
@@ -68,7 +68,7 @@ beforeAll(async () => {
       env: { ...env, HOST: '127.0.0.1', DATABASE_URL: database.url, ABONO_SECRET: SECRET },
     })
   }
-  // In the order of a deployment: the old one was there first, and goes on when the new one has migrated.
+  // In deployment order: the old release was there first, and continues after the new one has migrated.
   const old = await start(before.folder)
   servers = { old, new: await start(process.cwd()) }
   await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve))
@@ -99,7 +99,7 @@ async function person(like: string): Promise<Found> {
   return (await response.json()) as Found
 }
 
-/** Waits until the page's scripts run, so that what follows is done by the version that was loaded. */
+/** Waits until the page's scripts run, so that the loaded version acts next. */
 const awake = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.body)
@@ -111,7 +111,7 @@ test.each([
   ['the last release', 'old', 'new'],
   ['this release', 'new', 'old'],
 ] as const)(
-  'a page that %s has opened works to its end against the other one: no file is missing, nothing fails',
+  'a page that %s opened works to its end against the other release: no file is missing, nothing fails',
   async (_, opened, other) => {
     if (before === null) return
     turn = opened
@@ -129,17 +129,17 @@ test.each([
     await awake(page)
     const channels = page.locator('a[href*="/carpmm?"]').filter({ visible: true })
 
-    // By its address: what a link says is each release's own.
+    // Found by address: link texts may differ between releases.
     turn = other
     await channels.first().click()
     await page.waitForURL(/\/carpmm\?/)
     await page.locator('h1').first().waitFor()
-    // And back, while the first release answers again.
+    // And back, while the first release serves again.
     turn = opened
     await page.goBack()
     await page.waitForURL(/\/repay\?/)
     await channels.first().waitFor()
-    // A page of the other one, from its first byte on.
+    // Loads a page of the other release.
     turn = other
     await page.reload()
     await awake(page)
@@ -152,7 +152,7 @@ test.each([
 )
 
 test(
-  'what one release has taken, the other one knows: a payment, told to both, is booked once',
+  'both releases share state: a payment reported to both is booked once',
   async () => {
     if (before === null) return
     for (const [first, second] of [
@@ -181,23 +181,23 @@ test(
   5 * MINUTES,
 )
 
-/** Tests that describe the schema itself belong to one release, and so do those that look for them. */
+/** Tests of the schema itself belong to one release, and so do those that look for them. */
 const OF_THE_SCHEMA =
   /[/\\](schema|initial-schema|retention|migrate|promises|faults-page|sealed-tables|own-data.collect)[^/\\]*\.test\.ts$/
 
 test(
-  'every test that the last release passes on its own schema passes on the schema of this one',
+  "every test of the last release passes on this release's schema, if it passes on its own",
   async () => {
     if (before === null) return
     const release = before
-    // Files are removed from the copy: an option of the command does not reach the projects of its configuration.
+    // Files are removed from the copy: a command option does not reach the projects of its configuration.
     const source = join(release.folder, 'src')
     for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }))
       if (OF_THE_SCHEMA.test(file)) rmSync(join(source, file))
 
     const added = addMigrations(release)
     console.log(`It has not seen: ${added.names.join(', ') || 'nothing'}`)
-    // All tests that use a database: those of the server, and those of failures outside it.
+    // All tests that use a database: those of the server, and of external failures.
     const all = process.env.LAST_RELEASE_TESTS?.split(',') ?? ['src/server', 'src/testing/faults']
     const onThisSchema = await runTests(release, all)
     if (onThisSchema.failed.size === 0) return
@@ -211,7 +211,7 @@ test(
   60 * MINUTES,
 )
 
-/** Runs tests of a release. Returns the names of those that failed, and the end of the output. */
+/** Runs tests of a release. Returns the names of failed ones, and the end of the output. */
 async function runTests({ folder, run }: ReleaseBefore, chosen: readonly string[]) {
   const vitest = join(process.cwd(), 'node_modules/vitest/vitest.mjs')
   const report = join(folder, 'test-results/last-release.json')
@@ -219,7 +219,7 @@ async function runTests({ folder, run }: ReleaseBefore, chosen: readonly string[
   let done = 0
   const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, printed } = await run([vitest, 'run', ...args, ...chosen], (line) => {
-    // A line of the reporter about a file, and not one about a test in it.
+    // A reporter line about a file, not about a test in it.
     const [, mark] = /^ ([✓❯×↓]) .*\.test\.tsx? \(/.exec(line) ?? []
     if (mark === undefined) return
     done += 1
@@ -231,11 +231,11 @@ async function runTests({ folder, run }: ReleaseBefore, chosen: readonly string[
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(folder, name)
     const tests = assertionResults.filter((one) => one.status === 'failed')
-    // A file that could not be loaded has no test that failed.
+    // A file that failed to load has no failed test.
     if (tests.length === 0) return status === 'failed' ? [file] : []
     return tests.map(({ fullName }) => `${file} > ${fullName}`)
   })
-  // Errors outside of tests, such as a worker that ended, make the run fail without a test that failed.
+  // Errors outside tests, such as a crashed worker, fail the run without a failed test.
   if (code !== 0 && failed.length === 0) throw new Error(`the tests of the last release failed:\n${printed}`)
   return { failed: new Set(failed), printed }
 }

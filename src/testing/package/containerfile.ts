@@ -1,10 +1,12 @@
-/** One line of a Containerfile, with its continued lines joined. */
+/** One line of a Containerfile, with its continuation lines joined. */
 export interface Instruction {
   name: string
   rest: string
 }
 
-/** Reads a Containerfile as far as ours goes: instructions, comments, continued lines, `ARG` before `FROM`. */
+/**
+ * Parses the subset of Containerfile that ours uses: instructions, comments, continuation lines, `ARG` before `FROM`.
+ */
 export function readContainerfile(text: string): Instruction[] {
   const lines = text.replaceAll(/\\\n/g, ' ').split('\n')
   return lines
@@ -16,7 +18,7 @@ export function readContainerfile(text: string): Instruction[] {
     })
 }
 
-/** The words of an instruction in its exec form. In the shell form an image without a shell could not run it. */
+/** Returns the words of an exec-form instruction. An image without a shell cannot run the shell form. */
 export function execForm(text: string): string[] {
   const start = text.indexOf('[')
   const words: unknown = start < 0 ? null : JSON.parse(text.slice(start))
@@ -25,6 +27,6 @@ export function execForm(text: string): string[] {
   return words
 }
 
-/** `A=1 B=two` as a record. */
+/** Parses `A=1 B=two` into a record. */
 export const settingsIn = (text: string): Record<string, string> =>
   Object.fromEntries(text.split(/\s+/).map((part) => part.split(/=(.*)/s, 2) as [string, string]))

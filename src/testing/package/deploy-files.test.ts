@@ -15,11 +15,11 @@ import { readContainerfile } from './containerfile.ts'
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
 
-/** The settings of nginx without comments. */
+/** The nginx settings without comments. */
 const NGINX = read('nginx/abono.conf').replace(/^\s*#.*\n/gm, '')
 const UPSTREAMS = [...NGINX.matchAll(/^upstream \S+ \{([^}]*)\}/gm)].map(([, settings = '']) => settings)
 
-/** What the restricted profile of pod security asks of every pod, line by line as it stands in a file. */
+/** Requirements of the restricted pod security profile, as lines of a file. */
 const RESTRICTED = [
   'runAsNonRoot: true',
   'allowPrivilegeEscalation: false',
@@ -30,10 +30,10 @@ const RESTRICTED = [
 const REFUSED =
   /hostNetwork|hostPath|hostPID|hostIPC|privileged: true|runAsUser: 0\b|hostPort|capabilities:\s+add:/
 
-/** The server itself, with every place taken in which a body with a picture is read. */
+/** The server with all slots for picture bodies taken. */
 const SERVER_MEGABYTES = 512
 
-test('the files for Kubernetes keep to the restricted profile, and to the user of the image', () => {
+test("the Kubernetes files follow the restricted profile and use the image's user", () => {
   const text = read('kubernetes/abono.yaml')
   for (const line of RESTRICTED) expect(text).toContain(line)
   expect(text).toMatch(/drop:\s+- ALL/)
@@ -48,7 +48,7 @@ test('the image of the Dockerfile has the steps of the package, and differs only
   expect(last(readFileSync('Dockerfile', 'utf8'))).toEqual(last(read('package/Containerfile')))
 })
 
-test('every place of deployment asks the same port, and waits longer than the server takes to stop', () => {
+test('every deployment file probes the same port, and waits longer than the server takes to stop', () => {
   expect(read('package/Containerfile')).toContain('PORT=3000')
   expect(read('kubernetes/abono.yaml')).toContain('containerPort: 3000')
   expect(read('systemd/abono.service')).toContain('PORT=3000')
@@ -61,7 +61,7 @@ test('every place of deployment asks the same port, and waits longer than the se
   for (const seconds of graces) expect(seconds).toBeGreaterThan(10)
 })
 
-test('the proxy sends notices and calls of repayment to the process for money, and nothing else', () => {
+test('the proxy sends payment notices and repayment calls to the process for money, and nothing else', () => {
   const { PORT, MONEY_PORT } = Object.fromEntries(
     [...read('systemd/abono.service').matchAll(/(\w*PORT)=(\d+)/g)].map(([, name, port]) => [name, port]),
   )
@@ -81,7 +81,7 @@ test('the proxy sends notices and calls of repayment to the process for money, a
   for (const page of ['/', '/repay', '/loanDetail', '/desk', '/assets/a.js']) expect(isSent(page)).toBe(false)
 })
 
-test('the proxy lets through what a page or a call takes, and holds nothing of a larger body itself', () => {
+test('the proxy accepts bodies of pages and calls, and buffers nothing larger itself', () => {
   const server = NGINX.slice(NGINX.indexOf('listen 443'))
   const everywhere = bytesOf(/client_max_body_size (\w+);/.exec(server)?.[1])
   const locations = [...server.matchAll(/location ~ (\S+) \{([^}]*)\}/g)].map(
@@ -111,10 +111,10 @@ test('the proxy lets through what a page or a call takes, and holds nothing of a
   expect(everywhere).toBeLessThan(200_000)
 })
 
-/** A size as nginx writes it. */
+/** A size in nginx notation. */
 const bytesOf = (size = '0') => Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024)
 
-test('the proxy ends each idle connection before the server does, also while the server stops', () => {
+test('the proxy closes idle connections before the server does, also while the server stops', () => {
   expect(KEPT_ON_STOP_MS).toBeLessThan(KEEP_ALIVE_MS)
   expect(UPSTREAMS).toHaveLength(2)
   for (const settings of UPSTREAMS) {
@@ -123,13 +123,13 @@ test('the proxy ends each idle connection before the server does, also while the
   }
 })
 
-test('the proxy leaves no server alone after a failed request, as nginx would for ten seconds', () => {
+test('the proxy keeps using a server after a failed request', () => {
   const servers = UPSTREAMS.flatMap((settings) => settings.match(/server [^;]+;/g) ?? [])
   expect(servers).toHaveLength(3)
   for (const server of servers) expect(server).toContain(' max_fails=0')
 })
 
-test('the proxy writes no query, in which the session is, into any log', () => {
+test('the proxy logs no query, which contains the session', () => {
   const servers = NGINX.split(/^server \{/m).slice(1)
   expect(servers).toHaveLength(2)
   for (const server of servers) {
@@ -141,16 +141,16 @@ test('the proxy writes no query, in which the session is, into any log', () => {
   expect(format).not.toMatch(/\$(request|request_uri|uri|args|query_string|http_referer)\b/)
 })
 
-test('the proxy believes no address that a client says of itself', () => {
+test('the proxy ignores client-supplied addresses', () => {
   expect(NGINX).toContain('X-Forwarded-For $remote_addr')
   expect(NGINX).not.toContain('proxy_add_x_forwarded_for')
 })
 
-test('the proxy tells the server the host with its port, from which a form must come', () => {
+test('the proxy passes host and port, which forms are checked against', () => {
   expect(NGINX).toContain('proxy_set_header Host $http_host;')
 })
 
-test('the proxy numbers each request by itself, and lets nobody outside choose a number or a trace', () => {
+test('the proxy creates request ids itself, and discards client ids and traces', () => {
   expect(NGINX).toContain('X-Request-Id $request_id;')
   expect(NGINX).toContain('traceparent "";')
 })
@@ -161,7 +161,7 @@ test('the proxy of compose.yaml has the same settings in front of another machin
   expect(afterTitle(read('nginx/compose.conf'))).toBe(afterTitle(there))
 })
 
-test('a pod has room for the server, and for as many pictures at once as are drawn', () => {
+test('a pod has memory for the server and its concurrent picture decoders', () => {
   const number = (path: string, figure: RegExp) => Number(figure.exec(readFileSync(path, 'utf8'))?.[1])
   const pictures = 'src/server/pictures'
   const each = number(`${pictures}/decoder/decoders.ts`, /memoryMegabytesMax: (\d+)/)
@@ -170,8 +170,8 @@ test('a pod has room for the server, and for as many pictures at once as are dra
   expect(limit).toBeGreaterThanOrEqual(atOnce * each + SERVER_MEGABYTES)
 })
 
-test.runIf(existsSync('/usr/bin/systemd-analyze'))('the unit is one that systemd reads', () => {
-  // The package and its Node are elsewhere on this machine; everything else of the unit is looked at.
+test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd accepts the unit', () => {
+  // Package and Node are elsewhere on this machine; the rest of the unit is checked.
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', 'deploy/systemd/abono.service'])
   const said = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('abono.service'))
   expect(said.filter((line) => !/not executable|No such file/.test(line))).toEqual([])

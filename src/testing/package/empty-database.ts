@@ -2,15 +2,15 @@ import { connect, createServer } from 'node:net'
 import { makeOwnDatabase } from '../own-database.ts'
 
 export interface EmptyDatabase {
-  /** As `DATABASE_URL` has it, for a program of any user. */
+  /** The `DATABASE_URL` for any user. */
   url: string
   remove(): Promise<void>
 }
 
-/** For tests: a database without a table on a port of this machine, as production has it before its first start. */
+/** For tests: an empty database on a port of this machine, as in production before the first start. */
 export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   const { connection, remove } = await makeOwnDatabase()
-  // The socket of the tests' database is closed to other users.
+  // The socket of the test database is closed to other users.
   const door = createServer((client) => {
     const behind = connect(`${connection.host}/.s.PGSQL.5432`)
     client.pipe(behind).pipe(client)

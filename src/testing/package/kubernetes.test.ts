@@ -7,7 +7,7 @@ const text = readFileSync('deploy/kubernetes/abono.yaml', 'utf8')
 const schema = JSON.parse(readFileSync('src/testing/package/kubernetes-schema.json', 'utf8'))
 const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(schema, 'kubernetes')
 
-/** What the published schema says against a file, object by object. */
+/** Checks the objects of a file against the published schema. */
 function problemsIn(file: string): string[] {
   return readPlainYaml(file).flatMap((object) => {
     const kind = String(at(object, 'kind'))
@@ -18,7 +18,7 @@ function problemsIn(file: string): string[] {
   })
 }
 
-/** What stands at a place within a file. */
+/** Returns the value at a path within a file. */
 function at(object: Plain | undefined, ...path: readonly string[]): Plain | undefined {
   return path.reduce<Plain | undefined>(
     (found, key) =>
@@ -33,7 +33,7 @@ const listAt = (object: Plain | undefined, ...path: readonly string[]): Plain[] 
   return Array.isArray(found) ? found : []
 }
 
-/** Volumes that the restricted profile lets a pod have. */
+/** Volume types that the restricted profile allows. */
 const VOLUMES = [
   'configMap',
   'csi',
@@ -45,7 +45,7 @@ const VOLUMES = [
 ]
 const HOST = ['hostNetwork', 'hostPID', 'hostIPC']
 
-/** What the restricted profile of pod security refuses in a pod (its controls of version 1.25 and later). */
+/** Returns violations of the restricted pod security profile (controls of version 1.25 and later). */
 function refusedIn(file: string): string[] {
   const pod = readPlainYaml(file)
     .filter((object) => at(object, 'kind') === 'Deployment')
@@ -83,7 +83,7 @@ function refusedIn(file: string): string[] {
   ]
 }
 
-test('every object is as Kubernetes publishes it, without a field that it does not have', () => {
+test('every object matches the Kubernetes schema without unknown fields', () => {
   expect(readPlainYaml(text).map((object) => at(object, 'kind'))).toEqual([
     'Namespace',
     'Deployment',
@@ -98,12 +98,12 @@ test.each([
   ['containerPort: 3000', 'containerPorts: 3000', 'must NOT have additional properties'],
   ['      app: abono\n  template', '      app: 1\n  template', 'must be string'],
   ['kind: Service\n', 'kind: Servise\n', 'no schema of Servise'],
-])('"%s" written as "%s" is found', (was, is, said) => {
+])('a violation is found when "%s" becomes "%s"', (was, is, said) => {
   expect(text).toContain(was)
   expect(problemsIn(text.replace(was, is)).join('\n')).toContain(said)
 })
 
-test('the pod is one that the restricted profile lets in', () => {
+test('the pod meets the restricted profile', () => {
   expect(refusedIn(text)).toEqual([])
 })
 
@@ -121,19 +121,19 @@ test.each([
     '          hostPath:\n            path: /',
     'hostPath',
   ],
-])('and "%s" written as "%s" is not', (was, is, refused) => {
+])('it does not when "%s" becomes "%s"', (was, is, refused) => {
   expect(text).toContain(was)
   expect(refusedIn(text.replace(was, is))).toEqual([refused])
 })
 
 test.each(['a: &b 1', 'a: [1]', 'a: |\n  b', 'a:\n   b: 1\n  c: 1', 'a: 1\na: 2', 'a:'])(
-  'what is no plain YAML is refused and not misread: %s',
+  'YAML beyond the plain subset is refused: %s',
   (given) => {
     expect(() => readPlainYaml(given)).toThrow()
   },
 )
 
-test('what its head has somebody make first lies where the pods look for it', () => {
+test('files that its header tells the operator to create are mounted where the pods expect them', () => {
   const objects = readPlainYaml(text)
   const deployment = objects.find((object) => at(object, 'kind') === 'Deployment')
   const namespace = String(at(deployment, 'metadata', 'namespace'))

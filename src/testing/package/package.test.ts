@@ -13,7 +13,7 @@ import { type EmptyDatabase, makeEmptyDatabase } from './empty-database.ts'
 import { layContainer, type RunningContainer } from './run-container.ts'
 import { scriptsOfPackage } from './scripts-of-package.ts'
 
-// The product as production gets it: what `npm run package` makes, started where nothing else is.
+// The production package of `npm run package`, started in an empty folder.
 const place = await throwawayFolder()
 const folder = join(place, 'abono')
 const { PATH = '', HOME = '' } = process.env
@@ -27,7 +27,7 @@ let made: string
 
 beforeAll(async () => {
   cutOff = await packageUntil(/\[3\//)
-  // Not at once: who waits for this file would hear nothing of it for a minute, and give it up.
+  // Delayed, so that other test output is not held back for a minute.
   made = (await runNode(process.execPath, COMMAND, { env: { PATH, HOME } })).stdout
   expect(existsSync(join(folder, 'server.js')), made).toBe(true)
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   mkdirSync(empty)
   server = await startProgram(port, /Abono listens on port/, [join(folder, 'server.js')], {
     cwd: empty,
-    // No npm and no shell are found, because nothing is.
+    // A PATH without npm and shell.
     env: { PATH: '', PORT: `${port}`, HOST: '127.0.0.1', DATABASE_URL: database.url, ABONO_SECRET: SECRET },
   })
 }, 240_000)
@@ -51,7 +51,7 @@ afterAll(async () => {
 const runNode = promisify(execFile)
 const COMMAND = ['scripts/command.mjs', 'package', '--to', folder]
 
-/** Begins to package, and is told to stop at a line of what it prints. */
+/** Starts packaging, and stops it at an output line. */
 async function packageUntil(line: RegExp): Promise<{ said: string; isThere: boolean }> {
   const child = spawn(process.execPath, COMMAND, {
     env: { PATH, HOME },
@@ -67,7 +67,7 @@ async function packageUntil(line: RegExp): Promise<{ said: string; isThere: bool
   return { said: said.join('\n'), isThere: existsSync(folder) }
 }
 
-test('packaging says what it does and how far it is; stopped in the middle, it leaves nothing half and goes on', () => {
+test('packaging reports its progress; stopped in the middle, it leaves nothing unfinished and continues', () => {
   expect(cutOff.said).toMatch(/\[1\/6\] Looking at the licences.*Building the pages \.\.\./s)
   expect(cutOff.isThere).toBe(false)
   expect(made).toMatch(/\[6\/6\] .*files, [\d.]+ MB, made in /s)
@@ -75,7 +75,7 @@ test('packaging says what it does and how far it is; stopped in the middle, it l
   expect(made).not.toContain('Building the pages ...')
 })
 
-test('it starts in an empty folder without npm, and serves pages without one file of the workbench', async () => {
+test('it starts in an empty folder without npm, and contains no workbench file', async () => {
   const answers = await Promise.all(
     ['/ready', '/', '/privacy?type=2', '/loanDetail?type=2'].map(async (path) => {
       const { status } = await fetch(server.address + path)
@@ -95,7 +95,7 @@ const filesIn = (start: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
-test('what production builds holds no page of the workbench', () => {
+test('the production build contains no workbench page', () => {
   const built = filesIn(join(folder, 'build'))
   expect(built.length).toBeGreaterThan(50)
   const ofWorkbench = /simulator|bridge-check|bridgeCheck|test-preview|testPreview|workbench|[/\\]kit-/i
@@ -106,7 +106,7 @@ test('what production builds holds no page of the workbench', () => {
     expect(readFileSync(path, 'utf8'), path).not.toMatch(/workbench\/|sandbox\/simulator/)
 })
 
-test('no test, no page source and no tool for engineers is in it', () => {
+test('it contains no test, page source or engineering tool', () => {
   const own = filesIn(folder).map((path) => relative(folder, path))
   const sources = own.filter((path) => path.startsWith('src'))
   expect(sources.filter((path) => /\.(test|spec)\.|^src.(workbench|testing|web)/.test(path))).toEqual([])
@@ -121,11 +121,11 @@ test.each([
   '/sandbox/api',
   '/testPreview',
   '/bridgeCheck',
-])('%s is unknown there', async (path) => {
+])('it refuses %s as unknown', async (path) => {
   expect((await fetch(server.address + path)).status).toBe(404)
 })
 
-test('as a sandbox it does not start, and says why in a sentence', () => {
+test('it refuses to start as a sandbox, with a reason in one sentence', () => {
   const tried = spawnSync(process.execPath, [join(folder, 'server.js')], { env: { MODE: 'sandbox' } })
   expect(tried.status).toBe(1)
   expect(String(tried.stderr).trim()).toBe(
@@ -133,7 +133,7 @@ test('as a sandbox it does not start, and says why in a sentence', () => {
   )
 })
 
-test('commands of the lender come along, and run without npm', async () => {
+test("the lender's commands are included, and run without npm", async () => {
   const tried = await runNode(process.execPath, [join(folder, 'commands/campaign.js')], {
     cwd: place,
     env: { DATABASE_URL: database.url, ABONO_SECRET: SECRET },
@@ -142,7 +142,7 @@ test('commands of the lender come along, and run without npm', async () => {
   expect(existsSync(join(folder, 'commands/desk-user.js'))).toBe(true)
 })
 
-test('pictures are drawn by what came along', async () => {
+test('pictures are drawn with included packages only', async () => {
   const decoders = join(folder, 'src/server/pictures/decoder/decoders.ts')
   const program = `
     const { newDecoders } = await import(${JSON.stringify(decoders)})
@@ -155,7 +155,7 @@ test('pictures are drawn by what came along', async () => {
   expect(stdout.trim()).toBe('true 8')
 })
 
-test('the list of parts names every package with its version, and every licence is allowed', () => {
+test('the bill of materials lists every package with its version, and every licence is allowed', () => {
   const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as {
     components: { name: string; version: string; group?: string }[]
   }
@@ -176,13 +176,13 @@ test.each([
   ['(GPL-2.0 OR MIT)', true],
   ['MIT AND GPL-2.0', false],
   [undefined, false],
-])('a package under %s is let in: %s', (license, isLetIn) => {
+])('a package under %s is allowed: %s', (license, isLetIn) => {
   const one = { folder: 'node_modules/one', name: 'one', version: '1.0.0', description: { license } }
   expect(refusedLicences([one]).length === 0).toBe(isLetIn)
 })
 
 test.runIf(isNight)(
-  'the Containerfile makes an image that runs as nobody, without a shell, from a root that it cannot write',
+  'the Containerfile builds an image with an unprivileged user, no shell and a read-only root',
   async () => {
     const container = layContainer(join(folder, 'Containerfile'), folder, join(place, 'container'))
     expect(container.instructions.filter(({ name }) => name === 'RUN')).toEqual([])

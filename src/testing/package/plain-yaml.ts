@@ -1,4 +1,4 @@
-/** What a plain YAML file holds. */
+/** A value of a plain YAML file. */
 export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain }
 
 interface Line {
@@ -7,8 +7,8 @@ interface Line {
 }
 
 /**
- * Reads the plain part of YAML that files for deployment are written in: maps, lists and scalars by indentation, one
- * document or several. Whatever else YAML has (anchors, flow, blocks of text) is refused rather than misread.
+ * Parses the plain subset of YAML used in deployment files: maps, lists and scalars by indentation, one document or
+ * several. Other features (anchors, flow, block scalars) are refused.
  */
 export function readPlainYaml(text: string): Plain[] {
   return text.split(/^---$/m).flatMap((document) => {
@@ -26,7 +26,7 @@ export function readPlainYaml(text: string): Plain[] {
   })
 }
 
-/** Takes everything at this indentation off the front of the lines. */
+/** Parses all lines of this indentation from the front. */
 function block(lines: Line[], indent: number): Plain {
   return lines[0]?.text.startsWith('- ') ? list(lines, indent) : map(lines, indent)
 }
@@ -37,7 +37,7 @@ function list(lines: Line[], indent: number): Plain[] {
     const { text } = lines[0]
     const rest = text.slice(2).trim()
     if (KEY.test(rest)) {
-      // A map whose first key stands behind the dash.
+      // A map whose first key follows the dash.
       lines[0] = { indent: indent + 2, text: rest }
       items.push(map(lines, indent + 2))
     } else {

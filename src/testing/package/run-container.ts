@@ -7,9 +7,9 @@ import { execForm, type Instruction, readContainerfile, settingsIn } from './con
 
 export interface RunningContainer {
   address: string
-  /** Runs the image's own check; its exit code. */
+  /** Runs the image's health check; returns its exit code. */
   healthCheck(): Promise<number>
-  /** Sends the image's own signal to stop. */
+  /** Sends the image's stop signal. */
   stop(): Promise<{ code: number | null; signal: string | null }>
 }
 
@@ -21,12 +21,12 @@ export interface Container {
   start(env: Record<string, string>): Promise<RunningContainer>
 }
 
-/** The image's only program besides what is copied into it. */
+/** The only program of the base image. */
 const NODE = 'usr/local/bin/node'
 
 /**
- * Carries out the steps of a Containerfile in a folder instead of an image: what is copied is copied, and its command
- * runs there with its user and its settings, and finds nothing but Node. Paths of the image are taken below the folder.
+ * Executes a Containerfile in a folder: copies its files, and runs its command with its user and settings, with only
+ * Node available. Image paths are relative to the folder.
  */
 export function layContainer(file: string, context: string, root: string): Container {
   const instructions = readContainerfile(readFileSync(file, 'utf8'))

@@ -1,4 +1,4 @@
-/** A package that goes into the artefact, as `scripts/package` finds it. */
+/** A package in the artefact, as `scripts/package` finds it. */
 export interface ProductionPackage {
   folder: string
   name: string
@@ -6,10 +6,10 @@ export interface ProductionPackage {
   description: { license?: string | undefined }
 }
 
-// Plain JavaScript that runs before anything is installed: loaded by its place, because the compiler has no types of it.
+// Plain JavaScript that runs before installation: loaded by path, because it has no types.
 const PLACE = '../../../scripts/package'
 
-/** What `npm run package` takes from the installed packages, and what it says of their licences. */
+/** What `npm run package` takes from the installed packages, with their licences. */
 export async function scriptsOfPackage(): Promise<{
   productionPackages(root: string): ProductionPackage[]
   refusedLicences(packages: readonly ProductionPackage[]): string[]

@@ -1,9 +1,9 @@
 const DESK = 'the lender’s staff looks for a folio or a list, and waits a moment longer'
-const SWEEP = 'a sweep looks for what is due, whoever’s it is, a few rows at a time'
-const OPERATOR = 'a call of the lender’s own systems, about everybody'
+const SWEEP = 'a sweep looks for what is due, of all borrowers, a few rows at a time'
+const OPERATOR = 'an operator call about all borrowers'
 const RELEASE_BEFORE = 'asked only where a number has no name in owners: the release before has given it none'
 
-/** Statements that look at everybody's rows, and why none of them is on the way of a borrower's call or of a payment. */
+/** Statements that read all borrowers' rows, and why none is part of a borrower's call or a payment. */
 export const everywhere: Readonly<Record<string, string>> = {
   'answer-complaint': DESK,
   'authority-report': DESK,
@@ -23,9 +23,9 @@ export const everywhere: Readonly<Record<string, string>> = {
   'desk-open-of-people': DESK,
   'desk-find-complaint': DESK,
   'desk-free-complaints':
-    'an account of the staff is switched off, and what it saw to is nobody’s in the same moment',
+    'a staff account is disabled, and its items become unassigned in the same transaction',
   'desk-free-requests':
-    'an account of the staff is switched off, and what it saw to is nobody’s in the same moment',
+    'a staff account is disabled, and its items become unassigned in the same transaction',
   'desk-find-data-request': DESK,
   'desk-finish-data-request': DESK,
   'desk-start-review': DESK,

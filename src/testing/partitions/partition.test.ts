@@ -33,7 +33,7 @@ const homeOf = (table: unknown) => {
   return place?.by === 'borrower' ? place.column : null
 }
 
-test('every primary, unique and foreign key of a borrower’s table begins with the borrower', async () => {
+test('every primary, unique and foreign key of a borrower’s table starts with the borrower', async () => {
   const wrong: unknown[] = []
   for (const { table, key, type, columns, to, others } of await rows(KEYS)) {
     const home = homeOf(table)
@@ -41,14 +41,14 @@ test('every primary, unique and foreign key of a borrower’s table begins with 
     if (type !== 'f') {
       if (home !== null && first !== home) wrong.push(key)
     } else if (homeOf(to) !== null) {
-      // To a borrower's table leads only another one's, from borrower to borrower.
+      // Only borrower tables reference a borrower table, by borrower.
       if (home !== first || (others as string[])[0] !== homeOf(to)) wrong.push(key)
     } else if (home !== null && placement[String(to)]?.by !== 'copy') wrong.push(key)
   }
   expect(wrong).toEqual([])
 })
 
-test('every unique index of a borrower’s table begins with the borrower, but the one for the release before', async () => {
+test('every unique index of a borrower’s table starts with the borrower, except those for the previous release', async () => {
   const indexes = await rows(
     `SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE%'
        AND indexname <> '${OF_RELEASE_BEFORE}'`,
@@ -60,7 +60,7 @@ test('every unique index of a borrower’s table begins with the borrower, but t
   expect(wrong).toEqual([])
 })
 
-test('no table of a borrower has an identity column, a sequence or a trigger of its own', async () => {
+test('no borrower table has an identity column, a sequence or a trigger', async () => {
   expect(
     await rows(`SELECT table_name FROM information_schema.columns
       WHERE table_schema = 'public' AND is_identity = 'YES' AND table_name <> 'desk_audit'`),
@@ -68,7 +68,7 @@ test('no table of a borrower has an identity column, a sequence or a trigger of 
   expect(await rows('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([])
 })
 
-test('PostgreSQL takes the whole schema split by a hash of the borrower, with not one key refused', async () => {
+test('PostgreSQL accepts the whole schema partitioned by a hash of the borrower, with all keys', async () => {
   const keysBefore = await rows(KEYS)
   await partitionBorrowers(schema.connection, 4)
   const borrowers = Object.values(placement).filter(({ by }) => by === 'borrower').length
@@ -78,7 +78,7 @@ test('PostgreSQL takes the whole schema split by a hash of the borrower, with no
   expect(await rows(KEYS)).toEqual(keysBefore)
 })
 
-test('the statements for Citus are those that the declarations make', async () => {
+test('the Citus statements match the declarations', async () => {
   const places = Object.values(placement)
   const said = ({ name, ...place }: (typeof places)[number]) => {
     if (place.by === 'one') return []

@@ -2,25 +2,25 @@ import pg from 'pg'
 import { clientConfig, type SocketConnection } from '#server/base/database/connection.ts'
 import { placement } from './placement.ts'
 
-/** Names the number of parts into which every borrower's table is split, for a run of the tests on such a schema. */
+/** Environment variable with the number of partitions of every borrower table, for a test run on such a schema. */
 export const PARTITIONS = 'ABONO_TEST_PARTITIONS'
 
 const ASIDE = 'aside'
 
-/** Of a key without the borrower, which is for the release before and is dropped where the borrowers are split. */
+/** Keys without the borrower, which exist for the previous release and are dropped on partitioning. */
 export const OF_RELEASE_BEFORE = 'payment_events_once'
 
 interface Table {
   name: string
   column: string
   indexes: string[]
-  /** Primary and unique keys, as they are said in SQL. */
+  /** Primary and unique keys as SQL. */
   keys: string[]
 }
 
 /**
- * Makes every borrower's table of a migrated database one that is split by a hash of the borrower, with the same columns,
- * checks, keys, indexes and rows, all read from the catalogue. PostgreSQL refuses each key that does not have the borrower.
+ * Replaces every borrower table of a migrated database by one partitioned by a hash of the borrower, with the columns,
+ * checks, keys, indexes and rows of the catalogue. PostgreSQL refuses keys without the borrower.
  */
 export async function partitionBorrowers(connection: SocketConnection, parts: number): Promise<void> {
   const client = new pg.Client(clientConfig(connection))
@@ -77,7 +77,7 @@ async function keysOf(client: pg.Client, table: string): Promise<Pick<Table, 'ke
   return { keys: keys.rows.map(({ text }) => text), indexes: indexes.rows.map(({ text }) => text) }
 }
 
-/** Those from and to these tables: a table that is put aside would keep them. */
+/** Foreign keys from and to these tables, which would keep the renamed tables. */
 async function foreignKeys(client: pg.Client, tables: readonly string[]) {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,

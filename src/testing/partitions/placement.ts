@@ -6,7 +6,7 @@ function placeOf({ name, owner, place }: Table) {
   return place === 'borrower' ? ({ name, by: place, column: owner ?? '' } as const) : { name, by: place }
 }
 
-/** Where the rows of each table are stored when borrowers are spread over many machines, by the name of the table. */
+/** Placement of each table's rows when borrowers are sharded, by table name. */
 export const placement: Readonly<Record<string, ReturnType<typeof placeOf>>> = Object.fromEntries(
   allTables.map((one) => [one.name, placeOf(one)]),
 )

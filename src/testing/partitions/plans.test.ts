@@ -33,27 +33,27 @@ afterAll(async () => {
   await schema.close()
 })
 
-/** The statements that the server's sources name, and those of one borrower that are derived from the declared tables. */
+/** Statements in the server's sources, and those derived from table declarations for one borrower. */
 async function declared(): Promise<string[]> {
   const names: string[] = []
   for (const file of readdirSync(SERVER, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const found = [...readFileSync(path.join(SERVER, file), 'utf8').matchAll(NAMED)].map(([, name]) => name)
     if (found.length === 0) continue
-    // Its declaration gives the statement its text.
+    // The declaration provides its text.
     await import(path.join(SERVER, file))
     names.push(...found.filter((name) => name !== undefined))
   }
   return [...names, ...derived]
 }
 
-test('no statement holds a lock of its own making, which machines that share a table would not share', async () => {
+test('no statement takes an advisory lock, which shards would not share', async () => {
   const names = await declared()
   const locking = names.filter((name) => /advisory/i.test(declaredStatements.get(name) ?? ''))
   expect(locking).toEqual([])
 })
 
-test('no statement reads the rows of more than one part of the borrowers, but for those that have a reason', async () => {
+test('no statement reads more than one partition, unless it has a reason', async () => {
   const names = await declared()
   expect(names.length).toBeGreaterThan(200)
   expect(names).toEqual(
@@ -61,7 +61,7 @@ test('no statement reads the rows of more than one part of the borrowers, but fo
   )
   const reachAll: string[] = []
   await client.query('BEGIN')
-  // A sample is no status that an order can have, and would spare a part for that alone.
+  // A sample text is no valid status, and would prune a partition for this reason alone.
   await client.query('SET LOCAL constraint_exclusion = off')
   for (const name of names) {
     const text = declaredStatements.get(name)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The partitions that a plan reads or writes, by their numbers: none where it names no borrower's table. */
+/** Partitions that a plan reads or writes, by number: none without a borrower table. */
 export async function partitionsOf(client: pg.Client, text: string): Promise<Set<number>> {
   const [, locked] = /^LOCK TABLE (\w+) /.exec(text) ?? []
   if (locked !== undefined) return partsOf(client, locked)
@@ -18,13 +18,13 @@ export async function partitionsOf(client: pg.Client, text: string): Promise<Set
   return new Set([...lines.matchAll(/_part(\d+)\b/g)].map((match) => Number(match[1])))
 }
 
-/** All partitions of a table: whoever locks it has no plan, and locks them all. */
+/** All partitions of a table: LOCK TABLE has no plan, and locks them all. */
 async function partsOf(client: pg.Client, table: string): Promise<Set<number>> {
   const { rows } = await client.query('SELECT 1 FROM pg_inherits WHERE inhparent = $1::regclass', [table])
   return new Set(rows.keys())
 }
 
-/** Some value of a type: every text is the same borrower, so that a statement which names one names nobody else. */
+/** A sample value of a type: every text is the same borrower, so a statement that names one reads one partition. */
 function sampleOf(type: string): string {
   if (type.endsWith('[]')) return `ARRAY[${sampleOf(type.slice(0, -2))}]`
   const sample = SAMPLES[type]

@@ -9,7 +9,7 @@ const shown = [...readFileSync('README.md', 'utf8').matchAll(/docs\/pictures\/[\
   ([path]) => path,
 )
 
-test('every picture that the README shows is there, and every one that is there is shown', () => {
+test('the README shows exactly the existing pictures', () => {
   expect(shown.filter((path) => !existsSync(path))).toEqual([])
   expect(
     readdirSync(FOLDER)
@@ -19,7 +19,7 @@ test('every picture that the README shows is there, and every one that is there 
   expect(shown.length).toBeGreaterThanOrEqual(4)
 })
 
-test('the pictures are small enough to be cloned', () => {
+test('the pictures are small enough for a clone', () => {
   const bytes = readdirSync(FOLDER).map((name) => statSync(join(FOLDER, name)).size)
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(TOTAL_MAX_BYTES)
 })

@@ -14,13 +14,13 @@ const COLOURS = ['light', 'dark'] as const
 type Colours = (typeof COLOURS)[number]
 
 const PHONE = { width: 360, height: 720 }
-/** Between two phones, in pixels of the picture. */
+/** Gap between two phones in picture pixels. */
 const GAP = 24
 const LANGUAGES = ['es', 'en'] as const
 const NAMES = LANGUAGES.flatMap((language) => COLOURS.map((colours) => `${language}-${colours}`))
 const GROUND = { light: '#dfe4e0', dark: '#050807' } as const
 
-/** In each language that the README shows, whom the pages are of. */
+/** The borrowers of the pages, by README language. */
 const people = {
   es: { borrows: 'Ana Ejemplo', isOffered: 'Lucía Muestra', offer: 'mx-directo', landing: 'mx-primavera' },
   en: { borrows: 'Ravi Sample', isOffered: 'Asha Sample', offer: 'in-direct', landing: 'in-monsoon' },
@@ -28,7 +28,7 @@ const people = {
 
 type Shown = keyof typeof people
 
-/** The pages that the README shows, from the first offer to a paid loan, as one opens them. */
+/** The README's pages, from the first offer to a paid loan, in order. */
 async function addressesOf({ url, person }: SandboxServer, language: Shown): Promise<string[]> {
   const { borrows, isOffered, offer, landing } = people[language]
   const offered = await person(isOffered)
@@ -51,7 +51,7 @@ async function addressesOf({ url, person }: SandboxServer, language: Shown): Pro
   ]
 }
 
-/** A place on a picture, in its pixels. */
+/** A rectangle in picture pixels. */
 interface Place {
   left: number
   top: number
@@ -59,7 +59,7 @@ interface Place {
   height: number
 }
 
-/** A picture, and where on it something is that is drawn by lot. */
+/** A picture with the places of random content. */
 interface Seen {
   picture: Buffer
   byLot: readonly Place[]
@@ -86,7 +86,7 @@ async function shoot(browser: Browser, address: string, colorScheme: Colours): P
   return { picture, byLot }
 }
 
-/** Where a page shows a reference or its code, as far as it is in view. */
+/** Visible places of a reference or its bar code. */
 const placesByLot = (page: Page): Promise<Place[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.code, .code-image img, .captcha')]
@@ -100,7 +100,7 @@ const placesByLot = (page: Page): Promise<Place[]> =>
       .filter(({ width, height }) => width > 0 && height > 0),
   )
 
-/** One strip: the phones side by side, as one looks at a product. */
+/** One strip: the phones side by side. */
 async function strip(phones: readonly Seen[], colours: Colours): Promise<Seen> {
   const { width, height } = PHONE
   const size = { width: phones.length * (width + GAP) + GAP, height: height + 2 * GAP }
@@ -116,7 +116,7 @@ async function strip(phones: readonly Seen[], colours: Colours): Promise<Seen> {
   return { picture, byLot }
 }
 
-/** Takes the pictures of the main pages, in every language and in both colours, from the running product. */
+/** Takes pictures of the main pages, in every language and colour scheme, from the running product. */
 async function takePictures(then: (name: string, seen: Seen) => Promise<void>): Promise<void> {
   const { only } = values
   const server = await startSandbox({ now: () => THE_DAY })
@@ -137,7 +137,7 @@ async function takePictures(then: (name: string, seen: Seen) => Promise<void>): 
   }
 }
 
-/** What is drawn by lot lies below a patch on both: the rest of two pictures is what is compared. */
+/** Random content is covered on both pictures before the comparison. */
 async function patched(picture: Buffer, places: readonly Place[]): Promise<Buffer> {
   const patches = places.map(({ left, top, width, height }) => ({
     input: { create: { width, height, channels: 3, background: '#808080' } } as const,
@@ -147,7 +147,7 @@ async function patched(picture: Buffer, places: readonly Place[]): Promise<Buffe
   return sharp(picture).composite(patches).png().toBuffer()
 }
 
-/** Says of each page on a picture that is kept whether the product still looks like that, and fails where it does not. */
+/** Reports for each page of the stored pictures whether it is unchanged, and fails otherwise. */
 async function comparePictures(folder: string): Promise<void> {
   await takePictures(async (name, { picture, byLot }) => {
     const kept = await readFile(join(folder, name)).catch(() => null)
@@ -158,7 +158,7 @@ async function comparePictures(folder: string): Promise<void> {
   if (process.exitCode) console.log('Look at the pages; `npm run pictures` takes the pictures anew.')
 }
 
-/** Page by page and at the size of the looks, so that a change of one page is not lost beside the others. */
+/** Compares page by page at the size of the references, so that a change of one page shows. */
 async function differences(kept: Buffer, seen: Buffer, byLot: readonly Place[]): Promise<string[]> {
   const [before, now] = [await patched(kept, byLot), await patched(seen, byLot)]
   const { width = 0 } = await sharp(now).metadata()

@@ -1,6 +1,6 @@
 import type { Scratch } from './scratch.ts'
 
-/** Names the market and its currency and nothing else, to hear where the compiler misses them. */
+/** Adds only the market's and currency's names, so that the compiler lists the missing places. */
 export const namePeru = (copy: Scratch) =>
   copy.change(
     'src/domain/markets/market.ts',
@@ -8,7 +8,7 @@ export const namePeru = (copy: Scratch) =>
     ["currencies = ['MXN', 'INR'] as const", "currencies = ['MXN', 'INR', 'PEN'] as const"],
   )
 
-/** A third market: its folder, with an account, a phone and holidays of its own, and its lines. */
+/** A third market: its folder, with account, phone and holiday rules, and its lines elsewhere. */
 export async function addPeru(copy: Scratch): Promise<void> {
   await copy.add('src/domain/markets/peru/peru.ts', PERU)
   await copy.add('src/domain/markets/peru/account.ts', ACCOUNT)

@@ -1,10 +1,10 @@
 import type { Scratch } from './scratch.ts'
 
-/** Names the language and nothing else, to hear where the compiler misses it. */
+/** Adds only the language's name, so that the compiler lists the missing places. */
 export const namePortuguese = (copy: Scratch) =>
   copy.change('src/domain/language.ts', ["['es', 'en'] as const", "['es', 'en', 'pt'] as const"])
 
-/** A third language: its folder, which is the Spanish one with another name and a few words of its own, and its lines. */
+/** A third language: a copy of the Spanish folder with another name and some changed words, and its lines elsewhere. */
 export async function addPortuguese(copy: Scratch): Promise<void> {
   for (const file of await copy.list('src/words/es')) {
     const text = await copy.read(`src/words/es/${file}`)
@@ -39,7 +39,7 @@ export async function addPortuguese(copy: Scratch): Promise<void> {
   )
 }
 
-/** Names of the Spanish folder as its twin has them, and some words, to see that it is this one that speaks. */
+/** Renamed exports of the Spanish folder, and some words that identify the copy. */
 function inPortuguese(text: string): string {
   return text
     .replace(/\b(\w+)Es\b/g, '$1Pt')

@@ -1,6 +1,6 @@
 import type { Scratch } from './scratch.ts'
 
-/** A second payment provider and a second sender of text messages: a folder each, and a line each. */
+/** A second payment provider and text message sender: a folder and a line each. */
 export async function addProviders(copy: Scratch): Promise<void> {
   await copy.add('src/server/integrations/payments/pagos-muestra/pagos-muestra.ts', PAYMENTS)
   await copy.change(

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Everything that the compiler, the builder and the server of a copy read. */
+/** Everything that compiler, builder and server of a copy read. */
 const COPIED = [
   'src',
   'brand',
@@ -14,23 +14,23 @@ const COPIED = [
   'vite.config.ts',
 ]
 
-/** A copy of the product in a folder of its own, to add to. */
+/** A copy of the product to extend. */
 export interface Scratch {
   root: string
-  /** Adds a file of something new. */
+  /** Adds a file. */
   add(path: string, text: string): Promise<void>
-  /** Changes a file that was there: each text is replaced once by the other. */
+  /** Changes an existing file: each text is replaced once. */
   change(path: string, ...replacements: readonly (readonly [string, string])[]): Promise<void>
-  /** The files that were there and are changed. */
+  /** Existing files that were changed. */
   changed(): readonly string[]
-  /** Takes every change back, and what was added stays. */
+  /** Reverts every change; added files stay. */
   undo(): Promise<void>
   read(path: string): Promise<string>
-  /** What is below a folder, without folders. */
+  /** Files below a folder. */
   list(path: string): Promise<string[]>
-  /** The files in which the compiler finds something wrong, and what it says. */
+  /** Returns the files with compiler errors, and the compiler's output. */
   typeCheck(): Promise<{ files: readonly string[]; said: string }>
-  /** Runs a program of the copy, and resolves with what it printed. */
+  /** Runs a program of the copy, and returns its output. */
   run(args: readonly string[]): Promise<string>
   remove(): Promise<void>
 }

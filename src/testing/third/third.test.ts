@@ -5,7 +5,7 @@ import { addProviders } from './provider.ts'
 import { makeScratch, type Scratch } from './scratch.ts'
 import type { Walked } from './walk.ts'
 
-/** The places of a language, a market and a provider outside the folder that is its own. */
+/** The places of a language, a market and a provider outside their own folders. */
 const LANGUAGE = ['src/domain/language.ts', 'src/words/languages.ts', 'src/words/markets.ts']
 const MARKET = [
   'src/domain/markets/market.ts',
@@ -17,11 +17,11 @@ const PROVIDERS = [
   'src/server/integrations/sms/real-senders.ts',
 ]
 
-// The copy is compiled, built and run: minutes on a busy machine. Every test run makes the additions and prices a loan.
+// The copy is compiled, built and run, which takes minutes. Every test run makes the additions and prices a loan.
 const isWhole = process.env.THIRD === 'whole'
 const MINUTES_10 = 600_000
 
-/** What the build does after the pages' own builder. */
+/** Build steps after the pages' builder. */
 const BUILD_WORKER =
   "import { buildWorker } from './scripts/build-worker.mjs'; await buildWorker(process.cwd())"
 
@@ -32,15 +32,15 @@ beforeAll(async () => {
 afterAll(() => copy.remove())
 
 if (isWhole)
-  describe('the compiler, told of nothing but the name', () => {
-    test('names every place of a third language', { timeout: MINUTES_10 }, async () => {
+  describe('the compiler, given only the name', () => {
+    test('lists every place of a third language', { timeout: MINUTES_10 }, async () => {
       await namePortuguese(copy)
       const { files } = await copy.typeCheck()
       await copy.undo()
       expect(files).toEqual(LANGUAGE)
     })
 
-    test('names every place of a third market', { timeout: MINUTES_10 }, async () => {
+    test('lists every place of a third market', { timeout: MINUTES_10 }, async () => {
       await namePeru(copy)
       const { files } = await copy.typeCheck()
       await copy.undo()
@@ -48,7 +48,7 @@ if (isWhole)
     })
   })
 
-test('a third language, market and provider of each kind touch the files that are listed, and no others', async () => {
+test('a third language, market and provider of each kind change exactly the listed files', async () => {
   await addPortuguese(copy)
   expect(copy.changed()).toEqual(LANGUAGE)
   await copy.undo()
@@ -60,7 +60,7 @@ test('a third language, market and provider of each kind touch the files that ar
   await copy.undo()
 })
 
-test('a loan of the third market is priced, and said in the third language', {
+test('a loan of the third market is priced, and shown in the third language', {
   timeout: 60_000,
 }, async () => {
   await addPortuguese(copy)
@@ -80,7 +80,7 @@ test('a loan of the third market is priced, and said in the third language', {
   })
 })
 
-/** What the domain and the words of the copy say, without a server. */
+/** Output of the copy's domain and words, without a server. */
 const SAID = `
 import { answerDueDay } from '#domain/complaints/complaint.ts'
 import { accountProblems } from '#domain/account/bank-binding.ts'
@@ -115,12 +115,12 @@ console.log(
 
 if (isWhole)
   describe('the product with a third of each', () => {
-    test('has no mistake that the compiler finds', { timeout: MINUTES_10 }, async () => {
+    test('compiles', { timeout: MINUTES_10 }, async () => {
       const { files, said } = await copy.typeCheck()
       expect([files, said.trim()]).toEqual([[], ''])
     })
 
-    test('lends, says and is paid in them', { timeout: MINUTES_10 }, async () => {
+    test('lends, displays and receives payments in them', { timeout: MINUTES_10 }, async () => {
       await copy.run(['node_modules/vite/bin/vite.js', 'build', '--app'])
       await copy.run(['--input-type=module', '--eval', BUILD_WORKER])
       const lines = (await copy.run(['src/testing/third/walk.ts'])).trim().split('\n')

@@ -6,22 +6,22 @@ import { asBorrower, dataOf } from '../as-borrower.ts'
 import { askAsOperator, broughtBorrower, broughtProduct, OPERATOR_TOKEN } from '../as-operator.ts'
 import { startSandbox } from '../sandbox-server.ts'
 
-/** What somebody of the third market saw who borrowed in the third language and asked how to pay. */
+/** What a borrower of the third market saw in the third language, up to payment instructions. */
 export interface Walked {
-  /** What the offer says: its currency, what being late costs, and the true cost. */
+  /** The offer: currency, late cost, and true cost. */
   offer: { currency: string | undefined; lateRule: string; rate: string; costName: string }
-  /** The sentence of the loan's page, as the server says it. */
+  /** The status sentence of the loan's page, from the server. */
   status: string
   reference: { vCode: string; goodUntil: string; company: string }
-  /** The loan's page: what its document says it is written in, and what its first link says. */
+  /** The loan's page: language of its document, and its first link. */
   page: { opening: string; skipLink: string; sentence: string }
-  /** What is said about a loan of somebody else. */
+  /** A statement about another borrower's loan. */
   refusal: string
-  /** The channels of a provider that was switched on, and whether its sender is. */
+  /** Channels of the enabled provider, and whether its sender is available. */
   providers: { channels: readonly string[]; sends: boolean }
 }
 
-/** A market, a person of it, a loan and a reference, through the lender's calls and the borrower's. */
+/** Creates a market's product, borrower, loan and reference, through operator and borrower calls. */
 async function walk(): Promise<Walked> {
   const server = await startSandbox({
     env: { OPERATOR_TOKEN, PAGOS_MUESTRA_KEY: 'one', AVISOS_MUESTRA_KEY: 'one' },
@@ -29,7 +29,7 @@ async function walk(): Promise<Walked> {
   const ask = async (path: string, body?: object) => {
     const answer = await askAsOperator(server, body ? 'POST' : 'GET', `/operator/${path}`, body)
     if (answer.status !== 200) throw new Error(`${path}: ${answer.message}`)
-    return answer.data as Record<string, string> // each of the lender's answers used here holds texts
+    return answer.data as Record<string, string> // every operator answer used here has texts
   }
   const productId = 'pe-loan'
   const { borrowerId } = broughtBorrower
