@@ -6,7 +6,7 @@ const FOR_TESTS = /\.(test|spec|sample|nightly)\.tsx?$|^testing\/|\/throwaway-[^
 
 /** Route tables, and the exports that a route uses of a screen's file. */
 const TABLES = ['web/app/pages.ts', 'workbench/pages.ts']
-const OF_A_SCREEN = ['default', 'loader', 'action', 'meta', 'handle']
+const OF_A_SCREEN = ['default', 'loader', 'action', 'meta', 'handle', 'useFrame', 'Failed']
 
 /** Files that the build finds by name, with all their exports. */
 const FOUND_BY_NAME = /^web\/app\/(answer\.tsx|page-script\.ts)$|\.island\.tsx$|^workbench\/pages\.ts$/

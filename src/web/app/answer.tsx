@@ -10,10 +10,13 @@ import {
 import { languageCodes, languageOf } from '#domain/language.ts'
 import { type FurtherPages, furtherPagesContext } from '#web/calls/only-here.ts'
 import { type CallAs, callAsContext } from '#web/calls/page.ts'
+import { LoadFailure } from '#web/calls/require-data.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
+import { FailedPage } from '#web/parts/failed-page.tsx'
 import { FETCHED_AHEAD } from '#web/parts/site/fetched-ahead.ts'
 import { CALCULATOR_SCRIPT } from '#web/screens/site/calculator-script.ts'
 import { CONTACT_SCRIPT } from '#web/screens/site/contact-script.ts'
+import { isThere } from '#web/words/door.ts'
 import { loadAllWords } from '#web/words/language.ts'
 import { type Surroundings, SurroundingsProvider } from '#web/words/settings.tsx'
 import { Document } from './document.tsx'
@@ -65,7 +68,7 @@ export async function answer(request: Request, context: RouterContextProvider): 
   }
   const surroundings = { ...context.get(aroundContext), place: { pathname, search } }
   const [error] = Object.values(found.errors ?? {})
-  if (error !== undefined) {
+  if (error !== undefined && !failureIn(error)) {
     report(error)
     return { status: found.statusCode, headers: headersOf(found), html: failed(error, surroundings) }
   }
@@ -77,8 +80,12 @@ export async function answer(request: Request, context: RouterContextProvider): 
   }
 }
 
+/** Why a page could not be loaded, if a call that it needs failed. */
+const failureIn = (error: unknown) =>
+  isRouteErrorResponse(error) && error.data instanceof LoadFailure ? error.data.result : null
+
 function drawn(
-  { matches, loaderData, actionData }: StaticHandlerContext,
+  { matches, loaderData, actionData, errors }: StaticHandlerContext,
   surroundings: Surroundings,
 ): string {
   const route = matches.at(-1)?.route
@@ -87,13 +94,22 @@ function drawn(
   const { meta, handle = {} } = screen
   const Screen = screen.default as ComponentType<{ loaderData: unknown; actionData: unknown }>
   const loaded = loaderData[route.id]
+  const given = actionData?.[route.id]
+  const failure = failureIn(Object.values(errors ?? {})[0])
+  const hasAll = (handle.needs ?? []).every((part) => isThere(part, surroundings.settings))
   const { search } = surroundings.place
   const language = handle.languageOf?.(loaded) ?? languageOf(new URLSearchParams(search).get('type'))
   const title = meta?.({ location: { search }, loaderData: loaded as never })[0]?.title
   return html(
     surroundings,
     <Document language={language} handle={handle} sheets={sheets} title={title}>
-      <Screen loaderData={loaded} actionData={actionData?.[route.id]} />
+      {!hasAll ? (
+        <ErrorScreen kind="not-found" />
+      ) : failure ? (
+        <FailedPage screen={screen} title={title ?? ''} result={failure} actionData={given} />
+      ) : (
+        <Screen loaderData={loaded} actionData={given} />
+      )}
     </Document>,
   )
 }

@@ -1,9 +1,12 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Call } from '#contract/wire/call-result.ts'
+import type { Part } from '#contract/wire/parts.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { type Language, languageOf } from '#web/words/language.ts'
+import type { LoanKey } from '#web/words/paths.ts'
 import { RELEASE_HEADER } from './page-script-header.ts'
+import type { FailedResult } from './require-data.ts'
 
 /** What a screen's `load` and `submit` are given. Both run on the server. */
 export interface Page {
@@ -34,7 +37,29 @@ export interface ScreenModule {
   action?: (at: PageArguments) => unknown
   meta?: (at: { location: { search: string }; loaderData?: never }) => readonly { title: string }[]
   handle?: Handle
+  useFrame?: (actionData: never) => Frame
+  Failed?: ComponentType<FailedProps>
   default?: ComponentType<never>
+}
+
+/** What surrounds a screen, and also the failure of its load. */
+export interface Frame {
+  /** Without one it is the title of the document. */
+  title?: string
+  backHref?: string | null | undefined
+  isFirst?: boolean
+  aside?: ReactNode
+  /** Where a refusal of the load leads on to. */
+  onward?: { href: string; label: string } | undefined
+  /** The loan that the page is about. */
+  loan?: LoanKey | undefined
+  /** Below a failure: what the borrower typed, which the page does not show now. */
+  below?: ReactNode
+}
+
+/** How a screen draws the failure of its load, if the usual way does not do. */
+export interface FailedProps extends Pick<Frame, 'onward' | 'loan'> {
+  result: FailedResult
 }
 
 /** What a screen is drawn with. */
@@ -57,6 +82,8 @@ type WithoutHeaders<Given> = Given extends { type: string; data: infer Data; ini
 
 /** What a screen may say of itself to the document. */
 export interface Handle {
+  /** Parts of the product without which there is no such page. */
+  needs?: readonly Part[]
   /** A page that needs no interaction ships no script at all (design 3). */
   scriptFree?: boolean
   /** A page for everybody, which search engines may show. */

@@ -1,40 +1,36 @@
 import { doorCodes } from '#contract/account/door-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import type { CallResult } from '#contract/wire/call-result.ts'
+import type { FailedProps } from '#web/calls/page.ts'
 import { endsSession } from '#web/calls/session-end.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { useDoor } from '#web/words/door.ts'
-import { doorPathsFor, type LoanKey } from '#web/words/paths.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
 import { appAction } from './app-action.ts'
 import { useHelp, useRetry } from './help.ts'
-
-type Failed = Extract<CallResult<unknown>, { success: false }>
+import { PaidState } from './paid-state.tsx'
 
 const FAULT_CODES: readonly unknown[] = [refusalCodes['our-fault'], refusalCodes.unavailable]
-
-interface FailedCallProps {
-  result: Failed
-  back?: { href: string; label: string }
-  /** What the page is about: a refusal that only a lender's own backend knows leaves that loan as it was. */
-  loan?: LoanKey
-}
 
 /** A lost answer may come back: the page script asks for the page again. */
 const NO_ANSWER = { 'data-no-answer': '', 'data-may-change': '' }
 
 /** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
-export const FailedCall = (props: FailedCallProps) => (
-  <>
-    {/* What the phone keeps of the page from before stays (`browser/keep-copies.ts`, `browser/refresh.ts`). */}
-    <div hidden data-call-failed="" {...(props.result.failure !== null && NO_ANSWER)} />
-    <WhatFailed {...props} />
-  </>
-)
+export const FailedCall = (props: FailedProps) =>
+  props.loan && props.result.code === refusalCodes['already-settled'] ? (
+    <PaidState loan={props.loan} text={props.result.message} />
+  ) : (
+    <>
+      {/* What the phone keeps of the page from before stays (`browser/keep-copies.ts`, `browser/refresh.ts`). */}
+      <div hidden data-call-failed="" {...(props.result.failure !== null && NO_ANSWER)} />
+      <WhatFailed {...props} />
+    </>
+  )
 
-function WhatFailed({ result, back: given, loan }: FailedCallProps) {
+/** A refusal that only a lender's own backend knows leaves the loan of the page as it was. */
+function WhatFailed({ result, onward: given, loan }: FailedProps) {
   const { errors, common, order } = useWords()
   const paths = usePaths()
   const { brand, isTrial } = useSurroundings().settings
@@ -48,7 +44,7 @@ function WhatFailed({ result, back: given, loan }: FailedCallProps) {
   const doorPaths = doorPathsFor(useIdentity())
   const isOther = result.code === doorCodes['other-session']
   const isLoanThere = loan?.orderId && !isOther && result.code !== refusalCodes['unknown-order']
-  const back = given ?? (isLoanThere ? { href: paths.loanDetails(loan), label: order.title } : undefined)
+  const onward = given ?? (isLoanThere ? { href: paths.loanDetails(loan), label: order.title } : undefined)
 
   if (result.failure === 'network' || result.failure === 'timeout') {
     return <FailedState icon="offline" title={errors.noNetworkTitle} text={result.message} retry={retry} />
@@ -86,8 +82,8 @@ function WhatFailed({ result, back: given, loan }: FailedCallProps) {
   // A refusal is no fault, and the same request would be refused again: the way on leads elsewhere.
   return (
     <FailedState title={errors.refusedTitle} text={result.message || errors.text} help={help}>
-      {back ? (
-        <ButtonLink href={back.href}>{back.label}</ButtonLink>
+      {onward ? (
+        <ButtonLink href={onward.href}>{onward.label}</ButtonLink>
       ) : (
         <ButtonLink
           href={isOther || door.isHere ? doorPaths.ownHome() : `${deepLinkScheme}://home`}

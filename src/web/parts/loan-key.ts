@@ -1,4 +1,5 @@
 import type { LoanKey } from '#web/words/paths.ts'
+import { useQuery } from '#web/words/words.ts'
 
 /** Which loan the page is about. Complaint and contract pages spell the order `orderNo`: the same value (design 4). */
 export function loanKeyIn(query: URLSearchParams): LoanKey {
@@ -7,3 +8,5 @@ export function loanKeyIn(query: URLSearchParams): LoanKey {
     orderId: query.get('orderId') ?? query.get('orderNo') ?? '',
   }
 }
+
+export const useLoan = (): LoanKey => loanKeyIn(useQuery())

@@ -1,3 +1,4 @@
+import type { Part } from '#contract/wire/parts.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { useSurroundings } from './settings.tsx'
 import type { Settings } from './settings-of-page.ts'
@@ -9,6 +10,10 @@ import { useIdentity } from './words.ts'
  */
 export const isDoorOpen = ({ isOwnBackend, wireMap, brand }: Settings): boolean =>
   isOwnBackend && !wireMap.absent.includes('door') && brand.apiBase.startsWith('/')
+
+/** Whether this installation has a part of the product. The pages of the door also need a cookie of this very host. */
+export const isThere = (part: Part, settings: Settings): boolean =>
+  part === 'door' ? isDoorOpen(settings) : !settings.wireMap.absent.includes(part)
 
 /** Whether the address says whose page it is, as an app's pages do (spec 6). */
 export const isNamed = ({ dearest, swift }: Identity): boolean => Boolean(dearest || swift)

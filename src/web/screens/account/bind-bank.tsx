@@ -1,5 +1,5 @@
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -11,7 +11,7 @@ import { marketWords } from '#words/markets.ts'
 import { AccountCode } from './account-code.tsx'
 import { BankFlow } from './bank-flow.tsx'
 import { load, submitAccount, type Unbound } from './binding.data.ts'
-import { BindingPage, type Bound } from './binding-page.tsx'
+import { BindingPage, type Bound, useBindingFrame } from './binding-page.tsx'
 import { BoundList } from './bound-list.tsx'
 import { NumberField } from './number-field.tsx'
 import { OwnerFields } from './owner-fields.tsx'
@@ -21,14 +21,23 @@ export const loader = onServer(load)
 export const action = onServer(submitAccount)
 export const meta = paperTitled((words) => words.bind.bankTitle)
 
+export const useFrame = (unbound?: Unbound): Frame => {
+  const { bind } = usePaperWords()
+  const words = marketWords[unbound?.market ?? marketIds[0]][useLanguage()]
+  return useBindingFrame(unbound, {
+    holder: bind.holder,
+    bank: bind.bankName,
+    number: words.accountNumber,
+    ifsc: words.bankCode,
+  })
+}
+
 /** The account to which loans are paid, as the borrower's country numbers them. */
 export default function BindBank({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { bind } = usePaperWords()
   const { common } = useWords()
   const missing = (stopped: Unbound | undefined) => (stopped?.code === '' ? common.required : undefined)
   const language = useLanguage()
-  // What the form said when it was sent: the page knows no market once its session has ended.
-  const written = actionData?.market ?? marketIds[0]
   const query = useQuery()
   const { orderId } = loanKeyIn(query)
   const applicationId = query.get('applicationId')
@@ -38,18 +47,13 @@ export default function BindBank({ loaderData, actionData }: ScreenProps<typeof 
     accounts.some(({ isWaiting }) => isWaiting) ? bind.savedWaiting : bind.savedAccount
   return (
     <BindingPage
-      loaded={loaderData}
+      bound={loaderData.bound}
+      frame={useFrame()}
       unbound={actionData}
       title={bind.bankTitle}
       another={bind.otherAccount}
       note={`${bind.why} ${bind.inOwnName}`}
       savedText={savedText}
-      labels={{
-        holder: bind.holder,
-        bank: bind.bankName,
-        number: marketWords[written][language].accountNumber,
-        ifsc: marketWords[written][language].bankCode,
-      }}
       onward={({ accounts, change }) =>
         applicationId &&
         accounts.length > 0 &&

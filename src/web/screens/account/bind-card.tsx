@@ -1,7 +1,7 @@
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
-import { load, submitCard } from './binding.data.ts'
-import { BindingPage } from './binding-page.tsx'
+import { load, submitCard, type Unbound } from './binding.data.ts'
+import { BindingPage, useBindingFrame } from './binding-page.tsx'
 import { BoundList } from './bound-list.tsx'
 import { NumberField } from './number-field.tsx'
 import { OwnerFields } from './owner-fields.tsx'
@@ -10,18 +10,23 @@ export const loader = onServer(load)
 export const action = onServer(submitCard)
 export const meta = paperTitled((words) => words.bind.cardTitle)
 
+export const useFrame = (unbound?: Unbound): Frame => {
+  const { bind } = usePaperWords()
+  return useBindingFrame(unbound, { number: bind.cardNumber, holder: bind.holder, bank: bind.bankName })
+}
+
 /** A card to pay with. Its number is checked and not kept. */
 export default function BindCard({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { bind, cardPayment } = usePaperWords()
   return (
     <BindingPage
-      loaded={loaderData}
+      bound={loaderData.bound}
+      frame={useFrame()}
       unbound={actionData}
       title={bind.cardTitle}
       another={cardPayment.addCard}
       note={bind.whyCard}
       savedText={() => bind.savedCard}
-      labels={{ number: bind.cardNumber, holder: bind.holder, bank: bind.bankName }}
       before={({ cards }) => <BoundList title={bind.boundCards} icon="card" rows={cards} />}
     >
       {(_bound, given) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Frame } from '#web/calls/page.ts'
 import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useLoan } from '#web/parts/loan-key.ts'
 import { StillWritten } from '#web/parts/still-written.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
@@ -18,7 +18,7 @@ import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { load, Unbound } from './binding.data.ts'
 
 type Loaded = Awaited<ReturnType<typeof load>>
-export type Bound = Extract<Loaded['bound'], { success: true }>['data']
+export type Bound = Loaded['bound']
 
 /** What was typed before, and what is wrong with a field of it. */
 export interface Typed {
@@ -27,7 +27,8 @@ export interface Typed {
 }
 
 interface BindingPageProps {
-  loaded: Loaded
+  bound: Bound
+  frame: Frame
   unbound: Unbound | undefined
   title: string
   note: string
@@ -40,55 +41,50 @@ interface BindingPageProps {
   onward?(bound: Bound): ReactNode
   /** What stands in place of the form while something else is to be done first. */
   instead?(bound: Bound, unbound: Unbound | undefined): ReactNode
-  /** What was typed under the names of its fields, for when the form cannot be shown any more. */
-  labels: { [Field in keyof Unbound['typed']]?: string }
   children(bound: Bound, typed: Typed): ReactNode
 }
 
+/** What was typed is shown under the names of its fields where the form cannot be shown any more. */
+export function useBindingFrame(unbound: Unbound | undefined, labels: Labels): Frame {
+  const paths = usePaths()
+  const { isHere } = useDoor()
+  const loan = useLoan()
+  const applicationId = useQuery().get('applicationId')
+  const backHref = loan.orderId
+    ? paths.loanDetails(loan)
+    : applicationId
+      ? paths.applyStep('account', applicationId)
+      : isHere
+        ? paths.mine()
+        : undefined
+  return { backHref, below: <StillWritten texts={writtenUnder(labels, unbound)} /> }
+}
+
+type Labels = { [Field in keyof Unbound['typed']]?: string }
+
 /** The page on which an account or a card is bound: what is bound already, and a form for one more. */
 export function BindingPage(props: BindingPageProps) {
-  const { loaded, unbound, title, note, another, before, instead, onward, children } = props
+  const { bound, unbound, title, note, another, before, instead, onward, frame, children } = props
   const { bind } = usePaperWords()
   const { common } = useWords()
   const paths = usePaths()
   const { deepLinkScheme } = useBrand()
   const { isHere } = useDoor()
   const query = useQuery()
-  const loan = loanKeyIn(query)
   // Whoever applies goes on with that.
   const applicationId = query.get('applicationId')
-  const shell = {
-    title,
-    backHref: loan.orderId
-      ? paths.loanDetails(loan)
-      : applicationId
-        ? paths.applyStep('account', applicationId)
-        : isHere
-          ? paths.mine()
-          : undefined,
-  }
-  const { bound } = loaded
-  if (!bound.success) {
-    return (
-      <BorrowerShell {...shell}>
-        <FailedCall result={bound} />
-        <StillWritten texts={writtenUnder(props.labels, unbound)} />
-      </BorrowerShell>
-    )
-  }
-
   const isSaved = query.get('saved') === '1' && !unbound
   const { typed, problems = {}, message, told } = unbound ?? {}
   const errorOf: Typed['errorOf'] = (field) => {
     const problem = problems[field]
     return told?.[field] ?? (problem && bind.problems[problem])
   }
-  const { accounts, cards, draftKey } = bound.data
-  const savedText = props.savedText(bound.data)
+  const { accounts, cards, draftKey } = bound
+  const savedText = props.savedText(bound)
   const kept = !unbound && keptText(query.get('saved'), bind)
-  const other = instead?.(bound.data, unbound)
+  const other = instead?.(bound, unbound)
   // What was refused is mended first.
-  const next = (!unbound && onward?.(bound.data)) || undefined
+  const next = (!unbound && onward?.(bound)) || undefined
   const isMore = accounts.length + cards.length > 0
   const save = (
     <SubmitButton kind={next ? 'secondary' : undefined} busyText={common.sending}>
@@ -105,13 +101,13 @@ export function BindingPage(props: BindingPageProps) {
     >
       {message && <Refusal>{message}</Refusal>}
       {isMore && !next && <h2>{another}</h2>}
-      {children(bound.data, { typed, errorOf })}
+      {children(bound, { typed, errorOf })}
       <p className="note">{note}</p>
       {next ? save : <ActionBar>{save}</ActionBar>}
     </Form>
   )
   return (
-    <BorrowerShell {...shell} actions={next}>
+    <BorrowerShell title={title} {...frame} actions={next}>
       <Outcome>
         {kept && <Notice kind="success">{kept}</Notice>}
         {isSaved && <Notice kind="success">{savedText}</Notice>}
@@ -127,7 +123,7 @@ export function BindingPage(props: BindingPageProps) {
       )}
       {/* What is to be done first stands first: below a list its field would lie under the bar. */}
       {other}
-      {before(bound.data, isSaved)}
+      {before(bound, isSaved)}
       {!other && (next ? <Folded title={another}>{form}</Folded> : form)}
     </BorrowerShell>
   )
@@ -139,7 +135,7 @@ const keptText = (
   { cancelled, phoneKept }: { cancelled: string; phoneKept: string },
 ) => (saved === 'cancelled' ? cancelled : saved === 'phone' ? phoneKept : '')
 
-function writtenUnder(labels: BindingPageProps['labels'], unbound: Unbound | undefined) {
+function writtenUnder(labels: Labels, unbound: Unbound | undefined) {
   const { holder = '', bank = '', number = '', ifsc = '' } = labels
   const { typed } = unbound ?? {}
   return [

@@ -21,6 +21,7 @@ import {
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { applicationIdIn } from '#web/screens/apply/application.data.ts'
 
 /** What was typed, what is wrong with each field, and what the server said; nothing was stored. */
@@ -41,7 +42,7 @@ export interface Unbound {
 /** What is bound already, whose country's numbers are asked for, and the name that an application was begun with. */
 export async function load(page: Page) {
   const [bound, holder] = await Promise.all([page.call(boundAccounts, {}), nameGiven(page)])
-  return { bound, holder }
+  return { bound: requireData(bound), holder }
 }
 
 /** The name as its application has it, as one writes it on an account; empty where nobody applies. */

@@ -1,10 +1,9 @@
 import { giveConsent, ownDataNotice, withdrawConsent } from '#contract/account/data-notice.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { ErrorScreen } from '#web/parts/error-screen.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { NoticeText } from '#web/parts/notice-text.tsx'
 import { Languages } from '#web/parts/site/languages.tsx'
@@ -26,7 +25,7 @@ import { usePaths } from '#web/words/words.ts'
 async function load(page: Page) {
   const result = await page.call(ownDataNotice, {})
   atDoor(page, result, '/dataNotice')
-  return result
+  return requireData(result)
 }
 
 /** Withdraws a consent, or gives one. The value of its box names the notice. */
@@ -43,6 +42,11 @@ async function submit({ call }: Page, form: FormData) {
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = doorTitled((words) => words.dataNotice.title)
+export const handle: Handle = { needs: ['dataNotice'] }
+export const useFrame = (): Frame => {
+  const { mine } = usePaths()
+  return { backHref: useDoor().isOpen ? mine() : null }
+}
 
 type Consent = OutputOf<typeof ownDataNotice>['consents'][number]
 
@@ -50,20 +54,11 @@ type Consent = OutputOf<typeof ownDataNotice>['consents'][number]
 export default function DataNotice({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { dataNotice: words } = useDoorWords()
   const { complain, yourData } = useCareWords()
-  const { isOpen } = useDoor()
   const paths = usePaths()
   const has = useHas()
-  const backHref = isOpen ? paths.mine() : null
-  if (!has('dataNotice')) return <ErrorScreen kind="not-found" />
-  if (!loaderData.success)
-    return (
-      <BorrowerShell title={words.title} backHref={backHref}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  const { notice, consents } = loaderData.data
+  const { notice, consents } = loaderData
   return (
-    <BorrowerShell title={words.title} backHref={backHref}>
+    <BorrowerShell title={words.title} {...useFrame()}>
       <Outcome>
         {actionData?.success && (
           <Notice kind="success">{actionData.isGiving ? words.given : words.taken}</Notice>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
 import { pathsFor } from '#web/words/paths.ts'
 
@@ -18,7 +19,7 @@ export async function loadApplication(page: Page) {
   const applicationId = applicationIdIn(page.query)
   const now = await page.call(applicationNow, applicationId === '' ? {} : { applicationId })
   atDoor(page, now, pathsFor({}).apply(applicationId))
-  return now
+  return requireData(now).application
 }
 
 /** Sends it, or takes it back; afterwards it is an address, so that loading it again does nothing. */

@@ -1,9 +1,7 @@
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
 import type { ApplicationState } from '#domain/apply/application.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { ErrorScreen } from '#web/parts/error-screen.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { MayChange } from '#web/parts/may-change.tsx'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
@@ -25,6 +23,7 @@ import { StepRows } from './step-rows.tsx'
 export const loader = onServer(loadApplication)
 export const action = onServer(submitWish)
 export const meta = applyTitled((words) => words.application.title)
+export const handle: Handle = { needs: ['apply'] }
 
 /** The lender is deciding: the page asks again by itself. */
 const DECIDING: readonly ApplicationState[] = ['submitted', 'review']
@@ -33,20 +32,11 @@ export const ASKING: readonly ApplicationState[] = ['draft', 'more']
 
 /** An application from the first step to the answer: what is done, what is missing, what happens and when. */
 export default function ApplicationPage({
-  loaderData,
+  loaderData: application,
   actionData,
 }: ScreenProps<typeof loader, typeof action>) {
   const { application: words } = useApplyWords()
-  const has = useHas()
   const paths = usePaths()
-  if (!has('apply')) return <ErrorScreen kind="not-found" />
-  if (!loaderData.success)
-    return (
-      <BorrowerShell title={words.title}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  const { application } = loaderData.data
   if (!application)
     return (
       <BorrowerShell title={words.title}>

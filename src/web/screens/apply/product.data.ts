@@ -4,6 +4,7 @@ import { applyCodes } from '#contract/apply/apply-codes.ts'
 import { productApply, productDetail } from '#contract/apply/product.ts'
 import { askedAmount } from '#domain/site/asked-amount.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
 import { askedIn } from '#web/screens/site/calculator.data.ts'
 import { pathsFor } from '#web/words/paths.ts'
@@ -21,7 +22,7 @@ export async function loadProduct(page: Page) {
   // An amount that is not lent is said at its field, beside what is.
   const isRefused = !first.success && first.failure === null && amount !== undefined
   const result = isRefused ? await call(productDetail, named) : first
-  return { ...result, asked }
+  return { ...requireData(result), asked }
 }
 
 /** Why it was not applied for. `isOtherNotice`: what is told of data is another text now, which is to be read first. */

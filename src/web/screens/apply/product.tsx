@@ -1,9 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { languages } from '#domain/language.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { ErrorScreen } from '#web/parts/error-screen.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { type DataNotice, NOTICE_ID } from '#web/parts/notice-text.tsx'
@@ -21,7 +19,6 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
 import { useDoorWords } from '#web/words/door-words.ts'
-import { useHas } from '#web/words/settings.tsx'
 import { useIdentity, useLanguage, usePaths, useWords } from '#web/words/words.ts'
 import { type AskedConsent, BeforeApplying } from './before-applying.tsx'
 import { loadProduct, type Refused, submitProduct } from './product.data.ts'
@@ -30,19 +27,12 @@ import { type Detail, loansOf } from './product-loans.ts'
 export const loader = onServer(loadProduct)
 export const action = onServer(submitProduct)
 export const meta = applyTitled((words) => words.product.title)
+export const handle: Handle = { needs: ['apply'] }
 
 /** What a loan costs before anything is asked, who may have it and what will be needed, and one button. */
 export default function Product({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { product } = useApplyWords()
-  const has = useHas()
-  if (!has('apply')) return <ErrorScreen kind="not-found" />
-  if (!loaderData.success)
-    return (
-      <BorrowerShell title={product.title}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  const { detail, products, openApplicationId, isOffered, dataNotice, consents } = loaderData.data
+  const { detail, products, openApplicationId, isOffered, dataNotice, consents, asked } = loaderData
   if (!detail)
     return (
       <BorrowerShell title={product.title}>
@@ -51,9 +41,8 @@ export default function Product({ loaderData, actionData }: ScreenProps<typeof l
     )
   return (
     <Chooser
-      {...{ detail, openApplicationId, isOffered, consents }}
+      {...{ detail, asked, openApplicationId, isOffered, consents }}
       notice={isOffered ? null : (dataNotice ?? null)}
-      asked={loaderData.asked}
       others={products.filter(({ productId }) => productId !== detail.productId)}
       refused={actionData}
     />

@@ -7,6 +7,7 @@ import type { CallResult } from '#contract/wire/call-result.ts'
 import type { StepKind } from '#domain/markets/step-kinds.ts'
 import { UNREADABLE } from '#domain/typed/clean-typed.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
 import { pathsFor } from '#web/words/paths.ts'
 import { applicationIdIn } from './application.data.ts'
@@ -30,13 +31,12 @@ export async function loadStep(page: Page) {
   const named = applicationIdIn(query)
   const now = await call(applicationNow, named === '' ? {} : { applicationId: named })
   atDoor(page, now, named === '' ? `/apply/${kind}` : pathsFor({}).applyStep(kind, named))
-  if (!now.success) return now
-  const { application } = now.data
+  const { application } = requireData(now)
   if (!application) throw redirect(pathsFor(identity).apply())
   const { applicationId, minutesLeft } = application
   const form = await call(stepForm, { applicationId, kind })
   if (isClosed(form)) throw redirect(pathsFor(identity).apply(applicationId))
-  return form.success ? { ...form, kind, applicationId, minutesLeft } : form
+  return { form: requireData(form), kind, applicationId, minutesLeft }
 }
 
 /** Nothing of it may be changed any more, or it is not asked: where the application stands says why. */

@@ -1,6 +1,5 @@
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
@@ -11,7 +10,7 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery } from '#web/words/words.ts'
-import { loadDetails, submitDetails } from './complaint.data.ts'
+import { loadDetails, type Reopened, type Scored, submitDetails } from './complaint.data.ts'
 import { ComplaintState, type Detail, Talk } from './complaint-talk.tsx'
 import { AuthorityCard } from './contact/authority-card.tsx'
 import { ReopenForm } from './reopen-form.tsx'
@@ -20,6 +19,17 @@ import { ScoreModal } from './score-modal.tsx'
 export const loader = onServer(loadDetails)
 export const action = onServer(submitDetails)
 export const meta = careTitled((words) => words.complaint.detailsTitle)
+
+export const useFrame = (answered?: Scored | Reopened): Frame => {
+  const { complaint, again } = useCareWords()
+  const backHref = usePaths().complaintList()
+  const text = answered?.outcome === 'not-reopened' ? answered.text : ''
+  return {
+    backHref,
+    onward: { href: backHref, label: complaint.mine },
+    below: <StillWritten texts={[{ label: again.why, text }]} />,
+  }
+}
 
 /** One complaint, our answer to it, and what comes next (spec 2, "Complaint details"; spec 4, complaint flow 5). */
 export default function ComplaintDetails({
@@ -34,19 +44,9 @@ export default function ComplaintDetails({
   const notReopened = actionData?.outcome === 'not-reopened' ? actionData : undefined
   const scored = actionData?.outcome === 'not-reopened' ? undefined : actionData
   const isScored = query.get('scored') === '1' || scored?.outcome === 'given'
-  const backHref = paths.complaintList()
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={complaint.detailsTitle} backHref={backHref}>
-        <FailedCall result={loaderData} back={{ href: backHref, label: complaint.mine }} />
-        <StillWritten texts={[{ label: care.again.why, text: notReopened?.text ?? '' }]} />
-      </BorrowerShell>
-    )
-  }
-
-  const detail = loaderData.data
+  const detail = loaderData
   return (
-    <BorrowerShell title={complaint.detailsTitle} backHref={backHref}>
+    <BorrowerShell title={complaint.detailsTitle} {...useFrame()}>
       <Outcome>
         {isScored && <Notice kind="success">{complaint.scoreThanks}</Notice>}
         {query.get('reopened') === '1' && detail.again?.disposeDetail === '' && (

@@ -1,7 +1,6 @@
 import { COLLECTION } from '#domain/complaints/complaint.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -19,6 +18,10 @@ import { TypeList } from './type-list.tsx'
 export const loader = onServer(loadHome)
 export const meta = careTitled((words) => words.complaint.title)
 
+export const useFrame = (): Frame => ({
+  aside: <Anchor href={usePaths().complaintList()}>{useCareWords().complaint.mine}</Anchor>,
+})
+
 const ALL_ORDERS_ID = 'all-orders'
 
 /** Which order it is about, and what kind of question it is (spec 2, "Complaint home"; spec 4, complaint flow 1 to 3). */
@@ -27,27 +30,19 @@ export default function ComplaintHome({ loaderData }: ScreenProps<typeof loader>
   const paths = usePaths()
   const { ownRules } = usePromises()
   const { init, filed, isSent } = loaderData
-  const mine = <Anchor href={paths.complaintList()}>{complaint.mine}</Anchor>
-  if (!init.success) {
-    return (
-      <BorrowerShell title={complaint.title} aside={mine}>
-        <FailedCall result={init} />
-      </BorrowerShell>
-    )
-  }
-
-  const { problemType, problemSonType, orderDetail, orderList } = init.data
+  const frame = useFrame()
+  const { problemType, problemSonType, orderDetail, orderList } = init
   if (isSent) {
     return (
-      <BorrowerShell title={complaint.title} aside={mine}>
+      <BorrowerShell title={complaint.title} {...frame}>
         <ComplaintFiled filed={filed} orderNo={orderDetail?.orderNo ?? ''} />
       </BorrowerShell>
     )
   }
   return (
-    <BorrowerShell title={complaint.title} aside={mine}>
+    <BorrowerShell title={complaint.title} {...frame}>
       <NotSentInTime />
-      <DraftOffer draftKey={draftKeyOf(init.data)} />
+      <DraftOffer draftKey={draftKeyOf(init)} />
       <section className="card loan-line" aria-label={complaint.order}>
         {orderDetail ? <OrderLine order={orderDetail} /> : <p className="muted small">{care.noOrderYet}</p>}
         {orderList.length > 0 && <AllLink isChosen={Boolean(orderDetail)} />}

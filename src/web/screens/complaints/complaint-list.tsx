@@ -1,6 +1,5 @@
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
@@ -13,21 +12,14 @@ import { loadList } from './complaint.data.ts'
 
 export const loader = onServer(loadList)
 export const meta = careTitled((words) => words.complaint.listTitle)
+export const useFrame = (): Frame => ({ backHref: usePaths().complaint() })
 
 /** The borrower's complaints in the server's own tabs; each row has time, type and content (spec 2, "Complaint list"). */
 export default function ComplaintList({ loaderData }: ScreenProps<typeof loader>) {
   const { complaint } = useCareWords()
   const paths = usePaths()
   const asked = useQuery().get('tab') ?? ''
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={complaint.listTitle} backHref={paths.complaint()}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  }
-
-  const { tabs } = loaderData.data
+  const { tabs } = loaderData
   const current = /^\d{1,2}$/.test(asked) && Number(asked) < tabs.length ? Number(asked) : 0
   const rows = tabs[current]?.list ?? []
   const more = (
@@ -36,7 +28,7 @@ export default function ComplaintList({ loaderData }: ScreenProps<typeof loader>
     </ActionBar>
   )
   return (
-    <BorrowerShell title={complaint.listTitle} backHref={paths.complaint()} actions={more}>
+    <BorrowerShell title={complaint.listTitle} {...useFrame()} actions={more}>
       <Tabs
         label={complaint.listTitle}
         tabs={tabs.map(({ title }, index) => ({

@@ -4,13 +4,14 @@ import { isImageAddress, mayAddImage } from '#domain/complaints/complaint.ts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { fitsCharacters, isBlank } from '#domain/text-count.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { pathsFor } from '#web/words/paths.ts'
 import { complaintIn } from './sending/complaint-input.ts'
 import { dayOfSending, sendKey } from './sending/send-key.ts'
 import type { Unsent } from './sending/use-waiting.ts'
 
 /** The words of types and sub-types; which are chosen stands in the address (spec 7: a second use without payload). */
-export const loadNext = ({ call }: Page) => call(problemInit, {})
+export const loadNext = async ({ call }: Page) => requireData(await call(problemInit, {}))
 
 /** Where a complaint stands that is not sent: what was typed, the pictures that are there, and what is wrong. */
 export interface Composed {

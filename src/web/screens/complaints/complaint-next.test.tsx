@@ -16,8 +16,7 @@ const choices = {
   problemSonType: [{ title: 'Amenazas', value: '1' }],
 }
 const pageOf = (sent: object, drawing: Parameters<typeof drawn>[1] = {}) => {
-  const data = problemInit.output.parse({ ...choices, ...sent })
-  const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
+  const loaderData = problemInit.output.parse({ ...choices, ...sent })
   return drawn(<Screen loaderData={loaderData} />, {
     query: '&problemType=1&problemSonType=1&orderNo=1',
     ...drawing,

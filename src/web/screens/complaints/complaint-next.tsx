@@ -1,24 +1,36 @@
 import { COLLECTION, MISSING_PAYMENT } from '#domain/complaints/complaint.ts'
 import { SUCCESS_MODAL_MS } from '#web/browser/timings.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { island } from '#web/parts/island.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useLoan } from '#web/parts/loan-key.ts'
 import { StillWritten } from '#web/parts/still-written.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Modal } from '#web/ui/layout/modal.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import { loadNext, type Sent, submitNext } from './complaint-next.data.ts'
+import { type Composed, loadNext, type Sent, submitNext } from './complaint-next.data.ts'
 import ComposePart from './compose.island.tsx'
 import { draftKeyOf } from './sending/draft-key.ts'
 
 export const loader = onServer(loadNext)
 export const action = onServer(submitNext)
 export const meta = careTitled((words) => words.complaint.title)
+
+export const useFrame = (answered?: Composed | Sent): Frame => {
+  const { complaint } = useCareWords()
+  return {
+    backHref: usePaths().complaint(useLoan().orderId),
+    below:
+      answered?.outcome === 'not-sent' ? (
+        <StillWritten texts={[{ label: complaint.description, text: answered.text }]} />
+      ) : (
+        answered && <ComplaintSent {...answered} />
+      ),
+  }
+}
 
 const Compose = island('complaints/compose', ComposePart)
 
@@ -27,21 +39,10 @@ export default function ComplaintNext({ loaderData, actionData }: ScreenProps<ty
   const { complaint } = useCareWords()
   const care = useCareWords()
   const query = useQuery()
-  const { orderId: orderNo } = loanKeyIn(query)
+  const loan = useLoan()
+  const orderNo = loan.orderId
   const backHref = usePaths().complaint(orderNo)
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={complaint.title} backHref={backHref}>
-        <FailedCall result={loaderData} />
-        {actionData?.outcome === 'not-sent' && (
-          <StillWritten texts={[{ label: complaint.description, text: actionData.text }]} />
-        )}
-        {actionData?.outcome === 'sent' && <ComplaintSent {...actionData} />}
-      </BorrowerShell>
-    )
-  }
-
-  const { problemType, problemSonType, orderDetail, orderList } = loaderData.data
+  const { problemType, problemSonType, orderDetail, orderList } = loaderData
   const type = problemType.find(({ value }) => value === query.get('problemType'))
   const isCollection = type?.value === COLLECTION
   const subType = isCollection
@@ -64,13 +65,13 @@ export default function ComplaintNext({ loaderData, actionData }: ScreenProps<ty
     <BorrowerShell title={complaint.title} backHref={backHref}>
       {type.value === MISSING_PAYMENT && (
         <ul className="card rows">
-          <ClaimLink loan={loanKeyIn(query)} />
+          <ClaimLink loan={loan} />
         </ul>
       )}
       <Compose
         choice={{ problemType: type.value, problemSonType: subType?.value ?? '', orderNo }}
         titles={{ type: type.title, subType: subType?.title ?? '' }}
-        draftKey={draftKeyOf(loaderData.data)}
+        draftKey={draftKeyOf(loaderData)}
         composed={actionData?.outcome === 'not-sent' ? actionData : undefined}
       />
       {actionData?.outcome === 'sent' && <ComplaintSent {...actionData} />}

@@ -9,6 +9,7 @@ import {
 import { LONG_TEXT_MAX } from '#contract/fields.ts'
 import { rate } from '#domain/loans/rating.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { pathsFor, SENT_WITHOUT_NUMBER } from '#web/words/paths.ts'
 import { idOrNone } from './id-or-none.ts'
@@ -22,13 +23,13 @@ export async function loadHome({ call, query }: Page) {
     isNumbered ? call(problemDetail, { problemId: idOrNone(sent) || '-' }) : null,
   ])
   const isSent = sent === SENT_WITHOUT_NUMBER || filed?.success === true
-  return { init, isSent, filed: filed?.success ? filed.data : null }
+  return { init: requireData(init), isSent, filed: filed?.success ? filed.data : null }
 }
 
-export const loadList = ({ call }: Page) => call(problemList, {})
+export const loadList = async ({ call }: Page) => requireData(await call(problemList, {}))
 
-export const loadDetails = ({ call, query }: Page) =>
-  call(problemDetail, { problemId: idOrNone(query.get('problemId') ?? '') || '-' })
+export const loadDetails = async ({ call, query }: Page) =>
+  requireData(await call(problemDetail, { problemId: idOrNone(query.get('problemId') ?? '') || '-' }))
 
 /** What became of the stars for an answer. */
 export type Scored =

@@ -3,9 +3,10 @@ import { dataRequestCodes } from '#contract/complaints/data-request-codes.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { LONG_TEXT_MAX } from '#contract/fields.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { pathsFor } from '#web/words/paths.ts'
 
-export const load = ({ call }: Page) => call(dataRequests, {})
+export const load = async ({ call }: Page) => requireData(await call(dataRequests, {}))
 
 /** What was typed, and why it was not taken. */
 export interface NotFiled {

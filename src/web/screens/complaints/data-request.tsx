@@ -7,9 +7,8 @@ import {
   type DataRequestKind,
   EVERY_DATA_REQUEST_KIND,
 } from '#domain/complaints/data-request.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
@@ -33,8 +32,16 @@ import { load, type NotFiled, submit } from './data-request.data.ts'
 
 export const loader = onServer(load)
 export const action = onServer(submit)
-
 export const meta = careTitled((words) => words.data.title)
+
+export const useFrame = (typed?: NotFiled): Frame => {
+  const { data } = useCareWords()
+  const texts = [
+    { label: data.value, text: typed?.value ?? '' },
+    { label: data.detail, text: typed?.detail ?? '' },
+  ]
+  return { backHref: usePaths().customerService(), below: <StillWritten texts={texts} /> }
+}
 
 /** Access, correction, deletion or objection, with the days until which we answer (spec 2, "Privacy notice": ARCO). */
 export default function DataRequest({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
@@ -44,28 +51,14 @@ export default function DataRequest({ loaderData, actionData }: ScreenProps<type
   const paths = usePaths()
   const query = useQuery()
   const filedId = query.get('filed')
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={data.title} backHref={paths.customerService()}>
-        <FailedCall result={loaderData} />
-        <StillWritten
-          texts={[
-            { label: data.value, text: actionData?.value ?? '' },
-            { label: data.detail, text: actionData?.detail ?? '' },
-          ]}
-        />
-      </BorrowerShell>
-    )
-  }
-
-  const { list, kinds, draftKey } = loaderData.data
+  const { list, kinds, draftKey } = loaderData
   const asked = EVERY_DATA_REQUEST_KIND.filter((kind) => kinds.includes(kind))
   // What was not taken of a new request; what was not taken of an answer stands beside its request.
   const refused = actionData?.id === '' ? actionData : undefined
   const answered = actionData?.id === '' ? undefined : actionData
   const filed = list.find(({ id }) => id === filedId)
   return (
-    <BorrowerShell title={data.title} backHref={paths.customerService()}>
+    <BorrowerShell title={data.title} {...useFrame()}>
       <Outcome>
         {filed && !actionData && <Notice kind="success">{data.filed(filed.id, filed.answerBy)}</Notice>}
       </Outcome>

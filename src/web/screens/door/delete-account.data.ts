@@ -1,21 +1,22 @@
 import { redirect } from 'react-router'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
 import { isNamed } from '#web/words/door.ts'
 import { doorPathsFor } from '#web/words/paths.ts'
 
-/** What would happen; or, with the number of its paper, what did. An app's page asks for nothing: `success` is null there. */
+/** What would happen; or, with the number of its paper, what did. An app's page asks for nothing. */
 export async function load(page: Page) {
-  if (isNamed(page.identity)) return { success: null, number: '' }
+  if (isNamed(page.identity)) return null
   const number = page.query.get('number') ?? ''
   if (number !== '') {
-    const said = await page.call(deletionPaper, { number })
-    return said.success ? { ...said, data: { ...said.data, refusal: '' }, number } : { ...said, number }
+    const { paper } = requireData(await page.call(deletionPaper, { number }))
+    return { paper, refusal: '', number }
   }
   const terms = await page.call(leavingTerms, {})
   atDoor(page, terms, '/deleteAccount')
-  return { ...terms, number }
+  return { ...requireData(terms), number }
 }
 
 export async function submit(page: Page, form: FormData) {

@@ -1,8 +1,6 @@
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
-import { ErrorScreen } from '#web/parts/error-screen.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -11,38 +9,29 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Paper } from '#web/ui/paper.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { useDoor } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { doorPathsFor } from '#web/words/paths.ts'
-import { useHas } from '#web/words/settings.tsx'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { load, submit } from './delete-account.data.ts'
 
 export const loader = onServer(load)
 export const action = onServer(submit)
+export const handle: Handle = { needs: ['door', 'leaving'] }
 export const meta = doorTitled((words) => words.leaving.title)
+export const useFrame = (): Frame => ({ backHref: usePaths().mine() })
 
 /** The end of an account: what happens is read before it is asked for, and a paper says it afterwards. */
 export default function DeleteAccount({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { leaving } = useDoorWords()
-  const { isHere, isOpen } = useDoor()
-  const has = useHas()
-  const paths = usePaths()
-  if (!isOpen || !has('leaving')) return <ErrorScreen kind="not-found" />
-  if (!isHere || loaderData.success === null) return <ForBrowser />
-  if (!loaderData.success)
-    return (
-      <BorrowerShell title={leaving.title} backHref={paths.mine()}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  const { paper, refusal: before } = loaderData.data
-  if (loaderData.number !== '') return <Done paper={paper} number={loaderData.number} />
+  const frame = useFrame()
+  if (loaderData === null) return <ForBrowser />
+  const { paper, number, refusal: before } = loaderData
+  if (number !== '') return <Done paper={paper} number={number} />
   const refusal = actionData?.message ?? before
   if (before !== '') return <Stays refusal={refusal} />
   return (
-    <BorrowerShell title={leaving.title} backHref={paths.mine()}>
+    <BorrowerShell title={leaving.title} {...frame}>
       <Notice kind="warning">{leaving.lead}</Notice>
       <Paper paper={paper} />
       <Confirm refusal={refusal} />
@@ -96,7 +85,7 @@ function Stays({ refusal }: { refusal: string }) {
   return (
     <BorrowerShell
       title={leaving.title}
-      backHref={paths.mine()}
+      {...useFrame()}
       actions={
         <ActionBar>
           <ButtonLink href={paths.orders()}>{leaving.seeLoans}</ButtonLink>

@@ -15,6 +15,7 @@ import type { CallResult } from '#contract/wire/call-result.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
 import { doorPathsFor } from '#web/words/paths.ts'
 
@@ -27,7 +28,7 @@ export async function loadHome(page: Page) {
   ])
   atDoor(page, loans, '/home')
   return {
-    ...loans,
+    loans: requireData(loans).list,
     offers: offers.success && offers.data.list.length > 0 ? offers.data : null,
     application: applied.success ? (applied.data.application ?? null) : null,
   }
@@ -37,7 +38,7 @@ export async function loadHome(page: Page) {
 export async function loadOrders(page: Page) {
   const [loans, applied] = await Promise.all([page.call(ownLoans, {}), page.call(applicationNow, {})])
   atDoor(page, loans, '/orders')
-  return { ...loans, applications: applied.success ? applied.data.list : [] }
+  return { loans: requireData(loans).list, applications: applied.success ? applied.data.list : [] }
 }
 
 export async function loadMine(page: Page) {
@@ -48,7 +49,7 @@ export async function loadMine(page: Page) {
   ])
   atDoor(page, sessions, '/mine')
   return {
-    ...sessions,
+    sessions: requireData(sessions).list,
     passkeys: passkeys.success ? passkeys.data.list : [],
     hasNoPasskey: passkeys.success && passkeys.data.list.length === 0,
     notifications: notifications.success ? notifications.data : null,

@@ -14,7 +14,7 @@ const forgottenBy = (html: string) => /data-forget="([^"]*)"/.exec(html)?.[1]
 // The router gives a screen more than these read.
 const LoginPage = Login as ComponentType<{ loaderData: unknown }>
 const login = (hasLeft: boolean, query = '') =>
-  drawn(<LoginPage loaderData={{ success: true, data: { sid: '1' }, hasLeft }} />, { query })
+  drawn(<LoginPage loaderData={{ sid: '1', hasLeft }} />, { query })
 
 test('signing out forgets what was written, and a passkey only where the account is not mine', () => {
   expect(forgottenBy(login(true))).toBe('drafts')
@@ -26,7 +26,7 @@ test('signing out forgets what was written, and a passkey only where the account
 const DeletePage = DeleteAccount as ComponentType<{ loaderData: unknown }>
 const deletion = (number: string) => {
   const data = { paper: { title: 'Papel', blocks: [] }, refusal: '' }
-  return drawn(<DeletePage loaderData={{ success: true, data, number }} />)
+  return drawn(<DeletePage loaderData={{ ...data, number }} />)
 }
 
 test('a deleted account is forgotten with what was written and with its passkey, and not before', () => {

@@ -1,8 +1,6 @@
 import { type Hero, heroOf } from '#domain/account/home-hero.ts'
-import { type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { ErrorScreen } from '#web/parts/error-screen.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import type { Application } from '#web/screens/apply/application.data.ts'
 import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
@@ -32,26 +30,19 @@ import { LoanRows, type OwnLoan } from './loan-rows.tsx'
 import { PasskeyOffer } from './passkeys/passkey-offer.tsx'
 
 export const loader = onServer(loadHome)
-export const handle: Handle = { links: installableLinks }
+export const handle: Handle = { needs: ['door'], links: installableLinks }
 export const meta = doorTitled((words) => words.home.title)
+export const useFrame = (): Frame => ({ isFirst: true })
 
 /** One thing is the answer: what is due next, the loan that is under way, the offer that waits, or that nothing is owed. */
 export default function Home({ loaderData }: ScreenProps<typeof loader>) {
   const { home } = useDoorWords()
-  const { isOpen, isHere } = useDoor()
-  if (!isOpen) return <ErrorScreen kind="not-found" />
-  if (!loaderData.success)
-    return (
-      <BorrowerShell title={home.title} isFirst>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  const { list } = loaderData.data
-  const { offers, application } = loaderData
+  const { isHere } = useDoor()
+  const { loans, offers, application } = loaderData
   // Of several that stand side by side none is shown before the others.
   const isBeside = Boolean(offers?.order) && (offers?.list.length ?? 0) > 1
-  const hero = heroOf(list, offers?.list.length ?? 0, application?.state)
-  const others = list.filter((loan) => !('loan' in hero) || loan !== hero.loan)
+  const hero = heroOf(loans, offers?.list.length ?? 0, application?.state)
+  const others = loans.filter((loan) => !('loan' in hero) || loan !== hero.loan)
   return (
     <BorrowerShell
       title={home.title}

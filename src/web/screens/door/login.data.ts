@@ -6,6 +6,7 @@ import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { isSignedOut } from '#web/parts/at-door.ts'
 import { doorPathsFor } from '#web/words/paths.ts'
 import { type Shown, sentIn } from './code-step.ts'
@@ -19,7 +20,7 @@ export async function load(page: Page) {
     page.call(getSid, {}),
     page.query.has('signedOut') && isSignedOut(page),
   ])
-  return { ...session, hasLeft }
+  return { sid: requireData(session).sid, hasLeft }
 }
 
 const ASKED_MAX = 20

@@ -1,9 +1,7 @@
 import { phoneLink } from '#domain/phone-link.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CaptchaField } from '#web/parts/captcha-field.tsx'
-import { ErrorScreen } from '#web/parts/error-screen.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { useHelp } from '#web/parts/help.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
@@ -14,7 +12,6 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { useDoor } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
@@ -26,7 +23,9 @@ import { ProofStep } from './proof-step.tsx'
 
 export const loader = onServer(load)
 export const action = onServer(submit)
+export const handle: Handle = { needs: ['door'] }
 export const meta = doorTitled((words) => words.login.title)
+export const useFrame = (): Frame => ({ isFirst: true })
 
 const TITLES: Readonly<Record<Shown['step'], (login: DoorWords['login']) => string>> = {
   phone: ({ title }) => title,
@@ -35,37 +34,13 @@ const TITLES: Readonly<Record<Shown['step'], (login: DoorWords['login']) => stri
 }
 
 /** Coming in by phone and code: one question at a time, without a script as well. */
-export default function Login({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
-  const { login } = useDoorWords()
-  const { isOpen } = useDoor()
-  if (!isOpen) return <ErrorScreen kind="not-found" />
-  if (!loaderData.success)
-    return (
-      <BorrowerShell title={login.title} isFirst>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  return (
-    <Steps
-      began={{ step: 'phone', phone: '', sid: loaderData.data.sid, asked: '', problem: null }}
-      answered={actionData}
-      hasLeft={loaderData.hasLeft}
-    />
-  )
-}
-
-function Steps({
-  began,
-  answered,
-  hasLeft,
-}: {
-  began: Shown
-  answered: Shown | undefined
-  hasLeft: boolean
-}) {
+export default function Login({
+  loaderData: { sid, hasLeft },
+  actionData: answered,
+}: ScreenProps<typeof loader, typeof action>) {
   const { login } = useDoorWords()
   const query = useQuery()
-  const shown = answered ?? began
+  const shown = answered ?? { step: 'phone', phone: '', sid, asked: '', problem: null }
   const kept = shown.step === 'code' ? { phone: shown.phone, sid: shown.sid, sentAt: shown.sent?.at } : null
   return (
     <BorrowerShell title={TITLES[shown.step](login)} isFirst>

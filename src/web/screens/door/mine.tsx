@@ -1,9 +1,7 @@
 import type { ownSessions } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { ErrorScreen } from '#web/parts/error-screen.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { Languages } from '#web/parts/site/languages.tsx'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
@@ -27,31 +25,25 @@ import { PasskeyList } from './passkeys/passkey-list.tsx'
 
 export const loader = onServer(loadMine)
 export const action = onServer(submitMine)
-export const handle: Handle = { links: installableLinks }
+export const handle: Handle = { needs: ['door'], links: installableLinks }
 export const meta = doorTitled((words) => words.mine.title)
+export const useFrame = (): Frame => ({ backHref: usePaths().ownHome() })
 
 /** Everything that is the borrower's, and the way out. */
 export default function Mine({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { mine, home, leaving, notifications, passkey, dataNotice } = useDoorWords()
   const paths = usePaths()
   const has = useHas()
-  const { isOpen, isHere } = useDoor()
+  const { isHere } = useDoor()
   const doneBy = (answer: NonNullable<typeof actionData>) => {
     if ('about' in answer) return doneOf(notifications, answer.about)
     if (answer.ended === 'nothing') return ''
     return answer.ended === 'passkey' ? passkey.removed : mine.ended
   }
-  if (!isOpen) return <ErrorScreen kind="not-found" />
-  if (!loaderData.success)
-    return (
-      <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
   const done = actionData?.success ? doneBy(actionData) : ''
   const about = actionData && 'about' in actionData ? actionData : null
   return (
-    <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
+    <BorrowerShell title={mine.title} {...useFrame()}>
       <Outcome isAboutInput>{done && <Notice kind="success">{done}</Notice>}</Outcome>
       {actionData && !('about' in actionData) && !actionData.success && (
         <Refusal>{actionData.message}</Refusal>
@@ -90,7 +82,7 @@ export default function Mine({ loaderData, actionData }: ScreenProps<typeof load
         />
       )}
       {isHere && <Install />}
-      {isHere && <Sessions list={loaderData.data.list} />}
+      {isHere && <Sessions list={loaderData.sessions} />}
       {isHere && <PasskeyList list={loaderData.passkeys} />}
       {actionData?.success && actionData.ended === 'passkey' && loaderData.hasNoPasskey && (
         <div hidden data-forget="passkey" />

@@ -3,15 +3,18 @@ import { AMOUNT_MAX } from '#contract/fields.ts'
 import { buriedPoint, loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { checkAgreement, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { pathsFor } from '#web/words/paths.ts'
 import { type SeenOffer, seenInText } from './offer-change.ts'
 
 /** Loads the offer. The second and last time the address has `isType` 1 (spec 4, "Confirm page"). */
-export const load = ({ call, query }: Page) =>
-  call(loanDetailConfirm, {
-    productId: query.get('productId') ?? '',
-    ...(query.get('isType') === String(RELOADED_TYPE) ? { isType: RELOADED_TYPE } : {}),
-  })
+export const load = async ({ call, query }: Page) =>
+  requireData(
+    await call(loanDetailConfirm, {
+      productId: query.get('productId') ?? '',
+      ...(query.get('isType') === String(RELOADED_TYPE) ? { isType: RELOADED_TYPE } : {}),
+    }),
+  )
 
 /**
  * The result of a push after which the borrower stays on this page. `seen` is the offer that the borrower had read: if the

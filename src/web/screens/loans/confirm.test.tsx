@@ -24,8 +24,7 @@ const offer = loanDetailConfirm.output.parse(sent)
 const first = { ...seenOf(offer), amount: 250_000n, fingerprint: 'a' }
 
 function pageOf(query: string) {
-  const shown = { success: true, code: 0, message: '', raw: null, failure: null, data: offer }
-  return drawn(<Screen loaderData={shown} actionData={undefined} />, { query })
+  return drawn(<Screen loaderData={offer} actionData={undefined} />, { query })
 }
 const isTicked = (page: string) => /<input[^>]*name="agreement"[^>]*checked/.test(page)
 const after = (seen: object) =>

@@ -1,6 +1,6 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { nextStage, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type FailedProps, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
@@ -24,24 +24,21 @@ export const meta = titled((words) => words.confirm.title)
 
 /** Confirm loan (spec 2), and its two relatives: `/confirmNew` says what happens next, `/confirmPeriod` shows the plan first. */
 export default function Confirm({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
-  const { title } = useWords().confirm
+  return (
+    <BorrowerShell title={useWords().confirm.title}>
+      <Offer offer={loaderData} pushed={actionData} />
+    </BorrowerShell>
+  )
+}
+
+/** Leads to other offers if this one is over. */
+export function Failed({ result }: FailedProps) {
   const { otherOffers } = useBorrowWords()
   const paths = usePaths()
   const has = useHas()
-  if (!loaderData.success) {
-    const isOver = OVER.includes(loaderData.code) && has('recommendList')
-    const back = isOver ? { href: paths.recommendList(), label: otherOffers } : undefined
-    return (
-      <BorrowerShell title={title}>
-        <FailedCall result={loaderData} {...(back && { back })} />
-      </BorrowerShell>
-    )
-  }
-  return (
-    <BorrowerShell title={title}>
-      <Offer offer={loaderData.data} pushed={actionData} />
-    </BorrowerShell>
-  )
+  const isOver = OVER.includes(result.code) && has('recommendList')
+  const onward = isOver ? { href: paths.recommendList(), label: otherOffers } : undefined
+  return <FailedCall {...{ result, onward }} />
 }
 
 const OVER: readonly unknown[] = [refusalCodes['not-offered'], refusalCodes['offer-expired']]

@@ -1,6 +1,5 @@
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { titled } from '#web/words/title.ts'
@@ -11,19 +10,20 @@ import { KeyFactsPaper } from './key-facts-paper.tsx'
 export const loader = onServer(load)
 export const meta = titled((words) => words.confirm.keyFacts)
 
+export const useFrame = (): Frame => {
+  const { retry } = useWords().common
+  const query = useQuery()
+  const backHref = usePaths().confirm(query.get('productId') ?? '', query.get('isType') === '1')
+  return { title: useBorrowWords().facts.title, backHref, onward: { href: backHref, label: retry } }
+}
+
 /** The key facts of an offer, to read and to print before anything is accepted. */
 export default function KeyFacts({ loaderData }: ScreenProps<typeof loader>) {
   const { facts } = useBorrowWords()
-  const { retry } = useWords().common
-  const paths = usePaths()
-  const query = useQuery()
-  const backHref = paths.confirm(query.get('productId') ?? '', query.get('isType') === '1')
   return (
-    <BorrowerShell title={facts.title} backHref={backHref}>
-      {!loaderData.success ? (
-        <FailedCall result={loaderData} back={{ href: backHref, label: retry }} />
-      ) : loaderData.data.trueCost ? (
-        <KeyFactsPaper offer={loaderData.data} cost={loaderData.data.trueCost} />
+    <BorrowerShell title={facts.title} {...useFrame()}>
+      {loaderData.trueCost ? (
+        <KeyFactsPaper offer={loaderData} cost={loaderData.trueCost} />
       ) : (
         <EmptyState title={facts.missing} />
       )}

@@ -31,8 +31,7 @@ const answer = {
 // The router gives a screen more than this one reads.
 const Screen = LoanDetails as ComponentType<{ loaderData: unknown }>
 const pageOf = (sent: object, drawing: Parameters<typeof drawn>[1] = {}) => {
-  const data = loanDetails.output.parse(sent)
-  const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
+  const loaderData = loanDetails.output.parse(sent)
   return drawn(<Screen loaderData={loaderData} />, drawing)
 }
 

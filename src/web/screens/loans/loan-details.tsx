@@ -3,12 +3,11 @@ import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { loanMayChange } from '#domain/asking-again.ts'
 import { statusTable, viewOf } from '#domain/loans/order-status.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
@@ -50,6 +49,10 @@ const ROWS_BELOW_AMOUNT = 3
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = titled((words) => words.order.title)
+export const useFrame = (): Frame => {
+  const { orders } = usePaths()
+  return { backHref: useDoor().isHere ? orders() : undefined }
+}
 
 export default function LoanDetails({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const words = useWords()
@@ -57,21 +60,10 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
   const paths = usePaths()
   const has = useHas()
   const query = useQuery()
-  const loan = loanKeyIn(query)
-  const { isHere } = useDoor()
-  const backHref = isHere ? paths.orders() : undefined
-  const mayChange = mayStillChange(loaderData)
-  const currency = useCurrency(loaderData.data?.currency)
+  const loan = useLoan()
+  const order = loaderData
+  const currency = useCurrency(order.currency)
   const format = useNumberStyle(currency)
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={words.order.title} backHref={backHref}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  }
-
-  const order = loaderData.data
   const view = viewOf(order.orderStatus, order.isDelay)
   const contract = paths.own(order.isNewContract) ?? safeLink(order.isNewContract, brand)
   const waited = order.onItsWay.find(isWaited)
@@ -85,7 +77,7 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
   return (
     <BorrowerShell
       title={words.order.title}
-      backHref={backHref}
+      {...useFrame()}
       aside={
         <Anchor className="icon-button" href={paths.customerService()} aria-label={words.support.title}>
           <Icon name="chat" />
@@ -101,12 +93,12 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
       }
     >
       <ProductHeader logo={order.productLogo} name={order.productName} />
-      {mayChange && <MayChange />}
+      {loanMayChange(order.orderStatus) && <MayChange />}
       {nextPart && <NextPart part={nextPart} currency={currency} format={format} />}
       {toPay && !nextPart && <ToPayHero toPay={toPay} currency={currency} format={format} />}
       <div aria-live="polite">
         <StatusPanel
-          // A borrower who keeps to an arrangement, or whose money is on its way, is not loaderData as late.
+          // A borrower who keeps to an arrangement, or whose money is on its way, is not shown as late.
           status={isOwed && (nextPart || waited) ? statusTable['174'].image : view.image}
           text={order.noticeStatusText}
           description={order.noticeDesText}
@@ -130,7 +122,7 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
         <PaperLinks loan={loan} status={order.orderStatus} contract={contract} isFolded={Boolean(toPay)} />
       )}
       {order.orderStatus === '110' && <AfterRefusal />}
-      {view.showsLoanMarket && loaderData.market && <LoanMarket offers={loaderData.market} />}
+      {view.showsLoanMarket && order.market && <LoanMarket offers={order.market} />}
       <ul className="card rows">
         {view.actions.includes('repay') && <ClaimLink loan={loan} />}
         {order.isArranged && has('arrangements') && (
@@ -183,12 +175,6 @@ function AfterRefusal() {
       </Anchor>
     </div>
   )
-}
-
-// A lost network may come back.
-function mayStillChange(result: ScreenProps<typeof loader, typeof action>['loaderData']): boolean {
-  if (!result.success) return result.failure !== null
-  return loanMayChange(result.data.orderStatus)
 }
 
 interface ActionsProps {

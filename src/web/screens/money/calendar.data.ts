@@ -2,6 +2,7 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
 import { addDays, isDay } from '#domain/dates.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 
 /** The calendar file reminds at nine on the day before, which is ahead for days later than tomorrow. */
@@ -13,12 +14,12 @@ const REMINDED_FROM_DAYS = 2
  */
 export async function load({ call, query }: Page) {
   const key = loanKeyIn(query)
-  const [plan, statement] = await Promise.all([
+  const [answer, statement] = await Promise.all([
     call(loanPlayDetail, key),
     call(loanStatement, { orderNo: key.orderId }),
   ])
-  if (!plan.success) return { ...plan, days: [], dayEnds: '', isReminded: false }
-  const { repayDate, lastMoment, repayAmount, daysLate } = plan.data
+  const plan = requireData(answer)
+  const { repayDate, lastMoment, repayAmount, daysLate } = plan
   const madeOn = statement.data?.madeOn ?? ''
   const today = isDay(madeOn)
     ? madeOn

@@ -1,9 +1,7 @@
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useLoan } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
@@ -11,9 +9,8 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { usePaths, useWords } from '#web/words/words.ts'
 import { load } from './calendar.data.ts'
-import { PaidState } from './instructions/paid-state.tsx'
 import { NextPart, PayNextPart } from './next-part.tsx'
 import { NotNow } from './nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
@@ -21,41 +18,32 @@ import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 export const loader = onServer(load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ calendar, instructions }, loaded?: Loaded) =>
-  loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : calendar.title,
+  loaded?.onItsWay.some(isWaited) ? instructions.yourPayment : calendar.title,
 )
+
+export const useFrame = (): Frame => {
+  const loan = useLoan()
+  return { loan, backHref: usePaths().loanDetails(loan) }
+}
 
 /** Shows the due days that have not passed, with a file for the phone's calendar. */
 export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
   const { calendar, instructions, repay } = useWords()
   const paths = usePaths()
   const has = useHas()
-  const loan = loanKeyIn(useQuery())
-  const currency = useCurrency(loaderData.data?.currency)
+  const loan = useLoan()
+  const currency = useCurrency(loaderData.currency)
   const format = useNumberStyle(currency)
-  const backHref = paths.loanDetails(loan)
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={calendar.title} backHref={backHref}>
-        {loaderData.code === refusalCodes['already-settled'] ? (
-          <PaidState loan={loan} text={loaderData.message} />
-        ) : (
-          <FailedCall result={loaderData} loan={loan} />
-        )}
-      </BorrowerShell>
-    )
-  }
-
-  const { dayEnds, isReminded } = loaderData
-  const { allOverdue, onItsWay, productLogo, productName } = loaderData.data
+  const { dayEnds, isReminded, allOverdue, onItsWay, productLogo, productName } = loaderData
   const isPaid = onItsWay.some(isWaited)
-  const nextPart = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
+  const nextPart = has('arrangements') ? (loaderData.nextPart ?? null) : null
   // The arrangement asks for what is due by its day.
   const days = loaderData.days.filter(({ dueOn }) => !allOverdue && !(nextPart && dueOn <= nextPart.on))
   const hasFile = !allOverdue && has('calendar')
   return (
     <BorrowerShell
       title={isPaid ? instructions.yourPayment : calendar.title}
-      backHref={backHref}
+      {...useFrame()}
       actions={
         !isPaid &&
         (nextPart || hasFile) && (

@@ -8,12 +8,13 @@ import { ok } from '#domain/result.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { type AmountRefusal, readAmount } from '#domain/typed-amount.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { idOrNone } from '#web/screens/complaints/id-or-none.ts'
 import { pathsFor } from '#web/words/paths.ts'
 
-export const load = ({ call, query }: Page) =>
-  call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' })
+export const load = async ({ call, query }: Page) =>
+  requireData(await call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' }))
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 

@@ -11,8 +11,7 @@ beforeAll(() => loadWords('en'))
 const Screen = Claim as ComponentType<{ loaderData: unknown }>
 
 test('a receipt is taken with the camera, or chosen as a file; the form sends one of them', () => {
-  const data = paymentClaims.output.parse({ earliest: '2026-11-01', latest: '2026-11-20' })
-  const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
+  const loaderData = paymentClaims.output.parse({ earliest: '2026-11-01', latest: '2026-11-20' })
   const html = drawn(<Screen loaderData={loaderData} />, { query: '&orderId=1', type: '1' })
   const inputs = html.match(/<input[^>]*type="file"[^>]*>/g) ?? []
   expect(inputs).toHaveLength(2)

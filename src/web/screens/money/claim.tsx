@@ -1,8 +1,7 @@
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useLoan } from '#web/parts/loan-key.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
 import { TransferProof } from '#web/parts/transfer-proof.tsx'
@@ -24,31 +23,30 @@ import { load, type NotClaimed, submit } from './claim.data.ts'
 
 export const loader = onServer(load)
 export const action = onServer(submit)
-
 export const meta = claimTitled((words) => words.title)
+
+export const useFrame = (typed?: NotClaimed): Frame => {
+  const words = useClaimWords()
+  const paths = usePaths()
+  const loan = useLoan()
+  return {
+    backHref: loan.productId === '' ? paths.complaint(loan.orderId) : paths.loanDetails(loan),
+    below: <StillWritten texts={writtenIn(typed, words)} />,
+  }
+}
 
 /** Takes the claim that a payment has not arrived, and shows the claims made before with what was found. */
 export default function Claim({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const words = useClaimWords()
   const { common, part } = useWords()
   const query = useQuery()
-  const loan = loanKeyIn(query)
-  const paths = usePaths()
-  const backHref = loan.productId === '' ? paths.complaint(loan.orderId) : paths.loanDetails(loan)
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={words.title} backHref={backHref}>
-        <FailedCall result={loaderData} />
-        <StillWritten texts={writtenIn(actionData, words)} />
-      </BorrowerShell>
-    )
-  }
-  const { channels, list, earliest, latest, transferProof, draftKey } = loaderData.data
+  const loan = useLoan()
+  const { channels, list, earliest, latest, transferProof, draftKey } = loaderData
   const wrongIn = (field: NotClaimed['field']) =>
     actionData?.field === field ? actionData?.message : undefined
   const filed = actionData ? undefined : list.find(({ id }) => id === query.get('filed'))
   return (
-    <BorrowerShell title={words.title} backHref={backHref}>
+    <BorrowerShell title={words.title} {...useFrame()}>
       <Outcome>{filed && <Notice kind={filed.isOpen ? 'info' : 'success'}>{filed.text}</Notice>}</Outcome>
       {list.length > 0 && (
         <Section title={words.yours}>

@@ -1,30 +1,23 @@
-import { refusalCodes } from '#contract/refusal-codes.ts'
-import type { CallResult } from '#contract/wire/call-result.ts'
+import type { FailedProps } from '#web/calls/page.ts'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { useLoan } from '#web/parts/loan-key.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
-import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { PaidState } from './instructions/paid-state.tsx'
 
-interface NothingToPayProps {
-  result: Extract<CallResult<unknown>, { success: false }>
-  loan: LoanKey
+interface NothingToPayProps extends FailedProps {
   /** The refusal with which the lender does not offer this now, and its title. */
   code: number
   title: string
 }
 
-/** Says why there is nothing to pay: the loan is paid, the lender does not offer this now, or the call failed. */
-export function NothingToPay({ result, loan, code, title }: NothingToPayProps) {
+/** The failure of a page that the lender does not offer at all times. */
+export function NothingToPay({ code, title, ...failed }: NothingToPayProps) {
   const { order, repay } = useWords()
   const paths = usePaths()
-  if (result.code === refusalCodes['already-settled']) {
-    return <PaidState loan={loan} text={result.message} />
-  }
-  if (result.code !== code) {
-    return <FailedCall result={result} loan={loan} />
-  }
+  const loan = useLoan()
+  const { result } = failed
+  if (result.code !== code) return <FailedCall {...failed} />
   return (
     <EmptyState icon="calendar" title={title} text={result.message}>
       <ButtonLink href={paths.repay(loan)}>{repay.title}</ButtonLink>

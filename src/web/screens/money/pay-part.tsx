@@ -2,9 +2,10 @@ import { partPayment } from '#contract/money/part-payment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { amountToType, formatMoney } from '#domain/amount.ts'
 import { readAmount } from '#domain/typed-amount.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { type FailedProps, type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
@@ -29,49 +30,45 @@ import { UnlessOnItsWay } from './on-its-way.tsx'
 const QUOTE = 'quote'
 
 /** Asks what paying the amount in the address would do. An amount that cannot be read is not sent. */
-const load = ({ call, query }: Page) => {
+const load = async ({ call, query }: Page) => {
   const read = readAmount(query.get('part') ?? '')
-  return call(partPayment, { ...loanKeyIn(query), ...(read.ok && { amount: read.value }) })
+  return requireData(await call(partPayment, { ...loanKeyIn(query), ...(read.ok && { amount: read.value }) }))
 }
 
 export const loader = onServer(load)
 export const meta = titled((words) => words.part.title)
 
+export const useFrame = (): Frame => {
+  const loan = useLoan()
+  return { loan, backHref: usePaths().repay(loan) }
+}
+
+export const Failed = (failed: FailedProps) => (
+  <NothingToPay {...failed} code={refusalCodes['nothing-to-repay']} title={useWords().part.notNow} />
+)
+
 export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
   const { part, repay } = useWords()
   const paths = usePaths()
   const query = useQuery()
-  const loan = loanKeyIn(query)
-  const currency = useCurrency(loaderData.data?.currency)
+  const loan = useLoan()
+  const currency = useCurrency(loaderData.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.repay(loan)
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={part.title} backHref={backHref}>
-        <NothingToPay
-          result={loaderData}
-          loan={loan}
-          code={refusalCodes['nothing-to-repay']}
-          title={part.notNow}
-        />
-      </BorrowerShell>
-    )
-  }
-
-  const { productLogo, productName, leastAmount, choices, quote, onItsWay, daysLate } = loaderData.data
+  const { productLogo, productName, leastAmount, choices, quote, onItsWay, daysLate } = loaderData
   const typed = query.get('part')
   const read = readAmount(typed ?? '')
-  const problem = typed !== null && !read.ok ? part[read.refusal] : loaderData.data.problem
-  const { repayList, unavailable, dueAmount, payBy } = loaderData.data
+  const problem = typed !== null && !read.ok ? part[read.refusal] : loaderData.problem
+  const { repayList, unavailable, dueAmount, payBy } = loaderData
   const due = typeof dueAmount === 'bigint' ? formatMoney(dueAmount, currency, format) : ''
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
-    <BorrowerShell title={part.title} backHref={backHref}>
+    <BorrowerShell title={part.title} {...useFrame()}>
       <ProductHeader logo={productLogo} name={productName} />
       <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {typeof leastAmount !== 'bigint' ? (
-          <NotNow title={part.notNow} text={loaderData.data.problem} backHref={backHref} />
+          <NotNow title={part.notNow} text={loaderData.problem} backHref={backHref} />
         ) : (
           <>
             <div className="card">

@@ -18,10 +18,7 @@ beforeAll(async () => {
 
 // The router gives a screen more than these read.
 type Shown = ComponentType<{ loaderData: unknown }>
-const pageOf = (Screen: Shown, data: unknown) =>
-  readIn(
-    drawn(<Screen loaderData={{ success: true, code: 0, message: '', raw: null, failure: null, data }} />),
-  )
+const pageOf = (Screen: Shown, data: unknown) => readIn(drawn(<Screen loaderData={data} />))
 const payoffPage = (sent: object) =>
   pageOf(Payoff as Shown, loanPayoff.output.parse({ productName: 'p', currency: 'MXN', ...sent }))
 const ExtensionScreen = Extension as Shown
@@ -96,11 +93,10 @@ test('postponing stands beside the end of the loan where that takes less, and le
     ...{ total: 335_417, more: 15_000, costName: 'CAT', cost: '700.0%' },
   }
   const drawnPage = (sent: object, absent: readonly Part[] = []) => {
-    const data = loanPlayDelayDetail.output.parse({
+    const loaderData = loanPlayDelayDetail.output.parse({
       ...{ productName: 'p', currency: 'MXN', delayInfo: { delayAmount: 15_000 } },
       postponing: { ...postponing, ...sent },
     })
-    const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
     return drawn(<ExtensionScreen loaderData={loaderData} />, { absent })
   }
   const end = { amount: 318_357, more: 17_060, cost: '500.0%' }

@@ -1,9 +1,10 @@
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { type FailedProps, type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
@@ -14,36 +15,32 @@ import { Folded } from '#web/ui/layout/folded.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { usePaths, useWords } from '#web/words/words.ts'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
 
-const load = ({ call, query }: Page) => call(loanPayoff, loanKeyIn(query))
+const load = async ({ call, query }: Page) => requireData(await call(loanPayoff, loanKeyIn(query)))
 
 export const loader = onServer(load)
 export const meta = titled((words) => words.payoff.title)
 
+export const useFrame = (): Frame => {
+  const loan = useLoan()
+  return { loan, backHref: usePaths().repay(loan) }
+}
+
+export const Failed = (failed: FailedProps) => (
+  <NothingToPay {...failed} code={refusalCodes['nothing-to-repay']} title={useWords().payoff.notNow} />
+)
+
 export default function Payoff({ loaderData }: ScreenProps<typeof loader>) {
   const { payoff } = useWords()
   const paths = usePaths()
-  const loan = loanKeyIn(useQuery())
-  const currency = useCurrency(loaderData.data?.currency)
+  const loan = useLoan()
+  const currency = useCurrency(loaderData.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.repay(loan)
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={payoff.title} backHref={backHref}>
-        <NothingToPay
-          result={loaderData}
-          loan={loan}
-          code={refusalCodes['nothing-to-repay']}
-          title={payoff.notNow}
-        />
-      </BorrowerShell>
-    )
-  }
-
   const {
     payoffAmount,
     waitingAmount,
@@ -53,14 +50,14 @@ export default function Payoff({ loaderData }: ScreenProps<typeof loader>) {
     noticeMsg,
     repayList,
     unavailable,
-  } = loaderData.data
-  const { productLogo, productName, onItsWay, daysLate } = loaderData.data
+  } = loaderData
+  const { productLogo, productName, onItsWay, daysLate } = loaderData
   const amountMinor = payoffAmount ?? null
   const saved = savedAmount ?? 0n
   const label = isCoolingOff ? payoff.coolingOff : payoff.amount
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
-    <BorrowerShell title={payoff.title} backHref={backHref}>
+    <BorrowerShell title={payoff.title} {...useFrame()}>
       <ProductHeader logo={productLogo} name={productName} />
       <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>

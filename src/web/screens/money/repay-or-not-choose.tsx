@@ -3,10 +3,10 @@ import { loanDetails } from '#contract/loans/loan-details.ts'
 import { formatMoney } from '#domain/amount.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
 import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
@@ -16,7 +16,7 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { pathsFor } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { usePaths, useWords } from '#web/words/words.ts'
 import { useCheaperEnd } from './cheaper-end.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { laterText } from './postponing/later-text.ts'
@@ -24,7 +24,7 @@ import { laterText } from './postponing/later-text.ts'
 /** The choice that ends the page. */
 const LATER = 'later'
 
-const load = ({ call, query }: Page) => call(loanDetails, loanKeyIn(query))
+const load = async ({ call, query }: Page) => requireData(await call(loanDetails, loanKeyIn(query)))
 
 /** Leads where the borrower has chosen to go. Without a choice the page says so. */
 function submit({ query, identity }: Page, form: FormData): Response | { missing: true } {
@@ -56,28 +56,20 @@ export default function RepayOrNotChoose({
   const { choose } = usePaperWords()
   const { common, order, payoff } = useWords()
   const paths = usePaths()
-  const loan = loanKeyIn(useQuery())
+  const loan = useLoan()
   const has = useHas()
   const cheaperEnd = useCheaperEnd()
   const backHref = paths.loanDetails(loan)
   const title = choose.chooseTitle
-  const currency = useCurrency(loaderData.data?.currency)
+  const currency = useCurrency(loaderData.currency)
   const format = useNumberStyle(currency)
 
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={title}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  }
-
-  const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData.data
-  const { onItsWay, toPay } = loaderData.data
-  const nextPart = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
+  const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData
+  const { onItsWay, toPay } = loaderData
+  const nextPart = has('arrangements') ? (loaderData.nextPart ?? null) : null
   const asked = nextPart ?? toPay
-  const end = cheaperEnd(loaderData.data.endsForLess, nextPart)
-  const postponing = nextPart ? null : loaderData.data.postponing
+  const end = cheaperEnd(loaderData.endsForLess, nextPart)
+  const postponing = nextPart ? null : loaderData.postponing
   const view = viewOf(orderStatus, isDelay)
   const { actions } = view
   if (!actions.includes('repay')) {

@@ -1,9 +1,8 @@
 import { loanPlayDetail } from '#contract/money/installment.ts'
-import { refusalCodes } from '#contract/refusal-codes.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
@@ -12,17 +11,17 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { usePaths, useWords } from '#web/words/words.ts'
 import { EndTitle, endingForLess, useCheaperEnd } from './cheaper-end.tsx'
 import { dueText } from './due-text.ts'
-import { PaidState } from './instructions/paid-state.tsx'
 import { NextPart, PayNextPart } from './next-part.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 
-const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query))
+const load = async ({ call, query }: Page) => requireData(await call(loanPlayDetail, loanKeyIn(query)))
 
 export const loader = onServer(load)
 export const meta = paperTitled((words) => words.choose.repayOrNotTitle)
+export const useFrame = (): Frame => ({ loan: useLoan() })
 
 /** A loan is open: pay it now, look at the other ways, or leave it for later. */
 export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
@@ -31,23 +30,11 @@ export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
   const has = useHas()
   const cheaperEnd = useCheaperEnd()
   const paths = usePaths()
-  const loan = loanKeyIn(useQuery())
-  const currency = useCurrency(loaderData.data?.currency)
+  const loan = useLoan()
+  const currency = useCurrency(loaderData.currency)
   const format = useNumberStyle(currency)
   const title = choose.repayOrNotTitle
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={title}>
-        {loaderData.code === refusalCodes['already-settled'] ? (
-          <PaidState loan={loan} text={loaderData.message} />
-        ) : (
-          <FailedCall result={loaderData} loan={loan} />
-        )}
-      </BorrowerShell>
-    )
-  }
-
-  const { productName, productLogo, repayAmount, onItsWay, savedAmount } = loaderData.data
+  const { productName, productLogo, repayAmount, onItsWay, savedAmount } = loaderData
   const waited = onItsWay.filter(isWaited)
   if (waited.length > 0) {
     return (
@@ -62,9 +49,9 @@ export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
       </BorrowerShell>
     )
   }
-  const nextPart = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
+  const nextPart = has('arrangements') ? (loaderData.nextPart ?? null) : null
   const shown = { currency, format }
-  const end = cheaperEnd(endingForLess(loaderData.data), nextPart)
+  const end = cheaperEnd(endingForLess(loaderData), nextPart)
   return (
     <BorrowerShell
       title={title}
@@ -96,8 +83,8 @@ export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
         <AmountHero
           label={words.repay.totalAmount}
           minor={repayAmount}
-          sub={dueText(loaderData.data, words)}
-          tone={loaderData.data.daysLate > 0 ? 'late' : undefined}
+          sub={dueText(loaderData, words)}
+          tone={loaderData.daysLate > 0 ? 'late' : undefined}
           {...shown}
         />
       )}

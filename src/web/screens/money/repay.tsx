@@ -1,11 +1,10 @@
 import { loanPlayDetail } from '#contract/money/installment.ts'
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { DETAIL_ROWS_FOLDED } from '#web/browser/timings.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
@@ -15,48 +14,38 @@ import { SingleRowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { usePaths, useWords } from '#web/words/words.ts'
 import { EndTitle, endingForLess, useCheaperEnd } from './cheaper-end.tsx'
 import { ChannelSections } from './instructions/channel-sections.tsx'
-import { PaidState } from './instructions/paid-state.tsx'
 import { AskedNow } from './next-part.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 
-const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query))
+const load = async ({ call, query }: Page) => requireData(await call(loanPlayDetail, loanKeyIn(query)))
 
 export const loader = onServer(load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ repay, instructions }, loaded?: Loaded) =>
-  loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : repay.title,
+  loaded?.onItsWay.some(isWaited) ? instructions.yourPayment : repay.title,
 )
+
+export const useFrame = (): Frame => {
+  const loan = useLoan()
+  return { loan, backHref: usePaths().loanDetails(loan) }
+}
 
 export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
   const words = useWords()
   const paths = usePaths()
   const has = useHas()
   const cheaperEnd = useCheaperEnd()
-  const loan = loanKeyIn(useQuery())
-  const plan = loaderData.data
-  const currency = useCurrency(plan?.currency)
+  const loan = useLoan()
+  const currency = useCurrency(loaderData.currency)
   const format = useNumberStyle(currency)
-  const backHref = paths.loanDetails(loan)
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={words.repay.title} backHref={backHref}>
-        {loaderData.code === refusalCodes['already-settled'] ? (
-          <PaidState loan={loan} text={loaderData.message} />
-        ) : (
-          <FailedCall result={loaderData} loan={loan} />
-        )}
-      </BorrowerShell>
-    )
-  }
-
-  const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = loaderData.data
-  const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = loaderData.data
+  const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = loaderData
+  const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = loaderData
   const isPaid = onItsWay.some(isWaited)
-  const next = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
-  const end = cheaperEnd(endingForLess(loaderData.data), next)
+  const next = has('arrangements') ? (loaderData.nextPart ?? null) : null
+  const end = cheaperEnd(endingForLess(loaderData), next)
   const payoff = canPayOff && has('payoff') && (
     <div className="card rows">
       <SingleRowLink
@@ -73,13 +62,13 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
     </div>
   )
   return (
-    <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} backHref={backHref}>
+    <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} {...useFrame()}>
       <ProductHeader logo={productLogo} name={productName} />
       <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {/* The cheaper way stands first. */}
         {end && payoff}
-        <AskedNow plan={loaderData.data} loan={loan} {...{ currency, format }} />
+        <AskedNow plan={loaderData} loan={loan} {...{ currency, format }} />
         <DetailList
           rows={detail}
           foldAfter={DETAIL_ROWS_FOLDED}
@@ -103,7 +92,7 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
             </SingleRowLink>
           </div>
         )}
-        {loaderData.data.canArrange && has('arrangements') && (
+        {loaderData.canArrange && has('arrangements') && (
           <div className="card rows">
             <SingleRowLink icon="calendar" href={paths.arrange(loan)}>
               {words.arrange.row}
@@ -111,9 +100,9 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
           </div>
         )}
         {/* The loan page says whom to talk to and, where the loan allows it, offers to postpone. */}
-        {loaderData.data.daysLate > 0 && (
+        {loaderData.daysLate > 0 && (
           <div className="card rows">
-            <SingleRowLink icon="chat" href={backHref}>
+            <SingleRowLink icon="chat" href={paths.loanDetails(loan)}>
               {words.order.cannotPay}
             </SingleRowLink>
           </div>

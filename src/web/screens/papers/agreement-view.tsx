@@ -1,8 +1,8 @@
 import { legalFactsOf } from '#contract/brand/legal-facts.ts'
+import type { Frame } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useLoan } from '#web/parts/loan-key.ts'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -10,33 +10,29 @@ import { Paper } from '#web/ui/paper.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useBrand } from '#web/words/settings.tsx'
-import { useLanguage, usePaths, useQuery } from '#web/words/words.ts'
+import { useLanguage, usePaths } from '#web/words/words.ts'
 import { fill } from '#words/legal/document.ts'
 import type { Loaded } from './agreement.data.ts'
+
+export function useFrame(): Frame {
+  const { loanDetails } = usePaths()
+  const loan = useLoan()
+  return { backHref: loan.productId !== '' && loan.orderId !== '' ? loanDetails(loan) : undefined }
+}
 
 /** A loan agreement (spec 2): the promissory note with its fields and fixed texts, to read, print and keep. */
 export function AgreementView({ title, loaded }: { title: string; loaded: Loaded }) {
   const brand = useBrand()
   const paths = usePaths()
-  const loan = loanKeyIn(useQuery())
-  const isKnown = loan.productId !== '' && loan.orderId !== ''
+  const loan = useLoan()
   const { papers } = usePaperWords()
   const { papers: said } = usePaperWords()
-  const backHref = isKnown ? paths.loanDetails(loan) : undefined
-  if (!loaded.success) {
-    return (
-      <BorrowerShell title={title} backHref={backHref}>
-        <FailedCall result={loaded} />
-      </BorrowerShell>
-    )
-  }
-
   const { fields, isFilled, isDraft } = loaded
   const paper = isFilled ? loaded.paper : fill(loaded.paper, legalFactsOf(brand), fields)
   return (
     <BorrowerShell
       title={title}
-      backHref={backHref}
+      {...useFrame()}
       actions={
         isFilled && !isDraft ? (
           <ActionBar>
@@ -76,7 +72,7 @@ export function AgreementView({ title, loaded }: { title: string; loaded: Loaded
 }
 
 /** The text is English by the specification; who reads another language gets the figures in it first. */
-function InOwnLanguage({ loaded }: { loaded: Extract<Loaded, { success: true }> }) {
+function InOwnLanguage({ loaded }: { loaded: Loaded }) {
   const language = useLanguage()
   const { papers } = usePaperWords()
   const { papers: said } = usePaperWords()

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import { contractDetail } from '#contract/loans/loan-details.ts'
 import { agreementDraft } from '#contract/papers/statements.ts'
-import type { CallResult } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { loanAgreementEn } from '#words/legal/loan-agreement.en.ts'
@@ -11,9 +11,12 @@ import { periodAgreementEn } from '#words/legal/period-agreement.en.ts'
 type Fields = Omit<OutputOf<typeof contractDetail>, 'paper'>
 
 /** The agreement of a loan: its fields with a text that is filled already, or with one that they fill. */
-export type Loaded =
-  | Extract<CallResult<unknown>, { success: false }>
-  | { success: true; fields: Fields; paper: LegalDocument; isFilled: boolean; isDraft: boolean }
+export interface Loaded {
+  fields: Fields
+  paper: LegalDocument
+  isFilled: boolean
+  isDraft: boolean
+}
 
 export const load = (page: Page) => loadWith(page, loanAgreementEn)
 export const loadPeriod = (page: Page) => loadWith(page, periodAgreementEn)
@@ -25,11 +28,9 @@ async function loadWith({ call, query }: Page, template: LegalDocument): Promise
   const result = isDraft
     ? await call(agreementDraft, { productId })
     : await call(contractDetail, { orderNo: orderId })
-  if (!result.success) return result
-  const { paper, ...fields } = result.data
+  const { paper, ...fields } = requireData(result)
   // A lender's own backend sends the fourteen fields of the specification, and this product's text goes around them.
   return {
-    success: true,
     fields,
     paper: paper ?? template,
     isFilled: Boolean(paper),

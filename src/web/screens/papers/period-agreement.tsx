@@ -2,6 +2,8 @@ import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { loadPeriod } from './agreement.data.ts'
 import { AgreementView } from './agreement-view.tsx'
 
+export { useFrame } from './agreement-view.tsx'
+
 /** The specification's own title: the text is English for everybody (spec 2). */
 const TITLE = 'Instalment Loan Agreement'
 

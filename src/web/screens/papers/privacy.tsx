@@ -1,9 +1,8 @@
 import { data } from 'react-router'
 import { legalText } from '#contract/site/site.ts'
-import type { Handle } from '#web/calls/page.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { headersOf } from '#web/parts/site/shown-texts.ts'
 import { PublishedAddresses } from '#web/parts/site/site-head.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -19,12 +18,14 @@ import { documentNameIn } from '#words/legal/document-names.ts'
 /** English when type is 1, otherwise Spanish (spec 2, "Privacy notice"). */
 const load = async ({ call, language }: Page) => {
   const text = await call(legalText, { name: documentNameIn('privacy', language) })
-  return data(text, headersOf([text]))
+  return data(requireData(text, headersOf([text])), headersOf([text]))
 }
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const loader = onServer(load)
 export const meta = paperTitled((words) => words.papers.privacyTitle)
+/** One text for everybody, whether they have a home here or not. */
+export const useFrame = (): Frame => ({ backHref: null })
 
 /** The privacy notice: a text that asks for nothing and ships no script. A borrower may ask for their data from here. */
 export default function Privacy({ loaderData }: ScreenProps<typeof loader>) {
@@ -38,17 +39,9 @@ export default function Privacy({ loaderData }: ScreenProps<typeof loader>) {
   const { name } = useBrand()
   const isOnes = useQuery().has('dearest')
   const mayAsk = isOnes && has('dataRequests')
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={papers.privacyTitle} backHref={null}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  }
-  const { paper } = loaderData.data
+  const { paper } = loaderData
   return (
-    // One text for everybody, whether they have a home here or not.
-    <BorrowerShell title={papers.privacyTitle} backHref={null}>
+    <BorrowerShell title={papers.privacyTitle} {...useFrame()}>
       <meta name="description" content={papers.privacyDescription(name)} />
       <PublishedAddresses section="privacyNotice" />
       {mayAsk && (

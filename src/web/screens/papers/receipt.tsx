@@ -1,9 +1,9 @@
 import { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { TransferProof } from '#web/parts/transfer-proof.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
@@ -17,57 +17,51 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { titled } from '#web/words/title.ts'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { usePaths, useWords } from '#web/words/words.ts'
 
-/** The receipt that the address names, or else that of the newest payment; `success` is null where the loan has none. */
+/** The receipt that the address names, or else that of the newest payment; null if the loan has none. */
 export async function load(page: Page) {
   const { call, query } = page
   const { orderId: orderNo } = loanKeyIn(query)
   let paymentId = query.get('paymentId') ?? ''
   if (paymentId === '') {
-    const statement = await call(loanStatement, { orderNo })
-    if (!statement.success) return { ...statement, paymentId }
-    paymentId = statement.data.lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
-    if (paymentId === '') return { success: null, paymentId }
+    const { lines } = requireData(await call(loanStatement, { orderNo }))
+    paymentId = lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
+    if (paymentId === '') return null
   }
-  const receipt = await call(paymentReceipt, { orderNo, paymentId })
-  return { ...receipt, paymentId }
+  return { ...requireData(await call(paymentReceipt, { orderNo, paymentId })), paymentId }
 }
 
 export const loader = onServer(load)
 export const meta = titled((words) => words.order.receipt)
+
+export const useFrame = (): Frame => {
+  const backHref = usePaths().statement(useLoan())
+  return { backHref, onward: { href: backHref, label: useWords().order.statement } }
+}
 
 /** The receipt of one payment. */
 export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
   const { order, common } = useWords()
   const { papers: said } = usePaperWords()
   const paths = usePaths()
-  const loan = loanKeyIn(useQuery())
-  const { paymentId } = loaderData
-  const currency = useCurrency(loaderData.success ? loaderData.data.currency : undefined)
+  const loan = useLoan()
+  const frame = useFrame()
+  const currency = useCurrency(loaderData?.currency)
   const format = useNumberStyle(currency)
-  const backHref = paths.statement(loan)
-  if (loaderData.success === null) {
+  if (loaderData === null) {
     return (
-      <BorrowerShell title={order.receipt} backHref={backHref}>
+      <BorrowerShell title={order.receipt} {...frame}>
         <Notice kind="info">{said.noPayment}</Notice>
         <ActionBar>
-          <ButtonLink href={backHref}>{order.statement}</ButtonLink>
+          <ButtonLink href={paths.statement(loan)}>{order.statement}</ButtonLink>
         </ActionBar>
       </BorrowerShell>
     )
   }
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={order.receipt} backHref={backHref}>
-        <FailedCall result={loaderData} back={{ href: backHref, label: order.statement }} />
-      </BorrowerShell>
-    )
-  }
-
   const { productName, productLogo, title, told, amount, paidAt, reference, channel, parts, company } =
-    loaderData.data
-  const { reversals, isTakenBack } = loaderData.data
+    loaderData
+  const { reversals, isTakenBack, paymentId } = loaderData
   const rows = [
     { text: said.paidAt, value: paidAt },
     { text: said.paidBy, value: channel },
@@ -79,7 +73,7 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
   return (
     <BorrowerShell
       title={order.receipt}
-      backHref={backHref}
+      {...frame}
       actions={
         <ActionBar>
           <DownloadLink href={paths.receiptPdf(loan, paymentId)} />
@@ -106,7 +100,7 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
         </Notice>
       ))}
       <DetailList rows={rows} />
-      {loaderData.data.transferProof && <TransferProof />}
+      {loaderData.transferProof && <TransferProof />}
       <Section title={said.usedFor}>
         <DetailList
           rows={parts.map((part) => ({

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { settlementLetter, settlementName } from '#contract/papers/statements.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { type FailedProps, type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
@@ -15,9 +16,11 @@ import { pathsFor } from '#web/words/paths.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { LetterName } from './letter-name.tsx'
 
-const load = ({ call, query }: Page) => {
+const load = async ({ call, query }: Page) => {
   const proof = query.get('named')
-  return call(settlementLetter, { orderNo: loanKeyIn(query).orderId, ...(proof && { proof }) })
+  return requireData(
+    await call(settlementLetter, { orderNo: loanKeyIn(query).orderId, ...(proof && { proof }) }),
+  )
 }
 
 /** Asks for the letter with the borrower's name. Only a reader who types the whole name gets to see it. */
@@ -34,35 +37,40 @@ export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = paperTitled((words) => words.papers.settlement)
 
+export const useFrame = (): Frame => {
+  const backHref = usePaths().loanDetails(useLoan())
+  return { backHref, onward: { href: backHref, label: usePaperWords().papers.backToLoan } }
+}
+
+/** Says that a loan is not repaid yet, and leads to its repayment. */
+export function Failed(failed: FailedProps) {
+  const { papers } = usePaperWords()
+  const { repay } = useWords()
+  const paths = usePaths()
+  const loan = useLoan()
+  const { result } = failed
+  if (result.code !== refusalCodes['not-settled']) return <FailedCall {...failed} />
+  return (
+    <EmptyState title={papers.noLetterYet} text={result.message}>
+      <ButtonLink href={paths.repay(loan)}>{repay.title}</ButtonLink>
+      <ButtonLink kind="quiet" href={paths.loanDetails(loan)}>
+        {papers.backToLoan}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
 /** The lender's letter that a loan has been repaid. */
 export default function Settlement({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { papers, letter } = usePaperWords()
-  const { repay } = useWords()
   const paths = usePaths()
   const query = useQuery()
-  const loan = loanKeyIn(query)
-  const backHref = paths.loanDetails(loan)
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={papers.settlement} backHref={backHref}>
-        {loaderData.code === refusalCodes['not-settled'] ? (
-          <EmptyState title={papers.noLetterYet} text={loaderData.message}>
-            <ButtonLink href={paths.repay(loan)}>{repay.title}</ButtonLink>
-            <ButtonLink kind="quiet" href={backHref}>
-              {papers.backToLoan}
-            </ButtonLink>
-          </EmptyState>
-        ) : (
-          <FailedCall result={loaderData} back={{ href: backHref, label: papers.backToLoan }} />
-        )}
-      </BorrowerShell>
-    )
-  }
-  const { paper, isNamed } = loaderData.data
+  const loan = useLoan()
+  const { paper, isNamed } = loaderData
   return (
     <BorrowerShell
       title={papers.settlement}
-      backHref={backHref}
+      {...useFrame()}
       actions={
         <ActionBar>
           <DownloadLink href={paths.settlementPdf(loan, isNamed ? (query.get('named') ?? '') : '')} />

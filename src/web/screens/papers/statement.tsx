@@ -1,10 +1,10 @@
 import { loanStatement } from '#contract/papers/statements.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from '#web/screens/money/on-its-way.tsx'
@@ -21,13 +21,15 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { usePaths, useWords } from '#web/words/words.ts'
 import { StatementLines } from './statement-lines.tsx'
 
-const load = ({ call, query }: Page) => call(loanStatement, { orderNo: loanKeyIn(query).orderId })
+const load = async ({ call, query }: Page) =>
+  requireData(await call(loanStatement, { orderNo: loanKeyIn(query).orderId }))
 
 export const loader = onServer(load)
 export const meta = titled((words) => words.order.statement)
+export const useFrame = (): Frame => ({ backHref: usePaths().loanDetails(useLoan()) })
 
 /** The history of a loan: what was paid out, fell due, was charged and was paid, and what is owed now. */
 export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
@@ -36,22 +38,13 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
   const { papers: said } = usePaperWords()
   const paths = usePaths()
   const has = useHas()
-  const loan = loanKeyIn(useQuery())
-  const currency = useCurrency(loaderData.data?.currency)
+  const loan = useLoan()
+  const currency = useCurrency(loaderData.currency)
   const format = useNumberStyle(currency)
-  const backHref = paths.loanDetails(loan)
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={order.statement} backHref={backHref}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-  }
-
   const { productName, productLogo, company, owed, dueToday, daysLate, lines, plan, dayEnds, isSettled } =
-    loaderData.data
-  const { onItsWay } = loaderData.data
-  const nextPart = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
+    loaderData
+  const { onItsWay } = loaderData
+  const nextPart = has('arrangements') ? (loaderData.nextPart ?? null) : null
   const isLate = daysLate > 0
   const facts = [
     ...(company ? [{ text: said.lender, value: company }] : []),
@@ -62,7 +55,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
   return (
     <BorrowerShell
       title={order.statement}
-      backHref={backHref}
+      {...useFrame()}
       actions={
         <ActionBar>
           {nextPart && <PayNextPart part={nextPart} loan={loan} {...{ currency, format }} />}
@@ -76,7 +69,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
         <NextPart part={nextPart} {...{ currency, format }} />
       ) : (
         <AmountHero
-          {...heroOf(loaderData.data, said)}
+          {...heroOf(loaderData, said)}
           currency={currency}
           format={format}
           tone={isSettled ? 'settled' : isLate ? 'late' : undefined}
@@ -130,7 +123,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
   )
 }
 
-type StatementData = Extract<ScreenProps<typeof loader>['loaderData'], { success: true }>['data']
+type StatementData = ScreenProps<typeof loader>['loaderData']
 
 /** What is due today, and not all that is left; a backend that does not tell them apart has only that. */
 function heroOf({ owed, dueToday }: StatementData, said: ReturnType<typeof usePaperWords>['papers']) {

@@ -17,9 +17,7 @@ const pageOf = (agency: object) => {
     contactFrom: '07:00',
     contactUntil: '22:00',
   })
-  return drawn(
-    <Screen loaderData={{ success: true, code: 0, message: '', raw: null, failure: null, data }} />,
-  )
+  return drawn(<Screen loaderData={data} />)
 }
 
 test('the number and the address of an agency are links', () => {

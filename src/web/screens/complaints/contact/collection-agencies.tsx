@@ -1,31 +1,27 @@
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths } from '#web/words/words.ts'
-import { load } from './collection-agencies.data.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { ContactRow } from './contact-row.tsx'
 
+const load = async ({ call }: Page) => requireData(await call(collectionAgencies, {}))
+
 export const loader = onServer(load)
 export const meta = careTitled((words) => words.agencies.title)
+export const useFrame = (): Frame => ({ backHref: usePaths().customerService() })
 
 /** Who may collect for the lender, what they must keep to, and how to complain about them. */
 export default function CollectionAgencies({ loaderData }: ScreenProps<typeof loader>) {
   const { agencies, complain } = useCareWords()
   const paths = usePaths()
-  if (!loaderData.success)
-    return (
-      <BorrowerShell title={agencies.title} backHref={paths.customerService()}>
-        <FailedCall result={loaderData} />
-      </BorrowerShell>
-    )
-
-  const { list, lenders, contactFrom, contactUntil } = loaderData.data
+  const { list, lenders, contactFrom, contactUntil } = loaderData
   return (
-    <BorrowerShell title={agencies.title} backHref={paths.customerService()}>
+    <BorrowerShell title={agencies.title} {...useFrame()}>
       <p>{list.length > 0 ? agencies.named : agencies.nobody}</p>
       {lenders.map((lender) => (
         <p key={lender}>{agencies.lender(lender)}</p>

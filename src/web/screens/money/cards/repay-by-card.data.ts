@@ -14,6 +14,7 @@ import { readOlderStoreCode } from '#domain/registration/one-time-code.ts'
 import { countdownSeconds } from '#domain/registration/registration.ts'
 import { REPAID } from '#web/browser/host/repayment-end.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { pathsFor } from '#web/words/paths.ts'
 import { storeQueryIn, withIdentity } from './store-query.ts'
 
@@ -28,8 +29,8 @@ export async function load({ call, query }: Page) {
   ])
   const sentAt = query.get('codeSentAt')
   return {
-    way: way.success || way.message ? way : { ...way, message: storeMessages.cardListFailed },
-    plan,
+    plan: requireData(plan),
+    way: requireData(way.success || way.message ? way : { ...way, message: storeMessages.cardListFailed }),
     codeSent: pageMessages.codeSent,
     secondsLeft: sentAt === null ? 0 : secondsLeft(Number(sentAt)),
   }

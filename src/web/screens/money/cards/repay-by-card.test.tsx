@@ -16,15 +16,17 @@ beforeAll(async () => {
 // The router gives a screen more than this one reads.
 const Screen = RepayByCard as ComponentType<{ loaderData: unknown }>
 const bankCards = [{ id: 'c1', bankName: 'Banco Muestra', cardNo: '•••• 1234', bankCode: 'b' }]
-const answered = (data: unknown) => ({ success: true, code: 0, message: '', raw: null, failure: null, data })
 const pageOf = (daysLate: number, way: object = {}, plan: object = {}) =>
   drawn(
     <Screen
       loaderData={{
-        way: answered(repaymentWay.output.parse(way)),
-        plan: answered(
-          loanPlayDetail.output.parse({ repayAmount: 365_417, repayDate: '2026-11-17', daysLate, ...plan }),
-        ),
+        way: repaymentWay.output.parse(way),
+        plan: loanPlayDetail.output.parse({
+          repayAmount: 365_417,
+          repayDate: '2026-11-17',
+          daysLate,
+          ...plan,
+        }),
         codeSent: '',
         secondsLeft: 0,
       }}
@@ -95,7 +97,7 @@ test('another code is asked for with the same words of the card as the first one
     identity: {},
     call: async (_entry: unknown, input: unknown) => {
       sent.push(input)
-      return answered({ needValid: true, repayRecordId: 'r' })
+      return { success: true, data: { needValid: true, repayRecordId: 'r' } }
     },
   }
   await submit(page as unknown as Page, fields)

@@ -1,12 +1,9 @@
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { throughApp } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { PaidState } from '#web/screens/money/instructions/paid-state.tsx'
 import { AskedNow } from '#web/screens/money/next-part.tsx'
 import { isLateCharge, isWaited, OnItsWayNotices, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
@@ -28,6 +25,11 @@ export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = paperTitled((words) => words.cardPayment.title)
 
+export const useFrame = (): Frame => {
+  const loan = storeQueryIn(useQuery())
+  return { loan, backHref: usePaths().repay(loan) }
+}
+
 /** Pay by a bound card (spec 3, "Payment-way store"; spec 4, "Payment store (older)"). */
 export default function RepayByCard({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { cardPayment } = usePaperWords()
@@ -40,27 +42,11 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
   const store = storeQueryIn(query)
   const lostWords = useLostWords()
   const { way, plan, codeSent, secondsLeft } = loaderData
-  const currency = useCurrency(plan.data?.currency)
+  const currency = useCurrency(plan.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.repay(store)
-  const shell = { title: cardPayment.title, backHref }
-  if (!plan.success) {
-    const isPaid = plan.code === refusalCodes['already-settled']
-    return (
-      <BorrowerShell {...shell}>
-        {isPaid ? <PaidState loan={store} text={plan.message} /> : <FailedCall result={plan} loan={store} />}
-      </BorrowerShell>
-    )
-  }
-  if (!way.success) {
-    return (
-      <BorrowerShell {...shell}>
-        <FailedCall result={way} />
-      </BorrowerShell>
-    )
-  }
-
-  const { productLogo, productName, onItsWay } = plan.data
+  const frame = useFrame()
+  const { productLogo, productName, onItsWay } = plan
   // The server refuses every card while it waits for money, and while the result of a charge is unknown.
   const isPaid = onItsWay.some(isWaited)
   if (isPaid || onItsWay.some(isLateCharge)) {
@@ -73,16 +59,16 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
     )
   }
 
-  const { bankCards, repayToken, alipay } = way.data
-  const amount = plan.data.repayAmount
+  const { bankCards, repayToken, alipay } = way
+  const amount = plan.repayAmount
   const asked = store.withholdingMinor ?? amount
   const waiting = bankCards.find(({ id }) => id === query.get('cardId') && query.get('repayRecordId'))
   const bankPage = actionData?.goTo ? safeLink(actionData.goTo, brand) : null
   return (
-    <BorrowerShell {...shell}>
+    <BorrowerShell title={cardPayment.title} {...frame}>
       <ProductHeader logo={productLogo} name={productName} />
       <OnItsWayNotices money={onItsWay} />
-      <AskedNow plan={plan.data} loan={store} {...{ currency, format }} />
+      <AskedNow plan={plan} loan={store} {...{ currency, format }} />
       {asked !== amount && (
         <Notice kind="warning">
           {own.otherAmount(formatMoney(asked, currency, format), formatMoney(amount, currency, format))}

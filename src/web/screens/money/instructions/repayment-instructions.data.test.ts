@@ -17,7 +17,7 @@ test('a payment that arrives between the two calls of the page is shown', async 
   }) as unknown as Call
   const query = new URLSearchParams({ orderId: '1', amount: '320417', payCode: 'store', requestType: '1' })
   const page: Page = { pathname: '/carpmm', query, identity: {}, language: 'en', call }
-  const { data } = await load(page)
-  expect(data?.slip).toBeNull()
-  expect(data?.status?.state).toBe('reflected')
+  const shown = await load(page)
+  expect(shown.slip).toBeNull()
+  expect(shown.status?.state).toBe('reflected')
 })

@@ -7,6 +7,7 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { hasMoneyMoved, type Progress, SPEAKS_OF_PAYMENT_HOURS } from '#domain/money/payment-progress.ts'
 import type { Page } from '#web/calls/page.ts'
+import { loadFailure } from '#web/calls/require-data.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { pathsFor } from '#web/words/paths.ts'
 
@@ -33,24 +34,25 @@ const MONEY_CAME: readonly CallResult<Shown>['code'][] = [
  * the page says so, and does not hand out another number under the eyes of somebody who is at the till. A part of another
  * amount that was chosen elsewhere stays, too: two open pages would otherwise take turns in ending each other's reference.
  */
-export async function load(page: Page): Promise<CallResult<Shown>> {
+export async function load(page: Page): Promise<Shown> {
   const before = await askWhatBecame(page)
-  if (before.isToBeTold || before.other) return told({ ...before, slip: null })
+  if (before.isToBeTold || before.other) return { ...before, slip: null }
   const slip = await page.call(generateVcode, wishIn(page.query))
   if (slip.success) {
     const isKnown = before.status?.vCode === slip.data.repayDetail.vCode
-    return told({
+    return {
       slip: slip.data,
       status: isKnown ? before.status : null,
       onItsWay: before.onItsWay,
       other: null,
-    })
+    }
   }
-  if (!MONEY_CAME.includes(slip.code)) return slip
+  if (!MONEY_CAME.includes(slip.code)) throw loadFailure(slip)
   const after = await askWhatBecame(page)
-  if (after.isToBeTold) return told({ ...after, slip: null })
+  if (after.isToBeTold) return { ...after, slip: null }
   const isWaited = slip.code === refusalCodes['payment-on-its-way'] && after.onItsWay.length > 0
-  return isWaited ? told({ slip: null, status: null, onItsWay: after.onItsWay, other: null }) : slip
+  if (!isWaited) throw loadFailure(slip)
+  return { slip: null, status: null, onItsWay: after.onItsWay, other: null }
 }
 
 /** What became of the newest reference for this very wish, and whether the page speaks of that or of paying. */
@@ -75,15 +77,6 @@ async function askWhatBecame({ query, call }: Page) {
 /** Somebody may be at the till with it, or has just paid it. */
 const isInUse = ({ state, hoursSince }: Status) =>
   state === 'issued' || (hasMoneyMoved(state as Progress) && hoursSince < SPEAKS_OF_PAYMENT_HOURS)
-
-const told = ({ slip, status, onItsWay, other }: Shown): CallResult<Shown> => ({
-  success: true,
-  code: 0,
-  message: '',
-  raw: null,
-  failure: null,
-  data: { slip, status, onItsWay, other },
-})
 
 /** Asks for a new reference, and goes back to the page that shows it. A second tap finds the first one's. */
 export async function submit(page: Page, form: FormData) {

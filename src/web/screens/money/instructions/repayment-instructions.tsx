@@ -1,11 +1,9 @@
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { paymentMayChange } from '#domain/asking-again.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
 import { OtherPart } from '#web/screens/money/other-part.tsx'
 import type { LoanKey, Paths } from '#web/words/paths.ts'
@@ -14,7 +12,6 @@ import { spokenSentence } from '#web/words/spoken.ts'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { PageWords } from '#words/languages.ts'
-import { PaidState } from './paid-state.tsx'
 import type { Status } from './payment-progress.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
 import { OnlyAgain, PaymentTold, titleOf, wasPaid } from './payment-told.tsx'
@@ -23,7 +20,16 @@ import { load, submit } from './repayment-instructions.data.ts'
 export const loader = onServer(load)
 export const action = onServer(submit)
 type Loaded = Awaited<ReturnType<typeof load>>
-export const meta = titled((words, loaded?: Loaded) => titleFor(loaded?.data?.status, words.instructions))
+export const meta = titled((words, loaded?: Loaded) => titleFor(loaded?.status, words.instructions))
+
+/** The page that led here. */
+export const useFrame = (): Frame => {
+  const loan = useLoan()
+  const backHref = backTo(useRequestType(), usePaths(), loan)
+  return { loan, backHref, onward: { href: backHref, label: useWords().common.back } }
+}
+
+const useRequestType = () => Number(useQuery().get('requestType') ?? '')
 
 export default function RepaymentInstructions({
   loaderData,
@@ -34,29 +40,15 @@ export default function RepaymentInstructions({
   const paths = usePaths()
   const has = useHas()
   const query = useQuery()
-  const loan = loanKeyIn(query)
-  const requestType = Number(query.get('requestType') ?? '')
-  const backHref = backTo(requestType, paths, loan)
-  const { title } = words.instructions
-
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={title} backHref={backHref}>
-        {loaderData.code === refusalCodes['already-settled'] ? (
-          <PaidState loan={loan} text={loaderData.message} />
-        ) : (
-          <FailedCall result={loaderData} back={{ href: backHref, label: words.common.back }} />
-        )}
-      </BorrowerShell>
-    )
-  }
-  const { slip, status, onItsWay, other } = loaderData.data
+  const loan = useLoan()
+  const requestType = useRequestType()
+  const { slip, status, onItsWay, other } = loaderData
   const isPaid = status !== null && wasPaid(status)
   // Where the backend does not tell what became of a reference, asking again would only ask for another one.
   const isAwaited = slip !== null && has('paymentStatus')
   const mayChange = paymentMayChange({ isAwaited, state: status?.state ?? '', onItsWay })
   return (
-    <BorrowerShell title={titleFor(status, words.instructions)} backHref={backHref}>
+    <BorrowerShell title={titleFor(status, words.instructions)} {...useFrame()}>
       {/* On the page before the money comes, so that a screen reader reads the change. */}
       <p className="only-read" aria-live="polite">
         {isPaid && spokenSentence(status.sentence, language)}

@@ -7,6 +7,7 @@ import type { Failure } from '#contract/wire/call-result.ts'
 import { countTyped } from '#domain/typed/typed-number.ts'
 import { type AmountRefusal, readAmount } from '#domain/typed-amount.ts'
 import type { Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { pathsFor } from '#web/words/paths.ts'
 
@@ -20,8 +21,8 @@ function wishIn(query: URLSearchParams) {
   }
 }
 
-export const load = ({ call, query }: Page) =>
-  call(loanArrangement, { ...loanKeyIn(query), ...wishIn(query) })
+export const load = async ({ call, query }: Page) =>
+  requireData(await call(loanArrangement, { ...loanKeyIn(query), ...wishIn(query) }))
 
 /** Why nothing was agreed, and the terms whose box was ticked. That box stays ticked, and no other is. */
 export interface NotAgreed {

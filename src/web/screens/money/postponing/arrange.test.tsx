@@ -11,8 +11,7 @@ beforeAll(() => loadWords('en'))
 const Screen = Arrange as ComponentType<{ loaderData: unknown; actionData?: unknown }>
 
 test('an amount that was not read is told also where nothing can be asked any more', () => {
-  const data = loanArrangement.output.parse({})
-  const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
+  const loaderData = loanArrangement.output.parse({})
   const asked = { day: '', parts: '2', amount: 'a lot', why: '' }
   const actionData = { asked, message: '', field: 'amount', failure: null, unread: 'amount-unreadable' }
   const html = drawn(<Screen {...{ loaderData, actionData }} />, { query: '&orderId=1', type: '1' })

@@ -3,12 +3,11 @@ import type { loanArrangement } from '#contract/money/arrangement.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { amountToType } from '#domain/amount.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
-import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useLoan } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
@@ -27,12 +26,17 @@ import type { LoanKey } from '#web/words/paths.ts'
 import { spokenSentence } from '#web/words/spoken.ts'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
-import { load, submit } from './arrange.data.ts'
+import { load, type NotAgreed, type NotAsked, submit } from './arrange.data.ts'
 import { Asked, AskLender, StillAsked } from './ask-lender.tsx'
 
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = titled((words) => words.arrange.title)
+
+export const useFrame = (answered?: NotAgreed | NotAsked): Frame => ({
+  backHref: usePaths().loanDetails(useLoan()),
+  below: <StillAsked asked={answered && 'asked' in answered ? answered.asked : undefined} />,
+})
 
 type Answer = OutputOf<typeof loanArrangement>
 
@@ -47,22 +51,12 @@ interface Shown {
 export default function Arrange({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { arrange, part } = useWords()
   const language = useLanguage()
-  const paths = usePaths()
   const query = useQuery()
-  const loan = loanKeyIn(query)
-  const currency = useCurrency(loaderData.data?.currency)
+  const loan = useLoan()
+  const answer = loaderData
+  const currency = useCurrency(answer.currency)
   const format = useNumberStyle(currency)
-  const backHref = paths.loanDetails(loan)
   const notAsked = actionData && 'asked' in actionData ? actionData : null
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={arrange.title} backHref={backHref}>
-        <FailedCall result={loaderData} />
-        <StillAsked asked={notAsked?.asked} />
-      </BorrowerShell>
-    )
-  }
-  const answer = loaderData.data
   const shown = { answer, loan, currency, format }
   const done = query.has('done') && !actionData ? [answer.agreed, answer.asked] : []
   const said = done.map((one) => (one ? spokenSentence(`${one.title}. ${one.text} `, language) : '')).join('')
@@ -73,7 +67,7 @@ export default function Arrange({ loaderData, actionData }: ScreenProps<typeof l
   const canAsk = answer.askUntil !== '' && !answer.quote
   const untickedWhy = notAgreed?.isUnticked ? notAgreed.problem : ''
   return (
-    <BorrowerShell title={arrange.title} backHref={backHref}>
+    <BorrowerShell title={arrange.title} {...useFrame()}>
       <ProductHeader logo={answer.productLogo} name={answer.productName} />
       <div className="only-read">
         <Outcome>{said}</Outcome>

@@ -1,8 +1,9 @@
 import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { type FailedProps, type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { ChannelSections } from '#web/screens/money/instructions/channel-sections.tsx'
@@ -18,54 +19,49 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { usePaths, useWords } from '#web/words/words.ts'
 import { PayToday, PostponingFigures } from './postponing-figures.tsx'
 
 /** The id of the first section with ways to pay the fee. */
 const PAY_FEE = 'pay-fee'
 
-const load = ({ call, query }: Page) => call(loanPlayDelayDetail, loanKeyIn(query))
+const load = async ({ call, query }: Page) => requireData(await call(loanPlayDelayDetail, loanKeyIn(query)))
 
 export const loader = onServer(load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ extension, instructions }, loaded?: Loaded) =>
-  loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : extension.title,
+  loaded?.onItsWay.some(isWaited) ? instructions.yourPayment : extension.title,
+)
+
+export const useFrame = (): Frame => {
+  const loan = useLoan()
+  return { loan, backHref: usePaths().loanDetails(loan) }
+}
+
+export const Failed = (failed: FailedProps) => (
+  <NothingToPay
+    {...failed}
+    code={refusalCodes['extension-not-offered']}
+    title={useWords().extension.notOffered}
+  />
 )
 
 export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
   const { extension, instructions, support } = useWords()
   const paths = usePaths()
-  const loan = loanKeyIn(useQuery())
-  const currency = useCurrency(loaderData.data?.currency)
+  const loan = useLoan()
+  const currency = useCurrency(loaderData.currency)
   const format = useNumberStyle(currency)
-  const backHref = paths.loanDetails(loan)
-  if (!loaderData.success) {
-    return (
-      <BorrowerShell title={extension.title} backHref={backHref}>
-        <NothingToPay
-          result={loaderData}
-          loan={loan}
-          code={refusalCodes['extension-not-offered']}
-          title={extension.notOffered}
-        />
-      </BorrowerShell>
-    )
-  }
-
   const { productLogo, productName, delayInfo, repayPlan, dayEnds, repayList, unavailable, noticeMsg, note } =
-    loaderData.data
-  const { onItsWay, postponing, daysLate } = loaderData.data
+    loaderData
+  const { onItsWay, postponing, daysLate } = loaderData
   const isPaid = onItsWay.some(isWaited)
   const mayPay = repayList.some(({ list }) => list.length > 0)
   const help = (
     <FloatingButton href={paths.floatingHelp()} icon="chat" label={support.open} hint={extension.moveHint} />
   )
   return (
-    <BorrowerShell
-      title={isPaid ? instructions.yourPayment : extension.title}
-      backHref={backHref}
-      aside={help}
-    >
+    <BorrowerShell title={isPaid ? instructions.yourPayment : extension.title} {...useFrame()} aside={help}>
       <ProductHeader logo={productLogo} name={productName} sub={isPaid ? undefined : delayInfo.reviewer} />
       <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>

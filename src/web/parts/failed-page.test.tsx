@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { doorCodes } from '#contract/account/door-codes.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import type { ScreenModule } from '#web/calls/page.ts'
+import type { FailedResult } from '#web/calls/require-data.ts'
+import { drawn } from '#web/screens/drawn.spec.ts'
+import { loadAllWords } from '#web/words/language.ts'
+import { FailedPage } from './failed-page.tsx'
+
+await loadAllWords('es')
+
+const LOAN = { productId: 'p', orderId: '1' }
+
+const failed = (result: Partial<FailedResult>): FailedResult => ({
+  success: false,
+  code: 7,
+  message: 'Not today.',
+  data: null,
+  raw: null,
+  failure: null,
+  ...result,
+})
+
+const pageOf = (screen: ScreenModule, result: Partial<FailedResult>, actionData?: unknown) =>
+  drawn(<FailedPage title="A page" {...{ screen, actionData }} result={failed(result)} />)
+
+describe('the failure of a load', () => {
+  test('is drawn in the frame of its screen, with what was typed below it', () => {
+    const useFrame = (typed?: { text: string }) => ({ backHref: '/back', below: <i>{typed?.text}</i> })
+    const html = pageOf({ useFrame }, {}, { text: 'what I typed' })
+    expect(html).toMatch(/href="\/back".*<h1[^>]*>A page.*Not today\..*<i>what I typed<\/i>/s)
+  })
+
+  test('leads back to the loan of the page, unless that is another borrower’s or unknown', () => {
+    const screen = { useFrame: () => ({ loan: LOAN }) }
+    expect(pageOf(screen, {})).toContain('href="/loanDetail')
+    for (const code of [doorCodes['other-session'], refusalCodes['unknown-order']])
+      expect(pageOf(screen, { code })).not.toContain('href="/loanDetail')
+  })
+
+  test('is no failure if the loan of the page is paid', () => {
+    const screen = { useFrame: () => ({ loan: LOAN }) }
+    const code = refusalCodes['already-settled']
+    expect(pageOf(screen, { code })).not.toContain('data-call-failed')
+    expect(pageOf({}, { code })).toContain('data-call-failed')
+  })
+
+  test('is drawn by the screen, if that has a way of its own', () => {
+    const Failed = ({ result }: { result: FailedResult }) => <b>{result.message}</b>
+    expect(pageOf({ Failed }, {})).toContain('<b>Not today.</b>')
+  })
+})
