@@ -23,7 +23,7 @@ export async function findOrInstallBrowser() {
     'install',
     'chromium',
   ])
-  if (code !== 0) throw new Error('No Chromium: install one and name it in CHROMIUM_PATH.')
+  if (code !== 0) throw new Error('Chromium is missing: install it and set CHROMIUM_PATH.')
   return null
 }
 

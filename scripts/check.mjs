@@ -35,5 +35,5 @@ for (const [title, step, mends] of STEPS) {
   const { code } = await run(process.execPath, [command(packageName, name), ...args])
   if (code !== 0) wrong.push(`${title}: ${mends}`)
 }
-console.log(wrong.length === 0 ? '\nall well' : `\nNot well:\n${wrong.join('\n')}`)
+console.log(wrong.length === 0 ? '\nall passed' : `\nFailed:\n${wrong.join('\n')}`)
 process.exitCode = wrong.length === 0 ? 0 : 1

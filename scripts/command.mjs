@@ -11,7 +11,7 @@ if (isHelp(name) || name === '') {
   process.exit(0)
 }
 if (!Object.hasOwn(commands, name)) {
-  console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  console.error(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.`)
   process.exit(2)
 }
 const command = commands[name]

@@ -6,7 +6,7 @@ import { command, run, runInstead } from './run.mjs'
 
 const { values, positionals } = readArguments('engines')
 if (values.list) {
-  for (const name of engineNames) console.log(`${name}: ${missing(name).join(', ') || 'here'}`)
+  for (const name of engineNames) console.log(`${name}: ${missing(name).join(', ') || 'complete'}`)
   process.exit()
 }
 const engines = positionals.length > 0 ? positionals : engineNames
@@ -22,7 +22,7 @@ await runInstead(
 async function install(packages) {
   const line = `apt-get install -y --no-install-recommends ${packages.join(' ')}`
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
-    console.error(`Missing here. On Debian, as root: ${line}`)
+    console.error(`Missing packages. On Debian, as root: ${line}`)
     process.exit(1)
   }
   console.log(`Installing ${packages.join(', ')} with apt-get (once) ...`)

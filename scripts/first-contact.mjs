@@ -30,7 +30,7 @@ try {
   await untilReady()
   await see()
   await stop()
-  console.log(`First contact: cloned, installed, started, seen and stopped in ${elapsed(startedAt)}.`)
+  console.log(`First contact: cloned, installed, started, opened and stopped in ${elapsed(startedAt)}.`)
 } catch (problem) {
   console.error(
     `${printed.join('').split('\n').slice(-40).join('\n')}\nFirst contact FAILED: ${problem.message}`,

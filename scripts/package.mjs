@@ -47,13 +47,13 @@ await inSteps([
   ['Putting it in its place', finish],
 ])
 const { files, bytes } = sizeOf(folder)
-console.log(`${folder}\n${files} files, ${(bytes / 1e6).toFixed(1)} MB, made in ${elapsed(startedAt)}.`)
+console.log(`${folder}\n${files} files, ${(bytes / 1e6).toFixed(1)} MB, built in ${elapsed(startedAt)}.`)
 console.log(`Start it with: node ${join(folder, 'server.js')}`)
 
 function checkLicences() {
   const refused = refusedLicences(packages)
   if (refused.length === 0) return `${packages.length} allowed`
-  console.error(`Nobody has allowed these licences (scripts/package/licences.mjs):\n${refused.join('\n')}`)
+  console.error(`These licences are not allowed (scripts/package/licences.mjs):\n${refused.join('\n')}`)
   process.exit(1)
 }
 
@@ -104,7 +104,7 @@ async function listParts() {
     ? await run(process.execPath, [npm, ...args], { keepOutput: true, cwd: draft })
     : await run('npm', args, { keepOutput: true, cwd: draft })
   if (code !== 0) {
-    console.error(`${output.trim()}\n\nnpm could not list the parts.`)
+    console.error(`${output.trim()}\n\nnpm could not list the packages.`)
     process.exit(1)
   }
   // npm may warn of its own settings first.

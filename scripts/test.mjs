@@ -35,7 +35,7 @@ try {
     const stepStartedAt = Date.now()
     console.log(`\n=== ${title}`)
     const { code } = await run(process.execPath, args(), { env })
-    console.log(`=== ${title}: ${code === 0 ? 'well' : `FAILED (code ${code})`}, ${elapsed(stepStartedAt)}`)
+    console.log(`=== ${title}: ${code === 0 ? 'passed' : `FAILED (code ${code})`}, ${elapsed(stepStartedAt)}`)
     if (code === 0) continue
     failedSteps.push(title)
     // A failed test of the code does not hide what the browser would have found; the other steps are needed by the next.
@@ -48,10 +48,9 @@ try {
 
 const { passed, failed, skipped } = countTests()
 console.log('')
-if (failedSteps.length > 0)
-  console.log(`Failed: ${failedSteps.join(', ')}. What went wrong is printed above.`)
+if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(', ')}. See the output above.`)
 if (skipped > 0) console.log(`${skipped} skipped.`)
-console.log(`${elapsed(startedAt)} in all.`)
+console.log(`${elapsed(startedAt)} in total.`)
 // A step that failed without one failing test (types, build, a file that does not load) counts as one failure:
 // the last line never says "0 failed" when something did.
 console.log(`${passed} passed, ${failedSteps.length > 0 && failed === 0 ? 1 : failed} failed`)

@@ -128,7 +128,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
     await ended(typed('backup', '--to', 'damaged'))
     const [name = ''] = await readdir(inCopy('damaged'))
     const look = typed('restore', '--from', join('damaged', name), '--look')
-    expect(await ended(look)).toEqual(well(/It is whole/))
+    expect(await ended(look)).toEqual(well(/The backup is complete/))
 
     const table = inCopy(join('damaged', name, 'tables/orders.jsonl.gz.sealed'))
     const refused = (sentence: string) => ({
@@ -181,7 +181,7 @@ test.each([
   ['nightly', ['--only', 'nonsense'], /no step nonsense/],
   ['pictures', ['--only', 'nonsense'], /no picture nonsense/],
   ['reconcile', ['--provider', 'sandbox', '--file', 'none.csv'], /none\.csv cannot be read/],
-  ['restore', ['--from', 'none', '--look'], /none holds no finished backup/],
+  ['restore', ['--from', 'none', '--look'], /none is not a complete backup/],
 ] as const)('%s %s is refused with one sentence', async (name, args, sentence) => {
   const { code, printed } = await ended(typed(name, ...args))
   expect([code, printed]).toEqual([

@@ -40,14 +40,14 @@ async function main(): Promise<void> {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   const kept = pictures ? `${pictures.count} files` : 'no files'
   console.log(
-    `Done in ${seconds} s: ${rows} rows as of ${takenAt}, and ${kept}.${pictures?.removed.length ? ` ${pictures.removed.length} were removed meanwhile.` : ''}`,
+    `Done in ${seconds} s: ${rows} rows as of ${takenAt}, and ${kept}.${pictures?.removed.length ? ` ${pictures.removed.length} were deleted meanwhile.` : ''}`,
   )
   console.log(
-    'It is encrypted with ABONO_SECRET and can be read with nothing else. Keep that secret somewhere else, and not with it.',
+    'It is encrypted with ABONO_SECRET. Keep the secret in another place: without it the backup cannot be read.',
   )
   if (!pictures?.lost) return
   console.error(
-    `The database names ${pictures.lost} files that their store does not have or that cannot be opened. This backup lacks them.`,
+    `The backup lacks ${pictures.lost} files that the database references: they are missing in the store or cannot be decrypted.`,
   )
   process.exitCode = 1
 }

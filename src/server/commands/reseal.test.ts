@@ -62,7 +62,7 @@ test('an interrupted run says how to continue; the continued run says that the o
   await client.end()
   expect(stopped.lines[0]).toMatch(/^0 of \d+ \(0 %\)$/)
   expect(stopped.lines.at(-1)).toMatch(
-    /^Stopped: \d+ rows and files .*, \d+ are left\. The same command goes on from here\.$/,
+    /^Stopped: \d+ rows and files .*, \d+ are left\. Run the same command to continue\.$/,
   )
   expect(stopped.code).toBe(1)
 
@@ -73,19 +73,19 @@ test('an interrupted run says how to continue; the continued run says that the o
   const finished = await resealing(both)
   expect((await (await stored(NEW)).get(photo))?.type).toBe('image/jpeg')
   expect(finished.lines.at(-1)).toMatch(
-    /^\d+ rows and files were sealed again, none is left\. ABONO_SECRET_OLD can be dropped\./,
+    /^All \d+ rows and files are re-encrypted\. You can remove ABONO_SECRET_OLD\./,
   )
   expect(finished.code).toBe(0)
 
   const idle = await resealing({ ABONO_SECRET: NEW })
-  expect(idle.lines.at(-1)).toMatch(/^Everything is sealed with ABONO_SECRET already/)
+  expect(idle.lines.at(-1)).toMatch(/^Everything is already encrypted with ABONO_SECRET/)
   expect(idle.code).toBe(0)
 })
 
 test('a wrong secret names what cannot be decrypted, and an invalid one is explained', async () => {
   const wrong = await resealing({ ABONO_SECRET: 'another-secret-that-nobody-ever-used' })
   expect(wrong.lines.at(-1)).toMatch(
-    /neither ABONO_SECRET nor ABONO_SECRET_OLD opens them: borrowers \d+, .*files of documents 1\./,
+    /neither ABONO_SECRET nor ABONO_SECRET_OLD decrypts them: borrowers \d+, .*files of documents 1\./,
   )
   expect(wrong.code).toBe(1)
 

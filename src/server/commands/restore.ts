@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   if (values.look) {
     await lookThrough(opened.archive, opened.manifest, options)
     screen.end()
-    return console.log(`It is whole: ${opened.manifest.tables.length} tables read in ${took()}.`)
+    return console.log(`The backup is complete: ${opened.manifest.tables.length} tables read in ${took()}.`)
   }
   const files = await openFiles(config, console)
   const done = await withConnection(config, (connection) =>
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   )
   screen.end()
   console.log(
-    `Restored in ${took()}, and proved: ${done.rows} rows of ${done.tables} tables with their checksums, ${done.entries} entries that balance, ${done.opened} sealed texts that open, ${done.pictures} files.`,
+    `Restored and verified in ${took()}: ${done.rows} rows of ${done.tables} tables with their checksums, ${done.entries} ledger entries, ${done.opened} encrypted texts, ${done.pictures} files.`,
   )
 }
 

@@ -23,7 +23,7 @@ const canary = () => server.service.database.transaction((tx) => tx.rows(find, [
 
 test('a database that has sealed things before it had a canary is known by them', async () => {
   await server.service.database.transaction((tx) => tx.run(forget, []))
-  await expect(checking(NEW)).rejects.toThrow(/^ABONO_SECRET is not the one that sealed/)
+  await expect(checking(NEW)).rejects.toThrow(/^The data in this database is encrypted with another secret/)
   expect(await canary()).toEqual([])
 })
 
@@ -44,7 +44,7 @@ test('it follows the secret: sealed again, the new one alone starts and the old 
   const config = { secrets: secretsFrom(NEW, [OLD]) }
   await reseal({ ...server.service, config }, { isStopped: () => false, told: () => {} })
   await checking(NEW)
-  await expect(checking(OLD)).rejects.toThrow('ABONO_SECRET is not the one')
+  await expect(checking(OLD)).rejects.toThrow('encrypted with another secret')
   // A server that knows only the old one, and was running when that happened, is sent nobody any more.
   const ready = await fetch(`${server.url}/ready`)
   expect(ready.status).toBe(503)

@@ -7,8 +7,8 @@ import type { Config } from '#server/service/config.ts'
 import { canaryState, keepCanary } from './secret-canary.ts'
 
 const WRONG =
-  'ABONO_SECRET is not the one that sealed what this database holds. Set that one, or name it in ABONO_SECRET_OLD ' +
-  '(docs/operate/secrets.md); whoever has lost it goes on with: npm run reseal -- --old-secret-is-lost'
+  'The data in this database is encrypted with another secret. Set ABONO_SECRET or ABONO_SECRET_OLD to that secret ' +
+  '(docs/operate/secrets.md). If it is lost, run: npm run reseal -- --old-secret-is-lost'
 
 /**
  * Refuses to start with a secret that opens nothing of what is there: borrowers would be unreadable, and what is new

@@ -7,15 +7,13 @@ const none = new Map<string, number>()
 test('when nothing is left, the old secret can be dropped, and it is said until when it is still of use', () => {
   const { text, isFinished } = resealOutcome({ done: 12, total: 12, isStopped: false, unreadable: none }, now)
   expect(isFinished).toBe(true)
-  expect(text).toContain(
-    '12 rows and files were sealed again, none is left. ABONO_SECRET_OLD can be dropped.',
-  )
+  expect(text).toContain('All 12 rows and files are re-encrypted. You can remove ABONO_SECRET_OLD.')
   expect(text).toContain('2026-11-27')
 })
 
 test('when there was nothing to do, that is said', () => {
   expect(resealOutcome({ done: 0, total: 0, isStopped: false, unreadable: none }, now)).toEqual({
-    text: 'Everything is sealed with ABONO_SECRET already: nothing to do.',
+    text: 'Everything is already encrypted with ABONO_SECRET. Nothing to do.',
     isFinished: true,
   })
 })
@@ -24,21 +22,21 @@ test.each([
   [
     'it was stopped',
     { done: 5, total: 12, isStopped: true, unreadable: none },
-    'Stopped: 5 rows and files are sealed with the current secret now, 7 are left. The same command goes on from here.',
+    'Stopped: 5 rows and files are re-encrypted, 7 are left. Run the same command to continue.',
   ],
   [
     'rows were being written',
     { done: 11, total: 12, isStopped: false, unreadable: none },
-    '1 are still sealed with an earlier secret',
+    '1 still use an earlier secret',
   ],
   [
     'no secret opens a row',
     { done: 9, total: 12, isStopped: false, unreadable: new Map([['borrowers', 3]]) },
-    '3 could not be, because neither ABONO_SECRET nor ABONO_SECRET_OLD opens them: borrowers 3. Keep ABONO_SECRET_OLD',
+    '3 were not, because neither ABONO_SECRET nor ABONO_SECRET_OLD decrypts them: borrowers 3. Keep ABONO_SECRET_OLD',
   ],
 ])('when %s, the old secret must stay', (_, outcome, said) => {
   const { text, isFinished } = resealOutcome(outcome, now)
   expect(isFinished).toBe(false)
   expect(text).toContain(said)
-  expect(text).not.toContain('can be dropped')
+  expect(text).not.toContain('You can remove')
 })

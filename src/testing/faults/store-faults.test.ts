@@ -61,7 +61,7 @@ async function uploadInto(files: Files) {
 const refusedFor = (why: string) => ({
   upload: [503, refusals.unavailable.code],
   ready: [200, { ok: true, degraded: ['files'] }],
-  lines: [[{ where: '/user-problem/upload-problem-img', why }, 'files are unavailable']],
+  lines: [[{ where: '/user-problem/upload-problem-img', why }, 'file store unavailable']],
 })
 
 test('an object store with errors makes uploads 503, and /ready names it', async () => {

@@ -146,11 +146,11 @@ test(
     expect(await whole('backup', ['--to', to], first)).toMatch(/Done in .* rows as of .* 1 files/)
     await server.stop()
     const from = onlyBackupIn(to)
-    expect(await whole('restore', ['--from', from, '--look'], first)).toContain('It is whole')
+    expect(await whole('restore', ['--from', from, '--look'], first)).toContain('The backup is complete')
 
     // Into an embedded one, and from there.
     const second = { DATA_DIR: join(place, 'second') }
-    expect(await whole('restore', ['--from', from], second)).toMatch(/proved: .* 1 files/)
+    expect(await whole('restore', ['--from', from], second)).toMatch(/verified .* 1 files/)
     const embedded = await startServer(second)
     expect(await seenOn(embedded)).toEqual(seen)
     const toAgain = join(place, 'backups-again')
@@ -161,7 +161,7 @@ test(
     const third = { DATABASE_URL: await makeDatabase(), DATA_DIR: join(place, 'third') }
     const fromAgain = onlyBackupIn(toAgain)
     await killedHalfWay('restore', ['--from', fromAgain], third)
-    expect(await whole('restore', ['--from', fromAgain], third)).toMatch(/proved: .* 1 files/)
+    expect(await whole('restore', ['--from', fromAgain], third)).toMatch(/verified .* 1 files/)
     expect(await seenOn(await startServer(third))).toEqual(seen)
     // A non-empty target is not overwritten.
     const refused = await command('restore', ['--from', fromAgain], third)

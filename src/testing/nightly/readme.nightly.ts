@@ -45,14 +45,14 @@ test(
 )
 
 test(
-  'npm run check prints "all well", or every problem with its remedy',
+  'npm run check prints "all passed", or every problem with its remedy',
   async () => {
-    expect(await printedBy(['run', 'check'])).toMatch(/all well\s*$/)
+    expect(await printedBy(['run', 'check'])).toMatch(/all passed\s*$/)
 
     await clone.edit('COMPLAINT_TEXT_MAX = 200', 'COMPLAINT_TEXT_MAX : string=200')
     const check = npm(clone.folder, ['run', 'check'])
     expect(await check.ended).toBe(1)
-    const [, verdict = ''] = check.printed().split('Not well:')
+    const [, verdict = ''] = check.printed().split('Failed:')
     expect(verdict).toContain('Style and mistakes: `npm run format` mends')
     expect(verdict).toContain('Types, and who imports whom: ')
     git('checkout', '--quiet', '--', 'src')

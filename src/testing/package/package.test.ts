@@ -70,7 +70,7 @@ async function packageUntil(line: RegExp): Promise<{ said: string; isThere: bool
 test('packaging reports its progress; stopped in the middle, it leaves nothing unfinished and continues', () => {
   expect(cutOff.said).toMatch(/\[1\/6\] Looking at the licences.*Building the pages \.\.\./s)
   expect(cutOff.isThere).toBe(false)
-  expect(made).toMatch(/\[6\/6\] .*files, [\d.]+ MB, made in /s)
+  expect(made).toMatch(/\[6\/6\] .*files, [\d.]+ MB, built in /s)
   // The pages were built before it was stopped.
   expect(made).not.toContain('Building the pages ...')
 })

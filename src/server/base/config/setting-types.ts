@@ -69,7 +69,7 @@ export const unchecked = (allowed: string): SettingType<string> => ({ allowed, p
 
 export const folder: SettingType<string> = { allowed: 'a folder', parse: (text) => ok(resolve(text)) }
 
-export const word = matching(/^\S+$/, 'a text without blanks')
+export const word = matching(/^\S+$/, 'text without spaces')
 
 /** A list with commas between its items. The error names the first item that is wrong. */
 export const listOf = <T>({ allowed, parse }: SettingType<T>): SettingType<readonly T[]> => ({
@@ -87,7 +87,7 @@ export const listOf = <T>({ allowed, parse }: SettingType<T>): SettingType<reado
 
 /** SHA-256 of a bearer token: the token itself is never kept. */
 export const tokenHash = typeThat(({ length }) => `found ${length} characters; `)(
-  `at least ${SECRET_CHARACTERS_MIN} characters without blanks`,
+  `at least ${SECRET_CHARACTERS_MIN} characters without spaces`,
   (text) =>
     text.length < SECRET_CHARACTERS_MIN || /\s/.test(text)
       ? undefined

@@ -94,6 +94,6 @@ export function settingsReader(env: NodeJS.ProcessEnv): SettingsReader {
 /** The setting that switches a part on. */
 export function switchOf(settings: Settings): Setting {
   const main = Object.values(settings).find(({ role }) => role === 'switch')
-  if (!main) throw new Error('No setting of this part is its switch')
+  if (!main) throw new Error('This group of settings has no switch')
   return main
 }

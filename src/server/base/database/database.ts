@@ -214,7 +214,7 @@ async function writeOn<Result>(
     const end = await commit(client)
     // PostgreSQL answers COMMIT with ROLLBACK after a failed statement; somebody has swallowed its error.
     if (end.command !== 'COMMIT')
-      throw new Error('A statement failed, yet its transaction went on; nothing was kept')
+      throw new Error('A statement failed and its transaction continued; it was rolled back')
     return result
   } catch (error) {
     open = false
@@ -380,7 +380,7 @@ function transactionOver(
       early.answer.catch(() => {})
     },
     afterCommit(work) {
-      if (told === null) throw new Error('A transaction that only reads commits nothing')
+      if (told === null) throw new Error('A read-only transaction does not commit')
       told.push(work)
     },
   }

@@ -60,7 +60,7 @@ export async function startPostgres({
         if (leaving.signal.aborted) await postmaster.stop()
       } catch (error) {
         console.error(
-          `The database stopped and does not start again; trying on. ${error instanceof Error ? error.message : error}`,
+          `The database stopped and does not restart; retrying. ${error instanceof Error ? error.message : error}`,
         )
         await pause(RESTART_MILLIS, undefined, { ref: false, signal: leaving.signal }).catch(() => {})
       }

@@ -64,7 +64,7 @@ const give = statement<unknown, [Name, string]>(
 
 /** Gives a borrower a name that was nobody's until now, locked or not. One that is somebody's throws. */
 export async function giveName(tx: Transaction, name: Name, borrowerId: string): Promise<void> {
-  if ((await tx.run(give, [name, borrowerId])) !== 1) throw new Error(`a name is somebody else's`)
+  if ((await tx.run(give, [name, borrowerId])) !== 1) throw new Error(`the name belongs to another borrower`)
 }
 
 const make = statement<unknown, [Name, string]>(

@@ -37,7 +37,7 @@ test('a bucket with its region and keys', () => {
 describe('what cannot be meant is told, and no secret with it', () => {
   test.each([
     ['no bucket', { S3_REGION: 'example-1' }, ['S3_REGION: is set, but S3_BUCKET is not']],
-    ['no region', { S3_BUCKET: 'b' }, ['S3_REGION: found nothing; allowed: a text without blanks']],
+    ['no region', { S3_BUCKET: 'b' }, ['S3_REGION: found nothing; allowed: text without spaces']],
     [
       'an address that is none',
       { S3_BUCKET: 'b', S3_REGION: 'r', S3_ENDPOINT: 'ftp://x' },

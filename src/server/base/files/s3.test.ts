@@ -134,7 +134,7 @@ describe('when the store is bad', () => {
     const page = (response: ServerResponse) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
     const files = open([page])
-    await expect(files.get(key)).rejects.toThrow('not ours')
+    await expect(files.get(key)).rejects.toThrow('a foreign file')
     files.close()
   })
 

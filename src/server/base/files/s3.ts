@@ -68,8 +68,7 @@ export function s3Files(settings: S3Settings): FileStore & { close(): void } {
       try {
         const { Body, ContentType } = await client.send(new GetObjectCommand(place(key)), untilTimeout())
         const type = FILE_TYPES.find((one) => one === ContentType)
-        if (Body === undefined || type === undefined)
-          throw new Error('the bucket holds a file that is not ours')
+        if (Body === undefined || type === undefined) throw new Error('the bucket contains a foreign file')
         return { bytes: Buffer.from(await Body.transformToByteArray()), type }
       } catch (error) {
         if (error instanceof NoSuchKey) return null

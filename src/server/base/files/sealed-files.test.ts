@@ -28,7 +28,7 @@ const log = { warn: (fields: object, text: string) => void lines.push({ ...field
 const filesWith = (current: string, older: string[] = [], store: FileStore = diskFiles(folder)) =>
   sealedFiles(store, secretsFrom(current, older).files, log)
 const fileOf = (key: string, ending = 'jpg') => path.join(folder, key.slice(0, 2), `${key}.${ending}`)
-const isDamaged = (key: string, why: string) => ({ file: key, why, text: 'a file cannot be opened' })
+const isDamaged = (key: string, why: string) => ({ file: key, why, text: 'file cannot be decrypted' })
 
 test('no picture or photo that a server stores can be read on the disk, and each is shown as it was drawn', async () => {
   const server = await startSandbox()

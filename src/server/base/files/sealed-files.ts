@@ -54,7 +54,7 @@ export function sealedFiles(store: FileStore, keys: Keys, log: FileLog): SealedF
   function openOrLog(name: string, kept: KeptFile): Buffer | null {
     const opened = open(name, kept)
     if (typeof opened !== 'string') return opened
-    log.warn({ file: name, why: opened }, 'a file cannot be opened')
+    log.warn({ file: name, why: opened }, 'file cannot be decrypted')
     return null
   }
 

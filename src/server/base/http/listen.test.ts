@@ -123,5 +123,5 @@ test.concurrent('a server that is told to stop ends at its own deadline, whateve
     .toEqual(['asked for /endless', 'asked for /form', 'listens'])
   await server.stop()
   clearInterval(drip)
-  await expect.poll(() => server.lines).toContain('something did not end in time')
+  await expect.poll(() => server.lines).toContain('shutdown timed out')
 })

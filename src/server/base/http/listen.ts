@@ -28,7 +28,7 @@ export async function listenUntilStopped(
     // Whoever is answered slowly has this long; what was acknowledged is kept already, and what was not is asked again.
     setTimeout(() => app.server.closeAllConnections(), CLIENTS_WAIT_MS).unref()
     setTimeout(() => {
-      log.warn('something did not end in time')
+      log.warn('shutdown timed out')
       process.exit(0)
     }, STOP_MS_MAX).unref()
     const allEnded = kept.end()

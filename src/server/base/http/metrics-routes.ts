@@ -31,7 +31,7 @@ export async function openMetricsPort(
   await app.listen(metrics)
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : metrics.port
-  log.info({ port, host: metrics.host }, 'metrics are answered')
+  log.info({ port, host: metrics.host }, 'metrics listening')
   return { port, close: () => app.close() }
 }
 

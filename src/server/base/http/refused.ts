@@ -100,17 +100,17 @@ export function failure(
   }
   if (error instanceof DatabaseUnavailable) {
     outages.inc()
-    log.warn({ where }, 'the database is unavailable')
+    log.warn({ where }, 'database unavailable')
     return { status: 503, envelope: refused('unavailable', language) }
   }
   if (error instanceof ProviderFailure) {
     const { provider, trouble, detail } = error
     providerTroubles.inc({ provider, trouble })
-    log.warn({ where, provider, trouble, detail }, 'a provider did not do what it was asked')
+    log.warn({ where, provider, trouble, detail }, 'provider request failed')
     return failure({ log }, where, new Refused('provider-unavailable'), language)
   }
   if (error instanceof FilesUnavailable) {
-    log.warn({ where, why: error.why }, 'files are unavailable')
+    log.warn({ where, why: error.why }, 'file store unavailable')
     return { status: 503, envelope: refused('unavailable', language) }
   }
   // The request's own number, so that one word finds everything that was said of it.

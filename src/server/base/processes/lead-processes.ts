@@ -70,17 +70,17 @@ export async function leadProcesses(crew: Crew): Promise<number> {
       ...crew.answers,
       [ALL_FIGURES]: () => figuresOfAll(workers),
       [LISTENS]: (port) => {
-        crew.log.info({ process: name, pid: worker.process.pid, port }, 'a process answers')
+        crew.log.info({ process: name, pid: worker.process.pid, port }, 'process ready')
         begun.add(name)
         listens.resolve(Number(port))
         void endWhenSilent(name, worker)
       },
     })
     // Whatever is written to one that has just died; its end is told below.
-    worker.on('error', (error) => crew.log.warn({ process: name, err: error }, 'a process does not hear'))
+    worker.on('error', (error) => crew.log.warn({ process: name, err: error }, 'process error'))
     worker.once('exit', (code, signal) => {
       workers.delete(name)
-      listens.reject(new CannotStart('The server ends, because one of its processes could not start.'))
+      listens.reject(new CannotStart('The server stops because one of its processes could not start.'))
       if (!stopping && begun.has(name)) replace(name, { code, signal, livedMs: performance.now() - bornAt })
     })
     return listens.promise
@@ -88,7 +88,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
   // It would keep what it was given and be given no more, and nobody would notice.
   const endWhenSilent = async (name: string, worker: Worker) => {
     if (!(await untilSilent(worker, () => stopping || workers.get(name) !== worker))) return
-    crew.log.error({ process: name, pid: worker.process.pid }, 'a process does not answer and is ended')
+    crew.log.error({ process: name, pid: worker.process.pid }, 'process unresponsive, killing it')
     worker.process.kill('SIGKILL')
   }
   const replace = (name: string, end: { code: number; signal: string; livedMs: number }) => {
@@ -113,7 +113,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     if (stopping) return
     crew.log.info({ signal }, 'stopping')
     setTimeout(() => {
-      crew.log.warn('something did not end in time')
+      crew.log.warn('shutdown timed out')
       for (const worker of workers.values()) worker.process.kill('SIGKILL')
       process.exit(0)
     }, STOP_MS_MAX).unref()

@@ -58,7 +58,7 @@ const said = (msg: string): Record<string, unknown>[] =>
 
 /** The processes of that name that have answered so far, by their numbers. */
 const pidsOf = (name: string) =>
-  said('a process answers')
+  said('process ready')
     .filter((line) => line.process === name)
     .map(({ pid }) => Number(pid))
 

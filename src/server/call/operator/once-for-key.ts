@@ -44,7 +44,7 @@ export async function onceForKey(
   const { 'idempotency-key': key } = request.headers
   if (key === undefined) return work()
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    return refused(400, 'Idempotency-Key: 1 to 200 letters, digits and signs of ASCII without blanks')
+    return refused(400, 'Idempotency-Key: 1 to 200 letters, digits and ASCII symbols without spaces')
   const asked = hashOf(`${request.url}\n${typeof request.body === 'string' ? request.body : ''}`)
   const sealer = sealerOf({ config })
   // A concurrent request with the same key waits here for the first.

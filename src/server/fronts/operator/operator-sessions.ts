@@ -29,7 +29,7 @@ export const SESSION_MINUTES_MAX = 30 * 24 * 60
 
 const MINUTES = `a whole number from 1 to ${SESSION_MINUTES_MAX}`
 // It is also sent in a header, where other characters would be escaped and so name another device.
-const DEVICE = `at most ${IDENTITY_VALUE_MAX} letters, digits and signs of ASCII without blanks`
+const DEVICE = `at most ${IDENTITY_VALUE_MAX} letters, digits and ASCII symbols without spaces`
 
 const TYPES = languageCodes.map((code) => Number(languages[code].type)).sort()
 const TYPE = TYPES.map((type) => `${type} for ${languages[languageOf(String(type))].englishName}`).join(

@@ -75,14 +75,14 @@ export async function openArchive(
 ): Promise<{ archive: Archive; manifest: Manifest }> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
     throw new CannotStart(
-      `${folder} holds no finished backup. Name the folder that a backup ended with, as 2026-11-22T03-00-00Z.`,
+      `${folder} is not a complete backup. Use the folder of one backup, such as 2026-11-22T03-00-00Z.`,
     )
   })
   const [body = '', mac = ''] = text.trimEnd().split('\n')
   const key = keys.find((one) => isSame(macOf(one, body), mac))
   if (!key)
     throw new CannotStart(
-      'This backup was made with another secret, or its manifest was changed. Set ABONO_SECRET to the one of its time, or name that in ABONO_SECRET_OLD.',
+      'This backup was made with another secret, or its manifest was changed. Set ABONO_SECRET or ABONO_SECRET_OLD to the secret of the backup.',
     )
   const manifest = manifestSchema.parse(JSON.parse(body))
   return { archive: archiveIn(folder, manifest.id, key), manifest }

@@ -151,7 +151,7 @@ test('nothing is restored where servers run', async () => {
   const opened = await archiveIn('whole')
   const { config, files } = server.service
   await expect(restore({ connection: server.connection, config, files }, opened, going)).rejects.toThrow(
-    /^The target is in use: \d+ other connections/,
+    /^The target is in use: it has \d+ other connections/,
   )
 })
 
@@ -194,11 +194,11 @@ test('a file that the store has lost is counted, and neither a look nor a restor
   expect(pictures).toMatchObject({ count: 1, lost: 1, removed: [] })
   const opened = await archiveIn('lost')
   await expect(lookThrough(opened.archive, opened.manifest, going)).rejects.toThrow(
-    'The archive lacks 1 files that its tables name: documents 1.',
+    'The archive lacks 1 files that its tables reference: documents 1.',
   )
   const target = { connection: await emptyDatabase(), config, files: filesIn('lost') }
   await expect(restore(target, opened, going)).rejects.toThrow(
-    'the store lacks 1 files that it names: documents 1.',
+    'the store lacks 1 files that it references: documents 1.',
   )
   // The file was found elsewhere: the same proof is complete.
   const found = await files.get(photo.key)
@@ -216,7 +216,7 @@ test('a backup without files is proved where the store has them, and nowhere els
   const opened = await archiveIn('bare')
   const target = { connection: await emptyDatabase(), config }
   await expect(restore({ ...target, files: filesIn('bare') }, opened, going)).rejects.toThrow(
-    'the store lacks 2 files that it names: documents 1, pictures 1.',
+    'the store lacks 2 files that it references: documents 1, pictures 1.',
   )
   const again = restore({ ...target, files }, opened, { ...going, picturesOnly: true })
   expect(await again).toMatchObject({ pictures: 0 })
@@ -248,7 +248,7 @@ test('one that is stopped says so and has no manifest; the same command goes on'
   await expect(backupInto('stopped', { ...going, isStopped })).rejects.toThrow(
     /^Stopped: there is no backup yet\./,
   )
-  await expect(archiveIn('stopped')).rejects.toThrow('holds no finished backup')
+  await expect(archiveIn('stopped')).rejects.toThrow('is not a complete backup')
   await backupInto('stopped')
   const { archive, manifest } = await archiveIn('stopped')
   await lookThrough(archive, manifest, going)
@@ -260,7 +260,7 @@ test('one that begins while another runs is refused, and spoils nothing of it', 
     if (second.length === 0) second.push(backupInto('twice').catch((error: unknown) => error))
   }
   await backupInto('twice', { ...going, told })
-  expect(String(await second[0])).toContain('Another backup of this database is under way.')
+  expect(String(await second[0])).toContain('Another backup of this database is running.')
   const { archive, manifest } = await archiveIn('twice')
   await lookThrough(archive, manifest, going)
   await backupInto('afterwards')

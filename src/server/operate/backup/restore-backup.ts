@@ -48,7 +48,7 @@ export async function restoreTables(
   for (const { name, sha256 } of tables) {
     for await (const lines of batchesOf(archive.readLines(tableFile(name), sha256))) {
       if (options.isStopped())
-        throw new CannotStart('Stopped: nothing of the database is restored. Run it again.')
+        throw new CannotStart('Stopped: the database was not restored. Run the command again.')
       if (name !== NOT_COPIED) await insert(client, name, lines)
       done += lines.length
       options.told({ done, total })
@@ -60,7 +60,7 @@ export async function restoreTables(
     if (table.name === NOT_COPIED) continue
     const { rows, checksum } = await proofOf(client, table.name)
     if (rows !== table.rows || checksum !== table.checksum)
-      throw new CannotStart(`Table ${table.name} is not what the backup holds. Nothing was restored.`)
+      throw new CannotStart(`Table ${table.name} differs from the backup. Nothing was restored.`)
   }
   const { unbalanced, ...now } = await ledgerProof(client)
   if (unbalanced > 0 || now.entries !== ledger.entries || now.sumMinor !== ledger.sumMinor)
@@ -122,7 +122,7 @@ async function restoreFiles(
   for await (const line of archive.readLines(FILES_LIST, pictures.sha256)) {
     if (options.isStopped())
       throw new CannotStart(
-        'Stopped: the database is restored, some files are not. Run it again with --pictures-only.',
+        'Stopped: the database is restored, but not all files. Resume with --pictures-only.',
       )
     const file = readFileLine(line)
     const isThere = async () => {
@@ -131,7 +131,7 @@ async function restoreFiles(
     }
     if (!(await isThere())) {
       await files.put(file.key as FileKey, await readArchived(archive, file), file.type)
-      if (!(await isThere())) throw new CannotStart(`File ${file.key} is not what the backup holds.`)
+      if (!(await isThere())) throw new CannotStart(`File ${file.key} differs from the backup.`)
     }
     proved.add(file.key)
     options.told({ done: proved.size, total: pictures.count })
@@ -160,7 +160,7 @@ export async function restoreAndProveFiles(
   }
   if (missing.length > 0)
     throw new CannotStart(
-      `The database is restored and proved, but the store lacks ${missing.length} files that it names: ${countByTable(missing)}. ${WHY_MISSING}`,
+      `The database is restored and verified, but the store lacks ${missing.length} files that it references: ${countByTable(missing)}. ${WHY_MISSING}`,
     )
   return proved.size
 }
@@ -190,7 +190,7 @@ export async function lookThrough(
       tell()
     }
     if (found !== rows)
-      throw new CannotStart(`Table ${name} of the archive has ${found} rows and not ${rows}.`)
+      throw new CannotStart(`Table ${name} of the archive has ${found} rows instead of ${rows}.`)
   }
   if (!pictures) return
   for (const key of pictures.removed ?? []) named.delete(key)
@@ -202,6 +202,6 @@ export async function lookThrough(
   }
   if (named.size > 0)
     throw new CannotStart(
-      `The archive lacks ${named.size} files that its tables name: ${countByTable([...named.values()])}. ${WHY_MISSING}`,
+      `The archive lacks ${named.size} files that its tables reference: ${countByTable([...named.values()])}. ${WHY_MISSING}`,
     )
 }

@@ -23,7 +23,7 @@ export async function refuseUsedTarget(client: pg.Client, replaces: boolean): Pr
   const others = rows[0]?.others ?? 0
   if (others > 0)
     throw new CannotStart(
-      `The target is in use: ${others} other connections are open. Stop its servers first, and start them when this is done.`,
+      `The target is in use: it has ${others} other connections. Stop its servers, and start them after the restore.`,
     )
   if (replaces) return
   for (const name of await tableNames(client)) {
@@ -33,7 +33,7 @@ export async function refuseUsedTarget(client: pg.Client, replaces: boolean): Pr
     const count = used[0]?.count ?? 0
     if (count > 0)
       throw new CannotStart(
-        `The target is not empty: table ${name} has ${count} rows. Name an empty one, or say ${REPLACE} to lose all that it holds.`,
+        `The target is not empty: table ${name} has ${count} rows. Use an empty target, or ${REPLACE} to overwrite it.`,
       )
   }
 }

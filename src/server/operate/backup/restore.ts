@@ -41,7 +41,7 @@ export async function restore(
     const { opened, unreadable } = await proveSealed(client, config, options.tables)
     if (unreadable.length > 0)
       throw new CannotStart(
-        `The rows are restored, but no secret opens what is sealed in ${unreadable.join(', ')}. Set ABONO_SECRET or ABONO_SECRET_OLD to the one of its time.`,
+        `The rows are restored, but no configured secret decrypts ${unreadable.join(', ')}. Set ABONO_SECRET or ABONO_SECRET_OLD to the secret of the backup.`,
       )
     return {
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -60,7 +60,7 @@ async function migrateTo(connection: Connection, { migrations }: Manifest): Prom
   const ran = await migrate(connection, undefined, migrations.at(-1))
   if (ran.join() !== migrations.join())
     throw new CannotStart(
-      'This backup was made by another release, whose migrations are not here. Restore it with that release, or a later one.',
+      'This backup has migrations that this release does not know. Restore it with the release that made it, or a later one.',
     )
 }
 

@@ -85,5 +85,5 @@ async function holdBackup(connection: Connection): Promise<() => Promise<void>> 
   )
   if (rows[0]?.isFree) return () => client.end()
   await client.end()
-  throw new CannotStart('Another backup of this database is under way. Wait for its end, or stop it.')
+  throw new CannotStart('Another backup of this database is running. Wait for it to finish, or stop it.')
 }

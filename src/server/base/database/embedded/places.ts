@@ -47,7 +47,7 @@ export async function socketFolder(cluster: string, user: SystemUser | undefined
   const ours = found.uid === process.getuid?.() || found.uid === user?.uid
   // Anybody may make folders here, and the first to take this name could listen in.
   if (!found.isDirectory() || !ours)
-    throw new CannotStart(`${folder} belongs to somebody else. Remove it and start again.`)
+    throw new CannotStart(`${folder} belongs to another user. Remove it, then start again.`)
   if (user) await chown(folder, user.uid, user.gid)
   await chmod(folder, 0o700)
   return folder

@@ -36,7 +36,7 @@ export async function startOrJoin(site: Site, socketDir: string): Promise<Postma
   }
   const pid = parseLock(readLockText(site.cluster))?.pid
   throw new CannotStart(
-    `Process ${pid} holds the database in ${site.cluster} and does not answer. Stop it and start again.`,
+    `Process ${pid} uses the database in ${site.cluster} and does not respond. Stop it, then start again.`,
   )
 }
 

@@ -21,7 +21,7 @@ export async function databaseUser(cluster: string): Promise<SystemUser | undefi
   if (self !== 0) {
     if (owner && owner.uid !== self) {
       throw new CannotStart(
-        `The database in ${cluster} belongs to another user (number ${owner.uid}). Start as that user, or as root.`,
+        `The database in ${cluster} belongs to another user (uid ${owner.uid}). Start as that user, or as root.`,
       )
     }
     return undefined

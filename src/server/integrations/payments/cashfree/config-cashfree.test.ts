@@ -30,7 +30,7 @@ test.each([
   ['CASHFREE_CLIENT_ID', 'x y'],
   ['CASHFREE_CLIENT_SECRET', ''],
   ['CASHFREE_CLIENT_SECRET', 'short'],
-  ['CASHFREE_CLIENT_SECRET_OLD', 'with a blank in it'],
+  ['CASHFREE_CLIENT_SECRET_OLD', 'with a space in it'],
   ['CASHFREE_DESK_EMAIL', 'nobody'],
   ['CASHFREE_DESK_PHONE', '+525500000009'],
   ['CASHFREE_ADDRESS', 'http://127.0.0.1:4010'],

@@ -8,7 +8,7 @@ import {
 import { cashfreePayments } from './cashfree.ts'
 import { CASHFREE_ADDRESS } from './cashfree-call.ts'
 
-const clientSecret = matching(/^\S{16,}$/, 'a secret of Cashfree, at least 16 characters without blanks')
+const clientSecret = matching(/^\S{16,}$/, 'a secret of Cashfree, at least 16 characters without spaces')
 
 export const cashfreeSettings = {
   clientId: {
