@@ -28,7 +28,7 @@ export { callBackendAs } from '#web/calls/call-backend-as.ts'
 export { giveMarked, visitLanding } from '#web/screens/registration/landing-frame.ts'
 export { paths } from './routes.ts'
 
-/** The whole text of every script that a public page may hold; the server allows these and no other. */
+/** Full text of every inline script of public pages; the server allows only these. */
 export const ownScripts: readonly string[] = [CONTACT_SCRIPT, CALCULATOR_SCRIPT, FETCHED_AHEAD]
 
 type Around = Omit<Surroundings, 'place'>
@@ -36,7 +36,7 @@ type Around = Omit<Surroundings, 'place'>
 const aroundContext = createContext<Around>()
 const reportContext = createContext<(error: unknown) => void>()
 
-/** What the server gives to each request. It makes the context here, because the keys belong to this bundle. */
+/** Context that the server passes with each request. Created here, because the keys belong to this bundle. */
 export function contextFor(
   callAs: CallAs,
   { furtherPages, ...around }: Around & { furtherPages: FurtherPages },
@@ -52,13 +52,13 @@ export function contextFor(
 
 const handler = createStaticHandler(routes)
 
-/** A page as a document, or an answer that is none, such as a redirect. */
+/** A page as a document, or another answer such as a redirect. */
 export type Answer = Response | { status: number; headers: Headers; html: string }
 
-/** Answers a request for a page: runs its action and its loader, and draws it. */
+/** Answers a page request: runs its action and loader, and renders it. */
 export async function answer(request: Request, context: RouterContextProvider): Promise<Answer> {
   const { pathname, search } = new URL(request.url)
-  // React Router takes an address with a slash at its end for the same.
+  // React Router treats a trailing slash as the same address.
   if (resources.has(pathname.replace(/\/+$/, '')))
     return handler.queryRoute(request, { requestContext: context })
   const found = await handler.query(request, { requestContext: context })
@@ -114,9 +114,9 @@ function drawn(
   )
 }
 
-/** A page that does not exist, or that broke. */
+/** An unknown or failed page. */
 function failed(error: unknown, surroundings: Surroundings): string {
-  // An address that takes no form is none of ours for whoever sends one.
+  // A POST to an address without an action is an unknown page.
   const isMissing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 405)
   const language = languageOf(new URLSearchParams(surroundings.place.search).get('type'))
   return html(
@@ -130,7 +130,7 @@ function failed(error: unknown, surroundings: Surroundings): string {
 const html = (surroundings: Surroundings, page: ReactNode): string =>
   `<!DOCTYPE html>${renderToString(<SurroundingsProvider value={surroundings}>{page}</SurroundingsProvider>)}`
 
-/** What the loader and the action say besides, such as cookies. */
+/** Further headers of loader and action, such as cookies. */
 function headersOf({ loaderHeaders, actionHeaders }: StaticHandlerContext): Headers {
   const all = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   for (const headers of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)])

@@ -16,18 +16,18 @@ import { Templates } from './templates.tsx'
 interface DocumentProps {
   language: Language
   handle: Handle
-  /** Besides the common ones. */
+  /** In addition to the common ones. */
   sheets: readonly Sheet[]
   title: string | undefined
   children: ReactNode
 }
 
-/** The document around a page. The page script gets it without what the page that asks has already. */
+/** The document around a page. For the page script it omits what the requesting page already has. */
 export function Document({ language, handle, sheets, title, children }: DocumentProps) {
   const { settings, nonce, isForPageScript = false, pageScripts } = useSurroundings()
   const words = wordsFor(language)
   const withScript = !handle.scriptFree
-  // Its name is looked up and its connection made while the page is read: the first call then waits for neither.
+  // Preconnects while the page is read, so that the first call does not wait for it.
   const backend = withScript && originOf(settings.brand.apiBase)
   return (
     <html lang={languages[language].tag} dir={languages[language].direction}>
@@ -67,7 +67,7 @@ export function Document({ language, handle, sheets, title, children }: Document
   )
 }
 
-/** Data, not script, so no policy has to allow it. */
+/** Data, not script, so the content security policy does not apply. */
 const Data = ({ id, text }: { id: string; text: string }) => (
   <script
     type="application/json"
@@ -95,7 +95,7 @@ const settingsTexts = new WeakMap<Settings, string>()
 function settingsText(settings: Settings): string {
   const known = settingsTexts.get(settings)
   if (known !== undefined) return known
-  // The texts of the site's pictures are for pages that ship no script.
+  // Alternative texts of the site's pictures are only for pages without script.
   const { pictureTexts: _texts, ...brand } = settings.brand
   const text = asData({ ...settings, brand })
   settingsTexts.set(settings, text)

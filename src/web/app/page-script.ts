@@ -1,13 +1,13 @@
 import { startPage } from '#web/browser/start.ts'
 
-/** What a borrower's document runs, once it is painted (`app/start-script.tsx`). */
+/** The script of a borrower's document, started after the first paint (`app/start-script.tsx`). */
 startPage()
 
 customElements.define(
   'abono-island',
   class extends HTMLElement {
     connectedCallback() {
-      // It may be connected once more when an answer moves it.
+      // An answer may move it, which connects it again.
       if (this.dataset.awake !== undefined) return
       this.dataset.awake = 'soon'
       void import('./wake-island.tsx')

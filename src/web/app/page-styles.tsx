@@ -7,7 +7,7 @@ const files = import.meta.glob<string>('../ui/styles/*.css', {
   eager: true,
 })
 
-/** What every page is drawn with. */
+/** Style sheets of every page. */
 const COMMON: readonly Sheet[] = [
   'tokens',
   'base',
@@ -20,7 +20,7 @@ const COMMON: readonly Sheet[] = [
 
 const texts = new Map<string, string>()
 
-/** The text of the common sheets and these, made once. */
+/** The text of the common sheets and these, built once. */
 function textOf(sheets: readonly Sheet[]): string {
   const key = sheets.join()
   const known = texts.get(key)
@@ -33,7 +33,7 @@ function textOf(sheets: readonly Sheet[]): string {
   return text
 }
 
-/** The sheets of a page, written into it so that the first paint waits for nothing, with the lender's three colours in front. */
+/** Inlines the page's style sheets, so that the first paint waits for no request, after the lender's three colours. */
 export function PageStyles({ sheets, further }: { sheets: readonly Sheet[]; further: string }) {
   const { settings, nonce } = useSurroundings()
   const { background, font, accent } = settings.brand.theme

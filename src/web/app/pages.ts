@@ -11,7 +11,7 @@ export interface Page {
 
 const page = (path: string, fetchScreen: FetchScreen): Page => ({ path, fetchScreen })
 
-/** A page with the style sheets that it is drawn with besides the common ones. */
+/** A page with its own style sheets in addition to the common ones. */
 export interface StyledPage extends Page {
   sheets: readonly Sheet[]
 }
@@ -19,7 +19,10 @@ export interface StyledPage extends Page {
 export const styled = (sheets: readonly Sheet[], some: readonly Page[]): StyledPage[] =>
   some.map((one) => ({ ...one, sheets }))
 
-/** Every page by its address. Addresses are told apart by their capitals: `/About` is the site and `/aboutUs` a page of the app (spec 2). */
+/**
+ * Every page by its address. Addresses are case-sensitive: `/About` is the site and `/aboutUs` a page of the app (spec
+ * 2).
+ */
 export const pages: readonly StyledPage[] = [
   ...styled(
     ['care', 'money', 'fields'],

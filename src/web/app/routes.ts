@@ -3,7 +3,7 @@ import type { ScreenModule } from '#web/calls/page.ts'
 import { type Page, pages, styled } from './pages.ts'
 import { SHEETS, type Sheet } from './sheets.ts'
 
-/** The pages of the workbench, which a build for production is made without (vite.config.ts). */
+/** Workbench pages, which a production build omits (vite.config.ts). */
 const forEngineers = import.meta.env.WITH_WORKBENCH
   ? import.meta.glob<{ pages: readonly Page[] }>('../../workbench/pages.ts', { eager: true })
   : {}
@@ -16,13 +16,13 @@ const screens = await Promise.all(
   all.map(async ({ fetchScreen, ...page }) => ({ ...page, screen: await fetchScreen() })),
 )
 
-/** What is kept beside a route for drawing its page. */
+/** Data beside a route for rendering its page. */
 export interface RouteHandle {
   screen: ScreenModule
   sheets: readonly Sheet[]
 }
 
-/** What React Router matches and loads: one route for each page, without parts of its own. */
+/** React Router's routes: one per page, without lazy parts. */
 export const routes: RouteObject[] = screens.map(({ path, sheets, screen }) => ({
   path,
   caseSensitive: true,
@@ -31,7 +31,7 @@ export const routes: RouteObject[] = screens.map(({ path, sheets, screen }) => (
   handle: { screen, sheets } satisfies RouteHandle,
 }))
 
-/** Addresses that answer with a file in place of a page. */
+/** Addresses that answer with a file instead of a page. */
 export const resources: ReadonlySet<string> = new Set(
   screens.filter(({ screen }) => screen.default === undefined).map(({ path }) => path),
 )

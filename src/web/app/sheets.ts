@@ -1,4 +1,4 @@
-/** Sheets in the order in which they are written into a document: later ones win. */
+/** Style sheets in cascade order: later ones win. */
 export const SHEETS = [
   'tokens',
   'base',

@@ -1,6 +1,6 @@
 /**
- * Starts the page script once the page is painted: nobody needs it to see the page. A page that is drawn before the borrower
- * goes there starts nothing until then, so it counts, keeps and asks nothing. A hidden tab is never painted.
+ * Starts the page script after the first paint. A prerendered page starts it only when the borrower goes there, so
+ * that it counts, stores and requests nothing before. A hidden tab is never painted.
  */
 export const StartScript = ({ nonce, addresses }: { nonce: string; addresses: readonly string[] }) => (
   <script

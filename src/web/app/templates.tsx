@@ -2,7 +2,7 @@ import { templateId } from '#web/browser/page/templates.ts'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Parts that the page script fills in: why a form was not sent, and a message with a link. */
+/** Templates that the page script fills in: the reason why a form was not sent, and a message with a link. */
 export const Templates = ({ close }: { close: string }) => (
   <>
     <template id={templateId('refusal')}>

@@ -13,21 +13,21 @@ type Island = ComponentType<Record<string, unknown>>
 
 const islands = import.meta.glob<{ default: Island }>('../screens/**/*.island.tsx')
 
-/** Those of the pages for engineers, which a build for production is made without (vite.config.ts). */
+/** Islands of engineering pages, which a production build omits (vite.config.ts). */
 const workbenchIslands = import.meta.env.WITH_WORKBENCH
   ? import.meta.glob<{ default: Island }>('../../workbench/**/*.island.tsx')
   : {}
 
-/** Makes an island live: React takes over the markup that the server drew, and later changes of the page bring it new props. */
+/** Hydrates an island; later changes of the page bring it new props. */
 export async function wakeIsland(element: HTMLElement): Promise<void> {
   const name = element.getAttribute('name')
   const fetchIsland = islands[`../screens/${name}.island.tsx`] ?? workbenchIslands[`../../${name}.island.tsx`]
   if (!fetchIsland) return
   const { default: Part } = await fetchIsland()
   await loadWords(languageHere())
-  // React may give a field the value with which the server drew it.
+  // React may reset a field to the server's value.
   const typed = new Map(fieldsIn(element).map((field) => [field.id, field.value]))
-  /** An answer that came while React was taking over: it may not meet other markup than the server drew. */
+  /** An answer that arrives during hydration must wait: React has to find the server's markup. */
   let early: Element | null = null
   const isAwake = () => {
     element.dataset.awake = ''
@@ -57,13 +57,13 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
     }
     showAsDrawn(element)
     element.setAttribute('props', next.getAttribute('props') ?? '{}')
-    // The focus may go into it next.
+    // The focus may move into it afterwards.
     flushSync(() => root.render(part()))
   }
   Object.assign(element, { takeFrom })
 }
 
-/** Puts back what the borrower typed before the island was awake. */
+/** Restores what the borrower typed before hydration. */
 function KeepTyped({ typed, isAwake }: { typed: ReadonlyMap<string, string>; isAwake: () => void }) {
   useLayoutEffect(() => {
     isAwake()

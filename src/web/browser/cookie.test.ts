@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cookieText, readCookie } from './cookie.ts'
 
-test('what is written is read back, whatever its characters', () => {
+test('a written value is read back, with any characters', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, unit: 'grapheme' }),
@@ -25,6 +25,6 @@ test.each([
   ['a=', 'a', ''],
   ['a=x=y', 'a', 'x=y'],
   ['a=%zz', 'a', '%zz'],
-])('of %j the cookie %s is %j', (jar, name, value) => {
+])('in %j the cookie %s is %j', (jar, name, value) => {
   expect(readCookie(jar, name)).toBe(value)
 })

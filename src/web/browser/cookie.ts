@@ -1,6 +1,6 @@
 import { COOKIE_EXPIRES_AT } from '#domain/markets/specified.ts'
 
-/** The value of a cookie in a `document.cookie` text, or null. A value that was not encoded is given as it is. */
+/** Reads a cookie from `document.cookie`, or null. An unencoded value is returned as it is. */
 export function readCookie(cookies: string, name: string): string | null {
   for (const pair of cookies.split('; ')) {
     const split = pair.indexOf('=')
@@ -10,8 +10,8 @@ export function readCookie(cookies: string, name: string): string | null {
 }
 
 /**
- * The text that sets a cookie through `document.cookie`, until the end of 9999 as specified (spec 9). Browsers cut that
- * to about a year and a webview may forget it sooner, so nothing relies on it (design 5).
+ * Returns the text that sets a cookie until the end of 9999 as specified (spec 9). Browsers shorten that to about a
+ * year and a webview may delete it sooner, so nothing relies on it (design 5).
  */
 export function cookieText(name: string, value: string): string {
   const expires = COOKIE_EXPIRES_AT.toUTCString()

@@ -26,6 +26,6 @@ test.each([
   [`${iPhone} Version/18.0 Mobile/15E148 Safari/604.1`, false],
   [`${android} Chrome/130.0 Mobile Safari/537.36`, false],
   [`${android} Chrome/130.0 Mobile Safari/537.36 Instagram 350.0`, true],
-])('%s: an app shows the page: %s', (userAgent, is) => {
+])("%s: shown in an app's webview: %s", (userAgent, is) => {
   expect(isWebview(userAgent)).toBe(is)
 })

@@ -1,4 +1,4 @@
-// What these apps write into the user agent of the pages that they show themselves.
+// User agent tokens of messaging apps with their own browser.
 const MESSAGING_APPS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger/i, 'WeChat'],
   [/WhatsApp/i, 'WhatsApp'],
@@ -10,24 +10,24 @@ const MESSAGING_APPS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The messaging app whose own browser shows the page, by its user agent, or null (spec 9, other helpers). Such browsers
- * often cannot open a store or another app, so the page says how to leave them.
+ * Returns the messaging app whose browser shows the page, or null (spec 9, other helpers). Such browsers often cannot
+ * open a store or another app, so the page explains how to leave them.
  */
 export function messagingAppOf(userAgent: string): string | null {
   return MESSAGING_APPS.find(([sign]) => sign.test(userAgent))?.[1] ?? null
 }
 
-/** The links that open another app, whose scheme a webview may not know. WhatsApp's address leads on to one. */
+/** Links to other apps, whose scheme a webview may not know. WhatsApp's address redirects to one. */
 export const OTHER_APP_LINKS =
   'a[href^="upi:"], a[href^="tel:"], a[href^="mailto:"], a[href^="https://wa.me/"]'
 
-/** Returns whether an app shows the page in a webview, by its user agent: Android says `wv`, and only Safari says `Safari`. */
+/** Returns whether the page is in a webview, by user agent: Android says `wv`, and only Safari says `Safari`. */
 export const isWebview = (userAgent: string): boolean =>
   /; wv\)/.test(userAgent) ||
   (/iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent)) ||
   messagingAppOf(userAgent) !== null
 
-/** Opens a link of another app in a frame that is not seen: where no app knows its scheme, the frame shows the error. */
+/** Opens another app's link in a hidden frame, which shows the error if no app knows the scheme. */
 export function openInFrame(href: string): void {
   document.querySelector('#other-app')?.remove()
   const frame = document.createElement('iframe')

@@ -27,11 +27,11 @@ import { goOnByItself } from '#web/browser/parts/then.ts'
 import { writeTimeLeft } from '#web/browser/parts/time-left.ts'
 import { waitAndGoOn } from '#web/browser/parts/wait.ts'
 
-/** What parts of a page do by themselves, wherever they stand. */
+/** Set-up of all parts on every page. */
 export function startParts(): void {
   askTheApp()
   tendAppParts()
-  // Before a code screen opens that the address names.
+  // Before a code screen named by the address opens.
   tendCodeScreens()
   openDialogs()
   tendButtons()
@@ -45,7 +45,7 @@ export function startParts(): void {
   })
 }
 
-/** Makes a document live: its forms, its links and what may change on it. */
+/** Starts the page script: forms, links and live parts. */
 export function startPage(): void {
   void tellRepaymentEnd().catch(() => undefined)
   startParts()
@@ -56,7 +56,7 @@ export function startPage(): void {
   tendViews()
   tendLinks(async (href) => (await import('./host/other-app.ts')).openOtherApp(href))
   keepFresh()
-  // What a countdown was about is over. A button for another code changes nothing else, and may stand on an answer to a form.
+  // The countdown's subject has expired. A resend button changes nothing else, and may be on an answer to a form.
   document.addEventListener('ended', ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) void refresh()
   })
@@ -66,13 +66,13 @@ export function startPage(): void {
   offerInstall()
   sayOutcomesOnArrival()
   arrive()
-  // An advertisement leads to the landing, most visitors of which see no other page.
+  // An advertisement leads to the landing, and most visitors see no other page.
   if (document.querySelector('.landing')) return
   drawAhead()
   keepCopies()
 }
 
-/** Parts of few pages: what makes them live is fetched where one stands on the page. */
+/** Parts of few pages: their code is loaded where such a part occurs. */
 const SELDOM: [selector: string, fetchPart: () => Promise<{ tend(): void }>][] = [
   ['[data-draft-offer], #not-sent-in-time', () => import('#web/browser/parts/kept-complaints.ts')],
   ['[data-passkey]', () => import('#web/browser/passkeys/passkey-page.ts')],

@@ -3,7 +3,7 @@ import { API_BASE_PATH, REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts
 import { CONFIRM_RELOAD_DELAY_MS } from '#domain/loans/loan-confirm.ts'
 import * as timings from './timings.ts'
 
-test('what pages wait for and fold is as section 9 of the specification says', () => {
+test('timings and fold limits follow section 9 of the specification', () => {
   expect({ ...timings }).toEqual({
     TOAST_DEFAULT_MS: 3000,
     TOAST_CUSTOM_ABOVE_MS: 300,

@@ -1,4 +1,7 @@
-/** A random UUID (version 4). `crypto.randomUUID` exists only on secure origins, and a host may serve pages by http. */
+/**
+ * Returns a random UUID (version 4). `crypto.randomUUID` exists only on secure origins, and a host may serve pages by
+ * http.
+ */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, at) => {

@@ -7,12 +7,12 @@ import { languageOf, wordsFor } from '#web/words/language.ts'
 import { callOverHttp } from './call.ts'
 import type { CallAs } from './page.ts'
 
-/** Nobody looks at an empty screen for longer; a page that says so and can ask again is better. */
+/** Timeout: an explanation with a retry is better than an empty screen. */
 const READ_TIMEOUT_MS = 15_000
 
 type Report = NonNullable<Parameters<typeof callOverHttp>[0]['report']>
 
-/** The calls of a page to a lender's backend, made by the server that renders it. `headers` say who it is made for. */
+/** Calls a lender's backend on the server that renders the page. `headers` forward the client's identity. */
 export function callBackendAs(
   backend: Backend,
   headers: Readonly<Record<string, string>>,
@@ -23,12 +23,12 @@ export function callBackendAs(
     const around = { backend, identity, headers, failureWords, readTimeoutMs: READ_TIMEOUT_MS, report }
     const call = callOverHttp(around)
     return async (entry, input, options) => {
-      // Whatever stands in an address comes here: what no backend could be asked is refused as our own server does.
+      // Input comes from addresses: what no backend could accept is refused as our own server does.
       if (!z.safeEncode(entry.input, input as z.output<typeof entry.input>).success)
         return refusedHere(identity, entry.isPublic)
-      // The answer goes into the document for the browser to take over; twice the same data would only weigh more.
+      // The answer is in the document for the browser; raw data would double its size.
       const result = { ...(await call(entry, input, options)), raw: null }
-      // It was not the person's own network that failed.
+      // The failure is not the borrower's network.
       const isOurs = result.failure === 'network' || (result.failure === 'timeout' && entry.readsOnly)
       return isOurs ? { ...result, failure: 'unreadable', message: failureWords.unreadable } : result
     }

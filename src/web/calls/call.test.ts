@@ -24,7 +24,7 @@ interface Received {
 
 type Answering = (response: ServerResponse) => void
 
-/** What the backend does next, and what it has received. */
+/** The backend's next behaviour, and its received requests. */
 let answering: Answering
 let received: Received[] = []
 
@@ -79,7 +79,7 @@ const text =
   (response) =>
     response.writeHead(status, headers).end(body)
 
-/** Notes what a person sees, in order. */
+/** Records what the borrower sees, in order. */
 function onScreen() {
   const events: string[] = []
   return {
@@ -126,7 +126,7 @@ function caller(setting: Setting = {}) {
   })
 }
 
-/** Asks for the complaints with a loading toast, and tells what came and what was on the screen. */
+/** Calls the complaint list with a loading toast; returns the result and the screen messages. */
 async function ask(options: CallOptions = { loading: 'Loading' }, setting: Setting = {}) {
   const screen = onScreen()
   const result = await caller({ screen, ...setting })(problemList, {}, options)
@@ -139,7 +139,7 @@ const first = (): Received => {
   return request
 }
 
-describe('the request', () => {
+describe('a request', () => {
   test('is a form-encoded POST with the common parameters in the query and the headers of the form client', async () => {
     answering = json({ code: 0, data: { problemId: '9' } })
     const written = 'a&b=c +%\n¥ 😀 "<ñ>'
@@ -186,7 +186,7 @@ describe('the request', () => {
     expect(JSON.parse(body)).toEqual(input)
   })
 
-  test('of the JSON client has empty headers for what is missing, and none for a missing dearer or language', async () => {
+  test('of the JSON client has empty headers for missing values, and none for a missing dearer or language', async () => {
     answering = json({ code: '0', data: { sid: 's' } })
     await caller({ identity: {} })(getSid, {})
     const { method, path, query, headers, body } = first()
@@ -206,7 +206,7 @@ describe('the request', () => {
     expect(headers).not.toHaveProperty('language')
   })
 
-  test('passes an empty dearer and language as they are', async () => {
+  test('passes an empty dearer and language unchanged', async () => {
     answering = json({ code: '0', data: { sid: 's' } })
     await caller({ identity: { dearer: '', language: '' } })(getSid, {})
     expect(first().headers).toMatchObject({ dearer: '', language: '' })
@@ -236,7 +236,7 @@ describe('the request', () => {
     },
   )
 
-  test('with a file is multipart, with the file in the field of the backend’s name', async () => {
+  test('with a file is multipart, with the file in the backend’s field name', async () => {
     answering = json({ code: 0, data: { url: '/i/1' } })
     const map = compiled({ names: { problemImage: 'pic' } })
     const file = new Blob(['bytes of a picture'], { type: 'image/jpeg' })
@@ -249,7 +249,7 @@ describe('the request', () => {
     expect(result).toMatchObject({ success: true, data: { url: '/i/1' } })
   })
 
-  test('and the answer go through the wire map', async () => {
+  test('and its answer pass through the wire map', async () => {
     const map = compiled({
       prefix: '/zz',
       paths: { '/user-problem/problem-detail': '/a1' },
@@ -269,8 +269,8 @@ describe('the request', () => {
   })
 })
 
-describe('what the caller and the person receive', () => {
-  test('success: the decoded data and the raw answer, no toast, loading gone', async () => {
+describe('the caller and the borrower receive', () => {
+  test('on success the decoded data and the raw answer, no toast, loading gone', async () => {
     const raw = { code: '0', data: { tabs: [{ title: 'All', list: null }] }, message: 'ok' }
     answering = json(raw)
     expect(await ask()).toEqual({
@@ -286,7 +286,7 @@ describe('what the caller and the person receive', () => {
     })
   })
 
-  test('a refusal: its code and message, in a toast too', async () => {
+  test('on refusal its code and message, also in a toast', async () => {
     const raw = { code: 2001, data: null, message: 'not yours' }
     answering = json(raw)
     expect(await ask()).toEqual({
@@ -295,19 +295,19 @@ describe('what the caller and the person receive', () => {
     })
   })
 
-  test('no toast when quiet, and none without words', async () => {
+  test('no toast when quiet, and none without a message', async () => {
     answering = json({ code: 2001, message: 'not yours' })
     expect((await ask({ quiet: true })).events).toEqual([])
     answering = json({ code: 2001 })
     expect((await ask({})).events).toEqual([])
   })
 
-  test('no loading toast unless asked for', async () => {
+  test('no loading toast unless requested', async () => {
     expect((await ask({})).events).toEqual([])
     expect((await ask({ loading: '' })).events).toEqual([])
   })
 
-  test('a page on a server has nowhere to show anything', async () => {
+  test('no toasts on a server', async () => {
     answering = json({ code: 7, message: 'no' })
     const call = callOverHttp({
       backend: { apiBase: origin, promotionProvider: 'd', storeProvider: 't', map: identityMap },
@@ -325,7 +325,7 @@ describe('what the caller and the person receive', () => {
     expect((await ask()).result.success).toBe(true)
   })
 
-  test.each(['0abc', '', '0x0', 1, '1', -1, 0.5])('code %j is not', async (code) => {
+  test.each(['0abc', '', '0x0', 1, '1', -1, 0.5])('code %j is not success', async (code) => {
     answering = json({ code, data: { tabs: [] }, message: 'no' })
     expect(await ask()).toMatchObject({
       result: { success: false, code, failure: null },
@@ -333,7 +333,7 @@ describe('what the caller and the person receive', () => {
     })
   })
 
-  test.each([400, 401, 404, 429, 500, 503])('an envelope is read whatever the status: %i', async (status) => {
+  test.each([400, 401, 404, 429, 500, 503])('an envelope is read with any status: %i', async (status) => {
     answering = json({ code: 1500, data: { incident: 'ab' }, message: 'our fault (ab)' }, status)
     const { result, events } = await ask()
     expect(result).toMatchObject({ success: false, code: 1500, message: 'our fault (ab)', failure: null })
@@ -341,37 +341,37 @@ describe('what the caller and the person receive', () => {
   })
 })
 
-/** Everything that settles without an answer of the backend looks the same to a page. */
+/** All failures without a backend answer look the same to a page. */
 function expectFailure({ result, events }: { result: object; events: string[] }, failure: Failure) {
   const words = failureWords[failure]
   expect(result).toMatchObject({ success: false, code: null, message: words, data: null, failure })
   expect(events).toEqual(['loading: Loading', `toast: ${words}`, 'loading gone'])
 }
 
-describe('a call always settles, and the loading toast always goes', () => {
+describe('a call always resolves, and the loading toast always disappears', () => {
   test('after 60 seconds at the latest', () => expect(REQUEST_TIMEOUT_MS).toBe(60_000))
 
-  test('when 60 seconds are all that was said about it', async () => {
-    // The limit is for what is left, so no time passes here.
+  test('if the timeout is exactly 60 seconds', async () => {
+    // The timeout covers the remaining time, so no time passes here.
     vi.spyOn(performance, 'now').mockReturnValue(0)
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await ask()
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(REQUEST_TIMEOUT_MS)
   })
 
-  test('when the server never answers', async () => {
+  test('if the server never answers', async () => {
     answering = () => {}
     expectFailure(await ask({ loading: 'Loading' }, { timeoutMs: 40 }), 'timeout')
   })
 
-  test('when the server sends its headers and half a body, and then nothing', async () => {
+  test('if the server stalls after its headers and half a body', async () => {
     answering = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":0,')
     }
     expectFailure(await ask({ loading: 'Loading' }, { timeoutMs: 40 }), 'timeout')
   })
 
-  test('when the connection is refused', async () => {
+  test('if the connection is refused', async () => {
     const closed = createServer()
     await new Promise<void>((listening) => closed.listen(0, '127.0.0.1', listening))
     const { port } = closed.address() as AddressInfo
@@ -379,12 +379,12 @@ describe('a call always settles, and the loading toast always goes', () => {
     expectFailure(await ask({ loading: 'Loading' }, { apiBase: `http://127.0.0.1:${port}` }), 'network')
   })
 
-  test('when the connection dies before an answer', async () => {
+  test('if the connection dies before an answer', async () => {
     answering = (response) => response.socket?.destroy()
     expectFailure(await ask(), 'network')
   })
 
-  test('when it dies in the middle of the body', async () => {
+  test('if it dies in the middle of the body', async () => {
     answering = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{"code":0,"data":')
       response.socket?.end()
@@ -392,7 +392,7 @@ describe('a call always settles, and the loading toast always goes', () => {
     expectFailure(await ask(), 'network')
   })
 
-  test('when the address is none', async () => {
+  test('if the address is invalid', async () => {
     expectFailure(await ask({ loading: 'Loading' }, { apiBase: 'http://' }), 'network')
   })
 
@@ -413,14 +413,14 @@ describe('a call always settles, and the loading toast always goes', () => {
     ['a list that is too long', json({ code: 0, data: { tabs: new Array(1001).fill({}) } })],
     ['a redirect', text('', 302, { location: '/elsewhere' })],
     ['a permanent redirect', text('moved', 308, { location: '/elsewhere' })],
-  ])('when the answer is %s', async (_, answer) => {
+  ])('if the answer is %s', async (_, answer) => {
     answering = answer
     expectFailure(await ask(), 'unreadable')
-    // It changes nothing, so it was asked for once more; a redirect was not followed.
+    // A read-only call is retried once; a redirect is not followed.
     expect(received.map(({ path }) => path)).toEqual(new Array(2).fill(first().path))
   })
 
-  test('when the answer never ends', async () => {
+  test('if the answer never ends', async () => {
     let sent = 0
     answering = (response) => {
       const piece = Buffer.alloc(64 * 1024, ' ')
@@ -435,7 +435,7 @@ describe('a call always settles, and the loading toast always goes', () => {
     expect(sent).toBeLessThan(20 * ANSWER_MAX_BYTES)
   })
 
-  test('when the answer is as long as may be, it is read', async () => {
+  test('an answer of the maximum length is read', async () => {
     const start = '{"code":0,"data":{"tabs":[]},"message":"'
     const message = 'a'.repeat(ANSWER_MAX_BYTES - start.length - 2)
     answering = text(`${start}${message}"}`)
@@ -444,7 +444,7 @@ describe('a call always settles, and the loading toast always goes', () => {
     expectFailure(await ask(), 'unreadable')
   })
 
-  test('when the page gives something that cannot be sent, which is said on the console', async () => {
+  test('if the page passes unsendable input, with a console message', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const screen = onScreen()
     const input = { productId: '1', orderId: '', amount: 5n, payCode: 'a', requestType: 1 }
@@ -455,7 +455,7 @@ describe('a call always settles, and the loading toast always goes', () => {
   })
 })
 
-describe('an answer that got lost', () => {
+describe('a lost answer', () => {
   /** Loses the first answers, each in its own way, and then answers. */
   const losing = (...lost: Answering[]) => {
     const answer = answering
@@ -466,30 +466,30 @@ describe('an answer that got lost', () => {
   test.each([
     ['was cut off', cutOff],
     ['was a page of a gateway', text('<h1>502 Bad Gateway</h1>', 502)],
-  ])('is asked for once more when it %s and nothing can change by asking', async (_, lost) => {
+  ])('is requested once more if it %s and the call is read-only', async (_, lost) => {
     losing(lost)
     const { result, events } = await ask()
     expect([result.success, received.length]).toEqual([true, 2])
     expect(events).toEqual(['loading: Loading', 'loading gone'])
   })
 
-  test('is asked for within what is left of the one limit', async () => {
+  test('is requested within the remaining time of the one timeout', async () => {
     losing((response) => setTimeout(() => response.socket?.destroy(), 150))
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await ask({}, { timeoutMs: 600_000 })
-    // However long a busy machine takes for the first answer, these two are the longest waits by far.
+    // These two waits are the longest by far, however slow the machine is.
     const limits = timers.mock.calls.map(([, waitMs = 0]) => waitMs).filter((waitMs) => waitMs > 300_000)
     expect(limits).toHaveLength(2)
     expect(limits[1]).toBeLessThan((limits[0] ?? 0) - 100)
   })
 
-  test('is not asked for a third time', async () => {
+  test('is not requested a third time', async () => {
     losing(cutOff, cutOff)
     const { result } = await ask()
     expect([result.failure, received.length]).toEqual(['network', 2])
   })
 
-  test('is never asked for again when the call changes something', async () => {
+  test('is never requested again if the call changes something', async () => {
     losing(cutOff)
     const draft = {
       problemType: '2',
@@ -502,14 +502,14 @@ describe('an answer that got lost', () => {
     expect([result.failure, received.length]).toEqual(['network', 1])
   })
 
-  test('is not missed when it was a refusal: that is an answer', async () => {
+  test('does not include refusals: they are answers', async () => {
     answering = json({ code: 1002, data: null, message: 'Your session has ended' })
     const { result } = await ask()
     expect([result.code, received.length]).toEqual([1002, 1])
   })
 })
 
-test('a call that the backend is known not to have is not made', async () => {
+test('a call that the backend lacks is not made', async () => {
   const { result } = await ask({}, { map: compiled({ absent: ['payoff'] }) })
   expect(result.success).toBe(true)
   const lacking = caller({ map: compiled({ absent: ['payoff'] }) })
@@ -518,7 +518,7 @@ test('a call that the backend is known not to have is not made', async () => {
   expect([payoff.failure, payoff.message, received]).toEqual(['absent', 'not here', []])
 })
 
-test("headers that say for whom a server calls go along, and never in place of the call's own", async () => {
+test("forwarded headers are sent, and never replace the call's own", async () => {
   const around = {
     backend: {
       apiBase: `${origin}/nomination`,
@@ -527,7 +527,7 @@ test("headers that say for whom a server calls go along, and never in place of t
       map: identityMap,
     },
   }
-  const headers = { 'x-forwarded-for': '192.0.2.7', swift: 'somebody else' }
+  const headers = { 'x-forwarded-for': '192.0.2.7', swift: 'another session' }
   await callOverHttp({ ...around, identity, failureWords, headers })(problemList, {})
   expect([first().headers['x-forwarded-for'], first().headers.swift]).toEqual(['192.0.2.7', 'token'])
 })

@@ -10,31 +10,31 @@ import type { Identity } from '#contract/wire/session.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { readBounded } from './read-bounded.ts'
 
-/** What a call needs from its surroundings; a page on the server has no toasts to show. */
+/** Environment of a call; a server has no toasts. */
 export interface Surroundings {
   backend: Backend
   identity: Identity
-  /** Words for the person when no backend answered. */
+  /** Messages for a call without a backend answer. */
   failureWords: Record<Failure, string>
   showLoading?: (text: string) => () => void
   showToast?: (text: string) => void
   timeoutMs?: number
-  /** The same for a call that changes nothing, where waiting long is worse than saying so. */
+  /** Timeout of a read-only call, where waiting long is worse than a message. */
   readTimeoutMs?: number
-  /** Hears of each call that brought no answer, and why. */
+  /** Notified of each call without an answer, with the reason. */
   report?: (entry: Endpoint, fault: AnswerFault) => void
-  /** Hears of every answer. */
+  /** Notified of every answer. */
   answered?: (answer: CallResult<unknown>) => void
-  /** Further headers: for whom a server makes the call. */
+  /** Further headers: the identity of the client. */
   headers?: Readonly<Record<string, string>>
   /** Carries the requests, for a caller that looks at them. */
   fetch?: typeof fetch
 }
 
-/** The shared request conventions of section 7 over `fetch`, in the browser and on a server without our backend. */
+/** The request conventions of section 7 over `fetch`, in the browser and on a server without our backend. */
 export function callOverHttp(around: Surroundings): Call {
   return async (entry, input, options = {}) => {
-    // Nothing is asked of a backend that is known to have no such call.
+    // A call that the backend lacks is not made.
     if (around.backend.map.lacks(entry)) return { ...failed('absent'), message: around.failureWords.absent }
     const hideLoading = options.loading ? around.showLoading?.(options.loading) : undefined
     const waitMs = (entry.readsOnly && around.readTimeoutMs) || (around.timeoutMs ?? REQUEST_TIMEOUT_MS)
@@ -47,7 +47,7 @@ export function callOverHttp(around: Surroundings): Call {
       const ask = async () => {
         if (!request) return failed('unreadable')
         const headers = { accept: JSON_TYPE, ...around.headers, ...request.headers }
-        // Asking again takes no longer than asking once may.
+        // The retry shares the timeout of the first attempt.
         const leftMs = Math.ceil(waitMs - (performance.now() - startedAt))
         const answer = await answerTo({ ...request, headers, ...(body && { body }) }, leftMs, around.fetch)
         return 'failure' in answer
@@ -55,8 +55,8 @@ export function callOverHttp(around: Surroundings): Call {
           : withHomeMarket(entry, readAnswer(entry, answer.json, around.backend.map), around.backend)
       }
       const first = await ask()
-      // One lost answer among many is usual on a bad network and behind a busy gateway. What changes something is not
-      // asked for twice: the person decides that.
+      // Single lost answers are common on bad networks and busy gateways. Only read-only calls are retried: for others
+      // the borrower decides.
       const result = entry.readsOnly && isLost(first.failure) ? await ask() : first
       around.answered?.(result)
       if (!result.success && result.fault) around.report?.(entry, result.fault)
@@ -71,8 +71,8 @@ export function callOverHttp(around: Surroundings): Call {
 
 const isLost = (failure: Failure | null) => failure === 'network' || failure === 'unreadable'
 
-// An input that cannot be written is a bug of the page. It is said on the console, and the call settles all the same:
-// a promise that rejects would take the whole page down, with what the person has typed.
+// Unencodable input is a bug of the page. It is logged, and the call resolves: a rejection would break the whole page
+// and lose the borrower's input.
 function requestOrNull(write: () => WireRequest): WireRequest | null {
   try {
     return write()
@@ -88,7 +88,7 @@ async function formWith(field: string, file: SentFile): Promise<FormData> {
   return form
 }
 
-// The time-out also covers the body: a backend that sends its headers and then stalls must not hold the page.
+// The timeout also covers the body: a backend that stalls after its headers must not hold the page.
 async function answerTo(
   { url, ...request }: Omit<WireRequest, 'body'> & { body: BodyInit | null },
   timeoutMs: number,
@@ -97,7 +97,7 @@ async function answerTo(
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), timeoutMs)
   try {
-    // A redirect is not followed, because the query and the headers would tell another host who the person is.
+    // Redirects are not followed, because query and headers would reveal the session to another host.
     const response = await carry(url, {
       ...request,
       signal: giveUp.signal,
@@ -116,7 +116,7 @@ async function answerTo(
   }
 }
 
-/** What came, or why nothing did and what came in its place. */
+/** The answer, or why there is none and what came instead. */
 type Answer = { json: unknown } | { failure: Failure; found: string }
 
 function parsed(text: string, response: Response): Answer {
@@ -131,7 +131,9 @@ function parsed(text: string, response: Response): Answer {
   }
 }
 
-/** Only our own server says that a landing has no market; from another one, silence means the lender's own. */
+/**
+ * Only our own server states that a landing has no market; from another one, an absent field means the lender's own.
+ */
 function withHomeMarket<Data>(entry: Endpoint, answer: CallResult<Data>, backend: Backend): CallResult<Data> {
   if (entry.path !== TEMPLATE || !answer.success || backend.templateWithoutMarket !== 'home') return answer
   const { market = backend.market, ...template } = answer.data as Data & { market?: MarketId | null }

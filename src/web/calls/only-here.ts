@@ -1,17 +1,17 @@
 import { createContext, data } from 'react-router'
 import type { PageArguments } from './page.ts'
 
-/** Which pages this installation has besides everybody's (design 5, "The debug page"). */
+/** Optional pages of this installation (design 5, "The debug page"). */
 export interface FurtherPages {
-  /** The sandbox's own. */
+  /** Sandbox pages. */
   sandbox: boolean
-  /** Those for engineers who build the app around the pages. */
+  /** Pages for app developers. */
   debug: boolean
 }
 
 export const furtherPagesContext = createContext<FurtherPages>()
 
-/** The loader of a page that only some installations have; elsewhere the address is unknown like any other. */
+/** Loader of an optional page; where it is not enabled, the address is unknown. */
 export const onlyIn =
   (kind: keyof FurtherPages) =>
   ({ context }: PageArguments): null => {

@@ -1,2 +1,5 @@
-/** Names the release of the page that asks: the server answers with the page alone, or with 409 when it is of another release. */
+/**
+ * Header with the release of the requesting page: the server answers with the page's content, or with 409 if it is of
+ * another release.
+ */
 export const RELEASE_HEADER = 'x-page-script'

@@ -8,30 +8,30 @@ import type { LoanKey } from '#web/words/paths.ts'
 import { RELEASE_HEADER } from './page-script-header.ts'
 import type { FailedResult } from './require-data.ts'
 
-/** What a screen's `load` and `submit` are given. Both run on the server. */
+/** Input of a screen's `load` and `submit`. Both run on the server. */
 export interface Page {
-  /** Which page it is, where one screen draws several. */
+  /** The page, if one screen renders several. */
   pathname: string
   query: URLSearchParams
   identity: Identity
   language: Language
   call: Call
-  /** The page script sent the form: the answer may be shown in place, where a browser needs an address to go to. */
+  /** The page script sent the form: the answer may be shown in place, where a browser needs a redirect. */
   isForPageScript?: boolean
 }
 
-/** How the server makes the calls of a page: in its own process, or over HTTP to a lender's backend. */
+/** How the server makes a page's calls: in process, or over HTTP to a lender's backend. */
 export type CallAs = (identity: Identity) => Call
 
 export const callAsContext = createContext<CallAs>()
 
-/** What React Router hands to a loader or an action. */
+/** React Router's arguments of a loader or an action. */
 export interface PageArguments {
   request: Request
   context: Readonly<RouterContextProvider>
 }
 
-/** What the file of a screen exports. */
+/** Exports of a screen's file. */
 export interface ScreenModule {
   loader?: (at: PageArguments) => unknown
   action?: (at: PageArguments) => unknown
@@ -71,7 +71,7 @@ export interface ScreenProps<
   actionData: DataOf<Submit> | undefined
 }
 
-/** What a loader or an action gives, without its answers that lead elsewhere and without headers. */
+/** Result of a loader or an action, without redirects and headers. */
 type DataOf<Load extends (at: PageArguments) => unknown> = WithoutHeaders<
   Exclude<Awaited<ReturnType<Load>>, Response>
 >
@@ -80,19 +80,19 @@ type WithoutHeaders<Given> = Given extends { type: string; data: infer Data; ini
   ? Data
   : Given
 
-/** What a screen may say of itself to the document. */
+/** Document properties of a screen. */
 export interface Handle {
   /** Parts of the product without which there is no such page. */
   needs?: readonly Part[]
   /** A page that needs no interaction ships no script at all (design 3). */
   scriptFree?: boolean
-  /** A page for everybody, which search engines may show. */
+  /** A public page, which search engines may index. */
   isPublic?: boolean
-  /** The language that the page's data ask for, where the address does not decide (registration from an advertisement). */
+  /** Language from the page's data, if the address does not decide (registration from an advertisement). */
   languageOf?: (loaderData: unknown) => Language | undefined
-  /** A sheet of its own. */
+  /** An additional style sheet. */
   css?: string
-  /** What the head of the document names besides, such as what a phone installs. */
+  /** Further head elements, such as an app manifest. */
   links?: () => readonly { rel: string; href: string }[]
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBounded } from './read-bounded.ts'
 
-/** An answer that arrives byte by byte, and notes how many were taken and whether the rest was called off. */
+/** An answer that arrives byte by byte; records the bytes read and whether the rest was cancelled. */
 function arriving(bytes: Uint8Array) {
   const seen = { taken: 0, calledOff: false }
   const body = new ReadableStream<Uint8Array>(
@@ -21,15 +21,15 @@ function arriving(bytes: Uint8Array) {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-test('a letter that is split between two pieces is whole again', async () => {
+test('a character split between two chunks is decoded', async () => {
   expect(await readBounded(arriving(bytesOf('señal 😀 验证')).response)).toBe('señal 😀 验证')
 })
 
-test('a letter that is cut off at the end is marked as lost', async () => {
+test('a truncated character is replaced', async () => {
   expect(await readBounded(arriving(bytesOf('a😀').subarray(0, 3)).response)).toBe('a\ufffd')
 })
 
-test('an answer of exactly the limit is read; one byte more is not, and the rest is called off', async () => {
+test('an answer of exactly the limit is read; one byte more is not, and the rest is cancelled', async () => {
   expect(await readBounded(arriving(bytesOf('12345')).response, 5)).toBe('12345')
   const { response, seen } = arriving(bytesOf('1234567890'))
   expect(await readBounded(response, 5)).toBeNull()

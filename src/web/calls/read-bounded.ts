@@ -1,10 +1,10 @@
 /**
- * The most bytes of an answer that a page reads. A limit on the rows of a list comes too late for an answer that never
- * ends, and the largest real one, a thousand complaints, stays below a quarter of this.
+ * Maximum bytes of an answer. List limits apply too late for an endless answer; the largest real one, a thousand
+ * complaints, is below a quarter of this.
  */
 export const ANSWER_MAX_BYTES = 2_000_000
 
-/** The text of an answer, or null when it is longer than `maxBytes`; then the rest is not even received. */
+/** Reads the text of an answer; null if it is longer than `maxBytes`, and the rest is cancelled. */
 export async function readBounded(response: Response, maxBytes = ANSWER_MAX_BYTES): Promise<string | null> {
   const reader = response.body?.getReader()
   if (!reader) return ''

@@ -7,7 +7,7 @@ const SESSION_CODES: readonly unknown[] = [
   doorCodes['signed-out'],
 ]
 
-/** Whether an answer, or what a page was loaded with, says that nobody is signed in any more. */
+/** Whether an answer, or a page's data, says that the session has ended. */
 export const endsSession = (answer: unknown): boolean =>
   typeof answer === 'object' &&
   answer !== null &&

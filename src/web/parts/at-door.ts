@@ -8,15 +8,15 @@ import { doorPathsFor } from '#web/words/paths.ts'
 
 const SIGNED_OUT_CODES: readonly unknown[] = [refusalCodes['session-missing'], doorCodes['signed-out']]
 
-/** Whether no account is signed in. If the server cannot be asked, this is false. */
+/** Whether no account is signed in. False if the server cannot be reached. */
 export async function isSignedOut({ call }: Page): Promise<boolean> {
   const sessions = await call(ownSessions, {})
   return !sessions.success && SIGNED_OUT_CODES.includes(sessions.code)
 }
 
 /**
- * Leads to the sign-in page, and then back, if no account is signed in. It replaces the page in the history: a step back to the
- * page would only lead to the sign-in page again.
+ * Leads to the sign-in page and back, if no account is signed in. It replaces the page in the history, because going
+ * back would only lead to the sign-in page again.
  */
 export function atDoor({ identity }: Page, answer: CallResult<unknown>, to: string): void {
   if (answer.success || !SIGNED_OUT_CODES.includes(answer.code)) return

@@ -8,18 +8,21 @@ import { usePaths, useWords } from '#web/words/words.ts'
 
 interface BorrowerShellProps {
   title: string
-  /** Without one, who came in by the door is led home, because an installed page has no other way; null leads nowhere. */
+  /**
+   * Target of the back link. By default a borrower signed in here is led home, because an installed page has no back
+   * button; null has no link.
+   */
   backHref?: string | null | undefined
-  /** Nothing comes before this page: it says whose it is instead of leading back. */
+  /** The first page of a visit: it shows the lender instead of a back link. */
   isFirst?: boolean
-  /** One more link, beside the title. */
+  /** One more link beside the title. */
   aside?: ReactNode
-  /** What to do next, under the thumb. */
+  /** Action bar at the bottom. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every borrower's page: where I am, the content, and what to do next. */
+/** Frame of every borrower page: title, content, and action bar. */
 export function BorrowerShell({
   title,
   backHref,

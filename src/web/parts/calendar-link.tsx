@@ -3,7 +3,7 @@ import type { LoanKey } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 
-/** Leads to the due days for the phone's calendar, where the backend makes a file of them. */
+/** Links to the due days as a calendar file, if the backend has it. */
 export function CalendarLink({ loan }: { loan: LoanKey }) {
   const { repay } = useWords()
   const paths = usePaths()

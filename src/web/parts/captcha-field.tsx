@@ -7,16 +7,19 @@ import { useSurroundings } from '#web/words/settings.tsx'
 
 interface CaptchaFieldProps {
   sid: string
-  /** Names the picture of this session. */
+  /** Session of the picture. */
   asked: string
   asks: { captcha: string; captchaAlt: string; refreshCaptcha: string; question: string }
-  /** The same question in words, for a borrower who cannot see the picture; empty where there is none. */
+  /** The same captcha as a question, for borrowers who cannot see the picture; empty if there is none. */
   question: string
   defaultValue?: string
   error: string | undefined
 }
 
-/** The characters of a picture beside it, a button for another picture, and the question in words. Without a session there is no picture. */
+/**
+ * A captcha picture with its field, a button for another picture, and the question. Without a session there is no
+ * picture.
+ */
 export function CaptchaField({ sid, asked, asks, question, defaultValue, error }: CaptchaFieldProps) {
   const { settings } = useSurroundings()
   const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }

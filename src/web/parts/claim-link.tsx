@@ -3,7 +3,7 @@ import type { LoanKey } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 
-/** The way to say that one has paid and it is not here, as a row; none where the backend does not take it. */
+/** Link to claim a missing payment, as a row; absent if the backend does not support it. */
 export function ClaimLink({ loan }: { loan: LoanKey }) {
   const { order } = useWords()
   const paths = usePaths()

@@ -3,7 +3,7 @@ import { writtenDays } from '#web/ui/text/written-days.ts'
 import { useDateStyle } from '#web/words/settings.tsx'
 import { useWords } from '#web/words/words.ts'
 
-/** A sentence that is true today, and what a copy of the page that is read on another day says in its place. */
+/** A sentence that is true today, and its replacement in an offline copy read on another day. */
 export function DatedSentence({ now, inCopy }: { now: string; inCopy: string }) {
   const { common } = useWords()
   const dateStyle = useDateStyle()

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 
-/** The paper as a file. The browser fetches it by itself: it is no page of this app. */
+/** Downloads the paper as a file, outside this app's pages. */
 export function DownloadLink({ href, kind = 'secondary' }: { href: string; kind?: 'secondary' | 'quiet' }) {
   const { papers: said } = usePaperWords()
   return (

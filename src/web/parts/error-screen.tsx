@@ -6,7 +6,7 @@ import { useBrand, useSurroundings } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 import { useHelp, useRetry } from './help.ts'
 
-/** What a person sees when a page does not exist or broke: plain words, and what one can do. */
+/** The page for an unknown address or an error: plain words, and what the borrower can do. */
 export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' }) {
   const { common, errors } = useWords()
   const help = useHelp()

@@ -40,7 +40,7 @@ function WhatFailed({ result, onward: given, loan }: FailedProps) {
   const retry = useRetry()
   const door = useDoor()
   const { href: here } = retry
-  // Nothing of an address that did not do goes along.
+  // Drops parameters of the failed address.
   const doorPaths = doorPathsFor(useIdentity())
   const isOther = result.code === doorCodes['other-session']
   const isLoanThere = loan?.orderId && !isOther && result.code !== refusalCodes['unknown-order']
@@ -79,7 +79,7 @@ function WhatFailed({ result, onward: given, loan }: FailedProps) {
       </FailedState>
     )
   }
-  // A refusal is no fault, and the same request would be refused again: the way on leads elsewhere.
+  // A refusal is no error, and a retry would be refused again: the link leads elsewhere.
   return (
     <FailedState title={errors.refusedTitle} text={result.message || errors.text} help={help}>
       {onward ? (

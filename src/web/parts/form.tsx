@@ -5,19 +5,22 @@ import { useWords } from '#web/words/words.ts'
 
 type FormProps = Omit<ComponentProps<'form'>, 'method'> & {
   method: 'post'
-  /** Keeps what the borrower types on this phone, under this key, until the server has taken it. Empty keeps nothing. */
+  /** Draft key: stores the borrower's input on this phone until the server has accepted it. Empty stores nothing. */
   draft?: string | undefined
-  /** Whether the page answers a submission: what came back is newer than any draft. */
+  /** Whether the page answers a submission: its values are newer than any draft. */
   isAnswered?: boolean
-  /** Said where no answer came, if the specification has words of its own for it. */
+  /** Message without an answer, if the specification has one. */
   lost?: string | undefined
-  /** Said besides where no answer came: whether it was done after all. */
+  /** Additional message without an answer: whether it may have been done. */
   uncertain?: string | undefined
-  /** Says only that: not to try again, which could do it twice. */
+  /** Replaces the message by the additional one: a retry could do it twice. */
   isUncertainAlone?: boolean
 }
 
-/** A form of a page. The page script sends it and shows the answer in place (`browser/forms.ts`); without one the browser does. */
+/**
+ * A form of a page. The page script sends it and shows the answer in place (`browser/forms/forms.ts`); without script
+ * the browser does.
+ */
 export function Form({ draft, isAnswered, lost, uncertain, isUncertainAlone, children, ...form }: FormProps) {
   const { common } = useWords()
   return (

@@ -1,4 +1,4 @@
-/** Props of an island as text. Amounts are bigints, which JSON does not have. */
+/** Serialises an island's props. Amounts are bigints, which JSON does not have. */
 export const asText = (props: object): string =>
   JSON.stringify(props, (_, value: unknown) =>
     typeof value === 'bigint' ? { $minor: String(value) } : value,

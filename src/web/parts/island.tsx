@@ -4,16 +4,16 @@ import { SurroundingsProvider, useSurroundings } from '#web/words/settings.tsx'
 import { asText } from './island-props.ts'
 
 /**
- * A part of a page that has state of its own. The server draws it like any other part; in the browser `app/wake-island.tsx`
- * fetches its file, `screens/<name>.island.tsx` (of the workbench `<name>.island.tsx` below `src`), and React, and hydrates it alone. Its props are data, which travel as JSON.
- * Where a page has several islands of one name, an `id` tells them apart.
+ * A part of a page with client state. The server renders it; in the browser `app/wake-island.tsx` loads its file,
+ * `screens/<name>.island.tsx` (for the workbench `<name>.island.tsx` below `src`), and React, and hydrates only it.
+ * Its props are JSON. Several islands of one name on a page need different `id`s.
  */
 export function island<Props extends object>(name: string, Part: ComponentType<Props>) {
   return function Island({ id: place = '', ...given }: Props & { id?: string }) {
     const props = given as unknown as Props
     const surroundings = useSurroundings()
     const id = useId()
-    // A root of its own, so that the ids of its parts are the same in the browser.
+    // A separate root, so that generated ids are the same in the browser.
     const html = renderToString(
       <SurroundingsProvider value={surroundings}>
         <Part {...props} />

@@ -4,14 +4,14 @@ import { publicPageWordsFor } from '#web/words/public-pages.ts'
 import { useBrand } from '#web/words/settings.tsx'
 
 interface LoanFactsProps {
-  /** How the place looks: the official site's row of figures, or the landing's small one, in fewer words. */
+  /** Appearance: the official site's row of figures, or the landing's small one with shorter labels. */
   look: 'site-key-facts' | 'landing-facts'
   language: Language
-  /** The highest yearly cost, where it is known. */
+  /** Highest yearly cost, if known. */
   highest?: readonly [name: string, rate: string] | null
 }
 
-/** What a loan is like in a few figures, as the stores ask every lender to say first. */
+/** Key figures of a loan, as app stores require of lenders. */
 export function LoanFacts({ look, language, highest }: LoanFactsProps) {
   const { site } = publicPageWordsFor(language)
   const { termsDays } = useBrand()
@@ -19,7 +19,7 @@ export function LoanFacts({ look, language, highest }: LoanFactsProps) {
   const facts = [
     [site.factTerm, site.factTermValue(termsDays.min, termsDays.max)],
     ...(highest ? [highest] : []),
-    // The landing has room for three, and what a loan costs goes first.
+    // The landing has room for three, with the cost first.
     ...(highest && look === 'landing-facts'
       ? []
       : [[site.factDecision, site.factDecisionValue(DECISION_DAYS)] as const]),

@@ -1,7 +1,7 @@
 import type { LoanKey } from '#web/words/paths.ts'
 import { useQuery } from '#web/words/words.ts'
 
-/** Which loan the page is about. Complaint and contract pages spell the order `orderNo`: the same value (design 4). */
+/** The page's loan. Complaint and contract pages name the parameter `orderNo`: the same value (design 4). */
 export function loanKeyIn(query: URLSearchParams): LoanKey {
   return {
     productId: query.get('productId') ?? '',

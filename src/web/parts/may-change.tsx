@@ -1,8 +1,8 @@
 import { Notice } from '#web/ui/text/notice.tsx'
 
 /**
- * Marks a page that may change while it is open: the page script asks for it again (`browser/refresh.ts`). Where no answer
- * comes it says here of when the page is.
+ * Marks a page that may change while it is open: the page script polls it (`browser/page/refresh.ts`), and prints here
+ * the page's time if no answer comes.
  */
 export const MayChange = () => (
   <div data-may-change="" data-old-copy="" hidden>

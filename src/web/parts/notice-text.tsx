@@ -6,10 +6,10 @@ import { useDoorWords } from '#web/words/door-words.ts'
 
 export type DataNotice = NonNullable<OutputOf<typeof ownDataNotice>['notice']>
 
-/** Where a link of the same page leads to. */
+/** Target of a link on the same page. */
 export const NOTICE_ID = 'data-notice'
 
-/** What a borrower is told of their data: each thing with its purpose and why, and what they may do. */
+/** A data notice: each item with its purpose and legal basis, and the borrower's rights. */
 export function NoticeText({ notice }: { notice: DataNotice }) {
   const { dataNotice: words } = useDoorWords()
   return (

@@ -2,7 +2,7 @@ import { phoneLink } from '#domain/phone-link.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useHelp } from './help.ts'
 
-/** The number of customer service, where the text asks for a call. */
+/** Customer service number, if the text asks the borrower to call. */
 export function NumberToCall() {
   const help = useHelp()
   return (

@@ -3,11 +3,11 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { useWords } from '#web/words/words.ts'
 
 interface StillWrittenProps {
-  /** What was typed, under the name of its field. */
+  /** Typed text by field name. */
   texts: readonly { label: string; text: string }[]
 }
 
-/** Below a page that cannot be shown any more, such as after its session has ended: what was typed is not lost with it. */
+/** Keeps typed text visible below a page that can no longer be shown, such as after the session has ended. */
 export function StillWritten({ texts }: StillWrittenProps) {
   const { stillWritten } = useWords().errors
   const written = texts.filter(({ text }) => text !== '')

@@ -3,7 +3,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { useWords } from '#web/words/words.ts'
 import { throughApp } from './app-action.ts'
 
-/** Where a borrower sees for themselves that a transfer has arrived; for a payment that the country's bank can show. */
+/** Link to a page on which a borrower can check a transfer, for payments that the country's bank shows. */
 export function TransferProof() {
   const { transfer, transferLink } = useWords().instructions
   return (

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 export type AnchorProps = ComponentProps<'a'> & { href: string }
 
 /**
- * A link. Another page is another document, which a browser can have ready before the tap; where one of ours must change
- * in place, `GoOn` sees to it.
+ * A link to another document, which a browser may prefetch. Links to a view of this page are handled by
+ * `browser/page/views.ts`.
  */
 export function Anchor({ href, ...rest }: AnchorProps) {
   const isOurs = href.startsWith('/') && !href.startsWith('//')

@@ -1,4 +1,4 @@
-/** The lender's logo with its name beside it, which says the same to who does not see the picture. */
+/** The lender's logo beside its name; the picture is decorative. */
 export function BrandMark({ name }: { name: string }) {
   return (
     <span className="brand">

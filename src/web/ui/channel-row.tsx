@@ -9,13 +9,13 @@ type ChannelRowProps = {
   logo?: string | null | undefined
   description: string
   detail?: string | undefined
-  /** What sets it apart, in a word or two. */
+  /** What distinguishes it, in a word or two. */
   mark?: string | undefined
-  /** What stands under the link: a reference code, the button of a bar code. */
+  /** Content below the link: a reference code, a bar code button. */
   children?: ReactNode
 }
 
-/** One way to pay. Belongs in a `ChannelList`. */
+/** One payment method, inside a `ChannelList`. */
 export function ChannelRow({ href, logo, description, detail, mark, children }: ChannelRowProps) {
   return (
     <li>
@@ -36,7 +36,7 @@ export function ChannelRow({ href, logo, description, detail, mark, children }: 
   )
 }
 
-/** When money arrives, the fee, the validity and the limit: each on its own line, where a backend separates them. */
+/** Arrival time, fee, validity and limit: one line each, if the backend separates them. */
 const factsOf = (detail = ''): string[] => detail.split(' · ').filter((fact) => fact !== '')
 
 export function ChannelList({ children }: { children: ReactNode }) {

@@ -8,13 +8,13 @@ export type EmptyStateProps = {
   icon?: IconName | undefined
   title: string
   text?: string | undefined
-  /** Nothing else stands on the page: its title is the page's. */
+  /** It is the page's only content, so its title is the page's. */
   isPage?: boolean | undefined
-  /** What one can do now. */
+  /** Possible actions. */
   children?: ReactNode
 }
 
-/** Nothing here, and why. */
+/** An empty list, with the reason. */
 export function EmptyState({
   icon = 'document',
   title,

@@ -6,14 +6,14 @@ import { Icon } from './icon.tsx'
 export type FailedStateProps = EmptyStateProps & {
   retry?: { href: string; label: string } | undefined
   incident?: { label: string; id: string } | undefined
-  /** Words, and a number that answers. */
+  /** Text and number of customer service. */
   help?: { text: string; phone: string } | undefined
 }
 
-/** Where a page's incident number stands. */
+/** The page's incident number. */
 export const INCIDENT_ID = 'incident'
 
-/** Something failed: plain words, a way to try again, and somebody to call. After a submission the view goes to it. */
+/** A failure: plain words, a retry, and a number to call. After a submission the page scrolls to it. */
 export function FailedState({
   icon = 'warning',
   title,

@@ -4,8 +4,8 @@ import { Icon, type IconName } from './icon.tsx'
 type FloatingButtonProps = { href: string; icon: IconName; label: string; hint: string }
 
 /**
- * A link that floats above the page and can be pulled up and down, out of the way (`browser/floating-drag.ts`). It begins in
- * a free corner of the page's header, which is the only spot that never covers a text.
+ * A floating link that can be dragged vertically (`browser/parts/floating-drag.ts`). It starts in a free corner of the
+ * header, which covers no text.
  */
 export const FloatingButton = ({ href, icon, label, hint }: FloatingButtonProps) => (
   <nav className="floating-corner" aria-label={label}>

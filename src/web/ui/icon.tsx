@@ -28,7 +28,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** One line drawing of the set. It never stands alone: the words beside it, or a label on its button, name it. */
+/** A line icon. It is never alone: the text beside it, or its button's label, names it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -37,4 +37,4 @@ export function Icon({ name }: { name: IconName }) {
   )
 }
 
-export const iconNames = Object.keys(drawings) as IconName[] // the keys of `drawings` and nothing else
+export const iconNames = Object.keys(drawings) as IconName[] // exactly the keys of `drawings`

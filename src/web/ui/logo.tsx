@@ -1,4 +1,7 @@
-/** A product's or channel's picture with its place kept; without a picture, the first letter of its name (`browser/pictures.ts`). */
+/**
+ * A product's or channel's logo with reserved space; without a picture, the first letter of its name
+ * (`browser/parts/pictures.ts`).
+ */
 export function Logo({ src, name }: { src?: string | null | undefined; name: string }) {
   const letter = name.trim().charAt(0).toUpperCase()
   if (src)

@@ -23,11 +23,11 @@ const paper: LegalDocument = {
 
 const render = (props: object = {}) => renderToStaticMarkup(createElement(Paper, { paper, ...props }))
 
-test('a legal text is marked with its own language, whatever the page speaks', () => {
+test("a legal text has its own language attribute, whatever the page's language", () => {
   expect(render()).toContain('lang="es"')
 })
 
-test('every kind of part is shown with the element that means it', () => {
+test('every part has its semantic element', () => {
   const html = render()
   expect(html).toContain('<h2 id="one">Uno</h2><h3 id="two">Dos</h3>')
   expect(html).toContain('<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>')
@@ -35,7 +35,7 @@ test('every kind of part is shown with the element that means it', () => {
   expect(html).toContain('<caption>Ficha</caption><tbody><tr><th scope="row">f</th><td>g</td></tr>')
 })
 
-test('a caption that says what the heading above it says is there for who hears it alone', () => {
+test('a caption that repeats the heading is for screen readers only', () => {
   const card = table('Ficha', [], ['f', 'g'])
   const blocks = [section('card', 'Ficha'), card, card, section('other', 'Otra'), card]
   const html = render({ paper: { ...paper, blocks } })
@@ -46,16 +46,16 @@ test('a caption that says what the heading above it says is there for who hears 
   ])
 })
 
-test('a text is shown as text, whatever it holds', () => {
+test('text is escaped', () => {
   expect(render()).toContain('<p>&lt;b&gt;texto&lt;/b&gt;</p>')
 })
 
-test('the table of contents leads to the sections, and is there only when it has a title', () => {
+test('the table of contents links to the sections, and exists only with a title', () => {
   expect(render({ contents: 'Contenido' })).toContain('<li><a href="#one">Uno</a></li></ol>')
   expect(render()).not.toContain('<nav')
 })
 
-test('a page without script gets no print button', () => {
+test('a page without script has no print button', () => {
   expect(render()).not.toContain('<button')
   expect(render({ print: 'Imprimir' })).toMatch(/<button[^>]*needs-script[^>]*>Imprimir<\/button>/)
 })

@@ -4,17 +4,17 @@ import { PrintButton } from './codes/print-button.tsx'
 import { SpokenText } from './text/sentence.tsx'
 
 type PaperProps = {
-  /** Already filled. Its title is the page's to show. */
+  /** A filled text. The page shows its title. */
   paper: LegalDocument
   /** Title of the table of contents; without one there is no table. */
   contents?: string | undefined
-  /** When this wording came into force, as a sentence. */
+  /** When this version came into force, as a sentence. */
   inForce?: string | undefined
-  /** Text of the print button; a page that ships no script leaves it out. */
+  /** Text of the print button; omitted on a page without script. */
   print?: string | undefined
 }
 
-/** A legal text to read, to find one's way in and to print. It is in its own language, whatever the page's is. */
+/** A legal text with navigation and print styles. It is in its own language, whatever the page's is. */
 export function Paper({ paper, contents, inForce, print }: PaperProps) {
   return (
     <article className="prose paper-document" lang={paper.language}>
@@ -50,7 +50,7 @@ function Contents({ paper, title }: { paper: LegalDocument; title: string }) {
   )
 }
 
-/** Numbers of a paper are said in its own language. */
+/** Numbers of a paper are spoken in its own language. */
 type Spoken = Pick<LegalDocument, 'language'>
 
 function Part({ block, before, language }: { block: Block; before: Block | undefined } & Spoken) {

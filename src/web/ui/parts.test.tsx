@@ -24,14 +24,14 @@ import { StatusImage } from './status-image.tsx'
 const draw = (part: ReactNode) => drawn(part)
 const visible = (html: string) => html.replace(/<[^>]*>/g, '')
 
-test('an amount shows as specified and is read aloud without ambiguity (spec 3)', () => {
+test('an amount is shown as specified and read aloud without ambiguity (spec 3)', () => {
   const html = draw(<AmountHero label="Total" minor={123456789n} currency="MXN" />)
   expect(visible(html)).toBe('Total$1.234.567.89')
   expect(html).toContain('value="1234567.89 MXN"')
   expect(html).toContain('data-said="1,234,567.89 pesos mexicanos"')
 })
 
-test('a minus stays on the line of its amount, which shows and is read as ever', () => {
+test('a minus stays on the line of its amount', () => {
   const html = draw(<Amount minor={-123450n} currency="INR" />)
   expect(html).toMatch(/class="[^"]*\bunbroken\b/)
   expect(visible(html)).toBe('-₹1.234.50')
@@ -39,7 +39,7 @@ test('a minus stays on the line of its amount, which shows and is read as ever',
   expect(draw(<Amount minor={5n} currency="INR" />)).not.toContain('unbroken')
 })
 
-test('a detail list folds after the given rows, in an element that opens without a script (spec 2)', () => {
+test('a detail list folds after the given rows, in an element that opens without script (spec 2)', () => {
   const rows = ['a', 'b', 'c'].map((text) => ({ text, value: text.toUpperCase() }))
   const [shown = '', folded = ''] = draw(
     <DetailList rows={rows} foldAfter={2} more="More" hide="Hide" />,
@@ -51,7 +51,7 @@ test('a detail list folds after the given rows, in an element that opens without
   )
 })
 
-test('another code can be asked for before any script, and rests while one counts', () => {
+test('the resend button is enabled without script, and disabled during a countdown', () => {
   const again = (
     <CodeCountdown secondsLeft={60} label="Send another code" waitLabel="New code in" busy={false} />
   )
@@ -71,7 +71,7 @@ test('each status has its own picture, and any other code has the picture of 200
   for (const picture of listed) expect(picture.length).toBeLessThan(1500)
 })
 
-test('an error stands by its field and is read with it', () => {
+test('an error is beside its field and connected with it', () => {
   const html = draw(
     <TextField id="name" name="name" label="Name" hint="As printed" error="Please fill this in." />,
   )
@@ -81,7 +81,7 @@ test('an error stands by its field and is read with it', () => {
   expect(draw(<TextField id="name" name="name" label="Name" />)).not.toMatch(/aria-(invalid|describedby)/)
 })
 
-test('a hint writes its days as the brand does, and says its amounts as people do', async () => {
+test("a hint has dates in the brand's format, and spoken amounts", async () => {
   await loadWords('es')
   const field = (
     <TextField id="day" name="day" label="Día" hint="Entre el 2026-11-25 y el 2026-12-09, $3.204.17." />
@@ -90,7 +90,7 @@ test('a hint writes its days as the brand does, and says its amounts as people d
   expect(drawn(field)).toContain('data-said="3,204.17 pesos mexicanos"')
 })
 
-test('a message in Chinese says so wherever it is told, and no other message does (spec 8)', () => {
+test('a Chinese message has a language attribute wherever it is shown, and no other message does (spec 8)', () => {
   const places = (text: string) => [
     draw(<EmptyState title="Cards" text={text} />),
     draw(<TextField id="phone" name="phone" label="Phone" error={text} />),
@@ -105,13 +105,13 @@ test.each([
   ['phone', '13812345678', '138 1234 5678'],
   ['bank-card', '4111111111111111', '4111 1111 1111 1111'],
   ['number', '12a3', '123'],
-] as const)('a %s field shows its kept digits in groups (spec 5)', (kit, digits, shown) => {
+] as const)('a %s field shows stored digits in groups (spec 5)', (kit, digits, shown) => {
   expect(draw(<DigitsField kit={kit} name="n" label="N" defaultValue={digits} />)).toContain(
     `value="${shown}"`,
   )
 })
 
-test('the counter counts characters as people do', () => {
+test('the counter counts grapheme clusters', () => {
   const counted = (used: number, max: number) => `${used} of ${max}`
   const html = draw(
     <TextBox
@@ -127,7 +127,7 @@ test('the counter counts characters as people do', () => {
   expect(html).toContain('2 of 200')
 })
 
-test('a busy submit button keeps its focus and says that it is busy', () => {
+test('a busy submit button keeps its focus and announces its state', () => {
   const html = draw(
     <SubmitButton busy busyText="Sending">
       Send
@@ -138,7 +138,7 @@ test('a busy submit button keeps its focus and says that it is busy', () => {
   expect(visible(html)).toBe('Sending')
 })
 
-test('without a script a modal is reached and left by its address', () => {
+test('without script a modal opens and closes by its address', () => {
   const html = draw(
     <>
       <ModalLink target="why">Why?</ModalLink>
@@ -162,7 +162,7 @@ test('a modal that a screen opens by itself is open in the first document', () =
   expect(html).toMatch(/<dialog[^>]* open=""/)
 })
 
-test('a reference is grouped for the eye and holds no spaces when selected', () => {
+test('a reference is grouped visually and has no spaces when selected', () => {
   const words = { copyLabel: 'Copy', copiedText: 'Copied', copyFailedText: 'Failed' }
   const html = draw(<ReferenceCode label="Reference" value="93000123456789" {...words} />)
   expect(html).toContain('<span>9300</span>')
@@ -172,24 +172,24 @@ test('a reference is grouped for the eye and holds no spaces when selected', () 
   )
 })
 
-test('a rating offers five named stars and none is chosen at first (spec 4)', () => {
+test('a rating offers five named stars, none of them chosen at first (spec 4)', () => {
   const html = draw(<Stars legend="Rate" name="score" starText={(count) => `${count} stars`} />)
   expect(html.match(/type="radio"/g)).toHaveLength(5)
   expect(html).toContain('5 stars')
   expect(html).not.toContain('checked')
 })
 
-test('a logo that nobody sent is the first letter of the name', () => {
+test('a missing logo becomes the first letter of the name', () => {
   expect(visible(draw(<Logo src="" name="lucero" />))).toBe('L')
   expect(draw(<Logo src="/brand/logo.svg" name="Lucero" />)).toContain('width="44"')
 })
 
-test('a link to another host tells it nothing about this page', () => {
+test('a link to another host sends no referrer', () => {
   expect(draw(<Anchor href="https://store.example/x">x</Anchor>)).toContain('rel="noreferrer"')
   expect(draw(<Anchor href="//store.example/x">x</Anchor>)).toContain('rel="noreferrer"')
 })
 
-test('time is told in words until ten minutes are left, and from then on by the second', () => {
+test('remaining time is in words until ten minutes are left, and then in seconds', () => {
   const left = (seconds: number) =>
     visible(draw(<TimeLeft label="Left:" inWords={(count, unit) => `${count} ${unit}`} seconds={seconds} />))
   expect(left(172_801)).toBe('Left: 2 days')
@@ -201,11 +201,11 @@ test('time is told in words until ten minutes are left, and from then on by the 
   expect(left(600)).toBe('Left: 00:10:00')
 })
 
-test('the ring of a loan is closed as far as its instalments are paid', () => {
+test("a loan's ring is closed in proportion to its paid instalments", () => {
   const arcOf = (paid: number, of: number, isSettled = false) =>
     /stroke-dasharray="([^"]+)"/.exec(draw(<PaidRing {...{ paid, of, isSettled }} />))?.[1]
   expect([arcOf(1, 4), arcOf(3, 3), arcOf(0, 3)]).toEqual(['25 100', '100 100', undefined])
-  // A backend that does not say how many there are says at most that nothing is left.
+  // Without a number of instalments a backend can only state that nothing is left.
   expect([arcOf(0, 0), arcOf(1, 0), arcOf(0, 0, true), arcOf(1, 4, true)]).toEqual([
     undefined,
     undefined,
@@ -214,7 +214,7 @@ test('the ring of a loan is closed as far as its instalments are paid', () => {
   ])
 })
 
-test('a code that fills the screen is reached and left by its address, and holds what the clerk asks for', () => {
+test("a full-screen code opens and closes by its address, and contains the cashier's data", () => {
   const html = draw(
     <CodeScreen
       src="/code.png"

@@ -2,20 +2,20 @@ import type { Ref } from 'react'
 import { Icon } from './icon.tsx'
 
 interface PhotoChoiceProps {
-  /** A phone that is asked for its camera offers no file, and the other way round. */
+  /** Separate buttons, because a phone that opens the camera offers no files, and vice versa. */
   way: 'camera' | 'file'
   text: string
-  /** Of what the photo is, which the text alone does not say. */
+  /** Accessible description of the photo, beyond the visible text. */
   about: string
-  /** The camera that opens. */
+  /** Which camera opens. */
   camera?: 'user' | 'environment'
   ref?: Ref<HTMLInputElement>
-  /** The field of the form that gets the photo (`browser/fields.ts`). */
+  /** The form field that receives the photo (`browser/forms/fields.ts`). */
   filesFor?: string
   onChoose?: (input: HTMLInputElement) => void
 }
 
-/** A button that opens the camera or the files of a phone. It needs a script: the form sends nothing of it. */
+/** A button that opens a phone's camera or files. Requires script: it submits nothing itself. */
 export function PhotoChoice({
   way,
   text,

@@ -10,14 +10,14 @@ interface RowLinkProps {
   children: ReactNode
 }
 
-/** A row of a list (`<ul className="card rows">`) that leads to another page. */
+/** A row of a list (`<ul className="card rows">`) that links to another page. */
 export const RowLink = (row: RowLinkProps) => (
   <li>
     <SingleRowLink {...row} />
   </li>
 )
 
-/** The same as the only row of a card, which is no list. */
+/** The same as the only row of a card. */
 export const SingleRowLink = ({ href, icon, more, children }: RowLinkProps) => (
   <Anchor className="row" href={href}>
     {icon && <Icon name={icon} />}

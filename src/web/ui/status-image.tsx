@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Drawing = { tone: 'calm' | 'late' | 'closed'; arc: number; glyph: ReactNode }
 
-/** A loan's paper: the picture of 200 is shown for 170 and for a status that nobody knows, too, so it claims nothing. */
+/** A loan's paper: the neutral picture, also for status 170 and unknown ones. */
 const paper: Drawing = {
   tone: 'calm',
   arc: 0,
@@ -15,7 +15,7 @@ const paper: Drawing = {
   ),
 }
 
-/** One ring for the life of a loan, filled as far as it has come, and a sign for what is happening now. */
+/** A ring for the loan's life, filled by progress, with a sign for its current state. */
 const drawings = new Map<string, Drawing>(
   Object.entries({
     '21': {
@@ -73,7 +73,7 @@ const drawings = new Map<string, Drawing>(
   } satisfies Record<string, Drawing>),
 )
 
-/** The picture of an order status (spec 4). A status that nobody listed gets the picture of 200. */
+/** The picture of an order status (spec 4). An unlisted status gets the picture of 200. */
 export function StatusImage({ status }: { status: string }) {
   const { tone, arc, glyph } = drawings.get(status) ?? paper
   return (

@@ -3,7 +3,7 @@ import { Sentence } from './text/sentence.tsx'
 
 type StatusPanelProps = { status: string; text: string; description?: string | undefined }
 
-/** Where the order stands: a picture, the server's words, and what they mean. */
+/** State of the order: a picture, the server's words, and their meaning. */
 export function StatusPanel({ status, text, description }: StatusPanelProps) {
   return (
     <div className="status-panel card">

@@ -2,7 +2,7 @@ import { useWords } from '#web/words/words.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A file that the browser cannot draw, as most cannot a HEIC: in words, until it is sent and the server has drawn it. */
+/** A file that the browser cannot display, such as a HEIC: described in words until the server has converted it. */
 export function UnseenFile({ file }: { file: Blob }) {
   const { common } = useWords()
   return (
@@ -19,6 +19,6 @@ export function UnseenFile({ file }: { file: Blob }) {
   )
 }
 
-/** What has no megabyte is told in kilobytes, the last one begun. */
+/** Below one megabyte the size is in kilobytes, rounded up. */
 const sizeText = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`

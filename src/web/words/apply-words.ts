@@ -4,7 +4,7 @@ import { useLanguage } from './words.ts'
 
 const wordsOf = familyOf('apply')
 
-/** What the pages of applying say, in the language of the page. */
+/** Texts of the application pages in the page's language. */
 export const useApplyWords = () => wordsOf(useLanguage())
 
 export const applyTitled = titledFrom(wordsOf)

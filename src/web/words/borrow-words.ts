@@ -3,5 +3,5 @@ import { useLanguage } from './words.ts'
 
 const wordsOf = familyOf('borrow')
 
-/** What the pages about an offer say, in the language of the page. */
+/** Texts of the offer pages in the page's language. */
 export const useBorrowWords = () => wordsOf(useLanguage())

@@ -4,7 +4,7 @@ import { useLanguage } from './words.ts'
 
 const wordsOf = familyOf('care')
 
-/** What the pages about complaints and customer service say, in the language of the page. */
+/** Texts of the complaint and customer service pages in the page's language. */
 export const useCareWords = () => wordsOf(useLanguage())
 
 export const careTitled = titledFrom(wordsOf)

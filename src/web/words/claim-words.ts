@@ -4,7 +4,7 @@ import { useLanguage } from './words.ts'
 
 const wordsOf = familyOf('claim')
 
-/** What the page for a payment that is not on the loan says, in the language of the page. */
+/** Texts of the payment claim page in the page's language. */
 export const useClaimWords = () => wordsOf(useLanguage())
 
 export const claimTitled = titledFrom(wordsOf)

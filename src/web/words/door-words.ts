@@ -4,7 +4,7 @@ import { useLanguage } from './words.ts'
 
 const wordsOf = familyOf('door')
 
-/** What a borrower's own pages in a plain browser say. */
+/** Texts of the borrower's own pages in a plain browser. */
 export const useDoorWords = () => wordsOf(useLanguage())
 
 export const doorTitled = titledFrom(wordsOf)

@@ -5,8 +5,8 @@ import type { Settings } from './settings-of-page.ts'
 import { useIdentity } from './words.ts'
 
 /**
- * Whether somebody can sign in here by phone and code: only where this product's own server answers the calls of this very
- * host, because its cookie is sent nowhere else.
+ * Whether borrowers can sign in here by phone and code: only if this product's server answers the calls on this host,
+ * because its cookie is sent nowhere else.
  */
 export const isDoorOpen = ({ isOwnBackend, wireMap, brand }: Settings): boolean =>
   isOwnBackend && !wireMap.absent.includes('door') && brand.apiBase.startsWith('/')
@@ -18,7 +18,7 @@ export const isThere = (part: Part, settings: Settings): boolean =>
 /** Whether the address says whose page it is, as an app's pages do (spec 6). */
 export const isNamed = ({ dearest, swift }: Identity): boolean => Boolean(dearest || swift)
 
-/** `isOpen`: there is a door. `isHere`: and this page is not an app's, so whoever is on it came through that door. */
+/** `isOpen`: sign-in is available. `isHere`: this page is not an app's, so its borrower signed in here. */
 export function useDoor(): { isOpen: boolean; isHere: boolean } {
   const { settings } = useSurroundings()
   const identity = useIdentity()

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// Other tests may have asked for a family before.
+// Other tests may have loaded a family before.
 beforeEach(() => vi.resetModules())
 
-test('a page fetches the words that every page may need and those that its own scripts say, and the server all', async () => {
+test('a page loads the common words and those of its scripts, and the server loads all', async () => {
   const { familyOf, loadAllWords, loadWords, wordsFor } = await import('./language.ts')
   await loadWords('en')
   expect(wordsFor('en').common.back).toBe('Back')
@@ -19,7 +19,7 @@ test('a page fetches the words that every page may need and those that its own s
   expect(doorIn('es').login.title).toEqual(expect.any(String))
 })
 
-test('each family is fetched once', async () => {
+test('each family is loaded once', async () => {
   const [{ familyOf, loadWords }, { onPagesEn }] = await Promise.all([
     import('./language.ts'),
     import('#words/en/on-pages.ts'),

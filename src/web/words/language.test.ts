@@ -31,7 +31,7 @@ test('no label is empty, in any language', () => {
   }
 })
 
-test('a count of one is in the singular', () => {
+test('a count of one has the singular', () => {
   expect(wordsFor('en').common.inDays(1)).toBe('1 day')
 })
 
@@ -43,6 +43,6 @@ test('the deferral text says up to 7 days and that only the fee is due (spec 3)'
 })
 
 function sample(label: (...values: never[]) => string): string {
-  const anyLabel = label as (...values: unknown[]) => string // labels take text or numbers, and either reads as text
+  const anyLabel = label as (...values: unknown[]) => string // labels take text or numbers; both are used as text
   return anyLabel(3, 200)
 }

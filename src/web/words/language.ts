@@ -3,25 +3,22 @@ import { type PageWords, pageWords } from '#words/languages.ts'
 
 export { type Language, languageOf } from '#domain/language.ts'
 
-/** The labels that every page may need. */
+/** Labels of every page. */
 export type Words = PageWords['general']
 
 export type Family = keyof PageWords
 
 const tables = new Map<Language, Partial<PageWords>>()
 
-/** The families whose words the scripts say that are here by now. */
+/** Families whose words the loaded scripts use. */
 const wanted = new Set<Family>(['general'])
 
-/**
- * Fetches what the pages that are here by now say in a language, each family once. A page speaks one language, so a browser
- * fetches no other one.
- */
+/** Loads the used families in a language, each once. A page has one language, so a browser loads no other. */
 export async function loadWords(language: Language): Promise<void> {
   await Promise.all([...wanted].map((family) => loadFamily(language, family)))
 }
 
-/** The server fetches all of them before it renders. */
+/** The server loads all of them before it renders. */
 export async function loadAllWords(language: Language): Promise<void> {
   for (const family of Object.keys(pageWords[language])) wanted.add(family as Family)
   await loadWords(language)
@@ -34,8 +31,8 @@ async function loadFamily<Name extends Family>(language: Language, family: Name)
 }
 
 /**
- * What a family says in a language that was loaded before. Whatever script says its words asks for them by this as it
- * starts, so they are loaded before anything of it is drawn.
+ * A family in a language that was loaded before. Scripts request families when they start, so they are loaded before
+ * rendering.
  */
 export function familyOf<Name extends Family>(family: Name): (language: Language) => PageWords[Name] {
   wanted.add(family)
@@ -46,5 +43,5 @@ export function familyOf<Name extends Family>(family: Name): (language: Language
   }
 }
 
-/** The labels that every page may need, in a language that was loaded before. */
+/** The common labels in a language that was loaded before. */
 export const wordsFor = familyOf('general')

@@ -4,7 +4,7 @@ import { useLanguage } from './words.ts'
 
 const wordsOf = familyOf('papers')
 
-/** What papers, bank accounts and cards say, in the language of the page. */
+/** Texts of papers, bank accounts and cards in the page's language. */
 export const usePaperWords = () => wordsOf(useLanguage())
 
 export const paperTitled = titledFrom(wordsOf)

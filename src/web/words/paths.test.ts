@@ -15,12 +15,12 @@ test.each([
   '//[',
   'javascript:alert(1)',
   'home',
-])('%j is no page of ours, as it stands or once its dots are folded', (link) => {
+])('%j is not a page of ours, before or after its dots are resolved', (link) => {
   expect(paths.after(link)).toBe('/home?type=1')
   expect(paths.own(link)).toBeNull()
 })
 
-test('a page of ours says who the person is, whatever it said before', () => {
+test("a page of ours gets this page's identity, whatever it had before", () => {
   expect(paths.after('/loanDetail?productId=p&type=2')).toBe('/loanDetail?type=2&productId=p')
   expect(paths.own('/a/../orders?type=1#end')).toBe('/orders?type=1#end')
 })

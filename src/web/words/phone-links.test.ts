@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('no page spells the link of a number by itself', () => {
+test('pages build phone links only with the shared function', () => {
   const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
   )

@@ -12,7 +12,7 @@ test.each([
   'https://pay.example.com/fees?x=1',
   'https://app.example.com/confirm',
   'abono://product?productId=1',
-])('%s may be followed', (link) => {
+])('%s is permitted', (link) => {
   expect(safeLink(link, brand)).toBe(link)
 })
 

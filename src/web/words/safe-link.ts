@@ -1,8 +1,8 @@
 import type { PublicBrand } from '#contract/brand/brand.ts'
 
 /**
- * A link that a server sent, if it may be followed (design 5): a path of this host, https to a configured host, or the
- * lender's app. Anything else is null and is not shown as a link.
+ * Returns a server's link if it is permitted (design 5): a path of this host, https to a configured host, or the
+ * lender's app. Others are null and not shown as links.
  */
 export function safeLink(
   link: string,
@@ -20,15 +20,15 @@ export function safeLink(
 const OWN_HOST = 'https://own.invalid'
 
 /**
- * What a link says of a page of this host; null for any other. A second slash and a backslash both make a browser leave it,
- * and `/.//other.example` names a path until its dots are folded, so what is read of it is asked again.
+ * Returns the path and query of a link on this host; null otherwise. Browsers leave the host on `//` and `/\`, and
+ * `/.//other.example` only after its dots are resolved, so the result is checked again.
  */
 export function pageOfOurs(link: string): URL | null {
   const page = link.startsWith('/') ? parsed(link, OWN_HOST) : null
   return page?.origin === OWN_HOST && !page.pathname.startsWith('//') ? page : null
 }
 
-// `URL.parse` is younger than many of the phones that this runs on.
+// Many supported phones lack `URL.parse`.
 function parsed(link: string, base?: string): URL | null {
   try {
     return new URL(link, base)

@@ -1,9 +1,9 @@
 import type { Words } from './language.ts'
 
-/** Stands in a sentence for what the page script puts in. */
+/** Placeholder that the page script fills in. */
 export const GAP = '{}'
 
-/** What the page script says itself. Everything else that it shows is in the document. */
+/** Texts of the page script itself. Everything else that it shows is in the document. */
 export const scriptWords = ({ common, errors, failures }: Words) => ({
   loading: common.loading,
   close: common.close,

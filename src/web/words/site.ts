@@ -1,5 +1,5 @@
 import { publicPageWordsFor } from './public-pages.ts'
 import { useLanguage } from './words.ts'
 
-/** What the official site says, in the language of the page. */
+/** Texts of the official site in the page's language. */
 export const useSiteWords = () => publicPageWordsFor(useLanguage()).site

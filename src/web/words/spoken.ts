@@ -4,7 +4,10 @@ import { marketIds, markets } from '#domain/markets/market.ts'
 
 const voices = new Map<string, Intl.NumberFormat>()
 
-/** An amount as people say it: `3,204.17 pesos mexicanos`. For voices alone: what is seen is written as specified (spec 3). */
+/**
+ * The spoken form of an amount: `3,204.17 pesos mexicanos`. For screen readers only: the visible form is as specified
+ * (spec 3).
+ */
 export function spokenAmount(minor: Minor, currency: Currency, language: Language): string {
   const { tag } = languages[language]
   const key = tag + currency
@@ -21,7 +24,7 @@ const voiceOf = (tag: string, currency: Currency) =>
     trailingZeroDisplay: 'stripIfInteger',
   })
 
-/** The digits of a reference one by one, with a pause where a group ends: nobody dictates it as one number. */
+/** The spoken form of a reference: digit by digit, with a pause between groups. */
 export const spokenDigits = (reference: string): string =>
   (reference.replace(/\D/g, '').match(/\d{1,4}/g) ?? []).map((group) => [...group].join(' ')).join(', ')
 
@@ -30,17 +33,17 @@ const AMOUNT = `-?(?:${symbols})\\d[\\d.,]*[.,]\\d\\d(?!\\d)`
 const REFERENCE = '(?<!\\d)(?:\\d{4}(?: \\d{4})+(?: \\d{1,4})?|\\d{11,})(?!\\d)'
 const FIGURE = new RegExp(`(${AMOUNT}|${REFERENCE})`)
 
-/** One piece of a sentence. `said` is how a voice says what is hard to read out as it is written. */
+/** A piece of a sentence. `said` is its spoken form, if it differs. */
 export type Piece = { readonly text: string; readonly said?: string }
 
-/** A sentence with its amounts and references told apart. They are said otherwise, and never changed. */
+/** Splits a sentence into text, amounts and references, without changing it. */
 export const spokenPieces = (sentence: string, language: Language): Piece[] =>
   sentence
     .split(FIGURE)
     .map((text, index) => (index % 2 === 1 ? { text, said: saidAs(text, language) } : { text }))
     .filter(({ text }) => text !== '')
 
-/** A sentence as a voice says it, for a place that nobody sees. */
+/** A sentence in its spoken form, for invisible text. */
 export const spokenSentence = (sentence: string, language: Language): string =>
   spokenPieces(sentence, language)
     .map(({ text, said }) => said ?? text)

@@ -3,18 +3,18 @@ import { type Language, languageOf, type Words, wordsFor } from './language.ts'
 import { type Paths, pathsFor } from './paths.ts'
 import { useSurroundings } from './settings.tsx'
 
-/** The address of the page. */
+/** Address of the page. */
 export const usePlace = (): { pathname: string; search: string } => useSurroundings().place
 
-/** The page's query. State lives in the address, so these hooks read it there and nowhere else. */
+/** Query of the page. State is in the address, so these hooks read it only there. */
 export const useQuery = (): URLSearchParams => new URLSearchParams(usePlace().search)
 
 export const useLanguage = (): Language => languageOf(useQuery().get('type'))
 
-/** The labels of the page's language. */
+/** Labels of the page's language. */
 export const useWords = (): Words => wordsFor(useLanguage())
 
-/** The addresses of the other pages, carrying who the person is. */
+/** Addresses of other pages, with this page's identity. */
 export const usePaths = (): Paths => pathsFor(useIdentity())
 
 export const useIdentity = (): Identity => identityIn(useQuery())

@@ -23,7 +23,7 @@ const PARAMS = {
 
 const ALL = Object.keys(actions).filter(isAction)
 
-/** A page in a webview; what the browser does instead of the host is kept in `browser`. */
+/** A page in a webview; `browser` records the fallbacks. */
 function page({ host, isBroken = false }: { host?: ReturnType<typeof sampleHost>; isBroken?: boolean } = {}) {
   const browser: string[] = []
   const clock = stoppedClock()
@@ -55,10 +55,10 @@ function page({ host, isBroken = false }: { host?: ReturnType<typeof sampleHost>
   }
 }
 
-/** How the performed action ended: by whom, or why not. */
+/** Result of an action: who performed it, or why it failed. */
 const ending = (result: Result<object>) => (result.ok ? Reflect.get(result.value, 'by') : result.refusal)
 
-test.each(ALL)('%s is done by a host that supports it, and then not by the browser', async (action) => {
+test.each(ALL)('%s is performed by a host that supports it, and then not by the browser', async (action) => {
   const host = sampleHost()
   const { perform, receive, browser } = page({ host })
   receive(readyText(action))
@@ -68,7 +68,7 @@ test.each(ALL)('%s is done by a host that supports it, and then not by the brows
   expect(browser).toEqual([])
 })
 
-test.each(ALL)('%s is done by a plain browser', async (action) => {
+test.each(ALL)('%s is performed by a plain browser', async (action) => {
   const { perform, clock } = page()
   const result = perform(action)
   await new Promise(setImmediate)
@@ -76,7 +76,7 @@ test.each(ALL)('%s is done by a plain browser', async (action) => {
   expect(ending(await result)).toBe('browser')
 })
 
-test.each(ALL)('%s is done by the browser when the host cannot', async (action) => {
+test.each(ALL)('%s is performed by the browser if the host cannot', async (action) => {
   const host = sampleHost()
   const { perform, receive, clock } = page({ host })
   receive(readyText())
@@ -87,7 +87,7 @@ test.each(ALL)('%s is done by the browser when the host cannot', async (action) 
   expect(host.asked()).toEqual([])
 })
 
-test.each(ALL)('%s is done by the browser when a host is there and never gets ready', async (action) => {
+test.each(ALL)('%s is performed by the browser if the host never gets ready', async (action) => {
   const host = sampleHost()
   const { perform, clock } = page({ host })
   const result = perform(action)
@@ -98,7 +98,7 @@ test.each(ALL)('%s is done by the browser when a host is there and never gets re
   expect(host.asked()).toEqual([])
 })
 
-test.each(ALL)('%s is not done behind the back of a host that refused', async (action) => {
+test.each(ALL)('%s is not performed by the browser if the host refused', async (action) => {
   const host = sampleHost()
   const { perform, receive, browser } = page({ host })
   receive(readyText(action))
@@ -120,7 +120,7 @@ test.each([
   ['startBank', 'timeout'],
   ['endBank', 'timeout'],
   ['confirmAccount', 'timeout'],
-] as const)('when a host was asked for %s and stayed silent, it ends with: %s', async (action, end) => {
+] as const)('if the host was asked for %s and does not answer, it ends with: %s', async (action, end) => {
   const host = sampleHost()
   const { perform, receive, browser, clock } = page({ host })
   receive(readyText(action))
@@ -143,7 +143,7 @@ test('a host gets the full address of a page', () => {
   })
 })
 
-test('a link that may not be followed goes to neither host nor browser', async () => {
+test('a forbidden link reaches neither host nor browser', async () => {
   const host = sampleHost()
   const { openPage, receive, browser } = page({ host })
   receive(readyText('openPage'))
@@ -151,13 +151,13 @@ test('a link that may not be followed goes to neither host nor browser', async (
   expect([host.asked(), browser]).toEqual([[], []])
 })
 
-test('an action settles even when the browser fails', async () => {
+test('an action resolves even if the browser fails', async () => {
   const { perform } = page({ isBroken: true })
   expect(await perform('callTelephone')).toEqual(refuse('browser-failed'))
   expect(await perform('backToLogin')).toEqual(refuse('browser-failed'))
 })
 
-test('the result of a host reaches the screen', async () => {
+test("the host's result reaches the screen", async () => {
   const host = sampleHost()
   const { perform, receive } = page({ host })
   receive(readyText('startBank'))

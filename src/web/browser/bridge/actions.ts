@@ -4,20 +4,20 @@ import type { HostRefusal } from './conversation.ts'
 import type { BrowserRefusal, FallbackResult, Fallbacks } from './fallbacks.ts'
 import type { Action, ParamsOf, ResultOf } from './protocol.ts'
 
-/** Who did it: the host, with its result, or the browser, with what the screen has to say. */
+/** Who performed it: the host, with its result, or the browser, with a message for the screen. */
 export type Performed<A extends Action> =
   | { by: 'host'; result: ResultOf<A> }
   | ({ by: 'browser' } & FallbackResult)
 
-/** `browser-failed`: there was no host, and what stands in for it threw. */
+/** `browser-failed`: there was no host, and the fallback threw. */
 export type PerformRefusal = HostRefusal | BrowserRefusal | 'invalid-parameters' | 'browser-failed'
 
 export interface ActionSettings {
   bridge: Pick<Bridge, 'request'>
   fallbacks: Fallbacks
-  /** A link as it may be followed, or null: a host must not be led astray either. */
+  /** Returns a permitted link, or null: the host must not follow a hostile link either. */
   safeLink(link: string): string | null
-  /** A path of this page's host as a full address, which is what a host needs. */
+  /** Resolves a path of this host to a full address, which a host needs. */
   absolute(link: string): string
 }
 
@@ -25,8 +25,8 @@ export interface ActionSettings {
 const NOT_DONE: ReadonlySet<string> = new Set<HostRefusal>(['no-host', 'not-ready', 'unsupported'])
 
 /**
- * Actions that the browser also does when a host was asked and stayed silent: they only lead away from a page that
- * would otherwise be a dead end. The others could happen twice: a second call, a second bank, a point counted twice.
+ * Actions that the browser also performs after a timeout of the host: they only lead away from a dead end. Other
+ * actions could happen twice: a second call, a second bank, a point counted twice.
  */
 const REPEATABLE: ReadonlySet<Action> = new Set<Action>([
   'openPage',
@@ -37,8 +37,7 @@ const REPEATABLE: ReadonlySet<Action> = new Set<Action>([
 ])
 
 /**
- * Does an action: by the host if it can, else by the browser. After a refusal of the host the browser does nothing,
- * because the host has decided.
+ * Performs an action by the host if it can, else by the browser. After a refusal of the host the browser does nothing.
  */
 export function createActions({ bridge, fallbacks, safeLink, absolute }: ActionSettings) {
   return {
@@ -61,7 +60,7 @@ export function createActions({ bridge, fallbacks, safeLink, absolute }: ActionS
     },
   }
 
-  // Only `openPage` carries a link.
+  // Only `openPage` has a link.
   function forHost<P extends object>(params: P): P | null {
     if (!('url' in params)) return params
     const link = safeLink(String(params.url))

@@ -11,7 +11,7 @@ function opened({ injected = {}, origins = [], mapping = {} }: Settings = {}) {
   const window = sampleWindow(injected)
   const clock = stoppedClock()
   const bridge = createBridge({ window, timers: clock.timers, origins, mapping })
-  /** What a native host does: it calls the page's function, if it is there. */
+  /** A native host: it calls the page's function, if present. */
   const receive = (text: unknown) => {
     const receiver: unknown = Reflect.get(window, 'AbonoBridge')
     if (typeof receiver === 'object' && receiver !== null) Reflect.get(receiver, 'receive')(text)
@@ -19,7 +19,7 @@ function opened({ injected = {}, origins = [], mapping = {} }: Settings = {}) {
   return { window, clock, bridge, receive }
 }
 
-test('an injected host is greeted, says what it supports, and answers', async () => {
+test('an injected host is greeted, lists its actions, and answers', async () => {
   const host = sampleHost()
   const { bridge, receive } = opened({ injected: { AbonoHost: host } })
   expect(host.heard).toMatchObject([{ method: 'hello' }])
@@ -31,7 +31,7 @@ test('an injected host is greeted, says what it supports, and answers', async ()
   expect(await answer).toEqual({ ok: true, value: {} })
 })
 
-test('a plain browser has no host, and nothing is waited for', async () => {
+test('a plain browser has no host, and nothing waits for one', async () => {
   const { bridge, clock } = opened()
   expect(bridge.state()).toBe('absent')
   expect(bridge.supports('goHome')).toBe(false)
@@ -39,7 +39,7 @@ test('a plain browser has no host, and nothing is waited for', async () => {
   expect(clock.waiting()).toBe(0)
 })
 
-test('a host that injects itself after the page has begun is still served', async () => {
+test('a host injected after the page has started is still used', async () => {
   const { window, bridge, receive } = opened()
   const host = sampleHost()
   Object.assign(window, { AbonoHost: host })
@@ -60,7 +60,7 @@ test('a host whose function throws counts as absent', async () => {
   expect(await opened({ injected }).bridge.request('goHome', {})).toEqual({ ok: false, refusal: 'no-host' })
 })
 
-test('parameters that do not fit never reach the host', async () => {
+test('invalid parameters never reach the host', async () => {
   const host = sampleHost()
   const { bridge, receive } = opened({ injected: { AbonoHost: host } })
   receive(readyText('startBank'))
@@ -71,7 +71,7 @@ test('parameters that do not fit never reach the host', async () => {
   expect(host.asked()).toEqual([])
 })
 
-test('parameters that the protocol does not name are left out', async () => {
+test('unknown parameters are dropped', async () => {
   const host = sampleHost()
   const { bridge, receive } = opened({ injected: { AbonoHost: host } })
   receive(readyText('startBank'))
@@ -89,7 +89,7 @@ test.each([
   [null, { ok: true, value: { outcome: 'unknown' } }],
   [{ outcome: 'paid' }, { ok: false, refusal: 'unreadable' }],
   ['done', { ok: false, refusal: 'unreadable' }],
-])('the result %o of startBank is read as %o', async (result, expected) => {
+])('the startBank result %o is read as %o', async (result, expected) => {
   const host = sampleHost()
   const { bridge, receive } = opened({ injected: { AbonoHost: host } })
   receive(readyText('startBank'))
@@ -108,7 +108,7 @@ test('two pages never use the same id', () => {
   expect(hosts[0]?.asked()[0]?.id).not.toBe(hosts[1]?.asked()[0]?.id)
 })
 
-test('the window that frames the page may play the host, from a configured origin', async () => {
+test('the framing window may be the host, from a configured origin', async () => {
   const { window, bridge } = opened({ origins: [OWN_ORIGIN] })
   window.hear({ origin: OWN_ORIGIN, source: window.parent, data: readyText('goHome') })
   const answer = bridge.request('goHome', {})
@@ -122,7 +122,7 @@ test.each([
   ['no origin', { origin: '' }],
   ['another window of the same origin', { source: {} }],
   ['data that is not text', { data: JSON.parse(readyText('goHome')) }],
-])('a message event is ignored when it comes with %s', (_title, difference) => {
+])('a message event is ignored if it has %s', (_title, difference) => {
   const { window, bridge } = opened({ origins: [OWN_ORIGIN] })
   const event = { origin: OWN_ORIGIN, source: window.parent, data: readyText('goHome') }
   window.hear({ ...event, ...difference })
@@ -131,21 +131,21 @@ test.each([
   expect(bridge.supports('goHome')).toBe(true)
 })
 
-test('outside the sandbox no message event is heard, not even of our own origin', () => {
+test('outside the sandbox message events are ignored, even of our own origin', () => {
   const { window, bridge } = opened()
   window.hear({ origin: OWN_ORIGIN, source: window.parent, data: readyText('goHome') })
   expect(bridge.supports('goHome')).toBe(false)
   expect(window.parent.posted).toEqual([])
 })
 
-test('nonsense does not throw into the host', () => {
+test('malformed messages do not throw into the host', () => {
   const { receive } = opened()
   for (const text of [undefined, null, {}, '', '{', '[]', answerText('unknown')]) receive(text)
 })
 
 const mapping = { goHome: { object: 'native.app', method: 'toHome' } }
 
-test('a host with its own names is called with the parameters as JSON text', async () => {
+test('a host with its own method names receives parameters as JSON text', async () => {
   const calls: string[] = []
   const { bridge } = opened({
     injected: { native: { app: { pay: (text: string) => calls.push(text) } } },
@@ -159,7 +159,7 @@ test('a host with its own names is called with the parameters as JSON text', asy
   expect(calls).toEqual(['{"orderId":"o1"}'])
 })
 
-test('a mapped function is known only while it is there', async () => {
+test('a mapped function is supported only while it exists', async () => {
   const { window, bridge } = opened({ mapping })
   expect(bridge.supports('goHome')).toBe(false)
   expect(await bridge.request('goHome', {})).toEqual({ ok: false, refusal: 'no-host' })
@@ -176,13 +176,13 @@ test.each([
     },
   ],
   ['breaks its promise', () => Promise.reject(new Error('no'))],
-])('a mapped function that %s has refused', async (_title, toHome) => {
+])('a mapped function that %s counts as a refusal', async (_title, toHome) => {
   const { bridge, clock } = opened({ injected: { native: { app: { toHome } } }, mapping })
   expect(await bridge.request('goHome', {})).toEqual({ ok: false, refusal: 'refused' })
   expect(clock.waiting()).toBe(0)
 })
 
-test('a mapped function that never ends is given up', async () => {
+test('a mapped function that never returns times out', async () => {
   const toHome = () => new Promise(() => {})
   const { bridge, clock } = opened({ injected: { native: { app: { toHome } } }, mapping })
   const answer = bridge.request('goHome', {})
@@ -190,7 +190,7 @@ test('a mapped function that never ends is given up', async () => {
   expect(await answer).toEqual({ ok: false, refusal: 'timeout' })
 })
 
-test('screens are told when the host becomes ready, until they stop watching', () => {
+test('screens are notified when the host becomes ready, until they unsubscribe', () => {
   const { bridge, receive } = opened({ injected: { AbonoHost: sampleHost() } })
   const seen: boolean[] = []
   const stop = bridge.watch(() => seen.push(bridge.supports('goHome')))
@@ -200,7 +200,7 @@ test('screens are told when the host becomes ready, until they stop watching', (
   expect(seen).toEqual([true])
 })
 
-test('a closed bridge has settled everything and hears nothing', async () => {
+test('a closed bridge has resolved everything and ignores messages', async () => {
   const { window, bridge, receive, clock } = opened({ injected: { AbonoHost: sampleHost() } })
   receive(readyText('startBank'))
   const answer = bridge.request('startBank', { orderId: 'o1' })
@@ -211,7 +211,7 @@ test('a closed bridge has settled everything and hears nothing', async () => {
   clock.advance(PERSON_WAIT_MS)
 })
 
-test('a watcher sees every message as it is, and before it has any effect', async () => {
+test('a watcher sees every message unchanged, before its effect', async () => {
   const host = sampleHost()
   const window = sampleWindow({ AbonoHost: host, loanApp: { home: () => {} } })
   const seen: unknown[] = []

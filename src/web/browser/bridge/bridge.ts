@@ -5,14 +5,14 @@ import { type Answer, createConversation, type HostRefusal, type Timers } from '
 import { type Action, actions, type ParamsOf, type ResultOf } from './protocol.ts'
 import { type FramedWindow, findMethod, findTransport, type HostMapping } from './transports.ts'
 
-/** A `message` event, as far as it is needed. */
+/** The used parts of a `message` event. */
 export interface Incoming {
   readonly origin: string
   readonly source: unknown
   readonly data: unknown
 }
 
-/** The window, as far as the bridge needs it; a test has its own. */
+/** The used parts of a window; tests have their own. */
 export interface HostWindow extends FramedWindow {
   addEventListener(type: 'message', listener: (event: Incoming) => void): void
   removeEventListener(type: 'message', listener: (event: Incoming) => void): void
@@ -21,39 +21,39 @@ export interface HostWindow extends FramedWindow {
 export interface BridgeSettings {
   window: HostWindow
   timers: Timers
-  /** Origins whose window may frame the page and speak to it; none outside the sandbox. */
+  /** Origins whose window may frame the page and send messages; none outside the sandbox. */
   origins?: readonly string[]
-  /** For a host with method names of its own. */
+  /** For a host with its own method names. */
   mapping?: HostMapping
-  /** Sees every message before it is sent or read, for those who build hosts. */
+  /** Receives every message before it is sent or read, for host developers. */
   watchMessages?: (passing: Passing) => void
 }
 
 /**
- * A message on its way. `by` is the transport that takes it, or the host's own function; null where there is none.
- * `ignored`: it came as an event from a window that may not speak to the page.
+ * A message in transit. `by` is its transport, or the host's own function; null if there is none. `ignored`: it came
+ * from a window without permission.
  */
 export type Passing =
   | { to: 'host'; text: string; by: string | null }
   | { to: 'page'; value: unknown; ignored: boolean }
 
 export interface Bridge {
-  /** Whether the host does it, as far as is known now: false until the host said so. */
+  /** Whether the host supports the action; false until the host has said so. */
   supports(action: Action): boolean
   /** `absent` in a plain browser; `waiting` until the host says `ready`. */
   state(): 'absent' | 'waiting' | 'ready'
-  /** Asks the host. It settles exactly once, and never rejects. */
+  /** Asks the host. Resolves exactly once, and never rejects. */
   request<A extends Action>(
     action: A,
     params: ParamsOf<A>,
   ): Promise<Result<ResultOf<A>, HostRefusal | 'invalid-parameters'>>
-  /** Tells when `supports` or `state` may have changed; the returned function ends it. */
+  /** Calls back when `supports` or `state` may have changed; returns the unsubscribe function. */
   watch(watcher: () => void): () => void
-  /** Stops listening and settles whatever is open. */
+  /** Stops listening and resolves all open requests. */
   close(): void
 }
 
-/** The bridge of a page to the native app that shows it. One for each window. */
+/** The bridge between a page and its native app, one per window. */
 export function createBridge({
   window,
   timers,
@@ -71,7 +71,7 @@ export function createBridge({
     },
   })
 
-  // Looked for each time: a host may inject its object after the page has begun.
+  // Looked up each time: a host may inject its object after the page has started.
   function send(text: string): boolean {
     try {
       const transport = findTransport(window, origins)
@@ -138,14 +138,14 @@ export function createBridge({
   }
 }
 
-// Null is what a host answers that has nothing to say.
+// A host without data answers null.
 function readResult<A extends Action>(action: A, value: unknown): Result<ResultOf<A>, HostRefusal> {
   const read = z.safeParse(actions[action].result, value ?? {})
-  // The compiler loses which action's schema it was that has just read the value.
+  // The compiler loses which action's schema read the value.
   return read.success ? ok(read.data as ResultOf<A>) : refuse('unreadable')
 }
 
-// A host with its own names promises no answer in our form: that its method ran is all that is known.
+// A host with its own names has no answer format: only the fact that its method ran is known.
 function called(
   method: (text: string) => unknown,
   params: object,

@@ -1,6 +1,6 @@
 import type { Timers } from './conversation.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only on demand. */
 export function stoppedClock() {
   const waiting = new Map<number, { wake: () => void; at: number }>()
   let now = 0
@@ -15,7 +15,7 @@ export function stoppedClock() {
   }
   return {
     timers,
-    /** How many timers have yet to go off. */
+    /** Number of pending timers. */
     waiting: () => waiting.size,
     advance(ms: number) {
       const end = now + ms

@@ -23,7 +23,7 @@ function meeting({ isThere = true, page = 'page' } = {}) {
 
 const idOf = (host: ReturnType<typeof sampleHost>, at = 0) => host.asked()[at]?.id
 
-test('a request is a JSON-RPC 2.0 message, and its answer settles it', async () => {
+test('a request is a JSON-RPC 2.0 message, and its answer resolves it', async () => {
   const { host, request, receive } = meeting()
   receive(readyText('startBank'))
   const answer = request('startBank', { orderId: 'o1' })
@@ -34,7 +34,7 @@ test('a request is a JSON-RPC 2.0 message, and its answer settles it', async () 
   expect(await answer).toEqual({ ok: true, value: { outcome: 'done' } })
 })
 
-test('the page says hello with its version', () => {
+test('the page greets with its version', () => {
   const { host, greet } = meeting()
   greet()
   expect(host.heard).toEqual([{ jsonrpc: '2.0', method: 'hello', params: { protocol: 1 } }])
@@ -46,14 +46,14 @@ test('without a host a request is refused at once', async () => {
   expect(clock.waiting()).toBe(0)
 })
 
-test('requests wait until the host is ready, and then go out in their order', async () => {
+test('requests wait until the host is ready, and are then sent in order', async () => {
   const { host, clock, request, receive } = meeting()
   const answers = [request('goHome', {}), request('goMine', {})]
   clock.advance(ANSWER_WAIT_MS - 1)
   expect(host.asked()).toEqual([])
   receive(readyText('goHome', 'goMine'))
   expect(host.asked().map(({ method }) => method)).toEqual(['goHome', 'goMine'])
-  // The host has its whole time from now on.
+  // The host's timeout starts now.
   clock.advance(ANSWER_WAIT_MS - 1)
   receive(answerText(idOf(host, 1)))
   receive(answerText(idOf(host, 0)))
@@ -63,7 +63,7 @@ test('requests wait until the host is ready, and then go out in their order', as
   ])
 })
 
-test('a request whose wait is over is never sent later', async () => {
+test('a request that timed out is never sent later', async () => {
   const { host, clock, request, receive } = meeting()
   const answer = request('callTelephone', { number: '+12025550100' })
   clock.advance(ANSWER_WAIT_MS)
@@ -72,7 +72,7 @@ test('a request whose wait is over is never sent later', async () => {
   expect(host.asked()).toEqual([])
 })
 
-test('a host that is ready late serves what is asked from then on', async () => {
+test('a host that is ready late serves later requests', async () => {
   const { host, clock, supports, request, receive, changes } = meeting()
   const early = request('goHome', {})
   clock.advance(30_000)
@@ -86,7 +86,7 @@ test('a host that is ready late serves what is asked from then on', async () => 
   expect(await late).toEqual({ ok: true, value: {} })
 })
 
-test('the page waits for a mute host once, and asks it again without waiting', async () => {
+test('the page waits for a silent host once; later requests do not wait', async () => {
   const { host, clock, request } = meeting()
   const first = request('goHome', {})
   clock.advance(ANSWER_WAIT_MS)
@@ -95,7 +95,7 @@ test('the page waits for a mute host once, and asks it again without waiting', a
   expect(host.heard.map(({ method }) => method)).toEqual(['hello', 'hello'])
 })
 
-test('an action that the host has not named is refused unsent', async () => {
+test('an action that the host does not support is refused without sending', async () => {
   const { host, supports, request, receive } = meeting()
   const queued = request('goToRate', { source: 'loan-details' })
   receive(readyText('goHome'))
@@ -118,7 +118,7 @@ test.each([
   ['endBank', PERSON_WAIT_MS],
   ['goToRate', PERSON_WAIT_MS],
   ['callTelephone', PERSON_WAIT_MS],
-] as const)('a silent host has %s for %i ms', async (action, waitMs) => {
+] as const)('the timeout of %s is %i ms', async (action, waitMs) => {
   const { clock, request, receive } = meeting()
   receive(readyText(action))
   const settled: Answer[] = []
@@ -131,7 +131,7 @@ test.each([
   expect(settled).toEqual([{ ok: false, refusal: 'timeout' }])
 })
 
-test('the first answer counts; a second, a late and a stranger’s are ignored', async () => {
+test('the first answer counts; repeated, late and unknown ones are ignored', async () => {
   const { host, clock, request, receive } = meeting()
   receive(readyText('goHome', 'goMine'))
   const first = request('goHome', {})
@@ -145,7 +145,7 @@ test('the first answer counts; a second, a late and a stranger’s are ignored',
   expect(await second).toEqual({ ok: false, refusal: 'timeout' })
 })
 
-test('an answer for the page before is not taken for one to this page', async () => {
+test('an answer for the previous page is ignored', async () => {
   const before = meeting({ page: 'before' })
   before.receive(readyText('startBank'))
   before.request('startBank', {})
@@ -157,7 +157,7 @@ test('an answer for the page before is not taken for one to this page', async ()
   expect(await answer).toEqual({ ok: false, refusal: 'timeout' })
 })
 
-test('an answer to a request that still waits to be sent is ignored', async () => {
+test('an answer to a request that is not sent yet is ignored', async () => {
   const { clock, request, receive } = meeting()
   const answer = request('goHome', {})
   receive(answerText('page-1'))
@@ -177,7 +177,7 @@ test.each([
   expect(await answer).toEqual({ ok: false, refusal })
 })
 
-test('a host may answer before the page has finished asking', async () => {
+test('a host may answer before the page has finished sending', async () => {
   const clock = stoppedClock()
   const conversation = createConversation({
     send(text) {
@@ -193,7 +193,7 @@ test('a host may answer before the page has finished asking', async () => {
   expect(clock.waiting()).toBe(0)
 })
 
-test('closing settles what is open', async () => {
+test('closing resolves open requests', async () => {
   const { clock, request, receive, close } = meeting()
   const queued = request('goMine', {})
   receive(readyText('goHome', 'goMine'))
@@ -225,7 +225,7 @@ const step = fc.oneof<fc.Arbitrary<Step>[]>(
   fc.record({ do: fc.constantFrom('leave', 'come') }),
 )
 
-test('whatever a host answers, delays, drops or repeats, every request settles once, with its first answer', async () => {
+test('for any answers, delays, losses and repetitions, every request resolves once, with its first answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const clock = stoppedClock()
@@ -241,7 +241,7 @@ test('whatever a host answers, delays, drops or repeats, every request settles o
         changed: () => {},
       })
       const settled: Answer[][] = []
-      // What a request must settle with, once the host has given a first answer in time.
+      // Expected result of a request after the host's first answer in time.
       const first = new Map<number, Answer>()
       const isOpen = (at: number) => settled[at]?.length === 0
 
@@ -269,7 +269,7 @@ test('whatever a host answers, delays, drops or repeats, every request settles o
           if (each.do === 'fail') conversation.receive(errorText(id, 1))
           else if (each.do === 'answer' || !isOpen(at)) conversation.receive(answerText(id, answer))
         }
-        // Lets the promises of this step be heard.
+        // Flushes pending promises.
         await new Promise(setImmediate)
       }
       clock.advance(PERSON_WAIT_MS + ANSWER_WAIT_MS)

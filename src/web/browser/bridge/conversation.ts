@@ -10,9 +10,8 @@ import {
 } from './protocol.ts'
 
 /**
- * Why a host did not do it. `no-host`, `not-ready`, `unsupported`: it was never asked. `refused`: it said no.
- * `timeout`: it was asked and said nothing. `unreadable`: it did something and its answer makes no sense. `closed`: the
- * page stopped listening.
+ * Why a host did not perform an action. `no-host`, `not-ready`, `unsupported`: it was never asked. `refused`: it said
+ * no. `timeout`: no answer. `unreadable`: it answered in an unknown form. `closed`: the page stopped listening.
  */
 export type HostRefusal =
   | 'no-host'
@@ -25,19 +24,19 @@ export type HostRefusal =
 
 export type Answer = Result<unknown, HostRefusal>
 
-/** A clock that wakes. The window's own in a browser. */
+/** Timers, by default the window's. */
 export interface Timers {
   setTimeout(wake: () => void, waitMs: number): number
   clearTimeout(timer: number): void
 }
 
 export interface Wire {
-  /** Gives a message to the host; false when there is no host to give it to. */
+  /** Sends a message to the host; false without a host. */
   send(text: string): boolean
   timers: Timers
-  /** Begins every id: a late answer to the page before, in the same webview, must not be taken for one to this page. */
+  /** Prefix of every id: a late answer to the previous page in the same webview must not match. */
   page: string
-  /** Called when what the host supports has changed. */
+  /** Called when the supported actions have changed. */
   changed(): void
 }
 
@@ -50,15 +49,15 @@ interface Open {
   settle(answer: Answer): void
 }
 
-/** What is asked and answered between a page and its host. It knows no window: messages go out and come in as text. */
+/** JSON-RPC between a page and its host. It has no window: messages are text. */
 export function createConversation({ send, timers, page, changed }: Wire) {
   const open = new Map<string, Open>()
   let supported: ReadonlySet<string> | null = null
   let lastNumber = 0
-  // Another app's webview may have a way to post and nobody who listens: only the first wait for it is worth the time.
+  // Another app's webview may accept messages without answering: only the first request waits for it.
   let isPatient = true
 
-  // Only what is still open can be settled: a second answer, or one after the time-out, finds nothing.
+  // Only open requests can be resolved: repeated or late answers find none.
   function settle(id: string, answer: Answer) {
     const request = open.get(id)
     if (!request) return
@@ -100,7 +99,7 @@ export function createConversation({ send, timers, page, changed }: Wire) {
     supports: (action: Action) => supported?.has(action) ?? false,
     isReady: () => supported !== null,
 
-    /** Asks the host. It settles once, and never rejects. */
+    /** Asks the host. Resolves once, and never rejects. */
     request(action: Action, params: object): Promise<Answer> {
       return new Promise((resolve) => {
         lastNumber += 1
@@ -110,23 +109,23 @@ export function createConversation({ send, timers, page, changed }: Wire) {
         open.set(id, request)
         if (supported) return dispatch(request)
         wait(request, ANSWER_WAIT_MS, () => giveUpWaiting(id))
-        // A host that missed the first greeting hears this one, and may be ready before `greet` returns.
+        // Greets again for a host that missed the first greeting; it may be ready before `greet` returns.
         if (!greet()) settle(id, refuse('no-host'))
         else if (!isPatient && !request.sent) settle(id, refuse('not-ready'))
       })
     },
 
-    /** Takes a message of the host. Whatever is not one is ignored. */
+    /** Reads a message of the host; others are ignored. */
     receive(text: unknown) {
       const message = readMessage(text)
       if (!message) return
       if ('method' in message) return becomeReady(message.params.actions)
-      // An answer to what was never sent is no answer.
+      // An answer to an unsent request is ignored.
       if (!open.get(message.id)?.sent) return
       settle(message.id, 'error' in message ? refuse(refusalOf(message.error.code)) : ok(message.result))
     },
 
-    /** Settles whatever is open. */
+    /** Resolves all open requests. */
     close() {
       for (const id of [...open.keys()]) settle(id, refuse('closed'))
     },

@@ -49,7 +49,7 @@ test('openPage follows no other link', async () => {
 test.each([
   ['back', true],
   ['/', false],
-])('closeWebview goes to %s when there is a page before: %s', async (place, canGoBack) => {
+])('closeWebview goes to %s if a previous page exists: %s', async (place, canGoBack) => {
   const { closeWebview, done } = plainBrowser({}, { canGoBack })
   expect(await closeWebview({})).toEqual(nothingToSay)
   expect(done).toEqual([place])
@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['goHome', 'abono://home'],
   ['goMine', 'abono://mine'],
-] as const)('%s opens the app, and the site when no app comes', async (action, link) => {
+] as const)('%s opens the app, and the site if no app appears', async (action, link) => {
   const browser = plainBrowser()
   const answer = browser[action]({})
   browser.clock.advance(APP_WAIT_MS - 1)
@@ -71,13 +71,13 @@ test.each([
 test.each([
   ['goHome', '/home?type=1'],
   ['goMine', '/mine?type=1'],
-] as const)('%s asks for no app where somebody signed in by the door', async (action, page) => {
+] as const)('%s opens no app if the borrower signed in here', async (action, page) => {
   const browser = plainBrowser({ ownPage: (place) => `/${place}?type=1` })
   expect(await browser[action]({})).toEqual(nothingToSay)
   expect(browser.done).toEqual([page])
 })
 
-test('goHome leaves the page alone when the app has come', async () => {
+test('goHome keeps the page if the app has opened', async () => {
   const { goHome, clock, done } = plainBrowser({}, { isHidden: true })
   const answer = goHome({})
   clock.advance(APP_WAIT_MS)
@@ -85,13 +85,13 @@ test('goHome leaves the page alone when the app has come', async () => {
   expect(done).toEqual(['abono://home'])
 })
 
-test('goHome goes to the site at once where there is no app', async () => {
+test('goHome goes to the site at once without an app', async () => {
   const { goHome, done } = plainBrowser({ deepLinkScheme: '' })
   await goHome({})
   expect(done).toEqual(['/'])
 })
 
-test('goHome goes to the site at once where the browser refuses the scheme', async () => {
+test('goHome goes to the site at once if the browser rejects the scheme', async () => {
   const visited: string[] = []
   const { goHome } = plainBrowser({
     browser: {
@@ -108,7 +108,7 @@ test('goHome goes to the site at once where the browser refuses the scheme', asy
   expect(visited).toEqual(['/'])
 })
 
-test('backToLogin forgets the session and has the screen say so', async () => {
+test('backToLogin deletes the session and shows a message', async () => {
   const { backToLogin, done } = plainBrowser()
   const told = { say: 'signed-out', reason: 'session-ended' }
   expect(await backToLogin({ reason: 'session-ended' })).toEqual({ ok: true, value: told })
@@ -133,7 +133,7 @@ test.each([
 })
 
 test.each(['startBank', 'endBank'] as const)(
-  '%s asks the person to come back to this order',
+  '%s asks the borrower to return to this order',
   async (action) => {
     const told = { say: 'come-back', orderId: 'o1' }
     expect(await plainBrowser()[action]({ orderId: 'o1' })).toEqual({ ok: true, value: told })
@@ -149,7 +149,7 @@ test('an address without its session keeps everything else', () => {
 test.each([
   [1, false],
   [2, true],
-])('a window with %i entries in its history can go back: %s', (length, expected) => {
+])('a window with %i history entries can go back: %s', (length, expected) => {
   const done: string[] = []
   const browser = browserOf({
     location: { assign: (address) => void done.push(address) },

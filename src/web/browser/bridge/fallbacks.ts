@@ -4,10 +4,10 @@ import { isWebview, openInFrame } from '#web/browser/in-app-browser.ts'
 import type { Timers } from './conversation.ts'
 import type { Action, ParamsOf } from './protocol.ts'
 
-/** How long an app may take to come forward before the page takes its place. */
+/** Time for an app to open before the page continues. */
 export const APP_WAIT_MS = 1_500
 
-/** What the screen has to say once the browser has done its part. */
+/** Message for the screen after a fallback. */
 export type FallbackResult =
   | { say: 'nothing' }
   | { say: 'signed-out'; reason: ParamsOf<'backToLogin'>['reason'] }
@@ -16,27 +16,27 @@ export type FallbackResult =
 
 export type BrowserRefusal = 'link-not-allowed'
 
-/** The browser, as far as it stands in for a host. */
+/** Browser functions that replace a host. */
 export interface Browser {
   go(address: string): void
   canGoBack(): boolean
   back(): void
-  /** Whether another app has come in front of the page. */
+  /** Whether another app has come to the foreground. */
   isHidden(): boolean
 }
 
 export interface FallbackSettings {
   browser: Browser
   timers: Timers
-  /** The app's own scheme, or '' when it has none. */
+  /** The app's URL scheme, or '' if it has none. */
   deepLinkScheme: string
-  /** The app in the store of this phone, or '' when there is none. */
+  /** The app in this phone's store, or ''. */
   storeLink: string
-  /** The borrower's own pages here, for whoever came by their door; null for a page that an app opened. */
+  /** The borrower's own pages, for a borrower signed in here; null for a page opened by an app. */
   ownPage: ((place: 'home' | 'mine') => string) | null
-  /** The address as it may be followed, or null. */
+  /** Returns a permitted address, or null. */
   safeLink(link: string): string | null
-  /** Makes the page forget who the person is; `withoutSession` gives the address to continue at. */
+  /** Removes the session; `withoutSession` gives the next address. */
   forgetSession(): void
 }
 
@@ -46,11 +46,11 @@ export type Fallbacks = {
 
 const done = ok<FallbackResult>({ say: 'nothing' })
 
-/** What each action does where there is no host (design 7). Each settles; it rejects when its surroundings fail. */
+/** Fallback of each action without a host (design 7). Each resolves; it rejects if the browser fails. */
 export function createFallbacks(around: FallbackSettings): Fallbacks {
   const { browser, timers, deepLinkScheme } = around
 
-  // Nobody tells a page whether an app has opened: it is in front, or it is not.
+  // A page cannot see whether an app has opened, only whether it is still in the foreground.
   const openApp = (place: 'home' | 'mine') =>
     new Promise<Result<FallbackResult, BrowserRefusal>>((resolve) => {
       if (around.ownPage) {
@@ -65,7 +65,7 @@ export function createFallbacks(around: FallbackSettings): Fallbacks {
       try {
         browser.go(`${deepLinkScheme}://${place}`)
       } catch {
-        // Some browsers throw when no app knows the scheme.
+        // Some browsers throw if no app has the scheme.
         return finish()
       }
       timers.setTimeout(finish, APP_WAIT_MS)
@@ -100,32 +100,32 @@ export function createFallbacks(around: FallbackSettings): Fallbacks {
     confirmBurialPoint: async () => done,
     startBank: comeBack,
     endBank: comeBack,
-    // A browser cannot vouch for anybody: the code does.
+    // A browser cannot confirm an identity: the code does.
     confirmAccount: async () => done,
   }
 }
 
-/** The page's address without what proves who the person is, for `forgetSession`. */
+/** Returns the page's address without session parameters, for `forgetSession`. */
 export function withoutSession(address: string): string {
   const url = new URL(address)
   for (const name of ['dearest', 'swift']) url.searchParams.delete(name)
   return url.href
 }
 
-/** A window, as far as a browser stands in for a host. */
+/** The used parts of a window. */
 export interface BrowserWindow {
   readonly location: { assign(address: string): void }
   readonly history: { readonly length: number; back(): void }
   readonly document: { readonly visibilityState: string }
 }
 
-/** The browser behind a window. */
+/** Implements the fallbacks with a window. */
 export const browserOf = (window: BrowserWindow): Browser => ({
   go: (address) =>
     address.startsWith('tel:') && isWebview(navigator.userAgent)
       ? openInFrame(address)
       : window.location.assign(address),
-  // A page that was opened by itself has only its own entry.
+  // A page opened by itself has one history entry.
   canGoBack: () => window.history.length > 1,
   back: () => window.history.back(),
   isHidden: () => window.document.visibilityState === 'hidden',

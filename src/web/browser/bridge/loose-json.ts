@@ -1,4 +1,4 @@
-/** What a text holds as JSON, or undefined where it holds none: whoever asks has a word of their own for that. */
+/** Parses JSON; undefined if invalid, so that callers report it themselves. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -7,6 +7,6 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** One property of something that nobody has checked yet. */
+/** Returns one property of an unchecked value. */
 export const propertyOf = (owner: unknown, name: string): unknown =>
   typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined

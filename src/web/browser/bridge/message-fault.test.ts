@@ -27,7 +27,7 @@ test.each([
   expect(faultOf(value)).toBe(fault)
 })
 
-test('exactly what the page reads is without fault', () => {
+test('a message has no fault exactly if the page reads it', () => {
   const field = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.record({ code: fc.integer() }))
   const params = fc.record({ protocol: fc.constantFrom(1, 2, '1'), actions: fc.array(fc.string()) })
   const fields = fc.record(

@@ -1,7 +1,7 @@
 import { jsonIn, propertyOf } from './loose-json.ts'
 import { MESSAGE_MAX, PROTOCOL_VERSION, readMessage } from './protocol.ts'
 
-/** Why something that a host gave to the page is no message of the protocol. */
+/** Faults of a host's message. */
 export type MessageFault =
   | 'not-text'
   | 'too-long'
@@ -17,7 +17,7 @@ export type MessageFault =
   | 'bad-id'
   | 'bad-error'
 
-/** What is wrong with it, or null for a message that the page reads. For those who build hosts: pages only ignore it. */
+/** Returns the fault, or null for a valid message. For host developers: pages only ignore it. */
 export function faultOf(value: unknown): MessageFault | null {
   if (readMessage(value) !== null) return null
   if (typeof value !== 'string') return 'not-text'

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { type ContentDescriptor, openRpcDocument } from './openrpc.ts'
 import { type Action, actions, isAction } from './protocol.ts'
 
-// A validator that shares no code with the one that wrote the schemas.
+// A validator that is independent of the schema generator.
 const ajv = new Ajv({ strict: true, allErrors: true, validateFormats: false })
 
-/** The parts of the OpenRPC 1.3.2 meta-schema that a document like ours has; nothing is allowed beside them but `x-`. */
+/** The used part of the OpenRPC 1.3.2 meta-schema; other properties are refused except `x-`. */
 const descriptor = {
   type: 'object',
   required: ['name', 'schema'],
@@ -70,12 +70,12 @@ const metaSchema = {
 const document = openRpcDocument()
 const written: unknown = JSON.parse(JSON.stringify(document))
 
-test('a validator of JSON Schema finds the document to be one of OpenRPC', () => {
+test('a JSON Schema validator accepts the document as OpenRPC', () => {
   const fits = ajv.compile(metaSchema)
   expect(fits(written), JSON.stringify(fits.errors)).toBe(true)
 })
 
-/** By-name parameters as one schema, as a generator of a host's code would read them. */
+/** By-name parameters as one schema, as a code generator would read them. */
 const asObject = (params: readonly ContentDescriptor[]) => ({
   type: 'object',
   properties: Object.fromEntries(params.map(({ name, schema }) => [name, schema])),
@@ -96,16 +96,16 @@ describe.each(methods)('$name', ({ name, params, result }) => {
   const NAMES = ['url', 'title', 'reason', 'number', 'source', 'productId', 'event', 'orderId', 'outcome']
   const something = fc.oneof(
     fc.dictionary(fc.constantFrom(...NAMES), value),
-    // Many of these fit: every name that there is, each with a text.
+    // Messages that often match: known names with texts.
     fc.record(Object.fromEntries(NAMES.map((each) => [each, text]))),
   )
-  // The bridge turns control characters away, which JSON Schema can only say as a pattern, and ours has none.
+  // The bridge refuses control characters, which our schemas do not express.
   const isPlain = (object: object) => !Object.values(object).some((each) => /\p{Cc}/u.test(String(each)))
 
   test.each([
     ['parameters', params, actions[name].params],
     ['result', result, actions[name].result],
-  ] as const)('%s: what a host may read in the document is what the bridge checks', (_part, schema, own) => {
+  ] as const)("%s: the document's schema and the bridge accept the same messages", (_part, schema, own) => {
     const fits = ajv.compile(schema)
     fc.assert(
       fc.property(something.filter(isPlain), (object) => {

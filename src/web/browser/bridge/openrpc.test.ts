@@ -13,7 +13,7 @@ const contentDescriptor = z.strictObject({
   schema: jsonSchema,
 })
 
-/** What the OpenRPC specification asks of a document, as far as ours goes; nothing beyond it but `x-`. */
+/** The used part of OpenRPC; other properties are refused except `x-`. */
 const openRpc = z.strictObject({
   openrpc: z.string().check(z.regex(/^1\.\d+\.\d+$/)),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -34,29 +34,29 @@ const openRpc = z.strictObject({
 const { methods } = openRpcDocument()
 const method = (name: string) => methods.find((each) => each.name === name)
 
-test('the document has the shape of OpenRPC, also after a journey as JSON', () => {
+test('the document has the form of OpenRPC, also after JSON serialisation', () => {
   const document: unknown = JSON.parse(JSON.stringify(openRpcDocument()))
   expect(z.safeParse(openRpc, document)).toMatchObject({ success: true, data: document })
 })
 
-test('it holds the handshake and every action, once', () => {
+test('it contains the handshake and every action, once', () => {
   expect(methods.map(({ name }) => name)).toEqual(['hello', 'ready', ...Object.keys(actions)])
 })
 
-test('a name stands once among the parameters of a method', () => {
+test('parameter names of a method are unique', () => {
   for (const { params } of methods) {
     expect(new Set(params.map(({ name }) => name)).size).toBe(params.length)
   }
 })
 
-test('actions answer and say how long they may take; notifications do neither', () => {
+test('actions have a result and a timeout; notifications have neither', () => {
   for (const { name, result, 'x-wait-ms': waitMs } of methods) {
     const isNotification = name === 'hello' || name === 'ready'
     expect([name, result === undefined, waitMs === undefined]).toEqual([name, isNotification, isNotification])
   }
 })
 
-test('parameters carry the limits that the bridge checks', () => {
+test('parameters have the limits that the bridge checks', () => {
   expect(method('openPage')?.params).toEqual([
     { name: 'url', required: true, schema: { type: 'string', minLength: 1, maxLength: 2000 } },
     { name: 'title', required: false, schema: { type: 'string', maxLength: 100 } },
@@ -67,7 +67,7 @@ test('parameters carry the limits that the bridge checks', () => {
   ])
 })
 
-test('a host may leave the outcome of a bank out', () => {
+test('a host may omit the outcome of a bank', () => {
   expect(method('startBank')?.result?.schema).toMatchObject({
     properties: { outcome: { enum: ['done', 'cancelled', 'unknown'], default: 'unknown' } },
   })

@@ -9,7 +9,7 @@ import {
   readyParams,
 } from './protocol.ts'
 
-/** What each action is for, in the words of a host's programmer. */
+/** Purpose of each action, for host developers. */
 const SUMMARIES: Record<Action, string> = {
   openPage: 'Open an address in a webview of its own, under a title.',
   closeWebview: 'Close the webview that shows this page.',
@@ -37,7 +37,7 @@ export interface ContentDescriptor {
   schema: JsonSchema
 }
 
-/** One method. `x-sender` says from which side it comes; the two notifications have no result. */
+/** One method. `x-sender` names the sending side; the two notifications have no result. */
 export interface Method {
   name: string
   summary: string
@@ -55,7 +55,7 @@ export interface OpenRpcDocument {
   methods: Method[]
 }
 
-/** The protocol as an OpenRPC document, made of the same schemas that check the messages. */
+/** The protocol as an OpenRPC document, generated from the schemas that check messages. */
 export function openRpcDocument(): OpenRpcDocument {
   return {
     openrpc: '1.3.2',
@@ -108,7 +108,7 @@ function descriptors(params: z.ZodMiniObject): ContentDescriptor[] {
   }))
 }
 
-// What a host may send, before defaults are filled in. OpenRPC speaks draft 7.
+// The input type, before defaults. OpenRPC uses draft 7.
 function jsonSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })
   return rest

@@ -33,11 +33,11 @@ function connected({ sandbox = false, userAgent = 'Android', injected = {} } = {
   return { window, visited, ...page }
 }
 
-test('in the sandbox the page speaks to the page of our own that frames it', () => {
+test('in the sandbox the page talks to our own framing page', () => {
   expect(connected({ sandbox: true }).window.parent.posted).toHaveLength(1)
 })
 
-test('in production no frame is spoken to', () => {
+test('in production the page ignores frames', () => {
   const { window, bridge } = connected()
   expect(window.parent.posted).toEqual([])
   expect(bridge.state()).toBe('absent')
@@ -46,7 +46,7 @@ test('in production no frame is spoken to', () => {
 test.each([
   ['/loanAgreement?orderNo=1', `${OWN_ORIGIN}/loanAgreement?orderNo=1`],
   ['https://pay.example.com/fees', 'https://pay.example.com/fees'],
-])('the host is given %s as %s', async (url, address) => {
+])('the host receives %s as %s', async (url, address) => {
   const host = sampleHost()
   const { perform, window } = connected({ injected: { AbonoHost: host } })
   const ready = { jsonrpc: '2.0', method: 'ready', params: { protocol: 1, actions: ['openPage'] } }
@@ -55,7 +55,7 @@ test.each([
   expect(host.asked()).toMatchObject([{ params: { url: address } }])
 })
 
-test("the lender's list of hosts holds for a plain browser", async () => {
+test("the lender's host list applies in a plain browser", async () => {
   const { perform, visited } = connected()
   await perform('openPage', { url: 'https://pay.example.com/fees' })
   await perform('openPage', { url: 'https://evil.example/' })

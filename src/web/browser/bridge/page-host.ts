@@ -14,12 +14,12 @@ export interface PageHostSettings extends Pick<FallbackSettings, 'forgetSession'
       readonly navigator: { readonly userAgent: string }
     }
   brand: Pick<PublicBrand, 'allowedLinkHosts' | 'appHost' | 'deepLinkScheme' | 'stores'>
-  /** In the sandbox a page of our own may frame this one and play the host. */
+  /** In the sandbox our own page may frame this one and act as the host. */
   sandbox: boolean
   mapping?: HostMapping
 }
 
-/** Bridge and actions of one page, wired to its window and its lender. To be made once for each document. */
+/** Creates the bridge and actions of a page for its window and lender, once per document. */
 export function connectPage({ window, brand, sandbox, mapping = {}, ...around }: PageHostSettings) {
   const follow = (link: string) => safeLink(link, brand)
   const timers: Timers = {

@@ -4,7 +4,7 @@ import { bridgeActions } from '#contract/brand/bridge-mapping.ts'
 import { actions, MESSAGE_MAX, readMessage } from './protocol.ts'
 import { answerText, errorText, readyText } from './window.sample.ts'
 
-test('there are ten actions and one of ours, and those where a person acts have two minutes, the others five seconds', () => {
+test('there are ten actions and one of ours; interactive ones have two minutes, the others five seconds', () => {
   const waits = Object.fromEntries(Object.entries(actions).map(([name, { waitMs }]) => [name, waitMs]))
   expect(waits).toEqual({
     openPage: 5_000,
@@ -59,7 +59,7 @@ test.each([
   expect(readMessage(text)).toBe(null)
 })
 
-test('a message of exactly the longest length is read', () => {
+test('a message of the maximum length is read', () => {
   const empty = answerText('page-1', '')
   expect(readMessage(answerText('page-1', 'x'.repeat(MESSAGE_MAX - empty.length)))).not.toBe(null)
 })
@@ -71,7 +71,7 @@ test.each([
   ['backToLogin', { reason: 'session-ended' }],
   ['startBank', { orderId: 'order-1' }],
   ['startBank', { orderId: 'MX-2026/00017' }],
-] as const)('%s may carry %o', (action, params) => {
+] as const)('%s accepts %o', (action, params) => {
   expect(z.safeParse(actions[action].params, params).success).toBe(true)
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['backToLogin', { reason: 'because' }],
   ['startBank', { orderId: '' }],
   ['goToRate', {}],
-] as const)('%s may not carry %o', (action, params) => {
+] as const)('%s refuses %o', (action, params) => {
   expect(z.safeParse(actions[action].params, params).success).toBe(false)
 })
 

@@ -11,7 +11,7 @@ test.each([
   ['AbonoHost', (host: object) => ({ AbonoHost: host })],
   ['webkit', (host: object) => ({ webkit: { messageHandlers: { abonoHost: host } } })],
   ['ReactNativeWebView', (host: object) => ({ ReactNativeWebView: host })],
-] as const)('a host that injects %s gets the text', (name, inject) => {
+] as const)('a host that injects %s receives the text', (name, inject) => {
   const host = sampleHost()
   const transport = findTransport(unframed(inject(host)), [])
   transport?.send('{"method":"goHome"}')
@@ -19,7 +19,7 @@ test.each([
   expect(host.heard).toEqual([{ method: 'goHome' }])
 })
 
-test("the injected object of our own protocol comes before another app's", () => {
+test("the object of our own protocol takes precedence over another app's", () => {
   const window = unframed({ ReactNativeWebView: sampleHost(), AbonoHost: sampleHost() })
   expect(findTransport(window, [])?.name).toBe('AbonoHost')
 })
@@ -28,18 +28,18 @@ test.each([
   ['nothing', {}],
   ['an object that cannot post', { AbonoHost: {} }],
   ['null', { AbonoHost: null, webkit: { messageHandlers: null } }],
-  ['handlers for somebody else', { webkit: { messageHandlers: { other: sampleHost() } } }],
+  ['handlers of another app', { webkit: { messageHandlers: { other: sampleHost() } } }],
 ])('a plain browser has no transport: %s', (_title, injected) => {
   expect(findTransport(unframed(injected), [OWN_ORIGIN])).toBe(null)
 })
 
-test('a page framed by its own origin speaks to its parent, and to no other origin', () => {
+test('a page framed by its own origin sends to its parent, and to no other origin', () => {
   const window = sampleWindow()
   findTransport(window, [OWN_ORIGIN])?.send('hello')
   expect(window.parent.posted).toEqual([{ message: 'hello', targetOrigin: OWN_ORIGIN }])
 })
 
-test('a page framed by its own origin does not speak where that is not configured', () => {
+test('a page framed by its own origin sends nothing unless configured', () => {
   expect(findTransport(sampleWindow(), [])).toBe(null)
 })
 
@@ -54,7 +54,7 @@ test.each([
       postMessage: () => {},
     },
   ],
-])('a page framed by a foreign origin does not speak to it: one %s', (_title, parent) => {
+])('a page framed by a foreign origin sends nothing: one %s', (_title, parent) => {
   const window = Object.assign(sampleWindow(), { parent })
   expect(findTransport(window, [OWN_ORIGIN, 'https://evil.example'])).toBe(null)
 })
@@ -88,9 +88,9 @@ test.each([
   expect(findMethod(window, { object, method })).toBe(null)
 })
 
-test('a promise that a host gives back and breaks is nobody’s problem', async () => {
+test('a rejected promise of a host is ignored', async () => {
   const host = { postMessage: () => Promise.reject(new Error('no reply')) }
   findTransport(unframed({ AbonoHost: host }), [])?.send('hello')
-  // An unheard rejection would fail the whole run.
+  // An unhandled rejection would fail the whole run.
   await new Promise(setImmediate)
 })

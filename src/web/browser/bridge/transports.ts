@@ -1,27 +1,27 @@
 import type { Action } from './protocol.ts'
 
-/** A way to give a message to the host. */
+/** Sends messages to the host. */
 export interface Transport {
   readonly name: 'AbonoHost' | 'webkit' | 'ReactNativeWebView' | 'parent'
   send(text: string): void
 }
 
-/** The function of a host with names of its own: a path from the window to an object, and the method of it. */
+/** Path to a function of a host with its own names: from the window to an object and its method. */
 export interface HostMethod {
   readonly object: string
   readonly method: string
 }
 
-/** Which of such a host's functions does which action. */
+/** Maps actions to the host's functions. */
 export type HostMapping = Readonly<Partial<Record<Action, HostMethod>>>
 
-/** The window that frames the page, as far as it is needed. */
+/** The used parts of the framing window. */
 export interface FramingWindow {
   readonly location: { readonly origin: string }
   postMessage(message: string, targetOrigin: string): void
 }
 
-/** The page's own window, as far as it is needed. */
+/** The used parts of the page's window. */
 export interface FramedWindow {
   readonly location: { readonly origin: string }
   readonly parent: FramingWindow
@@ -34,8 +34,8 @@ const INJECTED = [
 ] as const
 
 /**
- * The transport that is there now, or null in a plain browser. `origins` are the origins whose windows may speak to the
- * page; a framing window counts only when its origin is the page's own and one of them, as in the sandbox's simulator.
+ * Returns the available transport, or null in a plain browser. `origins` may send messages to the page; a framing
+ * window counts only if its origin is the page's own and listed, as in the sandbox's simulator.
  */
 export function findTransport(window: FramedWindow, origins: readonly string[]): Transport | null {
   for (const [name, object] of INJECTED) {
@@ -47,14 +47,14 @@ export function findTransport(window: FramedWindow, origins: readonly string[]):
   return { name: 'parent', send: (text) => window.parent.postMessage(text, origin) }
 }
 
-/** A host's function, bound to its object, or null when it is not there (yet). */
+/** Returns a host's function, bound to its object; null if it does not exist (yet). */
 export function findMethod(
   window: object,
   { object, method }: HostMethod,
 ): ((text: string) => unknown) | null {
   const owner = object.split('.').reduce<unknown>(property, window)
   const found = property(owner, method)
-  // An Android object refuses to have its methods called on anything else.
+  // Android objects refuse calls with another receiver.
   return typeof found === 'function' ? (text) => Reflect.apply(found, owner, [text]) : null
 }
 
@@ -67,21 +67,21 @@ function property(owner: unknown, name: string): unknown {
   }
 }
 
-// A window of another origin throws when it is asked where it is.
+// Reading the location of a cross-origin window throws.
 function isFramedBy(window: FramedWindow, origin: string): boolean {
   try {
-    // A page that nobody frames is its own parent.
+    // The parent of an unframed page is the page itself.
     return !Object.is(window.parent, window) && window.parent.location.origin === origin
   } catch {
     return false
   }
 }
 
-// A handler with reply hands back a promise. Its answer comes by message, so that one must not fail unheard.
+// A handler with reply returns a promise. Its answer comes as a message, so a rejection must be handled here.
 async function quiet(returned: unknown): Promise<void> {
   try {
     await returned
   } catch {
-    // The request runs into its time-out.
+    // The request then times out.
   }
 }

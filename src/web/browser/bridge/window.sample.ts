@@ -2,7 +2,7 @@ import type { Incoming } from './bridge.ts'
 
 export const OWN_ORIGIN = 'https://abono.example'
 
-/** A window that nobody frames, with whatever a host has put into it. */
+/** An unframed window with a host's objects. */
 export function sampleWindow(injected: object = {}) {
   const listeners = new Set<(event: Incoming) => void>()
   const parent = {
@@ -20,7 +20,7 @@ export function sampleWindow(injected: object = {}) {
         void listeners.add(listener),
       removeEventListener: (_type: 'message', listener: (event: Incoming) => void) =>
         void listeners.delete(listener),
-      /** What a browser does when somebody posts to the window. */
+      /** Delivers a message event, as `postMessage` does. */
       hear(event: Incoming) {
         for (const listener of listeners) listener(event)
       },
@@ -30,12 +30,12 @@ export function sampleWindow(injected: object = {}) {
   )
 }
 
-/** A host object that keeps what it was given. */
+/** A host object that records messages. */
 export function sampleHost() {
   const heard: { id?: string; method: string; params: Record<string, unknown> }[] = []
   return {
     heard,
-    /** The requests among it, without greetings. */
+    /** Its requests, without greetings. */
     asked: () => heard.filter(({ method }) => method !== 'hello'),
     postMessage(text: string) {
       heard.push(JSON.parse(text))

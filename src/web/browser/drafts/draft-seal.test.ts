@@ -17,7 +17,7 @@ const draft: Draft = {
   savedAt: 1_795_000_000_000,
 }
 
-test('a draft at rest says when it was written, and nothing else that can be read', async () => {
+test('a stored draft shows only when it was written', async () => {
   const { savedAt, sealed, files, ...rest } = await sealDraft(draft, ana)
   expect([savedAt, rest]).toEqual([draft.savedAt, {}])
   const lying = [sealed, ...files].map((bytes) => new TextDecoder().decode(bytes ?? undefined)).join()
@@ -34,14 +34,14 @@ test('its owner reads a draft and its pictures, and another owner reads nothing'
   expect(await openDraft(sealed, ravi)).toBeNull()
 })
 
-test('a picture that cannot be opened loses no text', async () => {
+test('an unreadable picture does not affect the text', async () => {
   const sealed = await sealDraft(draft, ana)
   const opened = await openDraft({ ...sealed, files: [null, (await sealDraft(draft, ravi)).sealed] }, ana)
   expect(opened?.values).toEqual(draft.values)
   expect(opened?.images).toHaveLength(1)
 })
 
-test('a complaint that the release before kept is opened as the fields of its form', async () => {
+test('a complaint stored by the previous release is read as form fields', async () => {
   const { values: _values, ...older } = { ...draft, problemType: '1', problemSonType: '2', orderNo: 'MX-20' }
   const sealed = await sealDraft({ ...older, text: 'They called me at night.' } as unknown as Draft, ana)
   const opened = await openDraft(sealed, ana)

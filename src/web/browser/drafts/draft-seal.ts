@@ -1,11 +1,11 @@
 import type { Draft, DraftImage } from './draft-store.ts'
 import { type Owner, open, openBytes, seal, sealBytes } from './owner.ts'
 
-/** A draft at rest. Only its time can be read, because drafts expire. */
+/** An encrypted draft. Only its time is readable, because drafts expire. */
 export interface SealedDraft {
   savedAt: number
   sealed: Uint8Array<ArrayBuffer>
-  /** The pictures that are still files, in the order of the draft's; null for those that are not. */
+  /** Pictures that are still files, in the draft's order; null for uploaded ones. */
   files: readonly (Uint8Array<ArrayBuffer> | null)[]
 }
 
@@ -13,7 +13,7 @@ type Described = Omit<Draft, 'images'> & {
   images: readonly (Omit<DraftImage, 'file'> & { type: string | null })[]
 }
 
-/** A complaint as the release before this one kept it. */
+/** A complaint as the previous release stored it. */
 export interface OlderComplaint {
   problemType: string
   problemSonType: string
@@ -22,14 +22,14 @@ export interface OlderComplaint {
   savedAt: number
 }
 
-/** The values of a draft of this release, or of the one before. */
+/** Returns the values of a draft of this or the previous release. */
 export function valuesOf(kept: Pick<Draft, 'values'> | Omit<OlderComplaint, 'savedAt'>): Draft['values'] {
   if ('values' in kept) return kept.values
   const { problemType, problemSonType, orderNo, text } = kept
   return Object.entries({ problemType, problemSonType, orderNo, problemDetail: text })
 }
 
-/** Seals a draft and its pictures with the key under which it is kept. */
+/** Encrypts a draft and its pictures with its key. */
 export async function sealDraft(draft: Draft, owner: Owner): Promise<SealedDraft> {
   const images = draft.images.map(({ file, ...image }) => ({ ...image, type: file ? file.type : null }))
   const described: Described = { ...draft, images }
@@ -44,11 +44,11 @@ export async function sealDraft(draft: Draft, owner: Owner): Promise<SealedDraft
   }
 }
 
-/** Returns null for a draft of another owner. Leaves out a picture that cannot be opened. */
+/** Decrypts a draft; null for another owner's. Unreadable pictures are dropped. */
 export async function openDraft({ sealed, files }: SealedDraft, owner: Owner): Promise<Draft | null> {
   const text = await open(sealed.buffer, owner)
   if (text === null) return null
-  // What opens was sealed by a page of this product.
+  // Decrypted data was written by a page of this product.
   const { images, savedAt, ...kept } = JSON.parse(text) as (Described | OlderComplaint) &
     Pick<Described, 'images'>
   const opened = images.map(async ({ type, ...image }, index) => {

@@ -1,14 +1,14 @@
-/** A picture of a draft: its address once it is sent, its file before. `preview` is a small picture of it as a data address. */
+/** A picture of a draft: its address after the upload, its file before. `preview` is a small picture as a data URL. */
 export interface DraftImage {
   url: string | null
   file: Blob | null
   preview: string
 }
 
-/** The names and values of a form's fields, in the order of the form. */
+/** Names and values of a form's fields, in form order. */
 export type Values = readonly (readonly [name: string, value: string])[]
 
-/** What the borrower typed into a form and has not sent yet. */
+/** Unsent input of a form. */
 export interface Draft {
   values: Values
   images: readonly DraftImage[]
@@ -21,8 +21,7 @@ const STORE = 'complaint-drafts'
 let opened: Promise<IDBDatabase> | null = null
 
 /**
- * The storage stays open while the page is: opening it takes time that a page which is being closed does not have, and the
- * last words would be lost.
+ * The database stays open while the page is: a closing page has no time to open it, and the last input would be lost.
  */
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
@@ -45,7 +44,7 @@ const forget = () => {
   opened = null
 }
 
-/** One request or several, of which the last one's result is answered once all are done. */
+/** Runs one or more requests; resolves with the last one's result when all are done. */
 export async function inStore<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
@@ -56,7 +55,7 @@ export async function inStore<Result>(
     const request = work(transaction.objectStore(STORE))
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)
-    // Asked for now, it happens also when the page is gone before the storage answers.
+    // Started synchronously, so that it completes even if the page is closed first.
     transaction.commit?.()
   })
 }
@@ -72,7 +71,7 @@ export async function inOneStep(work: (store: IDBObjectStore) => void): Promise<
   })
 }
 
-/** Null where a phone has closed the storage while the page slept; the next call opens it again. */
+/** Null if the browser closed the database while the page slept; the next call opens it again. */
 function begun(storage: IDBDatabase, mode: IDBTransactionMode): IDBTransaction | null {
   try {
     return storage.transaction(STORE, mode)

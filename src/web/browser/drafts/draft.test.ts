@@ -34,7 +34,7 @@ const older = {
   ...{ images: [{ url: '/pictures/1', file: null, preview: '' }], savedAt: NOW - 1000 },
 }
 
-test('an unsealed complaint of the release before is sealed, and opened as the fields of its form', async () => {
+test('an unencrypted complaint of the previous release is encrypted, and read as form fields', async () => {
   lying.set('ana', older)
   await sealDrafts(NOW)
   expect(lying.size).toBe(1)
@@ -51,7 +51,7 @@ test('an unsealed complaint of the release before is sealed, and opened as the f
   })
 })
 
-test('a draft that is none, or has expired, is deleted', async () => {
+test('an invalid or expired draft is deleted', async () => {
   lying.set('ana', { ...older, savedAt: NOW - 7 * 86_400_000 })
   lying.set('ravi', { savedAt: NOW, other: 'release' })
   await sealDrafts(NOW)

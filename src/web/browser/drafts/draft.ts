@@ -4,16 +4,16 @@ import { ownerOf } from './owner.ts'
 
 export type { Draft, DraftImage, Values } from './draft-store.ts'
 
-/** How long a draft is offered back: as long as the server keeps its pictures. */
+/** Lifetime of a draft, equal to the server's for its pictures. */
 const KEEP_MS = 7 * 86_400_000
 
-/** A draft is sealed when the borrower has not typed for this long. Before that, each letter is written at once. */
+/** A draft is encrypted after this pause in typing. Before that, each change is written at once. */
 const SEALED_AFTER_MS = 1000
 
 /**
- * Reads the draft of a form. Drafts lie in IndexedDB: local storage is cleared after every complaint (spec 4), and holds no
- * files. At rest a draft is sealed by its key, which the server gives to its borrower alone and the storage does not hold. A
- * browser that has no such storage or cannot seal keeps no draft.
+ * Reads the draft of a form. Drafts are in IndexedDB: local storage is cleared after every complaint (spec 4) and
+ * holds no files. A stored draft is encrypted with a key that the server gives only to its borrower. Browsers without
+ * IndexedDB or encryption keep no draft.
  */
 export async function readDraft(key: string, now = Date.now()): Promise<Draft | null> {
   await forgetting
@@ -21,12 +21,12 @@ export async function readDraft(key: string, now = Date.now()): Promise<Draft | 
   if (!mayKeep(key)) return null
   const owner = await ownerOf(key)
   const [plain, sealed] = await Promise.all([stored<Unsealed>(key), stored<SealedDraft>(owner.tag)])
-  // The newest letters are not sealed yet.
+  // The newest input is not encrypted yet.
   const draft = plain ? draftOf(plain) : sealed && (await openDraft(sealed, owner))
   return draft && !isOver(draft, now) ? draft : null
 }
 
-/** Seals the drafts that pages left unsealed, and deletes those that have expired. */
+/** Encrypts drafts that pages left unencrypted, and deletes expired ones. */
 export async function sealDrafts(now = Date.now()): Promise<void> {
   if (!('subtle' in crypto)) return void (await deleteDrafts())
   const keys = await inStore('readonly', (store) => store.getAllKeys()).catch(() => [])
@@ -41,7 +41,7 @@ async function tendDraft(key: string, now: number): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key))
 }
 
-/** Replaces a draft by its sealed form, unless the page has written a newer one. */
+/** Replaces a draft by its encrypted form, unless the page has written a newer one. */
 async function sealOne(key: string, unsealed: Unsealed): Promise<void> {
   const owner = await ownerOf(key)
   const sealed = await sealDraft(draftOf(unsealed), owner)
@@ -60,7 +60,7 @@ let writing: Promise<void> | null = null
 let forgetting: Promise<unknown> = Promise.resolve()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the newest state of a draft. One write runs at a time, so that fast typing builds no queue. */
+/** Stores the newest state of a draft. One write runs at a time, so that fast typing builds no queue. */
 export function keepDraft(key: string, draft: Draft): void {
   if (!mayKeep(key)) return
   newest.set(key, draft)
@@ -77,7 +77,7 @@ async function writeNewest(): Promise<void> {
   writing = null
 }
 
-/** Deletes the draft of a form, also where a write of it is under way. */
+/** Deletes the draft of a form, also during a write. */
 export function deleteDraft(key: string): Promise<unknown> {
   newest.delete(key)
   const forget = async () => {
@@ -99,7 +99,7 @@ export const deleteDrafts = (): Promise<unknown> => {
   return inStore('readwrite', (store) => store.clear()).catch(() => undefined)
 }
 
-/** Deletes the draft if it still says what was sent. Returns false where it does not, or where there is none. */
+/** Deletes the draft if it equals what was sent. Returns false if it differs or does not exist. */
 export async function deleteDraftOf(key: string, says: (draft: Draft) => boolean): Promise<boolean> {
   const draft = await readDraft(key)
   if (!draft || !says(draft)) return false
@@ -119,7 +119,7 @@ export async function deleteDraftOf(key: string, says: (draft: Draft) => boolean
   return isSame
 }
 
-/** A draft that a page of this release, or of the one before, has not sealed. */
+/** An unencrypted draft of this or the previous release. */
 type Unsealed = Draft | (OlderComplaint & Pick<Draft, 'images'>)
 
 const draftOf = (kept: Unsealed): Draft => ({

@@ -4,7 +4,7 @@ type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const isTickable = (field: Input): field is HTMLInputElement => ['checkbox', 'radio'].includes(field.type)
 
-/** The fields whose values a draft may hold: never a code, a card number or a password, and no value that a page set itself. */
+/** Fields that a draft may contain: no codes, card numbers or passwords, and no values set by the page. */
 const keptFields = (form: HTMLFormElement): Input[] =>
   [...form.elements].filter((field): field is Input => {
     if (!('name' in field) || field.name === '' || !('value' in field)) return false
@@ -15,13 +15,13 @@ const keptFields = (form: HTMLFormElement): Input[] =>
 
 const UNKEPT = ['submit', 'button', 'reset', 'image', 'file', 'password', 'fieldset', 'output']
 
-/** What stands in the form now. */
+/** The current values of the form. */
 export const valuesIn = (form: HTMLFormElement): Values =>
   keptFields(form).flatMap((field) =>
     isTickable(field) && !field.checked ? [] : [[field.name, field.value] as const],
   )
 
-/** What stood in the form before the borrower typed. */
+/** The initial values of the form. */
 export const startOf = (form: HTMLFormElement): Values =>
   keptFields(form).flatMap((field) =>
     isTickable(field) && !field.defaultChecked ? [] : [[field.name, defaultOf(field)] as const],
@@ -34,8 +34,8 @@ function defaultOf(field: Input): string {
 }
 
 /**
- * Writes values into the fields as if the borrower had typed them. Leaves a field alone that does not hold its value of
- * `unless` any more. Returns whether a field changed.
+ * Writes values into the fields like typed input. Skips a field that no longer has its value of `unless`. Returns
+ * whether a field changed.
  */
 export function fillIn(form: HTMLFormElement, values: Values, unless: Values): boolean {
   const before = JSON.stringify(valuesIn(form))

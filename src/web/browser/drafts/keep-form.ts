@@ -2,19 +2,19 @@ import { TAKEN } from '#web/browser/taken.ts'
 import { type Draft, deleteDraft, keepDraft, readDraft } from './draft.ts'
 import { fillIn, startOf, valuesIn } from './form-values.ts'
 
-/** What a draft holds beside the fields of its form. */
+/** Data of a draft beside the form's fields. */
 export type Beside = Pick<Draft, 'values' | 'images'>
 
 /**
- * Keeps a draft of a form from now on. Fills in an earlier draft if there is one and `restored` is given, and calls
- * `restored` with it. The draft is deleted once the server has taken the form.
+ * Stores a draft of a form from now on. Fills in an earlier draft if there is one and `restored` is given, and calls
+ * `restored`. The draft is deleted once the server has accepted the form.
  */
 export function keepForm(form: HTMLFormElement, key: string, restored: ((draft: Draft) => void) | null) {
   const start = startOf(form)
   const empty = JSON.stringify([start, []])
   let last = empty
   let beside: Beside = { values: [], images: [] }
-  // What the borrower types while an earlier draft is being read must not replace it.
+  // Input during the read must not be replaced by the earlier draft.
   let isReady = false
   let isTaken = false
   const keep = () => {
@@ -30,7 +30,7 @@ export function keepForm(form: HTMLFormElement, key: string, restored: ((draft: 
     keep()
   }
   form.addEventListener('input', typed)
-  // It outlives the page: an answer may come after the borrower has left.
+  // Outlives the page: an answer may arrive after the borrower has left.
   form.addEventListener(TAKEN, () => {
     isTaken = true
     void deleteDraft(key)

@@ -1,10 +1,10 @@
-/** Whose copies they are: what they are found by, and what opens them. Neither says which session it was. */
+/** Keys of a session's stored copies: one to find them and one to decrypt them. Neither reveals the session. */
 export interface Owner {
   tag: string
   key: CryptoKey
 }
 
-/** Both are made of the session, so without the session's address nothing of a copy can be read or even found. */
+/** Both are derived from the session, so without its address no copy can be found or read. */
 export async function ownerOf(secret: string): Promise<Owner> {
   const { subtle } = crypto
   const material = await subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveBits', 'deriveKey'])
@@ -24,11 +24,11 @@ export async function ownerOf(secret: string): Promise<Owner> {
 
 const NONCE_BYTES = 12
 
-/** The text sealed for its owner, with its nonce in front. */
+/** Encrypts a text for its owner, with the nonce in front. */
 export const seal = (text: string, owner: Owner): Promise<Uint8Array<ArrayBuffer>> =>
   sealBytes(bytesOf(text), owner)
 
-/** The same for what is no text, such as a picture. */
+/** The same for bytes, such as a picture. */
 export async function sealBytes(
   bytes: Uint8Array<ArrayBuffer>,
   { key }: Owner,
@@ -41,13 +41,13 @@ export async function sealBytes(
   return whole
 }
 
-/** Null for what another one sealed, or what is not whole any more. */
+/** Decrypts; null for another owner's or damaged data. */
 export async function open(sealed: ArrayBuffer, owner: Owner): Promise<string | null> {
   const opened = await openBytes(sealed, owner)
   return opened && new TextDecoder().decode(opened)
 }
 
-/** The same for what is no text. */
+/** The same for bytes. */
 export async function openBytes(sealed: ArrayBuffer, { key }: Owner): Promise<ArrayBuffer | null> {
   const iv = sealed.slice(0, NONCE_BYTES)
   try {
@@ -57,7 +57,7 @@ export async function openBytes(sealed: ArrayBuffer, { key }: Owner): Promise<Ar
   }
 }
 
-/** A name for an address, which only its owner can tell. */
+/** A keyed name of an address, which only its owner can compute. */
 export async function nameOf(address: string, { tag }: Owner): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(`${tag} ${address}`)))).slice(
     0,

@@ -1,8 +1,8 @@
 import { onPage } from '#web/browser/page/on-page.ts'
 
 /**
- * Lets the button of a form rest until its box is ticked. `data-needed` of the box names the sentence that says why, which is
- * empty while the button can be tapped.
+ * Disables a form's button until its checkbox is ticked. `data-needed` of the checkbox names the element with the
+ * reason, which is empty while the button is enabled.
  */
 export function tendConsents(): void {
   document.addEventListener('change', ({ target }) => {
@@ -20,7 +20,7 @@ function wake(box: HTMLInputElement): void {
   if (button) button.disabled = !box.checked
   const why = document.getElementById(box.dataset.needed ?? '')
   if (!why) return
-  // What the server has just refused says it itself.
+  // A fresh refusal of the server already states it.
   if (why.dataset.text) why.textContent = box.checked ? '' : why.dataset.text
   if (box.checked) box.removeAttribute('aria-describedby')
   else box.setAttribute('aria-describedby', why.id)

@@ -4,7 +4,7 @@ import { isAsleep, isField } from '#web/browser/page/change.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
 import { filled } from '#web/words/script-words.ts'
 
-/** What fields do while the borrower types: errors that are mended go, digits are grouped, characters are counted. */
+/** Field behaviour while typing: corrected errors disappear, digits are grouped, characters are counted. */
 export function tendFields(): void {
   document.addEventListener('input', ({ target }) => {
     if (!isField(target) || isAsleep(target)) return
@@ -31,7 +31,7 @@ export function tendFields(): void {
   })
 }
 
-/** Hides what is wrong with a field, or with the choice that it belongs to, until the next answer. */
+/** Hides the error of a field or its choice until the next answer. */
 function mend(field: Element): void {
   const choice = field.matches('[type="radio"]') && field.closest('fieldset')
   const error = choice
@@ -44,10 +44,10 @@ function mend(field: Element): void {
   field.toggleAttribute(MENDED, true)
 }
 
-/** Marks a field whose error is hidden until the next answer. */
+/** Marks a field with a hidden error. */
 const MENDED = 'data-mended'
 
-/** Shows again what was wrong with the fields of an island, for React, which does not know that it was hidden. */
+/** Shows hidden errors in an island again, before React renders it. */
 export function showAsDrawn(island: Element): void {
   for (const field of island.querySelectorAll(`[${MENDED}]`)) {
     field.removeAttribute(MENDED)
@@ -66,7 +66,7 @@ function group(input: HTMLInputElement, kit: InputKit): void {
 
 const lastTexts = new WeakMap<Element, string>()
 
-/** Leaves out what is too long from where it was put in. The text around it and the caret stay. */
+/** Removes excess characters from the insertion. The surrounding text and the caret stay. */
 function limit(box: HTMLTextAreaElement, inputType: string): void {
   const max = Number(box.dataset.max)
   const isTooLong = !fitsCharacters(box.value, max)
@@ -78,7 +78,7 @@ function limit(box: HTMLTextAreaElement, inputType: string): void {
     box.value = insertion.before + kept + insertion.after
     box.setSelectionRange(caret, caret)
   }
-  // Of a single letter that does not fit the counter says enough.
+  // For a single excess character the counter is sufficient.
   const isCut = isTooLong && inputType.startsWith('insertFrom')
   const said = document.getElementById(`${box.id}-cut`)
   if (said) said.textContent = isCut ? (said.dataset.text ?? '') : ''
@@ -94,7 +94,7 @@ function count(box: HTMLTextAreaElement): void {
   }
 }
 
-/** A button for the camera passes its photo on to the field that the form sends. */
+/** A camera button copies its photo to the field that the form sends. */
 function passFiles(from: HTMLInputElement, id: string): void {
   const to = document.getElementById(id)
   if (!(to instanceof HTMLInputElement) || !from.files?.length) return

@@ -16,18 +16,17 @@ import { fromTemplate } from '#web/browser/page/templates.ts'
 import { sayPending, settleToasts, showToast } from '#web/browser/page/toasts.ts'
 import { NOT_SENT, TAKEN } from '#web/browser/taken.ts'
 
-// Submissions are numbered in the order in which the page sends them.
+// Submissions are numbered in sending order.
 let sent = 0
-/** What the submission under way contains. */
+/** Content of the pending submission. */
 let underWay: string | null = null
-/** Where the answer to what was sent leads: a second tap goes there, and sends nothing again. */
+/** Target of the last answer: a second tap goes there without sending. */
 let leadsTo: { to: string; replaces: boolean } | null = null
 let earlier: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends the page's forms and shows their answers in place. It ignores a submission whose content is under way, such as the
- * second tap of a double tap. Any other submission is sent after the one before it, so that the last one decides what the
- * server keeps.
+ * Sends forms by fetch and shows the answers in place. A submission with pending content, such as a double tap, is
+ * ignored. Other submissions are sent one after the other, so that the last one wins on the server.
  */
 export function sendForms(): void {
   document.addEventListener('submit', (event) => {
@@ -56,7 +55,7 @@ export function sendForms(): void {
     const hide = sayPending()
     earlier = earlier
       .then(() => send(sending, () => number === sent, rest))
-      // What the page cannot show, such as an answer of something in between.
+      // Answers that the page cannot show, such as a proxy's.
       .catch(() => showRefusal(sending, pageData().words.fault))
       .then((isLeaving) => {
         hide()
@@ -113,15 +112,15 @@ async function send(sending: Sending, isLast: () => boolean, rest: () => void): 
   changeTo(page, values)
   sayOutcomes(said, isTypedOn)
   if (!document.querySelector(`[${REFUSED}], [aria-invalid="true"]`)) form.dispatchEvent(new Event(TAKEN))
-  // What an answer asks for next.
+  // Performs what an answer requests next.
   if (!isTypedOn && !goToRefusal()) document.querySelector<HTMLElement>('main [autofocus]')?.focus()
   return false
 }
 
-/** The status of an answer that leads elsewhere, which our server's never do. */
+/** The status of a redirect, which our server never sends here. */
 const REDIRECTED = 0
 
-/** What the form or its button says; a field of the form may have the same name as an attribute. */
+/** The attribute of the form or its button; a form field may have the same name as a property. */
 const attribute = (form: HTMLFormElement, submitter: HTMLElement | null, name: string): string | null =>
   submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
 
@@ -134,15 +133,15 @@ function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): FormDat
   return fields
 }
 
-/** JSON knows nothing of files. An empty file field gives a new file with a new time on each call. */
+/** JSON ignores files. An empty file field gives a new file with a new time on each call. */
 const fileAsText = (_key: string, value: unknown) =>
   value instanceof File && value.size > 0 ? [value.name, value.size, value.lastModified] : value
 
-/** Marks the button that was tapped, which says so. Returns what ends that. */
+/** Marks the tapped button as busy. Returns a function that ends that. */
 function showBusy({ form, submitter }: Sending): () => void {
   const button = submitter ?? form.querySelector('button[type="submit"]')
   const label = button?.querySelector<HTMLElement>('[data-busy]')
-  // A label may have parts, such as an amount and how it is said.
+  // A label may have parts, such as an amount and its spoken form.
   const content = [...(label?.childNodes ?? [])]
   button?.setAttribute('aria-busy', 'true')
   if (label?.dataset.busy && !isAsleep(label)) label.textContent = label.dataset.busy
@@ -153,14 +152,14 @@ function showBusy({ form, submitter }: Sending): () => void {
   }
 }
 
-/** A browser sends lines that end so, and the name of a file in a form without files. */
+/** Normalises line ends and file names as a browser's own encoding does. */
 const textsOf = (fields: FormData): string[][] =>
   [...fields].map(([name, value]) => [
     name,
     value instanceof File ? value.name : value.replace(/\r\n|\r|\n/g, '\r\n'),
   ])
 
-/** Sends the same once more as a browser without a script does: the server is of another release and has done nothing yet. */
+/** Sends the form again as a document navigation: the server is of another release and has done nothing yet. */
 function sendNatively({ form, submitter, fields }: Sending): void {
   const again = document.createElement('form')
   again.method = 'post'
@@ -182,11 +181,11 @@ function sendNatively({ form, submitter, fields }: Sending): void {
   }
   again.hidden = true
   document.body.append(again)
-  // A field may be called "submit".
+  // A field may be named "submit".
   HTMLFormElement.prototype.submit.call(again)
 }
 
-/** Says above the form's button why it was not sent. What was typed stays. */
+/** Shows above the form's button why it was not sent. The input stays. */
 function showRefusal({ form, values }: Sending, text: string, incident: Element | null = null): false {
   if (!form.isConnected) {
     showToast(text)

@@ -3,8 +3,8 @@ import { onPage } from '#web/browser/page/on-page.ts'
 const kept = new WeakSet<Element>()
 
 /**
- * Keeps what the borrower types into a form with `data-draft` on this phone, and offers it back after the page was closed
- * or killed. The key is a secret that only the borrower's session is told.
+ * Stores input of forms with `data-draft` on this phone, and restores it after the page was closed or killed. The key
+ * is a secret of the borrower's session.
  */
 export function keepDrafts(): void {
   onPage(() => {
@@ -19,7 +19,7 @@ export function keepDrafts(): void {
 async function keep(form: HTMLFormElement, key: string): Promise<void> {
   const { keepForm } = await import('#web/browser/drafts/keep-form.ts')
   const notice = form.querySelector<HTMLElement>('[data-draft-kept]')
-  // What came back with an answer is newer than any draft.
+  // Values in an answer are newer than any draft.
   const isAnswered = form.dataset.answered !== undefined
   const keeper = keepForm(form, key, isAnswered ? null : () => notice?.removeAttribute('hidden'))
   notice?.querySelector('button')?.addEventListener('click', () => {

@@ -3,7 +3,7 @@ import { withShrunkFiles } from './shrink-files.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a photo in a form is sent smaller, and a file that is no photo and a text as they are', async () => {
+test('a photo in a form is sent smaller; other files and texts are unchanged', async () => {
   const pen = { fillRect: () => {}, drawImage: () => {} }
   const toBlob = (done: (small: Blob) => void) => done(new Blob(['small']))
   vi.stubGlobal('createImageBitmap', async ({ type }: Blob) => {

@@ -1,6 +1,6 @@
 import { shrunk } from './shrink.ts'
 
-/** The fields of a form with its pictures made smaller, as far as the browser can. */
+/** Returns the form's fields with smaller pictures, as far as the browser can decode them. */
 export async function withShrunkFiles(fields: FormData): Promise<FormData> {
   const small = new FormData()
   for (const [name, value] of fields) {

@@ -1,4 +1,4 @@
-/** Longer side and quality of each try: a network that lost a picture once may carry a smaller one. */
+/** Longer side and quality by attempt: after a failed upload a smaller picture is sent. */
 const TRIES = [
   { side: 1600, quality: 0.8 },
   { side: 1200, quality: 0.65 },
@@ -7,8 +7,8 @@ const TRIES = [
 const PREVIEW_SIDE = 168
 
 /**
- * The picture as a smaller JPEG, upright, for the try with that number; the file itself where the browser cannot read it or
- * where it is small already. The server draws it anew in any case.
+ * Returns the picture as a smaller upright JPEG for this attempt; the file itself if the browser cannot decode it or
+ * it is small. The server decodes it again in any case.
  */
 export async function shrunk(file: Blob, attempt: number): Promise<Blob> {
   const { side, quality } = TRIES[Math.min(attempt, TRIES.length - 1)] ?? TRIES[0]
@@ -21,7 +21,7 @@ export async function shrunk(file: Blob, attempt: number): Promise<Blob> {
   }
 }
 
-/** A small picture as a data address, to be shown at once; empty where the browser cannot read the file. */
+/** Returns a thumbnail as a data URL; empty if the browser cannot decode the file. */
 export async function previewOf(file: Blob): Promise<string> {
   try {
     return (await drawn(file, PREVIEW_SIDE)).toDataURL('image/jpeg', 0.7)
@@ -38,7 +38,7 @@ async function drawn(file: Blob, side: number): Promise<HTMLCanvasElement> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
-  // What is see-through becomes white, as on the server.
+  // Transparency becomes white, as on the server.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -14,7 +14,7 @@ vi.mock('./host.ts', () => ({
   }),
 }))
 
-/** What is on the screen. */
+/** Messages on the screen. */
 let shown: { text: string; href?: string }[] = []
 vi.mock('#web/browser/page/toasts.ts', () => {
   const show = (text: string, link?: { href: string }) => {
@@ -48,7 +48,7 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const BY_APP: Done = { ok: true, value: { by: 'host' } }
 const TIMEOUT: Done = { ok: false, refusal: 'timeout' }
 
-test('an app that answers in time leaves nothing on the screen', async () => {
+test('an app that answers in time leaves no message', async () => {
   tap()
   await after(2_000)
   answer(BY_APP)
@@ -56,7 +56,7 @@ test('an app that answers in time leaves nothing on the screen', async () => {
   expect(shown).toEqual([])
 })
 
-test('after five seconds the browser’s own way is offered, and taken back when the app has done it after all', async () => {
+test('after five seconds the browser’s way is offered, and withdrawn if the app acts after all', async () => {
   tap()
   await after(4_999)
   expect(offers()).toHaveLength(0)
@@ -68,7 +68,7 @@ test('after five seconds the browser’s own way is offered, and taken back when
   expect(shown).toEqual([])
 })
 
-test('whoever has closed the offer is not told the same again when the app never answers', async () => {
+test('a closed offer is not shown again for the same tap', async () => {
   tap()
   await after(6_000)
   shown = []
@@ -77,7 +77,7 @@ test('whoever has closed the offer is not told the same again when the app never
   expect(shown).toEqual([])
 })
 
-test('an app that refuses late leaves the one offer that stands', async () => {
+test('a late refusal keeps the existing offer', async () => {
   tap()
   await after(7_000)
   const [offered] = offers()

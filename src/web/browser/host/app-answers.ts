@@ -6,12 +6,12 @@ import { showLoading, showOffer, showToast } from '#web/browser/page/toasts.ts'
 import { filled } from '#web/words/script-words.ts'
 import { host } from './host.ts'
 
-/** How long somebody looks at a tap that nothing answers, before they are offered the browser's own way. */
+/** Time without an answer before the browser's own way is offered. */
 const PATIENCE_MS = 5_000
 
 /**
- * Asks the app, or lets the browser stand in for it, and shows meanwhile that it waits. False where the link that was
- * tapped, to `href`, has to be followed after all.
+ * Asks the app, or uses the browser's fallback, and shows that it waits. False if the tapped link to `href` must be
+ * followed after all.
  */
 export async function appAnswers<A extends Action>(
   action: A,
@@ -19,12 +19,12 @@ export async function appAnswers<A extends Action>(
   href: string,
 ): Promise<boolean> {
   const { bridge, perform } = host()
-  // Whoever has the phone next finds nothing of this person.
+  // The next user of the phone finds nothing of this borrower.
   if (action === 'backToLogin') await endCopies()
   const { words } = pageData()
   const asksApp = bridge.state() !== 'absent'
   const hide = asksApp ? showLoading(words.askingApp) : () => {}
-  // Once for each tap: whoever has closed it is not told the same again.
+  // Once per tap: a closed message is not shown again.
   let takeBack: (() => void) | undefined
   const offer = () => {
     hide()
@@ -34,11 +34,11 @@ export async function appAnswers<A extends Action>(
   const done = await perform(action, params)
   clearTimeout(patience)
   hide()
-  // Signing out is not all that such a link is for: it leads to the app's own door.
+  // Such a link also leads to the app's sign-in page.
   if (done.ok) {
-    // It did, only late.
+    // The app did it late.
     if (done.value.by === 'host') takeBack?.()
-    // An app that was never ready may not let the browser place a call either.
+    // Without a ready app the browser may place no call either.
     const isInApp = asksApp || isWebview(navigator.userAgent)
     if (isInApp && done.value.by === 'browser' && action === 'callTelephone') offer()
     return done.value.by === 'host' || done.value.say !== 'signed-out'
@@ -48,7 +48,10 @@ export async function appAnswers<A extends Action>(
   return true
 }
 
-/** What the browser can do by itself is offered; what only the app can do is left to the app's menu. Returns what takes it back. */
+/**
+ * Offers what the browser can do itself; for other actions it points to the app's menu. Returns a function that
+ * withdraws it.
+ */
 function offerOwnWay(href: string): () => void {
   const { words } = pageData()
   const number = /^tel:(.+)$/.exec(href)?.[1]

@@ -1,9 +1,9 @@
 import type { Action, ParamsOf } from '#web/browser/bridge/protocol.ts'
 
-/** By then the browser's own way is offered, and the link may be tapped again. */
+/** By then the browser's way is offered, and the link can be tapped again. */
 const BUSY_MAX_MS = 5_000
 
-/** Lets the app around the page answer taps on links that name an action (`parts/app-action.ts`). */
+/** Lets the app handle taps on links with an action (`parts/app-action.ts`). */
 export function askTheApp(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-app]')
@@ -15,7 +15,7 @@ export function askTheApp(): void {
 
 async function ask(link: HTMLAnchorElement): Promise<void> {
   const [action, params] = JSON.parse(link.dataset.app ?? '') as [Action, ParamsOf<Action>]
-  // At once, before anything is fetched or asked.
+  // Synchronously, before anything is fetched or asked.
   link.ariaBusy = 'true'
   const rest = setTimeout(() => link.removeAttribute('aria-busy'), BUSY_MAX_MS)
   const isAnswered = await import('./app-answers.ts')

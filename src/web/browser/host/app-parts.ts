@@ -5,16 +5,16 @@ import { showToast } from '#web/browser/page/toasts.ts'
 import { showAsModal } from '#web/browser/parts/dialogs.ts'
 import { host } from './host.ts'
 
-/** The longest that a sheet waits for the app. */
+/** Longest wait of a sheet for the app. */
 const PATIENCE_MS = 5_000
 
 const requestIn = (text = '') => JSON.parse(text) as [Action, ParamsOf<Action>]
 
-/** What has been told and asked already: an answer of the server may draw the same element again. */
+/** Actions already sent: an answer of the server may render the same element again. */
 const done = new WeakSet<Element>()
 let isWatching = false
 
-/** Shows the buttons of what the app can do, tells it what it is to know, and asks it in place of a sheet. */
+/** Shows buttons for supported app actions, notifies the app, and asks it before a sheet opens. */
 export function lookAtParts(): void {
   const { bridge } = host()
   if (!isWatching) {
@@ -39,7 +39,7 @@ export function lookAtParts(): void {
   }
 }
 
-/** Tells the app. The page waits for no answer. */
+/** Notifies the app without waiting. */
 export const tellApp = ({ dataset }: HTMLElement): void =>
   void host().bridge.request(...requestIn(dataset.tellsApp))
 
@@ -47,7 +47,7 @@ async function askByButton(button: HTMLButtonElement): Promise<void> {
   const { words } = pageData()
   const label = button.querySelector('span')
   const text = label?.textContent ?? ''
-  // At once: the borrower may be busy in the app for minutes.
+  // Synchronously: the borrower may stay in the app for minutes.
   button.ariaBusy = 'true'
   button.ariaDisabled = 'true'
   if (label) label.textContent = words.askingApp
@@ -56,7 +56,7 @@ async function askByButton(button: HTMLButtonElement): Promise<void> {
   button.removeAttribute('aria-disabled')
   if (label) label.textContent = text
   if (!answer.ok && answer.refusal !== 'closed') showToast(words.appRefused)
-  // What the app says decides nothing: the server knows what has happened, also after silence.
+  // The app's answer decides nothing: the page asks the server, also after a timeout.
   if (!button.form) await refresh()
   else if (answer.ok || answer.refusal !== 'refused') button.form.requestSubmit()
 }

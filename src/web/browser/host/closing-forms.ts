@@ -1,8 +1,8 @@
 const declined = new WeakSet<HTMLFormElement>()
 
 /**
- * Asks the app to close the page if the borrower sends a form with its choice `data-closes`. If the app does not close it,
- * the form is sent like any other.
+ * If the borrower sends a form with the choice `data-closes`, asks the app to close the page. Otherwise the form is
+ * sent normally.
  */
 export function closeByForms(): void {
   document.addEventListener('submit', (event) => {

@@ -8,8 +8,8 @@ import { pathsFor } from '#web/words/paths.ts'
 let connected: ReturnType<typeof connectPage> | null = null
 
 /**
- * The native app around this document, connected when it is first asked for something. To be imported inside an effect or
- * a handler: what it brings along is no part of the first script.
+ * The native app around this document, connected on first use. Import it inside an effect or handler, to keep it out
+ * of the first script.
  */
 export function host(): ReturnType<typeof connectPage> {
   const { brand, sandbox } = settingsInBrowser()

@@ -1,10 +1,7 @@
 import { onPage } from '#web/browser/page/on-page.ts'
 import { showAsModal } from '#web/browser/parts/dialogs.ts'
 
-/**
- * Serves the parts of a page that need the app around it (`parts/app-action.ts`). Most pages have none of them and fetch
- * nothing.
- */
+/** Handles the parts of a page that need an app (`parts/app-action.ts`). Pages without such parts fetch nothing. */
 export function tendAppParts(): void {
   onPage(() => {
     if (!document.querySelector('[data-tells-app], [data-by-app], [data-app-first]')) return

@@ -5,13 +5,13 @@ import { showOffer } from '#web/browser/page/toasts.ts'
 import { filled } from '#web/words/script-words.ts'
 import { host } from './host.ts'
 
-/** How long another app may take to come in front of the page. */
+/** Time for another app to open. */
 const APP_COMES_MS = 5_000
 
 /**
- * Opens the app that a link such as `upi:`, `tel:` or `mailto:` names, from a page inside another app. The app around the page
- * is asked if it can. Else a frame opens the link: a webview without such an app shows its error there and keeps the page. If
- * no app comes in front, the page says how the borrower does the same by hand.
+ * Opens the app of a link such as `upi:`, `tel:` or `mailto:` from a page inside another app. Asks that app if it can.
+ * Otherwise a hidden frame opens the link, so that a webview without the target app keeps the page. If no app opens,
+ * the page explains how to do it by hand.
  */
 export async function openOtherApp(href: string): Promise<void> {
   const { bridge, perform } = host()
@@ -34,7 +34,7 @@ export async function openOtherApp(href: string): Promise<void> {
   document.addEventListener('visibilitychange', end)
 }
 
-/** What the borrower types into the other app by hand: a number, an address, or who is paid and how much. */
+/** Data to type into the other app: a number, an address, or payee and amount. */
 function handOf(href: string): string {
   const { protocol, pathname, searchParams } = new URL(href)
   if (protocol === 'upi:')

@@ -1,7 +1,7 @@
-/** Ends the address of the loan after a payment that ended the repayment on the page before. */
+/** Query parameter of the loan's address after a payment that completed the repayment. */
 export const REPAID = '#repaid'
 
-/** Tells the app once that the repayment has ended, so that it closes its own dialog (spec 4). An app on iOS has none. */
+/** Tells the app once that the repayment has ended, so that it closes its dialog (spec 4). Apps on iOS have none. */
 export async function tellRepaymentEnd(): Promise<void> {
   if (location.hash !== REPAID) return
   history.replaceState(history.state, '', location.pathname + location.search)
@@ -9,6 +9,6 @@ export async function tellRepaymentEnd(): Promise<void> {
   const { host } = await import('./host.ts')
   const { bridge, perform } = host()
   const orderId = new URLSearchParams(location.search).get('orderId') ?? ''
-  // An app that cannot do it answers so.
+  // An app without this action refuses it.
   if (bridge.state() !== 'absent') void perform('endBank', { orderId })
 }

@@ -1,11 +1,11 @@
 import { onPage } from '#web/browser/page/on-page.ts'
 
-/** By then the page shows what it has, and this takes nothing away from it. */
+/** Delayed, so that it does not compete with the page. */
 const KEEP_AFTER_MS = 1500
 
 /**
- * Keeps what a page last showed, to be read without a network; erases it when the session turns out to have ended
- * (docs/contribute/decisions/0022-offline-copies.md). A page that could not be read, or only in part, leaves the copy from before.
+ * Stores the page's last content for offline reading, and deletes all copies when the session has ended
+ * (docs/contribute/decisions/0022-offline-copies.md). An incomplete page keeps the earlier copy.
  */
 export function keepCopies(): void {
   if (import.meta.env.DEV) return

@@ -5,7 +5,7 @@ import { memoryCaches } from '#web/browser/offline/caches.sample.ts'
 import { copiesOf, keepCopy } from '#web/browser/offline/kept-copies.ts'
 import { tendCopies } from './keep-page.ts'
 
-// It begins with what the page's document says.
+// Starts with what the page's document says.
 vi.mock('./send-waiting.ts', () => ({ sendWaiting: vi.fn() }))
 
 const NOW = Date.now()
@@ -27,18 +27,18 @@ const left = async (address: string, isWhole = true) => {
 }
 
 test.each(['/home?type=1', '/orders', '/mine?type=2'])(
-  'who came through the door to %s finds nothing of whoever had the phone before',
+  'signing in at %s deletes the copies of earlier borrowers',
   async (address) => {
     expect(await left(address)).toBe(0)
   },
 )
 
-test('a page of which nothing is kept still has our page stand in for one that never comes', async () => {
+test('without copies the offline page still works', async () => {
   await left('/home?type=1')
   expect(register.mock.calls).toEqual([[WORKER_PATH]])
 })
 
-test('a page that anybody may open, or that nobody is shown, takes nothing away', async () => {
+test('a public page, and a failed page, delete nothing', async () => {
   expect(await left('/customerService?type=1')).toBe(1)
   expect(await left('/home?type=1', false)).toBe(1)
 })

@@ -15,15 +15,15 @@ import { asScriptAddress } from '#web/browser/page/own-markup.ts'
 import { pageData } from '#web/browser/page/page-data.ts'
 import { filled } from '#web/words/script-words.ts'
 
-/** Whose page it is takes over the phone: what others left is erased. Then what it shows is kept, where it is one to keep. */
+/** Deletes copies of other borrowers, and stores this page if it is one to store. */
 export async function tendCopies(isWhole: boolean): Promise<void> {
   const { href } = location
   const secret = secretIn(href)
   if (!canKeep()) return
-  // Of somebody with a cookie nothing is kept; what anybody else left is theirs to find no more than a stranger's.
+  // Cookie sessions store nothing, and other borrowers' copies are deleted.
   if (secret === null) {
     if (isWhole && isBehindDoor(href)) await Promise.all([eraseCopies(), forgetWaiting()])
-    // It still stands in for a page that never comes.
+    // The service worker still serves its offline page.
     await navigator.serviceWorker.register(asScriptAddress(WORKER_PATH))
     return
   }
@@ -36,7 +36,7 @@ export async function tendCopies(isWhole: boolean): Promise<void> {
   await sendWhatWaits(owner)
 }
 
-/** Keeps a complaint until there is a network, for this session alone; false where nothing can be kept. */
+/** Stores a complaint until there is a network, for this session only; false if storage is unavailable. */
 export async function waitForNetwork(complaint: WaitingComplaint): Promise<boolean> {
   const secret = secretIn(location.href)
   if (secret === null || !canKeep()) return false
@@ -56,7 +56,7 @@ function sendWhenOnline(owner: Owner): void {
   })
 }
 
-/** Most pages have nothing to send, and do not fetch what sending takes. */
+/** Most pages have nothing to send, and do not fetch the code. */
 async function sendWhatWaits(owner: Owner): Promise<void> {
   if ((await waitingOf(owner, Date.now())).length === 0) return
   await (await import('./send-waiting.ts')).sendWaiting(owner)
@@ -71,7 +71,7 @@ async function keepShown(href: string, owner: Owner): Promise<void> {
   const { day, time } = dayAndTime(now, language)
   const secondsLeft = secondsLeftOn(document)
   const html = await snapshotOf(document, filled(filled(words.keptCopy, day), time), words.retry)
-  // Meanwhile somebody may have moved on, or signed out.
+  // Meanwhile the borrower may have navigated, or signed out.
   if (location.href !== href || !canKeep()) return
   const savedAt = now.getTime()
   const endsAt = secondsLeft === null ? null : savedAt + secondsLeft * 1000

@@ -17,7 +17,7 @@ import { pathsFor } from '#web/words/paths.ts'
 
 const careIn = familyOf('care')
 
-/** Sends what waits for a network, once: two tabs take turns, and the key says that it is the same complaint. */
+/** Sends stored complaints once: tabs take turns, and the idempotency key prevents duplicates. */
 export const sendWaiting = (owner: Owner): Promise<void> =>
   inTurn(async () => {
     for (const waiting of await waitingOf(owner, Date.now())) await sendOne(waiting, owner)
@@ -31,13 +31,13 @@ async function sendOne(waiting: WaitingComplaint, owner: Owner): Promise<void> {
   const saved = await callInBrowser(identity)(problemSave, input, { quiet: true, idempotencyKey })
   if (!saved.success && saved.failure !== null) return
   await forgetOne(waiting, owner)
-  // What the server refuses is still a draft.
+  // A refused complaint stays as a draft.
   if (!saved.success) return showToast(saved.message)
   sayWaitingSent()
   const isAllSent = await deleteDraftOf(draftKey, (draft) => saysComplaint(draft, input))
   const care = careIn(language)
   const sent = pathsFor(identity).complaintSent(saved.data.problemId, input.orderNo ?? '')
-  // Words that were written since, or are about something else, stay where they are.
+  // A draft written since, or about another order, stays.
   if (location.pathname !== '/complainPageNext') showOffer(care.sent, { href: sent, label: care.seeIt })
   else if (isAllSent) location.assign(sent)
   else showOffer(care.sentBefore, { href: sent, label: care.seeIt })

@@ -1,6 +1,6 @@
 const ORIGIN = 'https://loans.example.com'
 
-/** The storage of a browser in memory, as far as copies need it, and what lies in it. */
+/** An in-memory CacheStorage with the used functions, and its content. */
 export function memoryCaches() {
   const all = new Map<string, Map<string, Response>>()
   const addressOf = (request: string | Request) =>

@@ -1,17 +1,17 @@
 import { eraseCopies } from './kept-copies.ts'
 import { forgetWaiting } from './waiting-complaint.ts'
 
-/** A session that has ended keeps nothing any more, also not what was being kept at that moment. */
+/** An ended session stores nothing any more, including pending writes. */
 let hasEnded = false
 
-/** Absent in many webviews, and wherever the page did not come over a safe line. */
+/** Absent in many webviews, and without TLS. */
 export const canKeep = (): boolean =>
   !hasEnded && 'serviceWorker' in navigator && 'caches' in globalThis && 'subtle' in crypto
 
-/** At sign-out, and when a session turns out to have ended. It settles also where nothing can be kept. */
+/** Deletes all copies at sign-out, and when a session has ended. Resolves even without storage. */
 export async function endCopies(): Promise<void> {
   hasEnded = true
-  // A draft is for whoever signs in as the same person again; nobody else can read it.
+  // A draft stays for the same borrower's next sign-in; no one else can decrypt it.
   if ('indexedDB' in globalThis)
     await import('#web/browser/drafts/draft.ts').then(({ sealDrafts }) => sealDrafts()).catch(() => undefined)
   if ('caches' in globalThis) await Promise.all([eraseCopies(), forgetWaiting()]).catch(() => undefined)

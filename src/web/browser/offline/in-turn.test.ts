@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
-/** Another tab has the turn until it is over. */
+/** Another tab holds the lock. */
 let over: () => void
 beforeEach(() => {
   const held = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000
 
-test('what is sent by itself waits for its turn, however long another tab takes', async () => {
+test('automatic sending waits for the lock, however long another tab holds it', async () => {
   const send = vi.fn(async () => 'sent')
   const done = inTurn(send)
   await vi.advanceTimersByTimeAsync(MINUTE_MS)

@@ -1,7 +1,7 @@
-/** The tabs of a browser take turns in sending what waits: else each would send it. */
+/** A Web Lock shared by all tabs: without it each tab would send the stored complaint. */
 const NAME = 'abono-waiting'
 
-/** Does the work when its turn comes, however late. */
+/** Runs work while holding the lock. */
 export async function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
   return 'locks' in navigator ? navigator.locks.request(NAME, work) : work()
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', stored.caches)
 })
 
-test('a copy is found by the session that it was kept for, and by no other', async () => {
+test('a copy is found only by its own session', async () => {
   await keepCopy(copy('/loanDetail?orderId=1'), ana)
   expect((await copyAt('/loanDetail?orderId=1', ana, NOW))?.html).toBe('<p>/loanDetail?orderId=1</p>')
   expect(await copyAt('/loanDetail?orderId=1', ravi, NOW)).toBeNull()
@@ -29,23 +29,23 @@ test('a copy is found by the session that it was kept for, and by no other', asy
   expect(await copiesOf(ravi, NOW)).toEqual([])
 })
 
-test('what lies on the phone shows neither the session, nor the address, nor a word of the page', async () => {
+test('stored data shows neither session, address nor content', async () => {
   await keepCopy(copy('/loanDetail?orderId=secret-order'), ana)
   const lying = await stored.everything()
   expect(lying).toContain('/kept/')
   for (const word of ['the-session-of-ana', 'secret-order', 'Loan', '<p>']) expect(lying).not.toContain(word)
 })
 
-test('the same address has another name for each session', async () => {
+test('an address has a different name for each session', async () => {
   expect(await nameOf('/customerService', ana)).not.toBe(await nameOf('/customerService', ravi))
 })
 
-test('a copy that was sealed by another session does not open, wherever it lies', async () => {
+test('a copy encrypted by another session cannot be read, at any place', async () => {
   await keepCopy(copy('/loanDetail?orderId=1'), ana)
   expect(await copyAt('/loanDetail?orderId=1', { tag: ana.tag, key: ravi.key }, NOW)).toBeNull()
 })
 
-test('a copy of seven days is not shown, and goes away', async () => {
+test('a copy of seven days is not shown, and is deleted', async () => {
   await keepCopy(copy('/loanDetail?orderId=1', NOW - 7 * DAY), ana)
   await keepCopy(copy('/loanDetail?orderId=2', NOW - 7 * DAY + 1), ana)
   expect(await copyAt('/loanDetail?orderId=1', ana, NOW)).toBeNull()
@@ -54,14 +54,14 @@ test('a copy of seven days is not shown, and goes away', async () => {
   expect(await stored.count()).toBe(1)
 })
 
-test('a reference is not shown beyond its end, and not listed', async () => {
+test('a reference is neither shown nor listed after its expiry', async () => {
   await keepCopy(copy('/carpmm?payCode=oxxo', NOW, NOW + 1000), ana)
   expect(await copyAt('/carpmm?payCode=oxxo', ana, NOW + 999)).not.toBeNull()
   expect(await copyAt('/carpmm?payCode=oxxo', ana, NOW + 1000)).toBeNull()
   expect(await copiesOf(ana, NOW + 1000)).toEqual([])
 })
 
-test('the newest eight of a person stay', async () => {
+test('the newest eight copies of a session stay', async () => {
   for (let number = 1; number <= 9; number++)
     await keepCopy(copy(`/carpmm?amount=${number}`, NOW + number), ana)
   expect((await copiesOf(ana, NOW + 10)).map(({ savedAt }) => savedAt - NOW)).toEqual([
@@ -69,16 +69,16 @@ test('the newest eight of a person stay', async () => {
   ])
 })
 
-test('who comes next erases what others left, and what a release of another form kept', async () => {
+test("the next session deletes other sessions' copies, and those of another storage format", async () => {
   await keepCopy(copy('/loanDetail?orderId=1'), ana)
   await stored.caches.open('abono-kept-1')
-  await stored.caches.open('of-somebody-else')
+  await stored.caches.open('of-another-origin')
   await eraseOthers(ravi, NOW)
   expect(await copyAt('/loanDetail?orderId=1', ana, NOW)).toBeNull()
-  expect(await stored.caches.keys()).toEqual(['abono-kept-2', 'of-somebody-else'])
+  expect(await stored.caches.keys()).toEqual(['abono-kept-2', 'of-another-origin'])
 })
 
-test('at sign-out and at the end of a session all of it goes', async () => {
+test('sign-out and session end delete all copies', async () => {
   await keepCopy(copy('/loanDetail?orderId=1'), ana)
   await eraseCopies()
   expect(await copiesOf(ana, NOW)).toEqual([])

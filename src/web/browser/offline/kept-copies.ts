@@ -1,27 +1,27 @@
 import { nameOf, type Owner, open, seal } from '#web/browser/drafts/owner.ts'
 
-/** A page as it was last shown: one file that needs nothing besides. */
+/** A page as last shown: one self-contained file. */
 export interface Copy {
-  /** Where it is found again. */
+  /** Its address. */
   address: string
   title: string
   savedAt: number
-  /** When what it shows is no longer good, such as a reference; null where nothing says so. */
+  /** Expiry of its content, such as a reference; null if it has none. */
   endsAt: number | null
   html: string
 }
 
-/** The form of what is kept. A release with another form finds nothing of this one, and takes it away. */
+/** Version of the storage format. A release with another version finds no copies, and deletes them. */
 const FAMILY = 'abono-kept-'
 const KEPT = `${FAMILY}2`
 
-/** What is older may not be true any more in anything. */
+/** Maximum age: older content may be wrong. */
 const KEEP_MS = 7 * 86_400_000
 
-/** The newest of a person: a few loans, a few references. */
+/** Number of copies per session: a few loans, a few references. */
 const COPIES_MAX = 8
 
-/** In the clear: when it was kept, so that what is too old goes away without being opened. */
+/** Unencrypted: the time of storage, so that old copies can be deleted without decryption. */
 const SAVED_AT = 'x-saved-at'
 
 export async function keepCopy(copy: Copy, owner: Owner): Promise<void> {
@@ -33,23 +33,23 @@ export async function keepCopy(copy: Copy, owner: Owner): Promise<void> {
   await Promise.all(entries.slice(COPIES_MAX).map(({ request }) => kept.delete(request)))
 }
 
-/** What was last shown at this address to this very session, if it is not too old. */
+/** Returns the copy of this address for this session, if it is recent enough. */
 export async function copyAt(address: string, owner: Owner, now: number): Promise<Copy | null> {
   const place = `${folderOf(owner)}${await nameOf(address, owner)}`
   return openedCopy(await caches.match(place, { cacheName: KEPT }), owner, now)
 }
 
-/** All that is kept for this session, the newest first. */
+/** Returns all copies of this session, newest first. */
 export async function copiesOf(owner: Owner, now: number): Promise<Copy[]> {
   const entries = await entriesOf(await caches.open(KEPT), owner)
   const opened = await Promise.all(entries.map(({ response }) => openedCopy(response, owner, now)))
   return opened.filter((copy) => copy !== null)
 }
 
-/** At sign-out, and when the session has ended: nobody finds anything here any more. */
+/** Deletes all copies, at sign-out and session end. */
 export const eraseCopies = (): Promise<unknown> => caches.delete(KEPT)
 
-/** What belongs to another session goes as soon as somebody else is here; so does what is too old, or of another form. */
+/** Deletes copies of other sessions, old ones, and those of another format. */
 export async function eraseOthers(owner: Owner | null, now: number): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== KEPT)
   await Promise.all(others.map((name) => caches.delete(name)))
@@ -77,7 +77,7 @@ async function entriesOf(kept: Cache, owner: Owner) {
 async function openedCopy(response: Response | undefined, owner: Owner, now: number): Promise<Copy | null> {
   if (!response || isOld(response, now)) return null
   const text = await open(await response.arrayBuffer(), owner)
-  // What opens was sealed by a page of this form with this very session.
+  // Decrypted data was written by a page of this format and session.
   const copy = text === null ? null : (JSON.parse(text) as Copy)
   return copy && (copy.endsAt === null || now < copy.endsAt) ? copy : null
 }

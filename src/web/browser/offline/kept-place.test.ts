@@ -12,16 +12,16 @@ test.each([
   ['an offer', '/confirm?productId=1', null],
   ['a complaint that is being written', '/complainPageNext?problemType=1', null],
   ['the desk', '/desk', null],
-])('of %s a copy is kept, however its parameters are ordered, or none', (_what, address, kept) => {
+])('%s is stored under a normalised address, or not at all', (_what, address, kept) => {
   expect(keptAddressOf(at(address))).toBe(kept)
 })
 
 test.each([
   ['the session', `/loanDetail?dearest=${SESSION}`, SESSION],
   ['the session by its older name', `/loanDetail?swift=${SESSION}`, SESSION],
-  ['nobody', '/loanDetail?orderId=1', null],
+  ['no session', '/loanDetail?orderId=1', null],
   ['a session that could be guessed', '/loanDetail?dearest=1234', null],
   ['a device alone', '/loanDetail?showy=a-device-of-a-borrower', null],
-])('what seals a copy: %s', (_what, address, secret) => {
+])('the encryption session of a copy: %s', (_what, address, secret) => {
   expect(secretIn(at(address))).toBe(secret)
 })

@@ -1,6 +1,6 @@
 import { identityIn } from '#contract/wire/session.ts'
 
-/** Pages of which a phone keeps what it last showed: the loan, its reference with the code, and who answers the telephone. */
+/** Pages with offline copies: the loan, its reference with the code, and customer service. */
 const KEPT_PAGES: readonly string[] = [
   '/loanDetail',
   '/order',
@@ -10,17 +10,17 @@ const KEPT_PAGES: readonly string[] = [
   '/Dag',
 ]
 
-/** A session that is shorter could be guessed, and with it what it seals. */
+/** A shorter session could be guessed, and with it the key. */
 const SECRET_LENGTH_MIN = 16
 
-/** The session in a page's address, which seals and opens what is kept for it; null where nothing may be kept. */
+/** Returns the session in a page's address, which encrypts its copies; null if nothing may be stored. */
 export function secretIn(url: string): string | null {
   const { dearest, swift } = identityIn(new URL(url).searchParams)
   const secret = dearest || swift || ''
   return secret.length < SECRET_LENGTH_MIN ? null : secret
 }
 
-/** The page's address as copies are found by it, however its parameters are ordered; null for a page of which none is kept. */
+/** Returns the page's address with sorted parameters, as the copies' key; null for a page without copies. */
 export function keptAddressOf(url: string): string | null {
   const { pathname, searchParams } = new URL(url)
   if (!KEPT_PAGES.includes(pathname)) return null
@@ -28,10 +28,10 @@ export function keptAddressOf(url: string): string | null {
   return `${pathname}?${searchParams}`
 }
 
-/** Pages that only a borrower sees, and in whose address no session stands: theirs lies in a cookie. */
+/** Borrower pages without a session in the address: it is in a cookie. */
 const BEHIND_DOOR: readonly string[] = ['/home', '/orders', '/mine']
 
-/** Whether this page, once it was shown whole, is of somebody who came through the door. */
+/** Whether this completely shown page belongs to a cookie session. */
 export function isBehindDoor(url: string): boolean {
   const { pathname, searchParams } = new URL(url)
   const { dearest, swift } = identityIn(searchParams)

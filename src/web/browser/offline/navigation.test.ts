@@ -16,6 +16,6 @@ test.each([
   ['the file of a page', 'GET', 'navigate', `${OWN}/calendar.ics?dearest=x`, 'pass-on'],
   ['a page with another capital', 'GET', 'navigate', `${OWN}/loandetail`, 'pass-on'],
   ['another host', 'GET', 'navigate', 'https://other.example.com/loanDetail', 'leave'],
-])('the worker and %s', (_what, method, mode, url, task) => {
+])('the service worker and %s', (_what, method, mode, url, task) => {
   expect(taskFor({ method, mode, url }, OWN, PAGES)).toBe(task)
 })

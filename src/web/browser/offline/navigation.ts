@@ -1,4 +1,4 @@
-/** What a request is, as far as the worker may know. */
+/** The parts of a request that the worker reads. */
 interface NavigationRequest {
   method: string
   mode: string
@@ -6,15 +6,15 @@ interface NavigationRequest {
 }
 
 /**
- * What the worker does with a request: it leaves everything alone that is not a page somebody goes to. It passes on what
- * is none of the borrower's pages (the desk, files), and stands in for a page only when the network has none.
+ * Decides how the worker handles a request. It ignores all but navigations, passes on addresses outside the borrower's
+ * pages (the desk, files), and serves a copy only if the network fails.
  */
 export function taskFor(
   { method, mode, url }: NavigationRequest,
   origin: string,
   pages: readonly string[],
 ): 'leave' | 'pass-on' | 'stand-in' {
-  // A form is never sent again, and never answered by a phone.
+  // A form is never sent again, and never answered from a copy.
   if (mode !== 'navigate' || method !== 'GET') return 'leave'
   const asked = new URL(url)
   if (asked.origin !== origin) return 'leave'

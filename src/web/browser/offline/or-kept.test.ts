@@ -6,15 +6,15 @@ const now = Promise.resolve()
 const fetched = new Response('fetched')
 const copy = new Response('kept')
 
-test('a page that comes in time is shown, whatever is kept of it', async () => {
+test('a page that arrives in time is shown, even if a copy exists', async () => {
   expect(await orKept(Promise.resolve(fetched), never, async () => copy)).toBe(fetched)
 })
 
-test('a page that hangs is stood in for by what is kept of it', async () => {
+test('a hanging page is replaced by its copy', async () => {
   expect(await orKept(never, now, async () => copy)).toBe(copy)
 })
 
-test('where nothing is kept, a page that hangs is waited for', async () => {
+test('without a copy, a hanging page is awaited', async () => {
   const late = Promise.withResolvers<Response>()
   const kept = vi.fn(async () => null)
   const shown = orKept(late.promise, now, kept)
@@ -23,7 +23,7 @@ test('where nothing is kept, a page that hangs is waited for', async () => {
   expect(await shown).toBe(fetched)
 })
 
-test('a phone that cannot read what it kept waits for the network', async () => {
+test('a phone that cannot read its copy waits for the network', async () => {
   const late = Promise.withResolvers<Response>()
   const kept = vi.fn(async () => {
     throw new Error('storage')
@@ -34,7 +34,7 @@ test('a phone that cannot read what it kept waits for the network', async () => 
   expect(await shown).toBe(fetched)
 })
 
-test('without a network, the page fails as before, and the worker stands in', async () => {
+test('without a network the page fails, and the worker takes over', async () => {
   await expect(orKept(Promise.reject(new Error('no network')), never, async () => copy)).rejects.toThrow(
     'no network',
   )

@@ -1,6 +1,6 @@
 /**
- * The page from the network, unless it hangs for longer than one waits and something of it is kept: then that, which says
- * of itself when it was kept. Where nothing is kept, the network is waited for.
+ * Returns the page from the network, or its copy if the network hangs longer than the limit. The copy states its time.
+ * Without a copy the network is awaited.
  */
 export async function orKept(
   page: Promise<Response>,

@@ -1,22 +1,22 @@
 import type { Language } from '#domain/language.ts'
 import { languages } from '#domain/language.ts'
 
-/** What a copy has no use for: it runs nothing, sends nothing and fetches nothing, and it counts no days and no time. */
+/** Removed from a copy: scripts, forms, requests, countdowns and relative times. */
 const LEFT_OUT =
   'script, link, style, noscript, iframe, form, dialog, button, [popover], .time-left, [data-only-now]'
 
-/** What opens a dialog opens nothing here: only a code that lies in it stays. */
+/** Dialogs cannot open in a copy: only a code inside one stays. */
 const OPENS_DIALOG = 'a[aria-haspopup="dialog"]'
 
-/** Or a browser would keep the page's first words where they stood, and the notice above them out of sight. */
+/** Otherwise a browser keeps the scroll position, with the notice above out of sight. */
 const FROM_THE_TOP = '*{overflow-anchor:none}'
 
-/** A larger picture is left out: a copy is for its text and its code. */
+/** Larger pictures are dropped: a copy is for its text and its code. */
 const PICTURE_BYTES_MAX = 50_000
 
-/** The page as it is now, as one file without a script, with `notice` and a way to ask again in front of what it says. */
+/** Returns the current page as one file without script, with `notice` and a reload link on top. */
 export async function snapshotOf(page: Document, notice: string, again: string): Promise<string> {
-  // A document of its own, which runs and draws nothing, and to which no policy of the page has to agree.
+  // An inert document, to which the page's content security policy does not apply.
   const copy = page.implementation.createHTMLDocument('')
   const root = copyOf(page.documentElement, copy)
   await Promise.all([...root.querySelectorAll('img')].map(putInPlace))
@@ -25,7 +25,7 @@ export async function snapshotOf(page: Document, notice: string, again: string):
   return `<!doctype html>${root.outerHTML.replace('</head>', () => rules)}`
 }
 
-/** Made anew part by part: a script that is only cloned would be refused, and told of on the console. */
+/** Recreated element by element: a cloned script would be refused, with a console message. */
 function copyOf(element: Element, into: Document): Element {
   const copy = into.createElementNS(element.namespaceURI, element.localName)
   for (const { name, value } of element.attributes) if (name !== 'style') copy.setAttribute(name, value)
@@ -40,13 +40,13 @@ function copyOf(element: Element, into: Document): Element {
   return copy
 }
 
-/** How many seconds what the page shows is still good for; null where nothing says so. */
+/** Remaining validity of the page's content in seconds; null without one. */
 export function secondsLeftOn(page: Document): number | null {
   const left = page.querySelector('.time-left[data-left]')?.getAttribute('data-left')
   return left == null ? null : Number(left)
 }
 
-/** When it was, as people of that language say it. */
+/** Formats the time in the page's language. */
 export const dayAndTime = (at: Date, language: Language) => ({
   day: at.toLocaleDateString(languages[language].tag, { day: 'numeric', month: 'long' }),
   time: at.toTimeString().slice(0, 5),
@@ -64,7 +64,7 @@ function noticeIn(copy: Document, text: string, again: string): Element {
   sentence.textContent = text
   const link = copy.createElement('a')
   link.className = 'text-action'
-  // The page itself, asked for anew.
+  // Reloads the page itself.
   link.setAttribute('href', '')
   link.textContent = again
   words.append(sentence, link)
@@ -72,7 +72,7 @@ function noticeIn(copy: Document, text: string, again: string): Element {
   return notice
 }
 
-/** A picture that stands in its own address needs no network. */
+/** A data URL picture needs no network. */
 async function putInPlace(picture: HTMLImageElement): Promise<void> {
   const source = picture.getAttribute('src') ?? ''
   if (source.startsWith('data:')) return

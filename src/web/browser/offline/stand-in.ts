@@ -5,13 +5,13 @@ import { copiesOf, copyAt } from './kept-copies.ts'
 import { keptAddressOf, secretIn } from './kept-place.ts'
 
 /**
- * The one script of what stands in for a page: it asks for the real one once there is a network that lasts. One that comes and
- * goes would load the page anew under a tap, and the tap would lead nowhere.
+ * The only script of the offline page: it reloads once the network is stable. A flapping network would reload the page
+ * under a tap.
  */
 const COME_BACK =
   "addEventListener('online',()=>setTimeout(()=>{if(navigator.onLine)location.reload()},1000))"
 
-/** What a phone shows in place of a page that cannot be fetched: the last copy for this session, else that there is none. */
+/** Returns the offline page: the last copy of this session, else a message that there is none. */
 export async function standIn(url: string, { offline }: WorkerSettings, now: number): Promise<Response> {
   const copy = await keptPage(url, now)
   if (copy) return copy
@@ -24,7 +24,7 @@ export async function standIn(url: string, { offline }: WorkerSettings, now: num
   return pageOf(list.length === 0 ? withoutList(page) : page.replace(KEPT_LIST, () => list.join('')), 503)
 }
 
-/** The last copy of a page for this session, if there is one. */
+/** Returns the last copy of a page for this session, if any. */
 export async function keptPage(url: string, now: number): Promise<Response | null> {
   const owner = await ownerIn(url)
   const address = keptAddressOf(url)
@@ -37,10 +37,10 @@ async function ownerIn(url: string) {
   return secret === null ? null : ownerOf(secret)
 }
 
-/** Nothing is said of copies where there are none. */
+/** Without copies, they are not mentioned. */
 const withoutList = (page: string) => page.replace(/<section data-kept>.*<\/section>/s, '')
 
-/** What came from the page itself once, and may neither run nor load anything now but the script above. */
+/** Content from the page itself must neither run nor load anything, except the script above. */
 async function pageOf(html: string, status: number): Promise<Response> {
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
   const policy = [

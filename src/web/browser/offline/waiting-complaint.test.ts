@@ -28,13 +28,13 @@ beforeEach(() => {
   vi.stubGlobal('caches', stored.caches)
 })
 
-test('a complaint waits for the session that wrote it, with the key of its first try, in words that nobody else reads', async () => {
+test('a complaint waits for its own session, with its first idempotency key, encrypted', async () => {
   await letWait(complaint, ana)
   expect(await waitingOf(ana, NOW)).toEqual([complaint])
   expect(await stored.everything()).not.toContain('Twice.')
 })
 
-test('after twelve hours it is not sent by itself, whatever the day: it may have arrived, and is shown for a week', async () => {
+test('after twelve hours it is not sent automatically, because it may have arrived; it is shown for a week', async () => {
   await letWait(complaint, ana)
   expect(await waitingOf(ana, NOW + 12 * HOUR - 1)).toEqual([complaint])
   expect(await overdueOf(ana, NOW + 12 * HOUR - 1)).toEqual([])
@@ -44,19 +44,19 @@ test('after twelve hours it is not sent by itself, whatever the day: it may have
   expect(await stored.count()).toBe(0)
 })
 
-test('nothing is sent by a clock that was set back', async () => {
+test('after the clock was set back, nothing is sent', async () => {
   await letWait(complaint, ana)
   expect(await waitingOf(ana, NOW - 1)).toEqual([])
   expect(await overdueOf(ana, NOW - 1)).toEqual([complaint])
 })
 
-test('another session sends nothing of it, and leaves nothing of it', async () => {
+test('another session sends nothing of it, and deletes it', async () => {
   await letWait(complaint, ana)
   expect(await waitingOf(ravi, NOW)).toEqual([])
   expect(await stored.count()).toBe(0)
 })
 
-test('two complaints about two things wait both, and each goes by itself', async () => {
+test('two complaints about two orders both wait, and are sent separately', async () => {
   await letWait(complaint, ana)
   await letWait(another, ana)
   expect(await waitingOf(ana, NOW)).toEqual([complaint, another])
@@ -69,14 +69,14 @@ test('two complaints about two things wait both, and each goes by itself', async
 test.each([
   ['in other words about the same', { ...input, problemDetail: 'Twice, on Monday.' }],
   ['in the same words about something else', { ...input, problemType: '4' }],
-])('who sends it %s has sent it: it waits no more', async (_how, by) => {
+])('a complaint that is sent %s no longer waits', async (_how, by) => {
   await letWait(complaint, ana)
   await letWait(another, ana)
   await forgetReplaced(by, ana)
   expect(await waitingOf(ana, NOW)).toEqual([another])
 })
 
-test('who lets it wait again in other words lets one wait', async () => {
+test('storing it again in other words keeps one', async () => {
   const later = {
     ...complaint,
     input: { ...input, problemDetail: 'Twice, on Monday.' },
@@ -87,7 +87,7 @@ test('who lets it wait again in other words lets one wait', async () => {
   expect(await waitingOf(ana, NOW)).toEqual([later])
 })
 
-test('who lets the same wait again keeps the time and the key of the first try', async () => {
+test('storing the same again keeps time and key of the first attempt', async () => {
   await letWait(complaint, ana)
   await letWait({ ...complaint, triedAt: NOW + 1, idempotencyKey: 'of-the-next-day' }, ana)
   expect(await waitingOf(ana, NOW)).toEqual([complaint])

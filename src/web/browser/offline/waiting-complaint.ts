@@ -6,60 +6,60 @@ import { type Owner, open, seal } from '#web/browser/drafts/owner.ts'
 
 export type ComplaintInput = InputOf<typeof problemSave>
 
-/** A complaint that somebody asked to be sent once there is a network again. */
+/** A complaint to be sent when there is a network. */
 export interface WaitingComplaint {
   input: ComplaintInput
-  /** When it was first sent in vain: not much later a server knows that it is the same one. */
+  /** Time of the first failed attempt: the server recognises repeats for a limited time. */
   triedAt: number
-  /** The same for every try. */
+  /** Idempotency key, the same for every attempt. */
   idempotencyKey: string
   draftKey: string
 }
 
 const WAITING = 'abono-waiting-1'
 
-/** What was not sent in time is shown for so long. */
+/** Days for which an unsent complaint is shown. */
 const SHOWN_MS = 7 * 86_400_000
 
 const folderOf = ({ tag }: Owner) => `/waiting/${tag}/`
 const placeOf = ({ idempotencyKey }: WaitingComplaint, owner: Owner) => `${folderOf(owner)}${idempotencyKey}`
 
-/** Nobody but this session can read it. What it stands in for does not wait any more; a complaint about something else does. */
+/** Stores it encrypted for this session. It replaces the complaint that it repeats; others stay. */
 export async function letWait(complaint: WaitingComplaint, owner: Owner): Promise<void> {
   const before = await waitingOf(owner, Date.now())
-  // The first try is the one that may have arrived: its time and its key stay.
+  // The first attempt may have arrived, so its time and key stay.
   if (before.some(({ input }) => isEqual(input, complaint.input))) return
   await forgetReplaced(complaint.input, owner)
   const waiting = await caches.open(WAITING)
   await waiting.put(placeOf(complaint, owner), new Response(await seal(JSON.stringify(complaint), owner)))
 }
 
-/** What this session wants sent. */
+/** Complaints that this session still sends. */
 export const waitingOf = async (owner: Owner, now: number): Promise<WaitingComplaint[]> =>
   (await allOf(owner, now)).filter((complaint) => isInTime(complaint, now))
 
-/** What found no network in time: it may have arrived before, so nothing but a person sends it now. */
+/** Complaints that found no network in time. They may have arrived, so only the borrower sends them again. */
 export const overdueOf = async (owner: Owner, now: number): Promise<WaitingComplaint[]> =>
   (await allOf(owner, now)).filter((complaint) => !isInTime(complaint, now))
 
-/** Once it was sent, or somebody has seen that it was not. */
+/** Removes one that was sent, or dismissed by the borrower. */
 export async function forgetOne(complaint: WaitingComplaint, owner: Owner): Promise<void> {
   await (await caches.open(WAITING)).delete(placeOf(complaint, owner))
 }
 
-/** What a complaint that is sent by hand was before: about the same thing, or in the same words. */
+/** The waiting complaint that a manually sent one replaces: about the same order, or with the same words. */
 export async function forgetReplaced(by: ComplaintInput, owner: Owner): Promise<void> {
   for (const complaint of await allOf(owner, Date.now()))
     if (isReplaced(complaint.input, by)) await forgetOne(complaint, owner)
 }
 
-/** Whenever nobody is signed in any more. */
+/** Removes all, when no borrower is signed in. */
 export const forgetWaiting = (): Promise<unknown> => caches.delete(WAITING)
 
 export const isEqual = (one: ComplaintInput, other: ComplaintInput) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns whether a draft of a complaint says what was sent, no more and no less. */
+/** Returns whether a complaint draft contains exactly what was sent. */
 export function saysComplaint({ values, images }: Draft, sent: ComplaintInput): boolean {
   const typed: Record<string, string | undefined> = Object.fromEntries(values)
   const names = ['problemDetail', 'problemType', 'problemSonType', 'orderNo'] as const
@@ -76,7 +76,7 @@ const isReplaced = (old: ComplaintInput, by: ComplaintInput) =>
     old.problemSonType === by.problemSonType &&
     old.orderNo === by.orderNo)
 
-// Whose clock was set back has waited for nobody knows how long.
+// After the clock was set back, the waiting time is unknown.
 const isInTime = ({ triedAt }: WaitingComplaint, now: number) =>
   now >= triedAt && now - triedAt < SENT_AGAIN_MS
 
@@ -87,7 +87,7 @@ async function allOf(owner: Owner, now: number): Promise<WaitingComplaint[]> {
     const isOwn = new URL(request.url).pathname.startsWith(folderOf(owner))
     const sealed = isOwn ? await waiting.match(request) : undefined
     const text = sealed ? await open(await sealed.arrayBuffer(), owner) : null
-    // What opens was sealed by a page of this form with this very session.
+    // Decrypted data was written by a page of this format and session.
     const complaint = text === null ? null : (JSON.parse(text) as WaitingComplaint)
     if (complaint && now - complaint.triedAt < SHOWN_MS) all.push(complaint)
     else await waiting.delete(request)

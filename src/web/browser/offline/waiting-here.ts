@@ -10,10 +10,10 @@ import {
   waitingOf,
 } from './waiting-complaint.ts'
 
-/** What this page's session wants sent once there is a network. */
+/** Complaints that this page's session sends when there is a network. */
 export const waitingHere = (): Promise<WaitingComplaint[]> => ofOwner((owner) => waitingOf(owner, Date.now()))
 
-/** What this page's session wanted sent, and what found no network in time. */
+/** Complaints of this page's session that found no network in time. */
 export const overdueHere = (): Promise<WaitingComplaint[]> => ofOwner((owner) => overdueOf(owner, Date.now()))
 
 async function ofOwner(find: (owner: Owner) => Promise<WaitingComplaint[]>): Promise<WaitingComplaint[]> {
@@ -21,13 +21,13 @@ async function ofOwner(find: (owner: Owner) => Promise<WaitingComplaint[]>): Pro
   return secret === null || !canKeep() ? [] : find(await ownerOf(secret))
 }
 
-/** The borrower has seen it, and does not want it any more. */
+/** The borrower dismisses it. */
 export async function discardHere(complaint: WaitingComplaint): Promise<void> {
   const secret = secretIn(location.href)
   if (secret !== null) await forgetOne(complaint, await ownerOf(secret))
 }
 
-/** A complaint was sent by hand: what it was before waits no more. */
+/** A complaint was sent manually: its waiting version is removed. */
 export async function forgetReplacedHere(by: ComplaintInput): Promise<void> {
   const secret = secretIn(location.href)
   if (secret !== null && canKeep()) await forgetReplaced(by, await ownerOf(secret))

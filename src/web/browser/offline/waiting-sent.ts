@@ -1,6 +1,6 @@
 const CHANNEL = 'abono-waiting-sent'
 
-/** Tells every tab that what waited was sent. */
+/** Notifies every tab that a waiting complaint was sent. */
 export function sayWaitingSent(): void {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(CHANNEL)
@@ -8,7 +8,7 @@ export function sayWaitingSent(): void {
   channel.close()
 }
 
-/** Calls `said` when what waited was sent, by whichever tab; gives the way to stop. */
+/** Calls `said` when any tab has sent a waiting complaint; returns the unsubscribe function. */
 export function whenWaitingSent(said: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined
   const channel = new BroadcastChannel(CHANNEL)

@@ -4,10 +4,10 @@ import { taskFor } from './navigation.ts'
 import { orKept } from './or-kept.ts'
 import { keptPage, standIn } from './stand-in.ts'
 
-/** A page that has not begun by then hangs. Its copy is better than an empty screen, and a new try is a tap away. */
+/** A page that has not started by then hangs. Its copy is better than an empty screen, and reloading is a tap away. */
 const PATIENCE_MS = 10_000
 
-/** What a service worker has and a window has not, as far as this one needs it. */
+/** The used parts of ServiceWorkerGlobalScope. */
 interface WorkerScope {
   readonly location: { readonly origin: string }
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
@@ -29,7 +29,7 @@ interface Asking {
 
 declare const self: WorkerScope & { abono: WorkerSettings }
 
-// A page of any release is content with a worker of any other: all that they share is what is kept, by its form.
+// Pages and workers of different releases are compatible: they share only the storage format.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener('activate', (event) =>

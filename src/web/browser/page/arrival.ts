@@ -3,12 +3,12 @@ import { wasLedByKeys, wasLedHere } from './led-here.ts'
 import { refresh } from './refresh.ts'
 import { sayPending } from './toasts.ts'
 
-/** A page that was drawn longer ago than this is asked for again. */
+/** A page older than this is loaded again. */
 const FRESH_MS = 5000
 
 /**
- * Moves the focus to the heading of a page to which a link of ours led, so that it is read out, and asks for the page again
- * where it may be old: it was drawn or fetched before the borrower came, or the browser kept it and the borrower came back.
+ * Moves the focus to the heading after a navigation by our own link, so that it is read out. Loads the page again if
+ * it may be outdated: prerendered, prefetched, or restored from the back-forward cache.
  */
 export function arrive(): void {
   const isFree = document.activeElement === document.body && !document.querySelector('dialog[open]')
@@ -16,7 +16,7 @@ export function arrive(): void {
   if (mayBeOld()) lookAgain()
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    // It was left while a form was sent or another host was on its way: it is still busy with that.
+    // The page was left during a submission or for another host, and is still busy with that.
     if (document.querySelector('[aria-busy="true"]')) location.reload()
     else lookAgain()
   })
@@ -32,7 +32,7 @@ interface Arriving {
   from: object | null
 }
 
-/** Whether another page of this host led here. Where a browser does not tell, the page before noted it. */
+/** Whether a page of this host led here. If the browser does not tell, the previous page has noted it. */
 function cameFromOurs(): boolean {
   const { navigation } = window as Window & { navigation?: { activation?: Arriving | null } }
   if (!navigation) return wasLedHere() && !isReload()
@@ -48,7 +48,7 @@ interface Arrival extends PerformanceEntry {
   deliveryType?: string
 }
 
-/** Whether the document was there long before the borrower came. Of one that was only fetched nobody knows since when. */
+/** Whether the document existed long before the visit. For a prefetched one this is unknown. */
 const mayBeOld = (): boolean =>
   performance
     .getEntriesByType('navigation')

@@ -4,16 +4,16 @@ import { pageData } from './page-data.ts'
 export interface Answer {
   status: number
   html: string
-  /** Where the answer leads in place of a page. */
+  /** Target of a redirecting answer. */
   goTo: string | null
-  /** The way back then does not lead to this page. */
+  /** The target replaces this page in the history. */
   replaces: boolean
 }
 
-/** The longest that an answer is waited for. */
+/** Timeout of an answer. */
 export const ANSWER_WITHIN_MS = 60_000
 
-/** Asks this page's own server; says why nothing came. */
+/** Requests a page of our own server; returns why it failed. */
 export async function ask(
   href: string | URL,
   request: RequestInit = {},
@@ -25,7 +25,7 @@ export async function ask(
       ...request,
       headers: { [RELEASE_HEADER]: pageData().release },
       cache: 'no-store',
-      // Our server names another page in a header: a redirect comes from something in between, such as a hotel's network.
+      // Our server sends redirects in a header: an HTTP redirect comes from a proxy, such as a hotel's network.
       redirect: 'manual',
       signal: patience.signal,
     })

@@ -3,13 +3,13 @@ import { focusHeading } from './focus-heading.ts'
 import { REFUSED } from './go-to-refusal.ts'
 import { pageHasChanged } from './on-page.ts'
 
-/** What changes with an answer: everything between the skip link and the messages. */
+/** The region that answers change: everything between the skip link and the messages. */
 const SCREEN = '.screen'
 
 /** Whether an answer is a page of ours, which can be shown in place. */
 export const isPage = (answer: Document): boolean => answer.querySelector(SCREEN) !== null
 
-/** The one element that the page script adds to a form: why it was not sent. It stays until the form is sent again. */
+/** The only element that the page script adds to a form: why it was not sent. It stays until the form is sent again. */
 export const NOT_SENT_ID = 'not-sent'
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -29,12 +29,12 @@ function defaultOf(field: Field): string {
   return isToggle(field) ? String(field.defaultChecked) : field.defaultValue
 }
 
-/** An element that looks after its own content, such as an island. */
+/** Elements that manage their own content, such as islands. */
 interface OwnContent extends Element {
   takeFrom(next: Element): void
 }
 
-/** Whether a part stands in an island that React has not taken over yet: React has to find it as the server drew it. */
+/** Whether an element is in an island before hydration: React has to find the server's markup. */
 export const isAsleep = (part: Element): boolean => part.closest('abono-island:not([data-awake=""])') !== null
 
 /** Whether a form says why it was refused. */
@@ -43,7 +43,7 @@ const isRefused = (node: Node): boolean =>
 
 const ownsContent = (node: Node): node is OwnContent => 'takeFrom' in node
 
-/** The values of the fields of a form when it is sent. */
+/** Values of a form's fields at submission. */
 export type Sent = ReadonlyMap<Element, string>
 
 export const valuesOf = (form: HTMLFormElement): Sent =>
@@ -53,15 +53,14 @@ export const fieldsIn = (root: ParentNode): Field[] => [
   ...root.querySelectorAll<Field>('input, select, textarea'),
 ]
 
-/** The fields that the borrower has changed since they were sent, or since the page came. */
+/** Fields that the borrower has changed since the submission, or since the page loaded. */
 export const changedFields = (root: ParentNode, sent: Sent): Field[] =>
   fieldsIn(root).filter((field) => currentValueOf(field) !== (sent.get(field) ?? defaultOf(field)))
 
 /**
- * Makes this page what another document says, element by element: what is the same stays, with its focus, what is open in
- * it and what the borrower has typed since. Elements are the same by their `id`, without one by their place. Where what had
- * the focus is gone, the heading gets it. `isRefresh`: the borrower has asked for nothing, so what says why a form was
- * refused stays.
+ * Morphs this page into another document: unchanged elements stay, with focus, open details and input typed since.
+ * Elements match by `id`, otherwise by position. If the focused element is removed, the heading gets the focus.
+ * `isRefresh`: the borrower did not request the change, so refusal messages stay.
  */
 export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = false): void {
   const [from, to] = [document.querySelector(SCREEN), next.querySelector(SCREEN)]
@@ -87,9 +86,9 @@ export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = fal
           (node.id === NOT_SENT_ID || (isRefresh && node.matches(`[${REFUSED}]`)))
         ),
       beforeAttributeUpdated(name, element) {
-        // What the page script and the browser set themselves.
+        // Attributes set by the page script and the browser.
         if (name === 'aria-busy') return false
-        // A heading that has the focus can have it by the attribute that the page script gave it (`focus-heading.ts`).
+        // A focused heading keeps the attribute that the page script gave it (`focus-heading.ts`).
         if (['tabindex', 'data-quiet'].includes(name) && element === document.activeElement) return false
         if (name === 'open') return !element.matches('details, dialog')
         if (!['value', 'checked', 'selected', 'aria-invalid'].includes(name)) return true
@@ -97,7 +96,7 @@ export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = fal
       },
     },
   })
-  // What the answer says is wrong with a field is about its older value.
+  // An error in the answer refers to the field's older value.
   for (const field of kept)
     if (field.id && !field.closest('abono-island')) document.getElementById(`${field.id}-error`)?.remove()
   pageHasChanged()
@@ -109,5 +108,5 @@ export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = fal
 
 let timesChanged = 0
 
-/** How many answers the page has shown. */
+/** Number of answers shown so far. */
 export const changesUntilNow = (): number => timesChanged

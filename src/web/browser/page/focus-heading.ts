@@ -1,7 +1,7 @@
 /**
- * The focus goes to the first heading of a place, which a screen reader then reads out. It is no stop of the Tab key. With
- * `isQuiet` it has no ring: of a document in which nobody has touched anything yet a browser does not know whether fingers
- * brought them there, and would draw one around the title of every page.
+ * Focuses the first heading of an element, so that a screen reader reads it; it is not a tab stop. With `isQuiet` it
+ * has no focus ring: before the first interaction a browser assumes a keyboard, and would draw one around every page's
+ * title.
  */
 export function focusHeading(place: ParentNode, { isQuiet = false } = {}): void {
   const heading = place.querySelector<HTMLElement>('h1, h2')

@@ -4,14 +4,14 @@ import { pageData } from './page-data.ts'
 import { sayPending, showToast } from './toasts.ts'
 import { changeView, isViewOfThisPage } from './views.ts'
 
-/** A page that did not come by then: the browser or the service worker has shown something in its place, or nothing comes. */
+/** Timeout of a navigation: by then the browser or the service worker shows something else, or nothing comes. */
 const LEAVING_MS = 15_000
 
 let arrive = () => {}
 
-/** Follows links as the browser does, and says so where that takes long. */
+/** Follows links as the browser does, and shows a message if that takes long. */
 export function tendLinks(openOther: (href: string) => Promise<void>): void {
-  // On the window, after everything else has heard of the tap, such as what asks the app to go there.
+  // Registered on the window, so that other handlers, such as the app's, run first.
   window.addEventListener('click', (event) => {
     const outside = linkTapped(event, OTHER_APP_LINKS)
     if (outside && isWebview(navigator.userAgent)) {
@@ -26,7 +26,7 @@ export function tendLinks(openOther: (href: string) => Promise<void>): void {
       void changeView(link.href)
       return
     }
-    // Without a service worker the browser would show its own error page in place of this one.
+    // Without a service worker the browser would replace this page by its own error page.
     if (!navigator.onLine && !navigator.serviceWorker?.controller) {
       event.preventDefault()
       showToast(pageData().words.network)
@@ -34,7 +34,7 @@ export function tendLinks(openOther: (href: string) => Promise<void>): void {
     }
     noteClick(event, link)
     leave()
-    // The sheet that it stands in is an entry of the history, which the next page takes.
+    // The link's sheet has a history entry, which the next page replaces.
     if (history.state?.sheet) {
       event.preventDefault()
       location.replace(link.href)
@@ -43,7 +43,9 @@ export function tendLinks(openOther: (href: string) => Promise<void>): void {
   window.addEventListener('pagehide', () => arrive())
 }
 
-/** Goes to another page. `replaces`: the way back does not lead to this one again. `stay` is called where none came. */
+/**
+ * Goes to another page. With `replaces`, it takes this one's history entry. `stay` is called if the navigation fails.
+ */
 export function goTo(to: string, replaces: boolean, stay: () => void): void {
   leave(stay)
   if (replaces || history.state?.sheet) location.replace(to)
@@ -53,7 +55,7 @@ export function goTo(to: string, replaces: boolean, stay: () => void): void {
 function leave(stay = () => {}): void {
   arrive()
   const hide = sayPending()
-  // A webview keeps a page whose next page cannot be fetched, and tells the page nothing.
+  // A webview keeps the page if the next one cannot be fetched, without any event.
   const timer = setTimeout(() => {
     arrive()
     stay()
@@ -65,14 +67,14 @@ function leave(stay = () => {}): void {
   }
 }
 
-/** The link of this kind that the borrower tapped to follow it now and here. */
+/** Returns the tapped link of this kind, if it is to be followed now and in this tab. */
 function linkTapped(event: MouseEvent, kind: string): HTMLAnchorElement | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
   return target instanceof Element ? target.closest<HTMLAnchorElement>(kind) : null
 }
 
-/** Gives up the place of this page in the history, also where an open sheet has an entry of its own after it. */
+/** Gives up this page's history entry, also if an open sheet has one after it. */
 export function replacePage(to: string): void {
   if (!navigator.onLine) {
     showToast(pageData().words.network)

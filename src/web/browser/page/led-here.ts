@@ -1,25 +1,25 @@
-/** In the memory of the tab, which the next document shares with this one: where the last tap led, and how it was made. */
+/** Session storage shared with the next document of this tab: the target of the last tap, and the input device. */
 const KEY = 'abono-led'
 
 interface Led {
   to: string
-  /** What a key clicks counts no clicks. */
+  /** A click by keyboard has a click count of 0. */
   clicks: number
 }
 
-/** Notes what leads to the next document. */
+/** Notes the navigation to the next document. */
 export function noteClick({ detail }: MouseEvent, { pathname, search }: HTMLAnchorElement): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ to: pathname + search, clicks: detail } satisfies Led))
   } catch {
-    // Where nothing may be kept, keys look like a finger to the next document, and a link like an address.
+    // Without storage, the next document assumes a touch and a typed address.
   }
 }
 
-/** Whether keys were the last that led from one document of this tab to another. */
+/** Whether the last navigation in this tab was by keyboard. */
 export const wasLedByKeys = (): boolean => noted()?.clicks === 0
 
-/** Whether a link of ours was the last that led anywhere, and it led here. */
+/** Whether our own link led to this page. */
 export const wasLedHere = (): boolean => noted()?.to === location.pathname + location.search
 
 function noted(): Led | null {

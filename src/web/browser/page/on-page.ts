@@ -1,6 +1,6 @@
 const setUps = new Set<() => void>()
 
-/** Runs `setUp` now and after each change of the page by an answer. It may run on the same elements again. */
+/** Runs `setUp` now and after each answer. It may run again on the same elements. */
 export function onPage(setUp: () => void): void {
   setUps.add(setUp)
   setUp()

@@ -1,22 +1,22 @@
-/** By then a screen reader has begun to read a page that has just loaded, and reports changes. */
+/** By then a screen reader has started to read a new page, and reports changes. */
 const AFTER_ARRIVAL_MS = 1000
 
 /**
- * Has screen readers hear what a page says of an action (`ui/outcome.tsx`): they report only changes inside a region that
- * they know, so what a page loads with is put in once more.
+ * Makes screen readers announce outcomes (`ui/outcome.tsx`): they report only changes inside a known live region, so
+ * the initial text is inserted again.
  */
 export function sayOutcomesOnArrival(): void {
   const said = outcomesSaid()
   setTimeout(() => sayOutcomes(said, false), AFTER_ARRIVAL_MS)
 }
 
-/** What the page says of actions before an answer changes it. */
+/** Outcomes shown before the next answer. */
 export const outcomesSaid = (): ReadonlyMap<Element, string> =>
   new Map([...document.querySelectorAll('[data-outcome]')].map((region) => [region, region.innerHTML]))
 
 /**
- * Puts in once more what an answer says in the same words as before (`said`), which is no change of the page. `isTypedOn`: it
- * does not say what it says of older input.
+ * Inserts again an outcome that an answer repeats unchanged (`said`), which would be no change. `isTypedOn`: hides an
+ * outcome of older input.
  */
 export function sayOutcomes(said: ReadonlyMap<Element, string>, isTypedOn: boolean): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-outcome]'))

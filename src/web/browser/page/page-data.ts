@@ -1,13 +1,13 @@
 import type { ScriptWords } from '#web/words/script-words.ts'
 
-/** What a document tells the page script. It is the same for every page of a language and a release. */
+/** Data from the document for the page script. It is the same for all pages of a language and release. */
 export interface PageData {
-  /** The address of the page script. A server of another release refuses a form that is sent with it. */
+  /** Address of the page script. A server of another release refuses forms sent with it. */
   release: string
   words: ScriptWords
 }
 
-/** The element that carries it: data, not script, so no policy has to allow it. */
+/** The element that carries it: data, not script, so the content security policy does not apply. */
 export const PAGE_DATA_ID = 'abono-page'
 
 let read: PageData | null = null

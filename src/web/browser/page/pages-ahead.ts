@@ -3,13 +3,13 @@ import { isWebview } from '#web/browser/in-app-browser.ts'
 import { onPage } from './on-page.ts'
 import { asScript } from './own-markup.ts'
 
-/** A phone with less memory, in gigabytes, draws nothing ahead that is not about to be needed. */
+/** Below this memory in gigabytes, only likely next pages are prerendered. */
 const MEMORY_MIN = 2
 
 /**
- * Tells the browser which pages to have ready (docs/contribute/decisions/0021-pages-ahead.md): the one to which this page's main action
- * leads and the one before it at once, any other as soon as a finger is on its link. A change of this page, or a look at
- * another app, ends that: what was drawn before could say something else. Nothing of it for a borrower who saves data.
+ * Sets speculation rules (docs/contribute/decisions/0021-pages-ahead.md): the target of the main action and the previous
+ * page at once, others when a finger is on their link. A change of this page, or a visit to another app, discards
+ * prerendered pages, which could be outdated. Disabled with data saver.
  */
 export function drawAhead(): void {
   if (!canHaveReady() || savesData()) return
@@ -26,7 +26,7 @@ export function drawAhead(): void {
     said = ''
   })
   onPage(() => {
-    // An answer that says the same costs no second page.
+    // An identical answer needs no second page.
     if (saidOn(document) !== said) begin()
   })
 }
@@ -36,7 +36,7 @@ const saidOn = (page: Document): string => `${page.querySelector('.screen')?.tex
 const canHaveReady = () =>
   HTMLScriptElement.supports?.('speculationrules') === true && 'requestIdleCallback' in window
 
-/** Names the pages once nothing else is to be done; what it gives takes that back, and with it what was drawn. */
+/** Adds the rules when the page is idle; returns a function that removes them with the prerendered pages. */
 function haveReady(): () => void {
   const rules = document.createElement('script')
   rules.type = 'speculationrules'
@@ -54,7 +54,7 @@ function haveReady(): () => void {
   }
 }
 
-/** An app's webview cannot draw a page ahead, and fetches it. */
+/** An app's webview cannot prerender, and prefetches instead. */
 function rulesFor(page: ParentNode): string {
   const links = [
     ...page.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([target], [download])'),
@@ -69,10 +69,10 @@ function rulesFor(page: ParentNode): string {
   return JSON.stringify({ [isWebview(navigator.userAgent) ? 'prefetch' : 'prerender']: pages })
 }
 
-/** A page, and no file such as `/calendar.ics`. */
+/** A page, not a file such as `/calendar.ics`. */
 const PAGE = /^\/[\w/]*$/
 
-/** Whether a link leads to another page of ours which may be read before the borrower goes there. */
+/** Whether a link leads to another page of ours that may be loaded before the visit. */
 const isReadOnly = ({ pathname }: HTMLAnchorElement): boolean =>
   pathname !== location.pathname && PAGE.test(pathname) && !PAGES_WITH_SIDE_EFFECTS.includes(pathname)
 
@@ -81,7 +81,7 @@ interface Phone {
   deviceMemory?: number
 }
 
-/** Not every browser tells. */
+/** Not supported by all browsers. */
 const savesData = () => (navigator as Phone).connection?.saveData === true
 
 const hasLittleMemory = () => ((navigator as Phone).deviceMemory ?? MEMORY_MIN) < MEMORY_MIN

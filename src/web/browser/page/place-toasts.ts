@@ -1,13 +1,13 @@
 import { toastTop } from './toast-place.ts'
 
-/** What a message must not cover: whatever one fills in, taps or has just been told. */
+/** What a toast must not cover: fields, buttons and new messages. */
 const TAKEN =
   ':is(main,dialog[open]) :is(input,textarea,select,button,a,summary,.action-bar,.error,[role="alert"])'
 
-/** What one reads, to fill in a field or because it came up by itself: covered only where there is no other room. */
+/** What a toast covers only without other room: labels of fields, and text that appeared by itself. */
 const READ = 'label,dialog[open]'
 
-/** Puts the messages where they cover nothing of that, inside the view. */
+/** Moves toasts to a free place inside the viewport. */
 export function placeToasts(region: HTMLElement): void {
   const { height } = region.getBoundingClientRect()
   region.style.top = `${toastTop(height, innerHeight, spans(TAKEN), spans(READ))}px`

@@ -8,7 +8,7 @@ import { pageData } from './page-data.ts'
 
 /** Marks a page that may change while it is open (`parts/may-change.tsx`). */
 const MAY_CHANGE = '[data-may-change]'
-/** Marks a page that says that no answer came from the lender's backend. */
+/** Marks a page that could not reach the lender's backend. */
 const NO_ANSWER = '[data-no-answer]'
 
 /** Nothing has changed since. */
@@ -17,8 +17,8 @@ const JUST_CAME_MS = 1000
 let answeredAt = new Date()
 
 /**
- * Asks for the page again while it may change and the borrower looks, each time after a longer wait, and at once when the
- * borrower comes back to it or the network does.
+ * Polls a page that may change while it is visible, with growing pauses, and at once when the borrower or the network
+ * returns.
  */
 export function keepFresh(): void {
   let times = 0
@@ -42,7 +42,7 @@ export function keepFresh(): void {
     }, waitBeforeAskingMs(times))
   }
   const askAtOnce = ({ type }: Event) => {
-    // A page that has just come is told of in several ways at once.
+    // Several events report the same return.
     if (type !== 'online' && Date.now() - answeredAt.getTime() < JUST_CAME_MS) return
     times = 0
     void askAgain()
@@ -53,7 +53,7 @@ export function keepFresh(): void {
   onPage(askLater)
 }
 
-/** Asks for the page and shows what changed. Without an answer the page stays and says of when it is. */
+/** Loads the page and shows what changed. Without an answer the page stays and states its time. */
 export async function refresh(): Promise<void> {
   const { href } = location
   const changes = changesUntilNow()
@@ -62,7 +62,7 @@ export async function refresh(): Promise<void> {
   if (location.href !== href || isBusy() || changesUntilNow() !== changes) return
   if (typeof answer === 'string') return showAge()
   if (answer.status === 409 || answer.goTo !== null) {
-    // Another page would lose what was typed.
+    // A redirect would lose input.
     if (holdsInput()) return showAge()
     return location.reload()
   }
@@ -77,10 +77,10 @@ export async function refresh(): Promise<void> {
 const holdsInput = () =>
   changedFields(document, new Map()).length > 0 || document.querySelector('abono-island form') !== null
 
-/** A form that is being sent brings the page itself. */
+/** A form in progress brings the page itself. */
 const isBusy = () => document.querySelector('[aria-busy="true"]') !== null
 
-/** Says of when the page is, by the phone's own clock, and counts no days any more. */
+/** States the page's time by the phone's clock, and hides relative days. */
 function showAge(): void {
   const place = document.querySelector<HTMLElement>('[data-old-copy]')
   if (!place) return

@@ -1,4 +1,4 @@
-/** Parts that the server draws for the page script to fill in (`app/templates.tsx`). */
+/** Templates that the server renders for the page script (`app/templates.tsx`). */
 export type TemplateName = 'refusal' | 'offer'
 
 export const templateId = (name: TemplateName): string => `template-${name}`

@@ -1,4 +1,4 @@
-/** What stands somewhere between the top and the bottom of the view, in pixels. */
+/** Vertical extent of an element in the viewport, in pixels. */
 export interface Span {
   top: number
   bottom: number
@@ -8,9 +8,8 @@ const EDGE = 4
 const STEP = 8
 
 /**
- * How far from the top of the view a message of that height lies, so that it covers nothing of `taken` and, where there is
- * room for it, nothing of `read` either: as low as it can. Where everything is taken it lies over the page's title, which
- * nobody fills in or taps.
+ * Returns the top of a toast of this height: as low as possible without covering `taken` and, if there is room,
+ * `read`. Otherwise it covers the page's title, which has no controls.
  */
 export function toastTop(
   height: number,

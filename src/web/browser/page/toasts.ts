@@ -4,21 +4,24 @@ import { pageData } from './page-data.ts'
 import { placeToasts } from './place-toasts.ts'
 import { fromTemplate } from './templates.ts'
 
-/** An answer that takes longer than this is said to be under way. */
+/** An answer that takes longer shows a loading toast. */
 const PATIENCE_MS = 300
 
-/** Shows a message for three seconds, or for `durationMs` when that is over 300, unless the page says it. A tap closes it. */
+/**
+ * Shows a toast for three seconds, or for `durationMs` if that is over 300, unless the page says the same. A tap
+ * closes it.
+ */
 export function showToast(text: string, durationMs = 0): void {
   if (!standsOnPage(text)) toast(text, durationMs)
 }
 
-/** The same also where the page says it. */
+/** The same even if the page says it. */
 export function toast(text: string, durationMs = 0): void {
   const close = show(buttonWith(text), 'said')
   setTimeout(close, durationMs > TOAST_CUSTOM_ABOVE_MS ? durationMs : TOAST_DEFAULT_MS)
 }
 
-/** Shows that something is under way. Returns what hides it again. */
+/** Shows a loading toast. Returns a function that hides it. */
 export function showLoading(text: string): () => void {
   const button = buttonWith(text)
   const spinner = document.createElement('span')
@@ -28,7 +31,7 @@ export function showLoading(text: string): () => void {
   return show(button, 'loading')
 }
 
-/** Shows a message with a link. It stays until the borrower follows the link or closes it. Returns what takes it back. */
+/** Shows a toast with a link until the borrower follows or closes it. Returns a function that withdraws it. */
 export function showOffer(text: string, { href, label }: { href: string; label: string }): () => void {
   const toast = fromTemplate('offer')
   const [said, link] = [toast.querySelector('span'), toast.querySelector('a')]
@@ -40,7 +43,7 @@ export function showOffer(text: string, { href, label }: { href: string; label: 
   return show(toast, 'offer')
 }
 
-/** Says after a moment that an answer is under way. Returns what ends that. A message does not cover an open sheet. */
+/** Shows a loading toast after a delay. Returns a function that ends it. It does not cover an open sheet. */
 export function sayPending(): () => void {
   let hide = () => {}
   const timer = setTimeout(() => {
@@ -52,7 +55,7 @@ export function sayPending(): () => void {
   }
 }
 
-/** Takes away what was said of an earlier submission. */
+/** Removes toasts about an earlier submission. */
 export function settleToasts(): void {
   for (const toast of region()?.querySelectorAll('[data-kind="said"]') ?? []) toast.remove()
 }
@@ -78,17 +81,17 @@ function show(toast: HTMLElement, kind: 'said' | 'loading' | 'offer'): () => voi
   toast.addEventListener('click', ({ target }) => {
     if (kind !== 'offer' || (target instanceof Element && target.closest('a, button'))) close()
   })
-  // A newer message replaces the one before; what is still loading stays.
+  // A new toast replaces the one before; loading toasts stay.
   for (const other of place?.querySelectorAll('.toast:not([data-kind="loading"])') ?? []) other.remove()
   place?.append(toast)
-  // A popover that is opened last lies above a modal dialog.
+  // A popover opened last is above a modal dialog.
   place?.hidePopover?.()
   place?.showPopover?.()
   if (place) placeToasts(place)
   return close
 }
 
-/** Whether the page says just that where the borrower looks. */
+/** Whether the page says the same inside the viewport. */
 const standsOnPage = (text: string): boolean =>
   [...document.querySelectorAll('main p, main .notice > div, main h2')].some(
     (element) => element.textContent?.trim() === text && isInView(element),
@@ -97,7 +100,7 @@ const standsOnPage = (text: string): boolean =>
 function isInView(element: Element): boolean {
   const { top, bottom, left, width, height } = element.getBoundingClientRect()
   if (height === 0 || top < 0 || bottom > window.innerHeight) return false
-  // The bar with the button lies over what is scrolled below it.
+  // The action bar covers content scrolled below it.
   const above = document.elementFromPoint(left + width / 2, top + height / 2)
   return above !== null && (element.contains(above) || above.contains(element))
 }

@@ -5,40 +5,41 @@ import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
 import { sayPending, showToast } from './toasts.ts'
 
-/** Whether a link leads to another view of the same page, such as a tab, or asks for this one again. */
+/** Whether a link leads to another view of the same page, such as a tab, or to the same view. */
 export const isViewOfThisPage = ({ pathname, hash }: HTMLAnchorElement): boolean =>
   pathname === location.pathname && hash === ''
 
 /**
- * Shows another view in place: what is open on the page stays open. `isNew`: the way back leads to the view before. Returns
- * whether the page shows it.
+ * Shows another view in place; open details stay open. With `isNew` it gets a history entry. Returns whether the page
+ * shows it.
  */
 export async function changeView(href: string, isNew = href !== location.href): Promise<boolean> {
   asks += 1
   const number = asks
   const hide = sayPending()
-  // Fields of a form that asks for a view show what the new view is about.
+  // Fields of a GET form show what the new view is about.
   const asked: Sent = new Map(askingForms().flatMap((form) => [...valuesOf(form)]))
   const answer = await ask(href)
   hide()
-  // The borrower has asked for another view since, or has gone back to one.
+  // The borrower has meanwhile requested another view or gone back.
   const isOlder = number !== asks || (!isNew && withoutHash(location.href) !== withoutHash(href))
   if (isOlder) return false
   if (typeof answer === 'string') {
-    // After a step back the page still shows another view. The service worker has a copy of this one, or says why there is none.
+    // After going back the page still shows another view. The service worker has a copy of this one, or explains its
+    // absence.
     const isOther = !isNew && withoutHash(href) !== shown
     if (isOther && navigator.serviceWorker?.controller) location.reload()
     else showToast(pageData().words[answer])
     return false
   }
   const view = parsed(answer.html)
-  // Another release, a redirect or a page that broke: as a document.
+  // Another release, a redirect or an error: loaded as a document.
   if (answer.status !== 200 || !isPage(view)) {
     location.assign(href)
     return false
   }
   if (isNew) {
-    // The entry of a sheet in which the link stands becomes that of the view.
+    // The history entry of the link's sheet becomes that of the view.
     if (history.state?.sheet) history.replaceState(null, '', href)
     else history.pushState(null, '', href)
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) dialog.close()
@@ -48,12 +49,12 @@ export async function changeView(href: string, isNew = href !== location.href): 
   return true
 }
 
-/** Views are numbered in the order in which the borrower asks for them: the last one is shown. */
+/** Views are numbered in request order: the last one is shown. */
 let asks = 0
 
 const askingForms = () => [...document.querySelectorAll<HTMLFormElement>('form:not([method])')]
 
-/** A form without a method asks for a view of this page, such as what an amount would do. The way back leads through the views. */
+/** A GET form requests a view of this page, such as the effect of an amount. Going back passes through the views. */
 export function tendViews(): void {
   document.addEventListener('submit', (event) => {
     const { target: form } = event
@@ -74,7 +75,7 @@ export function tendViews(): void {
   })
 }
 
-/** The address of the view that the page shows. */
+/** Address of the view that the page shows. */
 let shown = ''
 
 const withoutHash = (href: string): string => href.split('#')[0] ?? ''

@@ -1,9 +1,9 @@
 import { keepAwake } from './keep-awake.ts'
 
-/** So much of the screen's longer side is the code's: a scanner needs white around it. */
+/** Share of the screen's longer side for the code: a scanner needs white around it. */
 const SHARE = 0.92
 
-/** Fills the screen with a code that is opened (`ui/codes/code-screen.tsx`), as large as it fits, and keeps the screen on. */
+/** Shows an opened code full screen (`ui/codes/code-screen.tsx`), as large as it fits, with a wake lock. */
 export function tendCodeScreens(): void {
   document.addEventListener('opened', ({ target }) => {
     if (!(target instanceof HTMLDialogElement) || !target.matches('.code-screen')) return
@@ -11,7 +11,7 @@ export function tendCodeScreens(): void {
     target.querySelector('img')?.addEventListener('load', () => enlarge(target), { once: true })
     const letSleep = keepAwake()
     target.addEventListener('close', letSleep, { once: true })
-    // A slip that another one replaces takes its screen with it, and no dialog says that it was closed.
+    // A morph that replaces the slip removes its dialog without a close event.
     const gone = new MutationObserver(() => {
       if (target.isConnected) return
       gone.disconnect()
@@ -21,7 +21,7 @@ export function tendCodeScreens(): void {
   })
 }
 
-/** Bars along the longer side, each of whole dots of the screen: parts of dots would make them of uneven widths. */
+/** Draws bars along the longer side in whole device pixels, so that their widths are even. */
 function enlarge(screen: HTMLElement) {
   const place = screen.querySelector<HTMLElement>('.code-large')
   const image = place?.querySelector('img')
@@ -32,10 +32,10 @@ function enlarge(screen: HTMLElement) {
   const [along, across] = isTurned
     ? [place.clientHeight, place.clientWidth]
     : [place.clientWidth, place.clientHeight]
-  // The thinnest bar of our own codes is two points wide, and a square of one that is as high as wide is eight.
+  // The thinnest bar of our codes is two points wide; a module of a square code has eight.
   const dots = (width > height * 1.5 ? 2 : 8) * (window.devicePixelRatio || 1)
   const room = Math.min((along * SHARE) / width, (across * SHARE) / height)
-  // A code that is larger than the screen is cut nowhere.
+  // A code larger than the screen is scaled, never cut.
   const times = Math.max(1, Math.floor(room * dots)) / dots
   image.style.transform = `${isTurned ? 'rotate(90deg) ' : ''}scale(${times})`
 }

@@ -2,14 +2,14 @@ import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
 import { TAKEN } from '#web/browser/taken.ts'
 
-/** In this tab: a code was asked for, for which phone and in which form. */
+/** Session storage: a code was requested, with its phone and form. */
 const KEPT = 'code asked for'
-/** In this tab: the borrower has signed in by a code a moment ago. */
+/** Session storage: the borrower has just signed in by code. */
 export const SIGNED_IN_BY_CODE = 'signed in by code'
 
 /**
- * Keeps in this tab, for as long as its code is good, that a code is asked for: a page that is loaded again asks for it
- * again, and sends no other one. Nothing of it is in an address.
+ * Remembers in this tab, while the code is valid, that a code was requested: a reloaded page asks for it again without
+ * sending another one. Nothing is stored in the address.
  */
 export function tend(): void {
   listen()
@@ -28,13 +28,13 @@ function listen(): void {
     if (!(target instanceof Element) || !target.matches('[data-signs-in]')) return
     keep(null)
     try {
-      // This is when a passkey may be offered.
+      // After a sign-in by code a passkey may be offered.
       sessionStorage.setItem(SIGNED_IN_BY_CODE, '1')
     } catch {
-      // None is offered then.
+      // No passkey is offered then.
     }
   }
-  // It does not bubble.
+  // The event does not bubble.
   document.addEventListener(TAKEN, signedIn, { capture: true })
 }
 
@@ -48,7 +48,7 @@ function keep(step: string | null): void {
   }
 }
 
-/** Asks the server for the step that was shown before the page was loaded again. */
+/** Requests the step that was shown before the reload. */
 function showAgain(form: HTMLFormElement): void {
   const kept = read()
   if (!kept) return
@@ -56,7 +56,7 @@ function showAgain(form: HTMLFormElement): void {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement) field.value = String(kept[name] ?? '')
   }
-  // Where the network is gone the page asks for a phone, and is not asked for this again.
+  // Without a network the page asks for a phone, and is not loaded again for this.
   keep(null)
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 }

@@ -1,11 +1,11 @@
 import { showToast } from '#web/browser/page/toasts.ts'
 
-/** How long a button says that it has copied. */
+/** Time for which a button shows its result. */
 const SAYS_COPIED_MS = 3000
 
 /**
- * Buttons that copy a text (`data-copy`), hand it to another app (`data-share`) or print the page (`data-print`). What they
- * say afterwards stands in `data-done` and `data-failed`.
+ * Buttons that copy a text (`data-copy`), share it (`data-share`) or print the page (`data-print`). The result texts
+ * are in `data-done` and `data-failed`.
  */
 export function tendButtons(): void {
   document.addEventListener('click', ({ target }) => {
@@ -27,7 +27,7 @@ async function copyFor(button: HTMLElement, text: string): Promise<void> {
   setTimeout(() => delete button.dataset.copied, SAYS_COPIED_MS)
 }
 
-/** Never an address: that of a page says who the borrower is. */
+/** Never the page's address, which identifies the borrower. */
 async function shareFor(button: HTMLElement, title: string, text: string): Promise<void> {
   if (navigator.share) {
     const isOver = await navigator.share({ title, text }).then(
@@ -48,7 +48,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-// WebViews without the clipboard permission still copy what is selected.
+// WebViews without clipboard permission can still copy a selection.
 function copyBySelection(text: string): boolean {
   const holder = document.createElement('textarea')
   holder.value = text

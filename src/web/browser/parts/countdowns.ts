@@ -2,12 +2,12 @@ import { onPage } from '#web/browser/page/on-page.ts'
 
 const SECOND_MS = 1000
 
-/** The moment, on this page's clock, at which each countdown ends. */
+/** End time of each countdown by this page's clock. */
 let ends = new WeakMap<Element, number>()
 
 /**
- * Counts down what stands in `[data-seconds]`, from the figure that the server counted when it answered: a wrong clock of the
- * phone does not matter. Each kind writes what is left in its own way; at the end the element tells by the event `ended`.
+ * Counts `[data-seconds]` down from the server's value, so that a wrong clock of the phone does not matter. Each kind
+ * prints the remaining time itself; at the end the element fires `ended`.
  */
 export function countDown(write: (element: HTMLElement, secondsLeft: number) => void): void {
   let timer: ReturnType<typeof setInterval> | undefined
@@ -28,7 +28,7 @@ export function countDown(write: (element: HTMLElement, secondsLeft: number) => 
     timer = undefined
   }
   onPage(() => {
-    // Each answer of the server has its own figures.
+    // Each answer of the server brings new values.
     ends = new WeakMap()
     tick()
     timer ??= setInterval(tick, SECOND_MS)

@@ -2,14 +2,14 @@ import { focusHeading } from '#web/browser/page/focus-heading.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
 
 /**
- * Opens the sheets of a page: by a link that names one, by the server (`open`), or after a while (`data-open-after`). The way
- * back closes an open sheet.
+ * Opens the sheets of a page: by a link, by the server (`open`), or after a delay (`data-open-after`). Going back
+ * closes an open sheet.
  */
 export function openDialogs(): void {
   // A link led here, or the borrower tapped before the script ran.
   const named = document.getElementById(location.hash.slice(1))
   if (named instanceof HTMLDialogElement) {
-    // While the address names a sheet, its style shows it also where it is closed.
+    // While the address names a sheet, its style shows it even if closed.
     location.replace('#_')
     if (!named.open) showAsModal(named)
   }
@@ -22,7 +22,7 @@ export function openDialogs(): void {
       event.preventDefault()
       showAsModal(dialog)
     } else if (target instanceof HTMLDialogElement && target.matches('.modal')) {
-      // The shade around the sheet.
+      // The backdrop.
       target.close()
     } else if (target.closest('a[href="#_"]')) {
       const open = target.closest('dialog')
@@ -48,14 +48,14 @@ function openWhatTheServerOpened(): void {
     if (waiting.has(dialog)) continue
     waiting.add(dialog)
     setTimeout(() => {
-      // A sheet would lie over what the borrower writes.
+      // A sheet would cover what the borrower is typing.
       if (dialog.isConnected && !dialog.open && !document.querySelector('details[open] form'))
         dialog.matches('.modal') ? showAsModal(dialog) : dialog.show()
     }, Number(dialog.dataset.openAfter))
   }
 }
 
-/** Its heading says first what has opened. The browser gives the focus back when the sheet closes. */
+/** The focus moves to its heading, which names the sheet. The browser restores the focus on close. */
 export function showAsModal(dialog: HTMLDialogElement): void {
   if (isModal(dialog)) return
   dialog.removeAttribute('open')

@@ -16,8 +16,8 @@ export function tendFloating(): void {
 }
 
 /**
- * Lets an element be moved up and down: by finger, mouse and arrow keys. Its place is remembered until the tab is closed. A
- * policy that forbids style attributes allows what a script sets here.
+ * Makes an element draggable up and down by finger, mouse and arrow keys. Its position is stored for the tab. Scripts
+ * may set styles even where the policy forbids style attributes.
  */
 function makeMovable(element: HTMLElement): void {
   const room = () => ({ screen: window.innerHeight, button: element.offsetHeight })
@@ -40,7 +40,7 @@ function makeMovable(element: HTMLElement): void {
   element.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return
     grip = { y: event.clientY, top: element.getBoundingClientRect().top }
-    // A quick mouse is off the button before it has moved; a finger stays with what it touched by itself.
+    // A fast mouse leaves the button before it has moved; touch keeps its target by itself.
     if (event.pointerType !== 'touch') element.setPointerCapture(event.pointerId)
     isMoved = false
   })
@@ -57,12 +57,12 @@ function makeMovable(element: HTMLElement): void {
   }
   element.addEventListener('pointerup', letGo)
   element.addEventListener('pointercancel', letGo)
-  // The end of a pull is no tap. A press of Enter has no pointer in it, and is one.
+  // The end of a drag is no tap. Pressing Enter involves no pointer, and is one.
   element.addEventListener('click', (event) => {
     if (isMoved && event.detail > 0) event.preventDefault()
     isMoved = false
   })
-  // A mouse would pull the link's address instead of the button.
+  // A mouse would drag the link's address instead of the button.
   element.addEventListener('dragstart', (event) => event.preventDefault())
   element.addEventListener('keydown', (event) => {
     const way = { ArrowUp: -STEP_PX, ArrowDown: STEP_PX, Home: -1e6, End: 1e6 }[event.key]
@@ -75,7 +75,7 @@ function makeMovable(element: HTMLElement): void {
   placeAgain()
 }
 
-// A webview may forbid storage; then the button begins at its usual place.
+// A webview may forbid storage; the button then starts at its default position.
 function remembered(): number | null {
   try {
     return readShare(sessionStorage.getItem(REMEMBERED_AS))
@@ -88,6 +88,6 @@ function remember(share: number): void {
   try {
     sessionStorage.setItem(REMEMBERED_AS, String(share))
   } catch {
-    // Nothing is lost but the place of a button.
+    // Only the position is lost.
   }
 }

@@ -4,13 +4,13 @@ import { EDGE_PX, keptInside, placeOf, readShare, shareOfWay } from './floating-
 const phone = { screen: 740, button: 44 }
 const turned = { screen: 360, button: 44 }
 
-test('the whole button stays on the screen, whichever way it is pulled', () => {
+test('the whole button stays on the screen, wherever it is dragged', () => {
   expect(keptInside(-500, phone)).toBe(EDGE_PX)
   expect(keptInside(5000, phone)).toBe(740 - 44 - EDGE_PX)
   expect(keptInside(300, phone)).toBe(300)
 })
 
-test('a turned phone keeps the button at the same share of its way', () => {
+test("a rotated phone keeps the button's relative position", () => {
   const bottom = shareOfWay(5000, phone)
   expect(bottom).toBe(1)
   expect(placeOf(bottom, turned)).toBe(360 - 44 - EDGE_PX)
@@ -18,7 +18,7 @@ test('a turned phone keeps the button at the same share of its way', () => {
   expect(placeOf(shareOfWay(342, phone), phone)).toBeCloseTo(342)
 })
 
-test('a screen lower than the button shows its top', () => {
+test('on a screen lower than the button its top is visible', () => {
   const low = { screen: 40, button: 44 }
   expect(keptInside(100, low)).toBe(EDGE_PX)
   expect(shareOfWay(100, low)).toBe(0)
@@ -35,6 +35,6 @@ test.each([
   ['-1', null],
   ['NaN', null],
   ['<p>', null],
-])('of what was remembered, %j is read as %j', (text, share) => {
+])('the stored text %j is read as %j', (text, share) => {
   expect(readShare(text)).toBe(share)
 })

@@ -1,9 +1,9 @@
 import { onPage } from '#web/browser/page/on-page.ts'
 
-/** What a page may ask the phone to forget, because the server says that it is over (`data-forget`). */
+/** Data that a page may tell the phone to delete, because the server says that it is obsolete (`data-forget`). */
 export type Forgotten = 'local-storage' | 'drafts' | 'passkey'
 
-/** Erases what the page says. Each part of `data-forget` is one thing. */
+/** Deletes what the page lists in `data-forget`. */
 export function forgetWhatIsOver(): void {
   onPage(() => {
     for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-forget]')) {
@@ -20,7 +20,7 @@ function forgetStored(over: readonly Forgotten[]): void {
     if (over.includes('local-storage')) localStorage.clear()
     if (over.includes('passkey')) localStorage.removeItem(KNOWN_PASSKEY)
   } catch {
-    // A browser that keeps nothing has nothing to erase.
+    // Without storage there is nothing to delete.
   }
 }
 

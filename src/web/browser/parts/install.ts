@@ -1,11 +1,11 @@
 import { onPage } from '#web/browser/page/on-page.ts'
 
-/** What a browser hands to a page that may ask to be put among the phone's apps. */
+/** The event of a browser that can install the page as an app. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
-/** Shows the button that installs these pages (`[data-install]`) where the browser offers it. An offer can be taken once. */
+/** Shows the install button (`[data-install]`) if the browser offers installation. An offer can be used once. */
 export function offerInstall(): void {
   let offer: InstallOffer | null = null
   const show = () => {
@@ -15,7 +15,7 @@ export function offerInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!document.querySelector('[data-install]')) return
     event.preventDefault()
-    // The event's own type says that it can.
+    // The event's own type guarantees it.
     offer = event as InstallOffer
     show()
   })

@@ -1,14 +1,14 @@
-/** Keeps the screen on until what it gives is called; a phone that cannot, goes dark as ever. */
+/** Holds a screen wake lock until the returned function is called; does nothing where unsupported. */
 export function keepAwake(): () => void {
   let isOver = false
   let lock: WakeLockSentinel | undefined
   const ask = async () => {
     if (isOver || document.visibilityState !== 'visible') return
-    // A battery that is nearly empty refuses.
+    // Refused on a nearly empty battery.
     lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
     if (isOver) void lock?.release()
   }
-  // A browser lets go of it whenever the page is left.
+  // The browser releases it whenever the page is hidden.
   document.addEventListener('visibilitychange', ask)
   void ask()
   return () => {

@@ -2,10 +2,10 @@ import { deleteDraft, readDraft } from '#web/browser/drafts/draft.ts'
 import { discardHere, overdueHere } from '#web/browser/offline/waiting-here.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
 
-/** The part of a draft of a complaint that belongs in an address. Its words do not. */
+/** The part of a complaint draft that belongs in an address; its text does not. */
 const CHOICE = ['problemType', 'problemSonType', 'orderNo']
 
-/** Shows on the first page of complaints what this phone keeps of complaints that were not sent. */
+/** Lists unsent complaints stored on this phone on the first complaints page. */
 export const tend = (): void => onPage(showKeptComplaints)
 
 function showKeptComplaints(): void {

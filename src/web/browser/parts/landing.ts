@@ -6,17 +6,17 @@ import { NOT_SENT, TAKEN } from '#web/browser/taken.ts'
 const find = <Found extends HTMLElement = HTMLElement>(selector: string) =>
   document.querySelector<Found>(selector)
 
-/** The value of the button that sent the form last, and whether the borrower has typed since. */
+/** Value of the button that sent the form last, and whether the borrower has typed since. */
 let wish = ''
 let isTypedOn = false
 
 /**
- * What the registration landing needs besides the page script: the browser's work before a code is asked for, the focus and
- * the toast after an answer, and the stages that stand in the address.
+ * Script of the registration landing: proof of work before a code is requested, focus and toast after an answer, and
+ * the stages in the address.
  */
 export function tend(): void {
   settleAddress()
-  // Who begins to type means to ask for a code: the work is done before the borrower has typed.
+  // Typing shows the intention to request a code: the work finishes meanwhile.
   document.addEventListener('focusin', work)
   document.addEventListener('submit', doWorkBefore, true)
   document.addEventListener('input', () => {
@@ -30,18 +30,18 @@ export function tend(): void {
   })
 }
 
-/** Parameters that another hash router wrote behind the hash belong in front of it, where the server reads them. */
+/** Parameters that another hash router wrote behind the hash are moved in front of it, where the server reads them. */
 function settleAddress(): void {
   const [hash = '', query] = location.hash.split('?', 2)
   if (query) location.replace(`${location.pathname}?${query}${hash}`)
 }
 
-/** The picture that is shown. The work is done for each picture once. */
+/** The current captcha picture. The work is done once per picture. */
 const picture = () => find<HTMLInputElement>('[name="asked"]')?.value ?? ''
 
 let working: { picture: string; found: string | null; finding: Promise<unknown> } | undefined
 
-/** Begins the work for the picture that is shown, once. */
+/** Starts the work for the current picture, once. */
 function work() {
   const asked = picture()
   if (working?.picture === asked) return working
@@ -77,16 +77,16 @@ async function findWork(sid: string, asked: string, bits: number): Promise<strin
       if (zeroBits(new Uint8Array(derived)) >= bits) return `${asked} ${tried}`
     }
   } catch {
-    // Without WebCrypto, as on a page that came without TLS: the server counts more strictly then.
+    // Without WebCrypto, as on a page without TLS, the server applies stricter limits.
     return ''
   }
 }
 
-/** Puts the work into a form that asks for a code. Where it is not done yet, the form is sent once it is. */
+/** Adds the work to a form that requests a code. Unfinished work delays the submission. */
 function doWorkBefore(event: SubmitEvent): void {
   const { submitter } = event
   if (!(submitter instanceof HTMLButtonElement)) return
-  // An answer may take the form itself away.
+  // An answer may remove the form.
   event.target?.addEventListener(TAKEN, showAnswerSoon)
   wish = submitter.value
   isTypedOn = false
@@ -110,22 +110,22 @@ const showAnswerSoon = () => queueMicrotask(showAnswer)
 
 const NEXT_FIELDS: Readonly<Record<string, string>> = { picture: '#capcode', another: '#phone' }
 
-/** The focus goes where the borrower goes on, who may have typed on meanwhile: to the end, or to the field that is next. */
+/** Focuses the next field, or the end of what the borrower has typed meanwhile. */
 function showAnswer(): void {
   const place = NEXT_FIELDS[wish] ?? '#smsCode'
   const isOver = find('.landing')?.dataset.go !== undefined
   if (isOver) find('#ended')?.focus()
   else if (wish !== 'again' && !isTypedOn) find(place)?.focus()
-  // Last, because what has the focus now may have moved the page.
+  // Last, because focusing may have scrolled the page.
   sayByToast(find('.landing'))
 }
 
-/** By the letter of the specification a toast says it, too. */
+/** The specification also requires a toast. */
 function sayByToast(of: EventTarget | null): void {
   if (of instanceof HTMLElement && of.dataset.toast) toast(of.dataset.toast)
 }
 
-/** The answer to the picture that is shown is used up when the countdown ends: another code needs another picture. */
+/** After the countdown the captcha answer is used up: another code needs another picture. */
 function renewPicture(event: Event): void {
   event.stopPropagation()
   find('button[value="again"]')?.click()

@@ -1,13 +1,13 @@
 import { onPage } from '#web/browser/page/on-page.ts'
 
-/** Pictures are asked for twice by themselves: one lost answer among many is usual. */
+/** Automatic retries of a picture: single lost answers are common. */
 const TRIES = 2
 
 const failures = new WeakMap<HTMLImageElement, number>()
 
 /**
- * Asks again for pictures of codes that did not come (`ui/codes/code-image.tsx`): a browser keeps one whose request was cut
- * broken for ever. Where none comes, the page says so and offers to try again. A letter stands in for a logo.
+ * Reloads failed code pictures (`ui/codes/code-image.tsx`), because browsers never retry. If all attempts fail, the
+ * page says so and offers a retry. A missing logo becomes a letter.
  */
 export function tendPictures(): void {
   document.addEventListener('error', ({ target }) => isWatched(target) && hasFailed(target), {
@@ -25,7 +25,7 @@ export function tendPictures(): void {
     askAgain(image)
   })
   onPage(() => {
-    // What failed before this script ran tells nobody any more.
+    // Pictures that failed before this script ran fire no event.
     for (const image of document.querySelectorAll<HTMLImageElement>(WATCHED))
       if (image.complete && image.naturalWidth === 0) image.decode().catch(() => hasFailed(image))
   })

@@ -1,10 +1,10 @@
 import { onPage } from '#web/browser/page/on-page.ts'
 
-/** About one kilometre: a finer position never leaves the phone. */
+/** About one kilometre: a more precise position never leaves the phone. */
 const DECIMALS = 2
 const WAIT_MS = 15_000
 
-/** Asks the phone for its place when the borrower taps, never before, and shows what the field holds (`screens/apply/place-field.tsx`). */
+/** Requests the phone's location only on a tap, and shows the field's content (`screens/apply/place-field.tsx`). */
 export function tend(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-place] button')
@@ -12,7 +12,7 @@ export function tend(): void {
     if (button.dataset.placeAsk === undefined) setPlace(button, '')
     else if (button.ariaDisabled !== 'true') ask(button)
   })
-  // A draft fills in what was told before.
+  // A draft fills in an earlier location.
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.closest('[data-place]')) show(target)
   })
@@ -53,7 +53,7 @@ function setPlace(button: HTMLElement, value: string): void {
   const isFocused = document.activeElement === button
   input.value = value
   input.dispatchEvent(new Event('input', { bubbles: true }))
-  // The button that was tapped is gone now.
+  // The tapped button is gone now.
   if (isFocused) partOf(input, value === '' ? '[data-place-ask]' : '[data-place-forget]')?.focus()
 }
 

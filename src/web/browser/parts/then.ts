@@ -4,8 +4,8 @@ import { onPage } from '#web/browser/page/on-page.ts'
 const begun = new WeakSet<Element>()
 
 /**
- * Goes on to another page by itself: after `data-then-after` milliseconds, or when the sheet that says so is closed. The way
- * back does not lead here again.
+ * Goes to another page automatically: after `data-then-after` milliseconds, or when its sheet is closed. Replaces this
+ * page's history entry.
  */
 export function goOnByItself(): void {
   onPage(() => {

@@ -2,10 +2,13 @@ import { filled } from '#web/words/script-words.ts'
 
 export type TimeUnit = 'days' | 'hours' | 'minutes'
 
-/** In the last ten minutes each second counts; before that, they only worry. */
+/** The last ten minutes are counted in seconds. */
 export const SECONDS_FROM = 600
 
-/** The largest unit of which there are at least two, cut down. It is asked for a second less: of two days, not more than two are left. */
+/**
+ * Returns the largest unit with a value of at least two, rounded down. One second is subtracted first, so that exactly
+ * two days count as less.
+ */
 export function timeLeftIn(secondsLeft: number): { count: number; unit: TimeUnit } {
   const seconds = secondsLeft - 1
   if (seconds >= 172_800) return { count: Math.floor(seconds / 86_400), unit: 'days' }
@@ -19,7 +22,7 @@ export function clockFace(seconds: number): string {
   return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** Writes what is left into a `TimeLeft` (`ui/figures/time-left.tsx`). */
+/** Prints the remaining time of a `TimeLeft` (`ui/figures/time-left.tsx`). */
 export function writeTimeLeft(element: HTMLElement, secondsLeft: number): void {
   const timer = element.querySelector('[role="timer"]')
   if (!timer) return

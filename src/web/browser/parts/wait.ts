@@ -7,8 +7,8 @@ const TICK_MS = 250
 const begun = new WeakSet<Element>()
 
 /**
- * Counts down for `data-go-on-after` milliseconds and then goes to the page that `data-go-on` names. The wait begins with the
- * first visit in this tab: a borrower who leaves the page and comes back waits only for the rest.
+ * Counts down for `data-go-on-after` milliseconds and then goes to the page in `data-go-on`. The wait starts with the
+ * first visit in this tab, so a returning borrower waits only for the rest.
  */
 export function waitAndGoOn(): void {
   onPage(() => {
@@ -38,13 +38,13 @@ function wait(place: HTMLElement): void {
   }, leftMs())
 }
 
-/** The start of the wait, which outlives the page. Without storage each visit begins anew. */
+/** Start of the wait, which outlives the page. Without storage each visit starts again. */
 function startOf(what: string): number {
   const key = `abono-wait-${what}`
   const now = Date.now()
   try {
     const kept = Number(sessionStorage.getItem(key) ?? Number.NaN)
-    // A clock that was set back must not make a borrower wait for hours.
+    // Limits the wait if the clock was set back.
     if (kept <= now) return kept
     sessionStorage.setItem(key, String(now))
   } catch {

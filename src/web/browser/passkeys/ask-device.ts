@@ -1,8 +1,8 @@
 import type { PasskeyOutcome } from './passkey-device.ts'
 
 /**
- * Asks this device with what is loaded only now. Without a network that does not come, and a browser may not look for it a
- * second time: then it is said what helps, as with everything that a device answers.
+ * Runs a passkey operation with a lazily loaded module. If the module cannot be loaded, the page shows the same advice
+ * as for other device errors, because browsers may not retry the import.
  */
 export async function askDevice(
   ask: (device: typeof import('./passkey-device.ts')) => Promise<PasskeyOutcome>,

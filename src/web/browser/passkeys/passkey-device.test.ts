@@ -8,9 +8,9 @@ import { knowPasskey, offersPasskey, passkeyHere, passkeyToEnter, refusePasskey 
 const page = vi.hoisted(() => ({
   appHost: '',
   isTrial: true,
-  /** What the server answers to what the device said. */
+  /** The server's answer to the device's result. */
   answer: { success: true, data: {} } as object,
-  /** What the device throws, if anything. */
+  /** The device's error, if any. */
   thrown: '',
   hasLock: true,
 }))
@@ -54,7 +54,7 @@ const markFresh = () => sessionStorage.setItem(SIGNED_IN_BY_CODE, '1')
 const words = { closed: 'closed', notHere: 'not here' }
 const enter = () => enterByPasskey({}, words, 'sid')
 
-describe('the button of passkeys stands', () => {
+describe('the passkey button is shown', () => {
   test.each([
     ['at the published address', 'https://pay.example', 'https://pay.example', false, true],
     ['not where none is published', '', 'https://pay.example', false, false],
@@ -68,9 +68,9 @@ describe('the button of passkeys stands', () => {
   })
 })
 
-describe('what a device says', () => {
+describe('a device error', () => {
   test.each(['NotAllowedError', 'AbortError'])(
-    '%s is a prompt that was closed, and the page says what to do',
+    '%s is a closed prompt, and the page says what to do',
     async (name) => {
       page.thrown = name
       expect(await enter()).toEqual({ done: false, message: 'closed' })
@@ -78,20 +78,20 @@ describe('what a device says', () => {
     },
   )
 
-  test.each(['SecurityError', 'NotSupportedError', 'UnknownError'])('%s is said', async (name) => {
+  test.each(['SecurityError', 'NotSupportedError', 'UnknownError'])('%s is explained', async (name) => {
     page.thrown = name
     expect(await enter()).toEqual({ done: false, message: 'not here' })
     expect(await makePasskey({}, words)).toEqual({ done: false, message: 'not here' })
   })
 
-  test('is asked for with what may not come, and then that is said', async () => {
+  test('while loading the module is explained', async () => {
     const lost = await askDevice(() => Promise.reject(new TypeError('Failed to fetch')), 'lost')
     expect(lost).toEqual({ done: false, message: 'lost' })
     expect(await askDevice(({ enterByPasskey: by }) => by({}, words, 'sid'), 'lost')).toEqual({ done: true })
   })
 })
 
-describe('that this browser has used a passkey', () => {
+describe('the use of a passkey in this browser', () => {
   test('is remembered', async () => {
     await enter()
     expect(passkeyHere().known).toBe(true)
@@ -104,7 +104,7 @@ describe('that this browser has used a passkey', () => {
     expect(passkeyHere().known).toBe(false)
   })
 
-  test('stays after an answer that was late', async () => {
+  test('is kept after a late answer', async () => {
     knowPasskey()
     page.answer = { success: false, code: refusals['passkey-late'].code, message: 'late' }
     await enter()
@@ -113,7 +113,7 @@ describe('that this browser has used a passkey', () => {
 })
 
 describe('a passkey', () => {
-  test('is offered to sign in with where the device has a lock, or has used one before', async () => {
+  test('is offered for sign-in if the device has a screen lock, or has used one before', async () => {
     page.hasLock = false
     expect((await passkeyToEnter()).canHave).toBe(false)
     knowPasskey()
@@ -122,14 +122,14 @@ describe('a passkey', () => {
 
   const offered = (account: string, count = 0) => offersPasskey(async () => ({ account, count }))
 
-  test('is offered after a code to a second account on the same phone, which has none', async () => {
+  test('is offered after a code to a second account on the same phone without one', async () => {
     knowPasskey()
     markFresh()
     expect(await offered('ana')).toBe('ana')
     expect(await offered('ana', 1)).toBeNull()
   })
 
-  test('is not offered again to an account that did not want it, and is to another one', async () => {
+  test('is not offered again to an account that declined, but is to another one', async () => {
     refusePasskey('ana')
     markFresh()
     expect(await offered('ana')).toBeNull()
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect([await offered('ana'), await offered('ravi'), await offered('rosa')]).toEqual([null, null, 'rosa'])
   })
 
-  test('is not offered to the account that is signed in first after a "no" of the release before', async () => {
+  test('is not offered to the first account signed in after the previous release stored a refusal', async () => {
     kept.set('passkey', 'no')
     markFresh()
     expect(await offered('ana')).toBeNull()
@@ -147,7 +147,7 @@ describe('a passkey', () => {
     expect(kept.get('passkey')).toBeUndefined()
   })
 
-  test('is not offered again here after a "no" where the backend does not name the account', async () => {
+  test('is not offered again here after a refusal if the backend does not name the account', async () => {
     markFresh()
     const first = await offered('')
     expect(first).not.toBeNull()
@@ -156,7 +156,7 @@ describe('a passkey', () => {
     expect(await offered('ana')).toBe('ana')
   })
 
-  test('is not offered where the server cannot say whose the session is', async () => {
+  test('is not offered if the server cannot identify the session', async () => {
     markFresh()
     expect(await offersPasskey(async () => null)).toBeNull()
   })

@@ -11,31 +11,31 @@ import type { Identity } from '#contract/wire/session.ts'
 import { callInBrowser } from '#web/browser/call-in-browser.ts'
 import { forgetPasskeyHere, knowPasskey, type PasskeyAccount } from './passkey-here.ts'
 
-/** Where it is not done, `message` says what the borrower can do instead. */
+/** On failure, `message` tells the borrower what to do instead. */
 export type PasskeyOutcome = { done: true } | { done: false; message: string }
 
-/** After these no account has that passkey any more. */
+/** Server refusals after which no account has that passkey. */
 const GONE: readonly unknown[] = [doorCodes['passkey-unknown'], doorCodes['passkey-copied']]
 
-/** What a page says where the device made or used no passkey. */
+/** Messages for a device that made or used no passkey. */
 export interface DeviceWords {
-  /** The borrower closed the device's prompt, or let it run out. */
+  /** The borrower closed the prompt, or it timed out. */
   closed: string
-  /** The device cannot do it here. */
+  /** The device does not support it here. */
   notHere: string
 }
 
 const DONE: PasskeyOutcome = { done: true }
 const refused = (message: string): PasskeyOutcome => ({ done: false, message })
 
-/** Makes a passkey in this device, for whoever is signed in. */
+/** Creates a passkey on this device for the signed-in borrower. */
 export async function makePasskey(identity: Identity, words: DeviceWords): Promise<PasskeyOutcome> {
   const call = callInBrowser(identity)
   const asked = await call(passkeyOptions, {}, { quiet: true })
   if (!asked.success) return refused(asked.message)
   try {
     const made = await startRegistration({ optionsJSON: JSON.parse(asked.data.options) })
-    // What else a browser says of it is in there, too.
+    // Includes other browser errors.
     const { clientDataJSON, attestationObject, transports } = made.response
     const response = { clientDataJSON, attestationObject, transports }
     const added = await call(addPasskey, { answer: JSON.stringify({ ...made, response }) }, { quiet: true })
@@ -43,7 +43,7 @@ export async function makePasskey(identity: Identity, words: DeviceWords): Promi
     knowPasskey()
     return DONE
   } catch (error) {
-    // This device has one of this account's already.
+    // This device already has a passkey of this account.
     if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
       knowPasskey()
       return DONE
@@ -52,7 +52,7 @@ export async function makePasskey(identity: Identity, words: DeviceWords): Promi
   }
 }
 
-/** Returns whose session this is; null where the server cannot say. */
+/** Returns the account of this session; null if the server cannot tell. */
 export async function passkeyAccount(identity: Identity): Promise<PasskeyAccount | null> {
   const passkeys = await callInBrowser(identity)(ownPasskeys, {}, { quiet: true })
   return passkeys.success ? { account: passkeys.data.account, count: passkeys.data.list.length } : null
@@ -81,10 +81,10 @@ export async function enterByPasskey(
   }
 }
 
-/** A person closes the question, or lets it run out; a browser names both alike, so that no page learns which it was. */
+/** Closed and timed-out prompts are the same error, so that pages cannot distinguish them. */
 const CLOSED: readonly string[] = ['NotAllowedError', 'AbortError']
 
-/** Whatever else a device says: it will say the same the next time, so there is another way. */
+/** Other errors will repeat, so another way is offered. */
 function unanswered(error: unknown, { closed, notHere }: DeviceWords): PasskeyOutcome {
   const name = error instanceof Error ? error.name : 'unknown'
   console.info('The device gave no passkey:', name)

@@ -2,16 +2,16 @@ import { settingsInBrowser } from '#web/browser/page/settings.ts'
 import { SIGNED_IN_BY_CODE as FRESH } from '#web/browser/parts/code-step.ts'
 import { KNOWN_PASSKEY as KNOWN } from '#web/browser/parts/forget.ts'
 
-/** The accounts that were offered one here and did not want it, as the server names them for this alone. */
+/** Accounts that declined a passkey here, by an opaque server id. */
 const UNWANTED = 'passkey not wanted'
-/** Stands for every account of a backend that does not name them. */
+/** Represents all accounts of a backend without such ids. */
 const ANY_ACCOUNT = 'any'
-/** A shop's phone may sign in many; of the oldest it is asked again. */
+/** A shared phone may sign in many; the oldest entries are dropped and asked again. */
 const UNWANTED_MAX = 20
 
 /**
- * Whether this browser can have passkeys at all. One that has none of the W3C's has none, nor has a page that stands under a
- * number, or anywhere but at the published address: there the server takes none.
+ * Whether this browser can have passkeys. It requires WebAuthn, and an address that the server accepts: a domain, and
+ * the published one.
  */
 function canHave(): boolean {
   const { brand, isTrial } = settingsInBrowser()
@@ -21,13 +21,13 @@ function canHave(): boolean {
 
 const isNumber = (host: string) => /^[\d.]+$|^\[/.test(host)
 
-/** Whether this browser can have passkeys, and has used one; nothing where it keeps nothing. */
+/** Whether this browser can have passkeys and has used one; false without storage. */
 export const passkeyHere = (): { canHave: boolean; known: boolean } => ({
   canHave: canHave(),
   known: kept(KNOWN) === 'yes',
 })
 
-/** Takes the "no" that the release before kept for the whole browser as that of the account which is signed in now. */
+/** Converts a refusal that the previous release stored for the whole browser to one of the current account. */
 function takeOlderNo(account: string): void {
   if (kept(KNOWN) !== 'no') return
   refusePasskey(account)
@@ -36,12 +36,12 @@ function takeOlderNo(account: string): void {
 
 export const knowPasskey = (): void => keep(KNOWN, 'yes')
 
-/** The passkey that was used here opens nothing any more, so its button stands first no longer. */
+/** The passkey used here is invalid, so its button no longer comes first. */
 export function forgetPasskeyHere(): void {
   try {
     localStorage.removeItem(KNOWN)
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }
 
@@ -63,11 +63,11 @@ function keep(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch {
-    // It is asked as if for the first time.
+    // Then it is asked again.
   }
 }
 
-/** Returns whether this device can make a passkey here: it has a screen lock, and the browser can ask for it. */
+/** Returns whether this device can create a passkey here: the browser supports it and a screen lock is set. */
 export async function hasLock(): Promise<boolean> {
   try {
     return (
@@ -78,21 +78,21 @@ export async function hasLock(): Promise<boolean> {
   }
 }
 
-/** What the sign-in page offers: a passkey that was used here, or else one where the device has a lock for it. */
+/** What the sign-in page offers: a passkey used here before, or one if the device has a screen lock. */
 export async function passkeyToEnter(): Promise<ReturnType<typeof passkeyHere>> {
   const here = passkeyHere()
   return { ...here, canHave: here.canHave && (here.known || (await hasLock())) }
 }
 
-/** The account that is signed in, as the server names it for this alone, and how many passkeys it has. */
+/** The signed-in account by its opaque server id, and its number of passkeys. */
 export interface PasskeyAccount {
   account: string
   count: number
 }
 
 /**
- * Returns the account to which a passkey is to be offered, or null: after a code was typed, where the phone has a lock, and
- * the account has none and has not said no here.
+ * Returns the account to offer a passkey to, or null: after a sign-in by code, with a screen lock, if the account has
+ * no passkey and has not declined.
  */
 export async function offersPasskey(whose: () => Promise<PasskeyAccount | null>): Promise<string | null> {
   try {
@@ -107,11 +107,11 @@ export async function offersPasskey(whose: () => Promise<PasskeyAccount | null>)
   }
 }
 
-/** It was offered; whatever was answered, not again in this tab. */
+/** Offered once per tab, whatever the answer. */
 export function endOffer(): void {
   try {
     sessionStorage.removeItem(FRESH)
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }

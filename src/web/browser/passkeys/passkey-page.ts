@@ -7,17 +7,17 @@ import { askDevice } from './ask-device.ts'
 import type { PasskeyOutcome } from './passkey-device.ts'
 import { endOffer, hasLock, offersPasskey, passkeyToEnter, refusePasskey } from './passkey-here.ts'
 
-/** When a part is shown, and what its first button does. */
+/** When a part is shown, and the action of its first button. */
 export type PasskeyKind = 'enter-first' | 'enter-last' | 'make' | 'offer'
 
-/** Shows the parts of a page about passkeys that this device can use (`passkey-part.tsx`). */
+/** Shows the passkey parts that this device supports (`passkey-part.tsx`). */
 export const tend = (): void => onPage(showPasskeys)
 
 function showPasskeys(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-passkey]')) void showPart(part)
 }
 
-/** The account to which a passkey is offered on this page, as the server names it for this alone. */
+/** The account to which this page offers a passkey, by its opaque server id. */
 let offeredTo = ''
 
 async function showPart(part: HTMLElement): Promise<void> {
@@ -25,7 +25,7 @@ async function showPart(part: HTMLElement): Promise<void> {
   if (!(await isOffered(kind))) return
   part.hidden = false
   show(part, 'offered')
-  // A list without a passkey stands there for its button alone.
+  // An empty passkey list is shown only for its button.
   part.closest('[data-passkey-list]')?.removeAttribute('hidden')
   for (const button of part.querySelectorAll<HTMLButtonElement>('[data-passkey-does]'))
     button.onclick = () => void (button.dataset.passkeyDoes === 'skip' ? skip(part) : ask(part, kind, button))
@@ -54,7 +54,7 @@ async function ask(part: HTMLElement, kind: PasskeyKind, button: HTMLButtonEleme
   show(part, 'refused', false)
   setBusy(button, true)
   const outcome: PasskeyOutcome = await askDevice(async ({ enterByPasskey, makePasskey }) => {
-    // Calls say in the page's words why they failed.
+    // Calls return their failure in the page's words.
     await loadWords(languageOf(identity.type))
     return isEntry
       ? enterByPasskey(identity, { closed, notHere }, sid)

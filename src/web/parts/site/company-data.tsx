@@ -1,7 +1,7 @@
 import { markets } from '#domain/markets/market.ts'
 import { useBrand } from '#web/words/settings.tsx'
 
-/** Who the company is, for machines that read (schema.org). It is data and not script, so no policy has to allow it. */
+/** Company data for search engines (schema.org). Data, not script, so the content security policy does not apply. */
 export function CompanyData({ description }: { description: string }) {
   const { name, company, market, appHost, termsDays } = useBrand()
   const data = {

@@ -1,11 +1,11 @@
 import { ACCESSIBILITY_PAGE, SITE_PAGES } from '#contract/site/public-pages.ts'
 
-/** With a language in the address, and without. */
+/** With and without a language in the address. */
 const pages = [...SITE_PAGES, ACCESSIBILITY_PAGE].flatMap((page) => [page, `${page}\\?*`])
 const where = { href_matches: pages }
 
 /**
- * Which pages a browser may fetch before somebody goes there: those of the site, which are the same for everybody and count
- * no visit. A longer look at a link, or a finger on it, fetches its page. A browser that saves data fetches none.
+ * Pages that a browser may prefetch: those of the site, which are the same for all visitors and count no visit.
+ * Hovering over or touching a link fetches its page, except with data saver.
  */
 export const FETCHED_AHEAD = JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })

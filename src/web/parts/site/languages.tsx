@@ -6,7 +6,7 @@ import { useDoorWords } from '#web/words/door-words.ts'
 import { pathsFor } from '#web/words/paths.ts'
 import { useIdentity, useLanguage } from '#web/words/words.ts'
 
-/** The same page in each language of the product. */
+/** Links to the same page in each language of the product. */
 export function Languages({ to }: { to: (there: ReturnType<typeof pathsFor>) => string }) {
   const { mine } = useDoorWords()
   const identity = useIdentity()

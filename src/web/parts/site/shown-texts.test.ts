@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headersOf } from './shown-texts.ts'
 
-test('a page is kept for the next visitor unless something could not be read that the backend has', () => {
+test('a page is cached unless a text that the backend has could not be loaded', () => {
   const read = { success: true, failure: null } as const
   const absent = { success: false, failure: 'absent' } as const
   expect(headersOf([read, absent])).toEqual({ headers: {} })

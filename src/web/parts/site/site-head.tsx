@@ -10,7 +10,7 @@ interface SiteHeadProps {
   description: string
 }
 
-/** What search engines and shared links are told. React moves these elements into the head of the document. */
+/** Metadata for search engines and link previews. React moves these elements to the document's head. */
 export function SiteHead({ section, title, description }: SiteHeadProps) {
   const { name, appHost } = useBrand()
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function SiteHead({ section, title, description }: SiteHeadProps) {
   )
 }
 
-/** The one address of a public page in each language, for search engines. They take whole ones alone, or none. */
+/** Canonical and alternate addresses of a public page, which must be absolute; omitted without a public address. */
 export function PublishedAddresses({ section }: { section: SitePlace | 'privacyNotice' }) {
   const { appHost } = useBrand()
   const language = useLanguage()

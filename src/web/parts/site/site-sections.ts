@@ -1,6 +1,6 @@
-/** The sections of the official site, in the order of its navigation (spec 2). */
+/** Sections of the official site, in navigation order (spec 2). */
 export const siteSections = ['home', 'about', 'feedback', 'privacy', 'terms'] as const
 export type SiteSection = (typeof siteSections)[number]
 
-/** A page of the site: a section of its navigation, or the one of ours beside them. */
+/** A page of the site: a section, or our own page beside them. */
 export type SitePlace = SiteSection | 'accessibility'

@@ -22,7 +22,7 @@ interface SiteShellProps {
   children: ReactNode
 }
 
-/** The frame of the official site: navigation above, the company below. An item is a page, so it opens at its top. */
+/** Frame of the official site: navigation above, company below. An item is a page, so it opens at its top. */
 export function SiteShell({ section, title, description, children }: SiteShellProps) {
   const words = useSiteWords()
   const { nonce } = useSurroundings()
@@ -31,14 +31,14 @@ export function SiteShell({ section, title, description, children }: SiteShellPr
     <div className="site">
       <SiteHead section={section} title={title} description={description} />
       <SiteHeader section={section} />
-      {/* A framed page has landmarks of its own, so those of the site have names. */}
+      {/* A framed page has its own landmarks, so the site's are named. */}
       <main id="content" aria-label={section === 'accessibility' ? accessibility : words[section]}>
         {children}
       </main>
       <SiteFooter />
       <script
         type="speculationrules"
-        // A page that is made for one visitor allows what has its nonce, and one for everybody what it knows by its hash.
+        // A page for one visitor allows scripts by nonce, and a cached page by hash.
         nonce={nonce || undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which React would escape.
         dangerouslySetInnerHTML={{ __html: FETCHED_AHEAD }}
@@ -74,7 +74,7 @@ function SiteHeader({ section }: { section: SitePlace }) {
               {languages[other].ownName}
             </a>
           ))}
-        {/* Opened and closed by the browser itself. One that cannot shows the menu for good. */}
+        {/* Opens without script. A browser without popovers shows the menu permanently. */}
         <button type="button" className="site-menu-button" popoverTarget={MENU_ID}>
           <Icon name="menu" />
           {words.menuButton}
@@ -129,7 +129,7 @@ function SiteFooter() {
   )
 }
 
-/** Where the company is and how it is reached. */
+/** Addresses and contacts of the company. */
 export function CompanyFacts() {
   const words = useSiteWords()
   const { company } = useBrand()

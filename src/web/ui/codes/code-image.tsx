@@ -5,18 +5,18 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 type CodeImageProps = {
   src: string
   alt: string
-  /** The same code to type, when no reference stands beside the picture. */
+  /** The same code to type, if no reference is beside the picture. */
   text?: string | undefined
-  /** What is said and offered where the picture did not come. */
+  /** Message and retry button for a picture that failed to load. */
   missingText: string
   againLabel: string
-  /** What lies around the picture while there is one, such as the link that shows it large. */
+  /** Wrapper of the picture, such as a link that enlarges it. */
   around?: ((picture: ReactNode) => ReactNode) | undefined
 }
 
 /**
- * A bar code or QR on white paper, whatever the theme: a scanner needs the contrast. `browser/pictures.ts` asks again for a
- * picture that did not come.
+ * A bar code or QR code on white, in every theme: scanners need contrast. `browser/parts/pictures.ts` retries failed
+ * pictures.
  */
 export const CodeImage = ({
   src,

@@ -8,10 +8,10 @@ type CodeScreenProps = {
   missingText: string
   againLabel: string
   title: string
-  /** What to do with the phone at a counter. */
+  /** Instruction for the counter. */
   advice: string
   closeLabel: string
-  /** What the clerk wants to know besides: where, how much, and the number. */
+  /** Data for the cashier: store, amount, and number. */
   children: ReactNode
 }
 
@@ -19,8 +19,8 @@ type CodeScreenProps = {
 const ID = 'code'
 
 /**
- * A code, and a tap on it that fills the screen with it: white whatever the theme, as large as it fits, and the screen
- * stays on (`browser/code-screen.ts`). Without a script its address opens it, at the size in which it was drawn.
+ * A code that a tap shows full screen: white in every theme, as large as it fits, with the screen kept on
+ * (`browser/parts/code-screen.ts`). Without script its address opens it at its original size.
  */
 export const CodeScreen = ({ title, advice, closeLabel, children, ...image }: CodeScreenProps) => (
   <>

@@ -3,13 +3,16 @@ import { Icon } from '#web/ui/icon.tsx'
 type CopyButtonProps = {
   value: string
   label: string
-  /** What is copied, where the label does not say it: of buttons that all say "Copy" nobody hears which is which. */
+  /** Accessible name that says what is copied, where several buttons say "Copy". */
   what?: string | undefined
   copiedText: string
   failedText: string
 }
 
-/** Copies `value` and says so (`browser/copy.ts`). Without a script it is not shown: the value beside it can be selected. */
+/**
+ * Copies `value` and confirms it (`browser/parts/copy.ts`). Hidden without script: the value beside it can be
+ * selected.
+ */
 export const CopyButton = ({ value, label, what, copiedText, failedText }: CopyButtonProps) => (
   <button
     type="button"

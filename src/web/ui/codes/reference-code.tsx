@@ -11,7 +11,9 @@ type ReferenceCodeProps = {
   copyFailedText: string
 }
 
-/** A code to read aloud, select or copy. It is grouped for eye and ear only: what is selected holds no spaces. */
+/**
+ * A code to read aloud, select or copy. It is grouped visually and for screen readers; a selection contains no spaces.
+ */
 export function ReferenceCode({ label, value, copyLabel, copiedText, copyFailedText }: ReferenceCodeProps) {
   const groups = /^\d{8,}$/.test(value) ? (value.match(/\d{1,4}/g) ?? [value]) : [value]
   const shown = groups.map((group, index) => (

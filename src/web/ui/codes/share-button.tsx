@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type ShareButtonProps = { title: string; text: string; label: string; copiedText: string; failedText: string }
 
-/** Hands words to whatever app the borrower chooses; where the browser cannot, they are copied (`browser/copy.ts`). */
+/** Shares a text with another app; without support it is copied (`browser/parts/copy.ts`). */
 export const ShareButton = ({ title, text, label, copiedText, failedText }: ShareButtonProps) => (
   <Button
     kind="secondary"

@@ -7,15 +7,15 @@ export type AmountHeroProps = {
   label: string
   minor: Minor
   currency: Currency
-  /** What belongs to the amount: when it is due, what it covers. */
+  /** Context of the amount: its due day, its coverage. */
   sub?: ReactNode
   tone?: 'late' | 'settled' | undefined
   format?: NumberStyle | undefined
-  /** What the amount is made of. */
+  /** Composition of the amount. */
   children?: ReactNode
 }
 
-/** The amount that the screen is about. */
+/** The main amount of a screen. */
 export function AmountHero({ label, minor, currency, sub, tone, format, children }: AmountHeroProps) {
   return (
     <div className="amount-hero" data-tone={tone}>

@@ -3,18 +3,18 @@ import { Said } from '#web/ui/text/said.tsx'
 import { spokenAmount } from '#web/words/spoken.ts'
 import { useLanguage } from '#web/words/words.ts'
 
-/** From so many characters on, a large amount is set smaller to stay on one line of a 320 px phone. */
+/** Above this length, a large amount is smaller to fit one line of a 320 px phone. */
 const LONG = 11
 
 type AmountProps = { minor: Minor; currency: Currency; format?: NumberStyle | undefined }
 
-/** An amount as specified (spec 3), said as people say it. Its value is the one that nobody can misread. */
+/** An amount as specified (spec 3), with a spoken form. Its machine-readable value is the unambiguous one. */
 export function Amount({ minor, currency, format }: AmountProps) {
   const language = useLanguage()
   const shown = formatMoney(minor, currency, format)
   return (
     <data
-      // A line may end behind a minus, and what is owed would turn into what is had.
+      // A line break after a minus would turn a debt into a credit.
       className={minor < 0n ? 'amount unbroken' : 'amount'}
       data-long={shown.length > LONG || undefined}
       value={plainAmount(minor, currency)}

@@ -3,7 +3,7 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 
 export type Figure = { text: ReactNode; value: ReactNode; total?: boolean }
 
-/** What an amount is made of, or what follows from a choice: a few lines that are added up by eye. */
+/** Composition of an amount, or the effect of a choice, as a few lines. */
 export function Figures({ rows }: { rows: readonly Figure[] }) {
   return (
     <dl className="figures">

@@ -3,7 +3,7 @@ import { spokenAmount } from '#web/words/spoken.ts'
 import { useLanguage } from '#web/words/words.ts'
 
 type NamedAmountProps = {
-  /** What one reads with the amount in it. */
+  /** The visible text with the amount in it. */
   text: (amount: string) => string
   minor: Minor
   currency: Currency
@@ -11,8 +11,8 @@ type NamedAmountProps = {
 }
 
 /**
- * An amount in the name of a button: first what one sees, because whoever speaks to a phone says that (WCAG 2.5.3), and
- * then the same as people say it.
+ * An amount in a button's name: first the visible text, which voice control users say (WCAG 2.5.3), then its spoken
+ * form.
  */
 export function NamedAmount({ text, minor, currency, format }: NamedAmountProps) {
   const language = useLanguage()

@@ -1,11 +1,11 @@
 interface PaidRingProps {
   paid: number
-  /** None where a backend does not say how many there are: the ring then stays open until the loan is settled. */
+  /** Absent if a backend does not state the number: the ring stays open until the loan is settled. */
   of: number
   isSettled: boolean
 }
 
-/** The instalments of a loan as one ring, as far as they are paid. It closes before one's eyes where motion is welcome. */
+/** Paid instalments of a loan as a ring. Its closing is animated unless reduced motion is set. */
 export function PaidRing({ paid, of, isSettled }: PaidRingProps) {
   const share = isSettled ? 100 : of > 0 ? Math.min(100, Math.round((paid / of) * 100)) : 0
   return (

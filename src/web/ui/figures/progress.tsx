@@ -1,6 +1,6 @@
 export type ProgressStep = { name: string; title: string }
 
-/** How far something has come: what is done, where it is now, and what is still to come. */
+/** Progress through steps: done, current, and upcoming. */
 export function Progress({ steps, current }: { steps: readonly ProgressStep[]; current: string }) {
   const reached = steps.findIndex(({ name }) => name === current)
   return (

@@ -10,7 +10,7 @@ export type PlanStep = {
   paid?: boolean | undefined
 }
 
-/** The instalments on one line of time, first to last. */
+/** The instalments on a timeline. */
 export function RepaymentPlan({ steps }: { steps: readonly PlanStep[] }) {
   return (
     <ol className="plan card">

@@ -8,13 +8,16 @@ const counts = Array.from({ length: RATING_STARS }, (_, index) => index + 1)
 type StarsProps = {
   legend: string
   name: string
-  /** Names one choice: "4 stars". */
+  /** Accessible name of a choice: "4 stars". */
   starText: (count: number) => string
   chosen?: number | undefined
   error?: string | null | undefined
 }
 
-/** A rating. Radio buttons, so arrow keys and forms work; the form should be `noValidate`, the screen has its own words. */
+/**
+ * A rating with radio buttons, for arrow keys and forms. The form needs `noValidate`, because the screen has its own
+ * messages.
+ */
 export function Stars({ legend, name, starText, chosen, error }: StarsProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { Sentence } from '#web/ui/text/sentence.tsx'
 
-/** What to do, in order. */
+/** Instructions in order. */
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="steps">

@@ -3,18 +3,18 @@ import { GAP } from '#web/words/script-words.ts'
 
 type TimeLeftProps = {
   label: string
-  /** Says the rest in whole days, hours or minutes, until seconds are what matters. */
+  /** Prints the remaining time in whole days, hours or minutes, and finally in seconds. */
   inWords: (count: number, unit: TimeUnit) => string
-  /** Counted by the server when it answered, so that a wrong clock of the phone does not matter. */
+  /** Computed by the server, so that a wrong clock of the phone does not matter. */
   seconds: number
 }
 
-/** A figure that stands in no sentence by itself. */
+/** A standalone figure outside a sentence. */
 const COUNT = 987_654
 
 /**
- * Counts down: in words at first, second by second at the end (`browser/time-left.ts`). Without a script it is not shown: it
- * would stand still and be wrong.
+ * Counts down, in words at first and in seconds at the end (`browser/parts/time-left.ts`). Hidden without script,
+ * because it would not count.
  */
 export function TimeLeft({ label, inWords, seconds }: TimeLeftProps) {
   const sentence = (unit: TimeUnit) => inWords(COUNT, unit).replace(String(COUNT), GAP)

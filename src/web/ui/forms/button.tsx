@@ -6,12 +6,12 @@ type Look = {
   size?: 'small' | undefined
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link styled as a button. */
 export function ButtonLink({ kind, size, className = '', ...rest }: AnchorProps & Look) {
   return <Anchor className={`button ${className}`.trim()} data-kind={kind} data-size={size} {...rest} />
 }
 
-/** A button for a script's own doings (copy, refresh). Without a script it is not shown. */
+/** A button for script actions (copy, refresh). Hidden without script. */
 export function Button({ kind, size, className = '', ...rest }: ComponentProps<'button'> & Look) {
   return (
     <button
@@ -28,8 +28,8 @@ type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Look & { busy?: boolean | undefined; busyText?: string }
 
 /**
- * Sends its form. While the form is sent the page script sets `aria-busy` and says `busyText`; the button keeps focus and
- * place. The label is an element of its own: a translator moves every text into its elements.
+ * Submits its form. Meanwhile the page script sets `aria-busy` and shows `busyText`; the button keeps focus and place.
+ * The label is a separate element, because translators move text nodes.
  */
 export function SubmitButton({ kind, size, busy, busyText, children, ...rest }: SubmitButtonProps) {
   return (

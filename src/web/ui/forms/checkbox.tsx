@@ -5,7 +5,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children: ReactNode
 }
 
-/** A box to tick, with its words, which may hold a link. */
+/** A checkbox with a label, which may contain a link. */
 export function Checkbox({ children, ...input }: CheckboxProps) {
   return (
     <label className="check">

@@ -17,7 +17,7 @@ type ChoiceListProps = {
   error?: ReactNode
 }
 
-/** One of several: radio buttons as rows that a thumb cannot miss. */
+/** One of several options: radio buttons as large rows. */
 export function ChoiceList({ legend, name, choices, chosen, error }: ChoiceListProps) {
   return (
     <fieldset className="field">

@@ -3,19 +3,19 @@ import { GAP } from '#web/words/script-words.ts'
 import { SubmitButton } from './button.tsx'
 
 type CodeCountdownProps = Omit<ComponentProps<typeof SubmitButton>, 'children'> & {
-  /** Until another code may be asked for; the page's own clock counts on. */
+  /** Seconds until another code can be requested, counted by the page's clock. */
   secondsLeft: number
   label: string
-  /** What the button says while it counts, or what stands before the seconds. */
+  /** Button text during the countdown, or the text before the seconds. */
   waitLabel: string | ((seconds: number) => string)
 }
 
-/** A figure that stands in no sentence by itself. */
+/** A standalone figure outside a sentence. */
 const SECONDS = 987_654
 
 /**
- * Asks for another code. The page script disables it while it counts, and then it says 'get code' again (spec 4, "SMS
- * code"). Without a script nobody counts, and the server says when it is too early.
+ * Requests another code. The page script disables it during the countdown, and then shows 'get code' again (spec 4,
+ * "SMS code"). Without script the server refuses early requests.
  */
 export const CodeCountdown = ({ secondsLeft, label, waitLabel, ...button }: CodeCountdownProps) => (
   <SubmitButton

@@ -3,7 +3,10 @@ import { TextField } from './text-field.tsx'
 
 type FieldProps = ComponentProps<typeof TextField>
 
-/** The code of a message. A phone fills it in by itself; it is large, because one compares it with what arrived. Nothing of it is cut. */
+/**
+ * Field for a code from a message, with autofill. It is large, for comparison with the message. Input is not
+ * truncated.
+ */
 export const CodeField = (field: FieldProps) => (
   <TextField
     className="input one-time"
@@ -14,7 +17,7 @@ export const CodeField = (field: FieldProps) => (
   />
 )
 
-/** What is copied letter by letter, from a picture or from a paper: a phone neither mends nor keeps it. */
+/** Attributes of input copied letter by letter from a picture or paper: no autocorrection and no autofill. */
 export const CopiedField = (field: FieldProps) => (
   <TextField autoComplete="off" autoCapitalize="characters" spellCheck={false} required {...field} />
 )

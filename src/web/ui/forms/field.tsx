@@ -11,7 +11,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** Label, hint, the control itself, and what is wrong with it, right below it. */
+/** Label, hint, control, and its error below it. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className="field">
@@ -34,9 +34,9 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   )
 }
 
-/** What a control must carry so that its hint and its error are read with it. */
+/** Attributes that connect a control with its hint and error. */
 export function describedBy(id: string, hint: ReactNode, error: string | null | undefined, more = '') {
   const ids = [hint && `${id}-hint`, error && `${id}-error`, more].filter(Boolean).join(' ')
-  // A page without a script opens at the first field that is wrong.
+  // A page without script opens at the first wrong field.
   return { 'aria-describedby': ids || undefined, ...(error && { 'aria-invalid': true, autoFocus: true }) }
 }

@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
 
 /**
- * Why what was sent was not taken. It is read out and takes the focus, so that it never lies outside the view: without a
- * script the page opens at it, with one `ShowRefusal` goes there after each submission. `beside` is what one looks at then.
+ * Why a submission was refused. It is announced and focused, so that it is never off screen: without script the page
+ * opens at it, with script `ShowRefusal` focuses it. `beside` is what stays in view with it.
  */
 export function Refusal({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
@@ -17,7 +17,7 @@ export function Refusal({ children, beside }: { children: ReactNode; beside?: Re
   )
 }
 
-/** The same for what is wrong with a choice, right below it. */
+/** The same for a wrong choice, below it. */
 export function WrongChoice({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className="error" id={id} role="alert" {...{ [REFUSED]: '' }} {...openedAt}>
@@ -27,5 +27,5 @@ export function WrongChoice({ id, children }: { id?: string | undefined; childre
   )
 }
 
-// A browser without a script goes to the first one of a page. It can take the focus and is no stop of the Tab key.
+// A browser without script scrolls to the first one of a page. It is focusable and not a tab stop.
 const openedAt = { tabIndex: -1, autoFocus: true } as const

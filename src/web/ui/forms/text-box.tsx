@@ -7,20 +7,20 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'children' | 'value'> & {
   label: string
   name: string
   max: number
-  /** Reads the counter aloud: "12 of 200 characters". */
+  /** Screen reader text of the counter: "12 of 200 characters". */
   counterText: (used: number, max: number) => string
-  /** What stands in the counter's place where no script can count what is typed: "Up to 200 characters". */
+  /** Replaces the counter without script: "Up to 200 characters". */
   limitText: (max: number) => string
-  /** Said of a text that was pasted and did not fit. */
+  /** Message for a pasted text that did not fit. */
   cutText?: (max: number) => string
   hint?: ReactNode
   error?: string | null | undefined
 }
 
-/** A figure that stands in no sentence by itself. */
+/** A standalone figure outside a sentence. */
 const COUNT = 987_654
 
-/** Several lines of text, at most `max` characters; what goes beyond is ignored where it was put in (spec 5). */
+/** Multi-line text of at most `max` characters; excess characters are removed where they were inserted (spec 5). */
 export function TextBox({ label, max, counterText, limitText, cutText, hint, error, ...box }: TextBoxProps) {
   const id = box.id ?? box.name
   const used = countCharacters(String(box.defaultValue ?? ''))

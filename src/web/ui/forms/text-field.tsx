@@ -7,11 +7,11 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & {
   name: string
   hint?: ReactNode
   error?: string | null | undefined
-  /** What belongs to the field: a button that sends the code, a picture to copy from. */
+  /** Content attached to the field: a button that sends the code, a captcha picture. */
   beside?: ReactNode
 }
 
-/** One line of text. Its `id` is the same in every answer of the page, so that an answer finds the field again. */
+/** One line of text. Its `id` is stable between answers, so that a morph finds the field. */
 export function TextField({ label, hint, error, beside, ...input }: TextFieldProps) {
   const id = input.id ?? input.name
   return (
@@ -27,8 +27,8 @@ export function TextField({ label, hint, error, beside, ...input }: TextFieldPro
 type DigitsFieldProps = TextFieldProps & { kit?: InputKit | undefined }
 
 /**
- * Digits, grouped while one types; other keys write nothing (spec 5, `browser/forms/fields.ts`). Without a script they arrive
- * as typed, and the server reads the digits out.
+ * Digits, grouped while typing; other keys have no effect (spec 5, `browser/forms/fields.ts`). Without script the
+ * server reads the digits.
  */
 export const DigitsField = ({ kit = 'number', defaultValue, ...field }: DigitsFieldProps) => (
   <TextField

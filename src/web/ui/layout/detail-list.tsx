@@ -6,13 +6,13 @@ export type DetailRow = { text: string; value: ReactNode; total?: boolean }
 
 type DetailListProps = {
   rows: readonly DetailRow[]
-  /** How many rows stay visible; the rest folds away behind `more` and `hide`. */
+  /** Number of visible rows; the rest folds away behind `more` and `hide`. */
   foldAfter?: number | undefined
   more?: string | undefined
   hide?: string | undefined
 }
 
-/** Rows of text and value. Folding is the browser's own, so it works before any script arrives. */
+/** Rows of text and value. Folding works without script. */
 export function DetailList({ rows, foldAfter = rows.length, more, hide }: DetailListProps) {
   const first = rows.slice(0, foldAfter)
   const rest = rows.slice(foldAfter)

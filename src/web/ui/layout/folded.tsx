@@ -3,12 +3,12 @@ import { Icon } from '#web/ui/icon.tsx'
 
 interface FoldedProps {
   title: string
-  /** From the start, where something in it is to be seen now. */
+  /** Open initially, if its content must be visible. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A part of a page that few need at once: its title stands there, the rest opens by the browser's own means. */
+/** A collapsed section: only its title is visible until the browser opens it. */
 export function Folded({ title, isOpen, children }: FoldedProps) {
   return (
     <details className="card folded" open={isOpen}>

@@ -8,18 +8,21 @@ type ModalProps = {
   closeLabel: string
   /** For a modal that the screen opens by itself. Leave out for one opened by a `ModalLink`. */
   open?: boolean | undefined
-  /** Opens it by itself after so many milliseconds. */
+  /** Opens it after this many milliseconds. */
   opensAfterMs?: number | undefined
-  /** Where the page goes on by itself, and after how long, or when it is closed. */
+  /** Page to continue with, after a delay or on close. */
   then?: { href: string; afterMs: number } | undefined
-  /** What an app may do in its place (`appFirst`). */
+  /** What an app may do instead (`appFirst`). */
   inApp?: { 'data-app-first'?: string; 'data-here'?: string } | undefined
-  /** It stands below the page's content, and lies over nothing: for a question that can wait. */
+  /** It is placed below the content without an overlay, for a question that can wait. */
   isBelow?: boolean | undefined
   children: ReactNode
 }
 
-/** The browser's own dialog, as a sheet from below. It opens by script (`browser/dialogs.ts`), by the server (`open`), or by its address. */
+/**
+ * A native dialog, shown as a bottom sheet. It is opened by script (`browser/parts/dialogs.ts`), by the server
+ * (`open`), or by its address.
+ */
 export function Modal({
   id,
   title,
@@ -47,7 +50,7 @@ export function Modal({
         <header className="modal-head">
           <h2 id={titleId}>{title}</h2>
           {open ? (
-            // What the server opened closes so without a script.
+            // Closes a sheet opened by the server, without script.
             <form method="dialog">
               <button type="submit" className="icon-button" aria-label={closeLabel}>
                 <Icon name="close" />
@@ -69,7 +72,7 @@ type ModalLinkProps = {
   target: string
   className?: string | undefined
   label?: string | undefined
-  /** Look of a button, when it has that class. */
+  /** Styled as a button, if it has that class. */
   kind?: 'secondary' | 'quiet' | undefined
   children: ReactNode
 }

@@ -5,11 +5,11 @@ import { Icon } from '#web/ui/icon.tsx'
 type PageHeaderProps = {
   title: string
   back?: { href: string; label: string } | undefined
-  /** One more link, at the end of the line. */
+  /** One more link at the end of the line. */
   children?: ReactNode
 }
 
-/** The title of the page, and the way back. */
+/** The page title and the back link. */
 export function PageHeader({ title, back, children }: PageHeaderProps) {
   return (
     <header className="page-header">

@@ -3,10 +3,10 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 
 type ProductHeaderProps = { logo?: string | null | undefined; name: string; sub?: string | undefined }
 
-/** Which product this page is about. */
+/** The product of this page. */
 export const ProductHeader = (props: ProductHeaderProps) => <Product {...props} box="div" text="p" />
 
-/** The same within a line, such as a `<summary>`, which holds no blocks. */
+/** The same as phrasing content, such as in a `<summary>`. */
 export const ProductLine = (props: ProductHeaderProps) => <Product {...props} box="span" text="span" />
 
 type ProductProps = ProductHeaderProps & { box: 'div' | 'span'; text: 'p' | 'span' }

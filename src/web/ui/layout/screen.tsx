@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ScreenProps = { header?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** One page for a phone: header, content, and an `ActionBar` that stays at the bottom edge. */
+/** A page for a phone: header, content, and an `ActionBar` at the bottom edge. */
 export function Screen({ header, actions, children }: ScreenProps) {
   return (
     <div className="screen">

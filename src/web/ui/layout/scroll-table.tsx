@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type ScrollTableProps = {
-  /** What the table is of, for a screen reader. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly string[]
-  /** Each row begins with its head. */
+  /** Each row starts with its header. */
   rows: readonly { key: string | number; head: ReactNode; cells: readonly ReactNode[] }[]
 }
 
-/** Figures in columns; where they are wider than the page, they scroll by themselves. */
+/** A table of figures; if it is wider than the page, it scrolls horizontally. */
 export const ScrollTable = ({ caption, columns, rows }: ScrollTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
   <div className="late-scroll" tabIndex={0}>

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 type SectionProps = {
   title: string
   aside?: ReactNode
-  /** Where a link of the page leads to. */
+  /** Target of a link on the page. */
   id?: string | undefined
   children: ReactNode
 }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Section({ title, aside, id, children }: SectionProps) {
   const headingId = useId()
   return (
@@ -22,7 +22,7 @@ export function Section({ title, aside, id, children }: SectionProps) {
   )
 }
 
-/** A sheet that holds one thing together. */
+/** A card for related content. */
 export function Card({ children }: { children: ReactNode }) {
   return <div className="card stack">{children}</div>
 }

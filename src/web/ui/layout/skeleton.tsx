@@ -4,7 +4,7 @@ type SkeletonProps = {
   label: string
 }
 
-/** Keeps the place of what is coming, at its size, so that nothing jumps. */
+/** Placeholder of the final size, so that the layout does not shift. */
 export function Skeleton({ kind = 'text', lines = kind === 'amount' ? 1 : 3, label }: SkeletonProps) {
   return (
     <div className="skeleton" data-kind={kind} role="status" aria-label={label}>

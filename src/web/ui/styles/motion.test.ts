@@ -5,7 +5,7 @@ const folder = new URL('.', import.meta.url)
 const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'))
 const MOVING = /@media \(prefers-reduced-motion: no-preference\) \{([\s\S]*?)\n\}/g
 
-test('a preference for reduced motion removes motion and nothing else', () => {
+test('reduced motion removes motion and nothing else', () => {
   const moving = sheets.flatMap((name) =>
     [...readFileSync(new URL(name, folder), 'utf8').matchAll(MOVING)].flatMap(([, rules = '']) =>
       [...rules.matchAll(/^\s+([a-z-]+):/gm)].map(([, property]) => property),

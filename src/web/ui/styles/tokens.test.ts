@@ -5,7 +5,7 @@ const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const [plainLight = '', plainDark = ''] =
   sheet.split('@supports')[0]?.split('@media (prefers-color-scheme: dark)') ?? []
 
-/** The plain colours of one block; a role that points to another follows it. */
+/** The static colours of one block; a role that references another resolves to it. */
 function rolesIn(...blocks: string[]) {
   const values = new Map<string, string>()
   for (const [, name = '', value = ''] of blocks.join('').matchAll(/--([\w-]+):\s*([^;]+);/g))
@@ -59,22 +59,22 @@ const texts: [string, string][] = [
 ]
 
 for (const [theme, colour] of themes) {
-  test.each(texts)(`text reads at 4.5 to 1 or better, ${theme}: %s on %s`, (text, ground) => {
+  test.each(texts)(`text has a contrast of at least 4.5, ${theme}: %s on %s`, (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(['page', 'surface'])(
-    `the edge of a control stands out 3 to 1 or better, ${theme}: on %s`,
+    `the border of a control has a contrast of at least 3, ${theme}: on %s`,
     (ground) => {
       expect(contrast(colour('control'), colour(ground))).toBeGreaterThanOrEqual(3)
     },
   )
 }
 
-/** A size that a sheet may ask for: one of the five, a number to be read aloud, or less of it where enlarged text has no room. */
+/** Allowed sizes: one of the five, the size for reading aloud, or a reduced one for enlarged text. */
 const KNOWN_SIZE = /^(inherit|(?:min\()?var\(--text-(?:s|m|l|xl|amount|code)\)(?:, [\d.]+vw\))?)$/
 
-test('no sheet asks for a size of text that is none of the five, but for paper', () => {
+test('style sheets use only the five text sizes, except for paper', () => {
   const folder = new URL('.', import.meta.url)
   const sizes = readdirSync(folder)
     .filter((name) => name.endsWith('.css'))

@@ -11,7 +11,7 @@ const icons: Record<NoticeKind, IconName> = {
   success: 'check',
 }
 
-/** Something to know, in place. An error is spoken when it appears. */
+/** An inline notice. An error is announced when it appears. */
 export function Notice({ kind = 'info', children }: { kind?: NoticeKind | undefined; children: ReactNode }) {
   return (
     <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>

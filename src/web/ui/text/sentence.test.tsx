@@ -13,7 +13,7 @@ test('a date in a sentence stays on one line, and the words are unchanged', () =
   expect(draw('')).toBe('')
 })
 
-test('an amount in a sentence is said as people say it, in the language of the page, and seen as it came', () => {
+test("an amount in a sentence has a spoken form in the page's language, and is shown unchanged", () => {
   const text = 'Pague $3.204.17. Mañana serán -$90.00 o ₹12,34,567.80.'
   const html = draw(text)
   expect(html.replace(/<[^>]*>/g, '')).toBe(text)
@@ -25,7 +25,7 @@ test('an amount in a sentence is said as people say it, in the language of the p
   expect(said(draw('Pay ₹1.234.50 now', '1'))).toEqual(['1,234.50 Indian rupees'])
 })
 
-test('a reference in a sentence is said digit by digit, and a day, a time or a few digits stay as they are', () => {
+test('a reference in a sentence is spoken digit by digit; days, times and short numbers are unchanged', () => {
   expect(said(draw('Referencia 6397 7176 4881 05 o 93000123456789.'))).toEqual([
     '6 3 9 7, 7 1 7 6, 4 8 8 1, 0 5',
     '9 3 0 0, 0 1 2 3, 4 5 6 7, 8 9',

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/words/words.ts'
 import { Said } from './said.tsx'
 import { writtenDays } from './written-days.ts'
 
-/** Words in which a day is written as the brand does and stays on one line. Amounts and references are said as people do. */
+/** Text with dates in the brand's format on one line. Amounts and references have a spoken form. */
 export function Sentence({ text }: { text: string }) {
   const language = useLanguage()
   return spokenPieces(text, language).map((piece, index) =>
@@ -21,7 +21,7 @@ export function Sentence({ text }: { text: string }) {
   )
 }
 
-/** Words of a text that is shown as it is, days included: only what is hard to read out is said otherwise. */
+/** Text shown unchanged, dates included: only amounts and references have a spoken form. */
 export function SpokenText({ text, language }: { text: string; language: Language }) {
   return spokenPieces(text, language).map((piece, index) =>
     piece.said ? (

@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react'
 import { isChinese } from '#words/chinese.ts'
 import { Sentence } from './sentence.tsx'
 
-/** What a message in Chinese means in the page's language, where a page knows it. */
+/** Translation of a Chinese message, if a page has one. */
 export const PlainMessage = createContext((_text: string): string => '')
 
 /**
- * A message as it was told. One in Chinese says so, so that it is not read out in the voice of the page's language, and
- * what it means stands beside it.
+ * A message as received. A Chinese one has a language attribute, so that it is read in the right voice, with its
+ * translation beside it.
  */
 export function ToldText({ children: text }: { children: string }) {
   const plain = useContext(PlainMessage)

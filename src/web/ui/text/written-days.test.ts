@@ -10,23 +10,23 @@ const as = (style: 'specified' | 'locale', text: string, names = months) =>
     .map((piece) => piece.text)
     .join('')
 
-test('by default a day is written as specified, and nothing of a sentence changes', () => {
+test('by default dates are as specified, and sentences are unchanged', () => {
   for (const text of ['Pague el 2026-12-03.', 'Recibido: 2026-11-21 16:08:22', '', '2026-12-03', '1 de 3'])
     expect(as('specified', text)).toBe(text)
 })
 
-test('a lender may write days as people do, in the language of the page', () => {
+test("a lender may use the customary date format of the page's language", () => {
   expect(as('locale', 'Del 2026-12-03 al 2027-01-22.')).toBe('Del 3 dic 2026 al 22 ene 2027.')
   expect(as('locale', '2026-11-21 16:08:22')).toBe('21 nov 2026, 16:08')
   expect(as('locale', 'Due 2026-08-01', wordsFor('en').common.months)).toBe('Due 1 Aug 2026')
 })
 
-test('what is no day stays as it is: a reference, a folio, a month that there is not', () => {
+test('text that is not a date is unchanged: a reference, a folio, an invalid month', () => {
   for (const text of ['12026-12-03', '2026-12-031', '261122-K5SQ-MFTS', '2026-13-01'])
     expect(as('locale', text)).toBe(text)
 })
 
-test('machines are told the day of each', () => {
+test('each date has a machine-readable value', () => {
   expect(writtenDays('el 2026-12-03', 'locale', () => months)[1]).toEqual({
     text: '3 dic 2026',
     day: '2026-12-03',

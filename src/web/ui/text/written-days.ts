@@ -1,14 +1,14 @@
 import type { Brand } from '#contract/brand/brand.ts'
 
-/** A day as every answer has it (spec 3), with the time behind it where there is one. */
+/** A date in an answer (spec 3), with an optional time. */
 const DAY = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?: (\d{2}:\d{2})(?::\d{2})?)?(?!\d)/
 
-/** One piece of a sentence: words, or a day with its name for machines. */
+/** A piece of a sentence: text, or a date with its machine-readable value. */
 export type DayPiece = { readonly text: string; readonly day?: string }
 
 /**
- * A sentence with its days told apart and written as the brand wishes: as specified, or `3 dic 2026` with the month's short
- * name from `months`. The browser's own names differ from the server's, and a page that is drawn twice must be one.
+ * Splits a sentence into text and dates, formatted as the brand wishes: as specified, or `3 dic 2026` with a short
+ * name from `months`. The month names are ours, because browser and server names differ and both render the page.
  */
 export function writtenDays(sentence: string, style: Brand['dateStyle'], months: () => string): DayPiece[] {
   const pieces: DayPiece[] = []
