@@ -62,7 +62,7 @@ export const applyTables = {
     keep: {
       days: 730,
       after: 'saved_at',
-      why: 'answers in the steps of an application: two years, so that they cover the loan that followed',
+      why: 'application answers, for the term of the loan that follows',
     },
     onDeletion: deletedWhere(`kind <> 'credit'`),
     export: { order: 'saved_at' },
@@ -70,11 +70,7 @@ export const applyTables = {
     columns: {
       borrower_id: text(OWNER),
       kind: text(EXPORTED),
-      content: text(
-        EXPORTED,
-        SEALED,
-        staysOnDeletion('the hash and the day of the consent to a credit report prove that it was given'),
-      ),
+      content: text(EXPORTED, SEALED, staysOnDeletion('hash and date prove the consent to a credit report')),
       saved_at: moment(EXPORTED),
       version: integer(INNER),
     },
@@ -83,7 +79,7 @@ export const applyTables = {
     key: ['borrower_id', 'key'],
     place: 'borrower',
     keep: stays(
-      'photos of documents and faces: each row holds its own end, 30 days for a face, and is removed with its file (`call/upkeep/sweep-files.ts`)',
+      'photos; removed with their file at `keep_until`, 30 days for a face (`call/upkeep/sweep-files.ts`)',
     ),
     onDeletion: ANONYMISED,
     export: { order: 'uploaded_at' },

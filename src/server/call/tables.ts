@@ -29,7 +29,7 @@ export const callTables = {
   deskAudit: table('desk_audit', {
     key: ['number'],
     place: 'one',
-    keep: stays('what each member of the staff saw and did'),
+    keep: stays('staff audit log'),
     ...ofNobody(OF_STAFF),
     columns: {
       number: bigint(),
@@ -45,7 +45,7 @@ export const callTables = {
   deskAuditHeads: table('desk_audit_heads', {
     key: ['chain'],
     place: 'one',
-    keep: stays('the end of each log, so that a missing entry is noticed'),
+    keep: stays('end of each log, to detect missing entries'),
     ...ofNobody(OF_STAFF),
     columns: {
       chain: text(),

@@ -36,7 +36,7 @@ export const complaintTables = {
   complaints: table('complaints', {
     key: ['borrower_id', 'folio'],
     place: 'borrower',
-    keep: stays('a folio must be answered years later; the law says for how long'),
+    keep: stays('statutory retention of complaints'),
     onDeletion: ANONYMISED,
     export: { order: 'opened_at' },
     sealedBy: 'folio',
@@ -111,7 +111,7 @@ export const complaintTables = {
   dataRequests: table('data_requests', {
     key: ['borrower_id', 'folio'],
     place: 'borrower',
-    keep: stays('evidence that a data request was answered in time'),
+    keep: stays('evidence of timely answers'),
     onDeletion: ANONYMISED,
     export: { order: 'filed_at' },
     sealedBy: 'folio',
@@ -152,9 +152,7 @@ export const complaintTables = {
   dataRequestEvents: table('data_request_events', {
     key: ['borrower_id', 'folio', 'number'],
     place: 'borrower',
-    keep: stays(
-      'what was done about a data request: when a file was made and its hash, and corrections, whose values are removed with the account',
-    ),
+    keep: stays('history of a data request: exports with hash, and corrections'),
     onDeletion: ANONYMISED,
     export: { order: 'folio, number' },
     sealedBy: 'folio',

@@ -4,7 +4,7 @@ export const sandboxTables = {
   sandboxMessages: table('sandbox_messages', {
     key: ['id'],
     place: 'one',
-    keep: { days: 1, after: 'at', why: 'messages of the sandbox, to be read in the workbench' },
+    keep: { days: 1, after: 'at', why: 'sandbox messages for the workbench' },
     onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by phone and address'),
     export: 'opens something, or is gone within a day',
     columns: {

@@ -66,8 +66,8 @@ export const paymentTables = {
   referenceRequests: table('reference_requests', {
     key: ['borrower_id', 'idempotency_key'],
     place: 'borrower',
-    keep: stays('a repeated request to a provider returns the first reference'),
-    onDeletion: kept('a repeated request to a provider returns the first reference'),
+    keep: stays('a repeated request returns the first reference'),
+    onDeletion: kept('a repeated request returns the first reference'),
     export: { order: 'asked_at' },
     columns: {
       borrower_id: text(OWNER),
@@ -87,8 +87,8 @@ export const paymentTables = {
   paymentEvents: table('payment_events', {
     key: ['borrower_id', 'provider', 'event_id'],
     place: 'borrower',
-    keep: stays('every notice of a provider, so that a repeated one is recognised and booked once'),
-    onDeletion: kept('every notice of a provider, so that a repeated one is recognised and booked once'),
+    keep: stays('detects repeated notices'),
+    onDeletion: kept('detects repeated notices'),
     export: { order: 'received_at' },
     columns: {
       borrower_id: text(OWNER),
@@ -116,7 +116,7 @@ export const paymentTables = {
   paymentCharges: table('payment_charges', {
     key: ['provider', 'charge'],
     place: { by: 'charge' },
-    keep: stays('one charge is one payment, also when its notice is repeated years later'),
+    keep: stays('detects repeated charges'),
     ...ofNobody('which event of a provider a charge belongs to'),
     columns: {
       provider: text(),

@@ -43,7 +43,7 @@ export const loanTables = {
   products: table('products', {
     key: ['id'],
     place: 'copy',
-    keep: stays('old loans keep the product of their time'),
+    keep: stays('existing loans refer to their product'),
     ...ofNobody(LENDERS),
     columns: {
       id: text(),
@@ -190,7 +190,7 @@ export const loanTables = {
   arrangementRequests: table('arrangement_requests', {
     key: ['borrower_id', 'folio'],
     place: 'borrower',
-    keep: stays('days that a borrower asked for, and the answer; the texts are removed with the account'),
+    keep: stays('arrangement requests and answers; texts are removed with the account'),
     onDeletion: ANONYMISED,
     export: { order: 'asked_at' },
     sealedBy: 'folio',
@@ -253,7 +253,7 @@ export const loanTables = {
   ledgerFindings: table('ledger_findings', {
     key: ['borrower_id', 'order_no'],
     place: 'borrower',
-    keep: stays('loans whose ledger does not balance, until it does'),
+    keep: stays('open ledger findings'),
     onDeletion: kept('sums that identify no person'),
     export: 'whether the installation’s own sums agree; what they are made of is in the file',
     columns: {
@@ -291,7 +291,7 @@ export const loanTables = {
       days: 400,
       after: 'at',
       byMonth: true,
-      why: 'views of the page of an offer: a year of figures, and a month to compare',
+      why: 'offer page views, for 13 months of figures',
     },
     onDeletion: kept('a page view identifies no person'),
     export: { order: 'at', isBulky: true },
@@ -306,7 +306,7 @@ export const loanTables = {
   collectionAgencies: table('collection_agencies', {
     key: ['id'],
     place: 'copy',
-    keep: stays('who may collect debts now, and who might on the day of a complaint'),
+    keep: stays('agencies now and on the day of a complaint'),
     ...ofNobody(LENDERS),
     columns: {
       id: text(),

@@ -5,7 +5,7 @@ export const operateTables = {
   secretCanary: table('secret_canary', {
     key: ['id'],
     place: 'one',
-    keep: stays('one row that tells whether the secret is the right one'),
+    keep: stays('canary that checks the secret'),
     ...ofNobody('technical data'),
     sealedBy: 'id',
     columns: {

@@ -25,7 +25,7 @@ import {
 import { nameOfMessage } from './messages/deliveries.ts'
 import { MESSAGE_PLACE } from './messages/plan-message.ts'
 
-const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
+const WHILE_BORROWER = stays('until account deletion')
 
 export const outboxTables = {
   outbox: table('outbox', {
@@ -34,7 +34,7 @@ export const outboxTables = {
     keep: {
       days: 90,
       after: 'done_at',
-      why: 'messages and steps that are done: long enough to answer complaints about a missing message',
+      why: 'completed messages and steps, for complaints about missing messages',
     },
     ...ofNobody('what is to be sent, encrypted; what was sent stands in `notifications`'),
     sealedBy: 'id',
@@ -66,7 +66,7 @@ export const outboxTables = {
   emailChanges: table('email_changes', {
     key: ['borrower_id'],
     place: 'borrower',
-    keep: { days: 1, after: 'asked_at', why: 'an e-mail address that was not confirmed with its code' },
+    keep: { days: 1, after: 'asked_at', why: 'unconfirmed e-mail address' },
     onDeletion: DELETED,
     export: { order: 'asked_at' },
     sealedBy: 'borrower_id',
@@ -84,7 +84,7 @@ export const outboxTables = {
   notificationChoices: table('notification_choices', {
     key: ['borrower_id'],
     place: 'borrower',
-    keep: stays('whether the borrower wants news and reminders, and the channel and language of messages'),
+    keep: stays('notification settings'),
     onDeletion: kept('a channel and a language identify no person'),
     export: { order: 'borrower_id' },
     columns: {
@@ -100,7 +100,7 @@ export const outboxTables = {
     keep: {
       days: 400,
       after: 'ended_at',
-      why: 'which messages a borrower was sent, when, and their outcome: long enough to answer complaints about a missing message',
+      why: 'message history with outcome, for complaints about missing messages',
     },
     onDeletion: kept('that a message was sent, without its text'),
     export: { order: 'planned_at' },
@@ -138,7 +138,7 @@ export const outboxTables = {
     keep: {
       days: 130,
       after: 'day',
-      why: 'outcomes of the messages of each day, for the desk’s figures of 90 days',
+      why: 'daily message outcomes for 90-day figures',
     },
     ...ofNobody('counts of a day'),
     columns: {

@@ -30,7 +30,7 @@ export const signInTables = {
   sessions: table('sessions', {
     key: ['token_hash'],
     place: { by: 'token_hash' },
-    keep: { days: 30, after: 'expires_at', why: 'an app that uses an ended session is told so' },
+    keep: { days: 30, after: 'expires_at', why: 'an expired session is reported as such' },
     onDeletion: DELETED,
     export: { order: 'created_at' },
     columns: {
@@ -47,7 +47,7 @@ export const signInTables = {
     keep: {
       days: 0,
       after: 'expires_at',
-      why: 'browsers in which a borrower is signed in by phone and code; an ended session is not shown',
+      why: 'signed-in browsers',
     },
     onDeletion: DELETED,
     export: { order: 'started_at' },
@@ -73,7 +73,7 @@ export const signInTables = {
     keep: {
       days: PASSKEY_UNUSED_DAYS,
       after: 'used_at',
-      why: 'signs in without a code; a passkey that is not used any more is removed with its name',
+      why: 'unused passkeys are removed',
     },
     onDeletion: DELETED,
     export: { order: 'added_at' },
@@ -100,7 +100,7 @@ export const signInTables = {
     keep: {
       days: 1,
       after: 'sent_at',
-      why: 'a code is valid for five minutes; the rest of the day limits how often one is sent',
+      why: 'valid for five minutes; kept a day for rate limits',
     },
     onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by the phone'),
     export: 'opens something, or is gone within a day',
@@ -125,7 +125,7 @@ export const signInTables = {
     keep: {
       days: 1,
       after: 'sent_at',
-      why: 'a code is valid for five minutes; the rest of the day limits how often one is sent',
+      why: 'valid for five minutes; kept a day for rate limits',
     },
     onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by the phone'),
     export: 'opens something, or is gone within a day',
@@ -146,7 +146,7 @@ export const signInTables = {
   captchas: table('captchas', {
     key: ['sid_hash'],
     place: { by: 'sid_hash' },
-    keep: { days: 0, after: 'expires_at', why: 'an expired captcha opens nothing' },
+    keep: { days: 0, after: 'expires_at', why: 'expired captcha' },
     ...ofNobody('belongs to a browser that is not signed in'),
     columns: {
       sid_hash: bytes(),
@@ -159,7 +159,7 @@ export const signInTables = {
   countedLately: table('counted_lately', {
     key: ['key'],
     place: { by: 'key' },
-    keep: { days: 0, after: 'until', why: 'an ended window counts nothing' },
+    keep: { days: 0, after: 'until', why: 'expired window' },
     ...ofNobody('a keyed hash, so that a visit is counted once'),
     columns: {
       key: bytes(),
@@ -173,7 +173,7 @@ export const signInTables = {
       days: 800,
       after: 'at',
       byMonth: true,
-      why: 'visits, clicks and registrations of advertisements: two years of figures',
+      why: 'campaign visits and registrations, for two years of figures',
     },
     ...ofNobody('a visit without a person'),
     columns: {

@@ -40,14 +40,14 @@ export const accountFingerprints = (
   return [under(current), ...older.map(under)]
 }
 
-const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
+const WHILE_BORROWER = stays('until account deletion')
 const EVIDENCE = { keep: stays('evidence of what the borrower read and accepted') }
 
 export const peopleTables = {
   borrowers: table('borrowers', {
     key: ['id'],
     place: 'borrower',
-    keep: stays('the account; after its deletion an id without a person, for the books'),
+    keep: stays('the account; anonymised on deletion for the accounting records'),
     onDeletion: ANONYMISED,
     export: { order: 'created_at' },
     sealedBy: 'id',
@@ -115,9 +115,7 @@ export const peopleTables = {
   consents: table('consents', {
     key: ['borrower_id', 'purpose', 'given_at'],
     place: 'borrower',
-    keep: stays(
-      'which uses of data the borrower agreed to, when and by which notice, and when the consent was withdrawn; removed with the account',
-    ),
+    keep: stays('consents with notice, date and withdrawal; removed with the account'),
     onDeletion: DELETED,
     export: { order: 'given_at, purpose' },
     columns: {
@@ -131,7 +129,7 @@ export const peopleTables = {
   bankAccounts: table('bank_accounts', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
-    keep: stays('kept as long as the account; a card that the books name stays without its texts'),
+    keep: stays('until account deletion; cards in the accounting records stay anonymised'),
     onDeletion: deletedWhere(
       `NOT EXISTS (SELECT FROM card_payments p WHERE p.borrower_id = $1 AND p.card_id = bank_accounts.id)`,
     ),
@@ -170,7 +168,7 @@ export const peopleTables = {
   accountChanges: table('account_changes', {
     key: ['borrower_id'],
     place: 'borrower',
-    keep: { days: 1, after: 'asked_at', why: 'a change that was not confirmed with its code' },
+    keep: { days: 1, after: 'asked_at', why: 'unconfirmed change of account' },
     onDeletion: DELETED,
     export: { order: 'asked_at' },
     sealedBy: 'borrower_id',

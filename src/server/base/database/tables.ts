@@ -8,10 +8,10 @@ export const baseTables = {
     key: ['name'],
     place: { by: 'name' },
     keep: stays(
-      'the borrower of each order, reference, provider’s event, charge, folio, picture, phone, passkey, claimed payment and unsubscribe address; the name of a picture, passkey or message is removed with it, that of a claimed payment with the account, all others with the books',
+      'the borrower of each unique identifier; removed with the identified row or with the accounting records',
     ),
     onDeletion: elsewhere(
-      'names of phones, passkeys and claimed payments are removed at once, those of pictures and documents with their files, those of messages (`message/`) with their row in `notifications`, up to 400 days later; all others stay until all rows of the borrower are deleted, also unsubscribe addresses (`stop/`)',
+      'phones, passkeys and claims deleted at once; files and messages with their rows; others with the accounting records',
     ),
     export: 'which row a number leads to; the numbers stand with what they name',
     columns: {
@@ -22,7 +22,7 @@ export const baseTables = {
   rateCounts: table('rate_counts', {
     key: ['key'],
     place: { by: 'key' },
-    keep: { days: 0, after: 'ends_at', why: 'an ended window limits nothing' },
+    keep: { days: 0, after: 'ends_at', why: 'expired window' },
     ...ofNobody(INSTALLATION),
     columns: {
       key: bytes(),

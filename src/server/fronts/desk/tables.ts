@@ -49,7 +49,7 @@ export const deskTables = {
     keep: {
       days: 0,
       after: 'expires_at',
-      why: 'an ended session opens nothing; the audit log keeps sign-ins',
+      why: 'expired sessions; sign-ins are in the audit log',
     },
     ...ofNobody(OF_STAFF),
     columns: {
@@ -63,7 +63,7 @@ export const deskTables = {
   deskNetworks: table('desk_networks', {
     key: ['user_id', 'network'],
     place: 'one',
-    keep: stays('known networks of each member of the staff, so that a new one is noticed'),
+    keep: stays('known networks, to detect new ones'),
     ...ofNobody(OF_STAFF),
     columns: {
       user_id: text(),
@@ -74,9 +74,7 @@ export const deskTables = {
   deskTries: table('desk_tries', {
     key: ['key'],
     place: 'one',
-    keep: stays(
-      'written by the release before alone; the limits of the desk count in `rate_counts`, and the next release removes the table',
-    ),
+    keep: stays('used by the previous release only; removed by the next'),
     ...ofNobody(OF_STAFF),
     columns: {
       key: bytes(),
@@ -87,7 +85,7 @@ export const deskTables = {
   answerTemplates: table('answer_templates', {
     key: ['id'],
     place: 'one',
-    keep: stays('answers that supervisors prepare, until they remove them'),
+    keep: stays('templates until a supervisor deletes them'),
     ...ofNobody(OF_STAFF),
     columns: {
       id: text(),
@@ -107,7 +105,7 @@ export const deskTables = {
     keep: {
       days: 130,
       after: 'day',
-      why: 'counts of each day for the desk’s figures of 90 days',
+      why: 'daily counts for 90-day figures',
     },
     ...ofNobody(OF_STAFF),
     columns: {
