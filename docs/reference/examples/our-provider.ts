@@ -133,16 +133,16 @@ export const conformance: Conformance = {
   env: { SAMPLEPAY_KEY: 'test-key', SAMPLEPAY_SECRET: 'test-secret' },
   twin({ method, url, headers, body }) {
     if (method === 'GET') {
-      const at = new URL(url).searchParams.get('from')
-      const payment = {
-        id: 'paid-1',
+      // Two pages. The first has payment 1 of `notice`, as every test double that lists payments.
+      const number = new URL(url).searchParams.get('page') || '1'
+      const names = {
+        id: `paid-${number}`,
         type: 'paid',
         number: '93000262276908',
-        charge: 'charge-1',
-        amountMinor: '320417',
-        at,
+        charge: `charge-${number}`,
       }
-      return { status: 200, body: JSON.stringify({ payments: [payment] }) }
+      const payment = { ...names, amountMinor: '320417', at: '2026-11-20T18:00:00Z' }
+      return { status: 200, body: JSON.stringify({ payments: [payment], next: number === '1' ? '2' : '' }) }
     }
     if (method === 'DELETE') return { status: 200, body: '{"state":"ended"}' }
     const { amountMinor, expiresAt } = JSON.parse(body)

@@ -69,6 +69,10 @@ export interface NoticeWish {
 /** The export `conformance` of a module: what `npm run conform` needs to test it without its provider. */
 export type Conformance = { env?: NodeJS.ProcessEnv; twin(request: AskedRequest): TwinAnswer } & (
   | {
+      /**
+       * If the provider lists payments, the double lists payment 1 of `notice`: 320417 minor units on reference
+       * 93000262276908, at 2026-11-20T18:00:00Z.
+       */
       kind: 'payments'
       /** The body of the message in the provider's format; null if it never reports that event. */
       notice(wish: NoticeWish): string | null

@@ -4,7 +4,7 @@ import { cashfreePayments } from '#server/integrations/payments/cashfree/cashfre
 import { conektaPayments } from '#server/integrations/payments/conekta/conekta.ts'
 import { sandboxNotice, sandboxPayments } from '#server/integrations/payments/sandbox.ts'
 import { twilioSms } from '#server/integrations/sms/twilio/twilio.ts'
-import type { PaymentsFixture } from './payments-rules.ts'
+import type { PaymentsFixture } from './payments-trial.ts'
 
 /** For tests: the product's own providers, each with a twin. */
 type BuiltIn = [string, (ask: typeof fetch) => PaymentProvider, PaymentsFixture]
@@ -64,7 +64,7 @@ const conekta: BuiltIn = [
         kind === 'restored'
           ? { object: 'chargeback', charge_id: charge.id }
           : { ...order, metadata: { order_no: 'A-1001' } }
-      return JSON.stringify({ id: `event-${number}`, type, created_at: seconds, data: { object } })
+      return JSON.stringify({ id: `event-${kind}-${number}`, type, created_at: seconds, data: { object } })
     },
     sign: (body) => ({ digest: sign('sha256', Buffer.from(body), keys.privateKey).toString('base64') }),
   },
@@ -92,7 +92,7 @@ const TIME = '1746427759733'
 /** A payment, as it is reconciled. */
 const CASHFREE_ROW = {
   ...{ event_type: 'PAYMENT', event_status: 'SUCCESS', event_currency: 'INR', event_amount: 3204.17 },
-  ...{ cf_payment_id: '5114911', order_id: '01order', event_time: '2026-11-20T22:00:00+05:30' },
+  ...{ cf_payment_id: '1', order_id: '93000262276908', event_time: '2026-11-20T23:30:00+05:30' },
 }
 /** The amount of each order that the twin has. */
 const orders = new Map<string, number>()
@@ -122,7 +122,7 @@ const cashfree: BuiltIn = [
         status: 200,
         body: JSON.stringify({ ...sent, ...more }),
         understood: {
-          amountMinor: BigInt(String(order_amount).replace('.', '')),
+          amountMinor: BigInt(Math.round(order_amount * 100)),
           expiresAt: new Date(order_expiry_time),
         },
       }
@@ -173,7 +173,7 @@ const sandbox: BuiltIn = [
     kind: 'payments',
     twin: () => ({ status: 500, body: '' }),
     notice: ({ kind, number, ...about }) =>
-      sandboxNotice([secret], { id: `e-${number}`, kind, ...about }, NOW).body,
+      sandboxNotice([secret], { id: `e-${kind}-${number}`, kind, ...about }, NOW).body,
     sign(body) {
       const seconds = NOW.getTime() / 1000
       const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')

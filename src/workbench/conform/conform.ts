@@ -3,7 +3,7 @@ import { runMain } from '#server/service/run-main.ts'
 import { conformTo } from './conform-to.ts'
 import { verdictTable } from './verdict-table.ts'
 
-/** `npm run conform -- ./our-provider.ts`: tries a module of the lender's own, and ends with 1 where a rule is broken. */
+/** `npm run conform -- ./our-provider.ts`: tests a provider module. The exit code is 1 if a rule is broken. */
 await runMain(async () => {
   const [path = ''] = readArguments('conform').positionals
   const verdicts = await conformTo(path)

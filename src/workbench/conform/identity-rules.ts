@@ -1,53 +1,69 @@
 import type { Conformance, IdentityCheck } from '#server/integrations/modules.ts'
-import { failsProperly, must, type Rule } from './rule.ts'
-import { type Line, twinOf } from './twin.ts'
+import {
+  ASKS_NOBODY,
+  asksOnlyByAsk,
+  failsProperly,
+  must,
+  PATIENCE_MS,
+  type Rule,
+  type Trying,
+} from './rule.ts'
+import { holds, type Line, lineNames, twinOf } from './twin.ts'
 
 const PHOTOS: readonly unknown[] = ['documentFront', 'documentBack', 'selfie']
 const FAULTS: readonly unknown[] = ['blurred', 'other-face', 'back-needed']
-/** The smallest picture that is one: a JPEG's first and last marks. */
-const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0xd9])
+/** The smallest JPEG: its first and last marks, with a byte between that tells one photo from another. */
+const photo = (byte: number) => Buffer.from([0xff, 0xd8, byte, byte, byte, 0xff, 0xd9])
+const [FRONT, BACK, SELFIE] = [photo(1), photo(2), photo(3)]
 
-/** Everything that the server relies on from whoever checks identities. */
-export function identityRules(make: (ask: typeof fetch) => IdentityCheck, fixture: Conformance): Rule[] {
-  const { state, ask } = twinOf(fixture)
+/** Everything that the server relies on from an identity check. */
+export function identityRules(
+  make: (ask: typeof fetch) => IdentityCheck,
+  fixture: Conformance,
+  { patienceMs = PATIENCE_MS }: Trying = {},
+): Rule[] {
+  const { state, ask, during } = twinOf(fixture)
   const identity = make(ask)
-  const check = (line: Line = 'good', back: Buffer | null = PHOTO) => {
+  const secrets = [...Object.values(fixture.env ?? {}).filter((value) => value !== undefined), 'Inventada']
+  const check = (line: Line = 'good', back: Buffer | null = BACK) => {
     state.line = line
-    const who = { givenName: 'Rosa', familyName: 'Inventada', document: 'ine' }
-    return identity.check({ ...who, front: PHOTO, back, selfie: PHOTO })
+    const person = { givenName: 'Rosa', familyName: 'Inventada', document: 'ine' }
+    return identity.check({ ...person, front: FRONT, back, selfie: SELFIE })
   }
   const answers = async (back: Buffer | null) => {
     const found = await check('good', back)
     if (found.verdict === 'approved' || found.verdict === 'unclear') return
-    must(found.verdict === 'refused', `says ${String(Object(found).verdict)}`)
+    must(found.verdict === 'refused', `answers ${String(Object(found).verdict)}`)
     must(found.fields.length > 0 && found.fields.every((name) => PHOTOS.includes(name)), 'names no photo')
-    must(FAULTS.includes(found.why), `says ${String(found.why)}`)
-  }
-  const fails = (line: Line) => async () => {
-    const before = state.asked.length
-    await check()
-    if (state.asked.length === before) return 'it asks nobody'
-    await failsProperly(
-      () => check(line),
-      Object.values(fixture.env ?? {}).filter((value) => value !== undefined),
-    )
+    must(FAULTS.includes(found.why), `answers ${String(found.why)}`)
   }
   return [
-    { rule: 'answers with what was found', check: () => answers(PHOTO) },
-    { rule: 'answers where there is no other side', check: () => answers(null) },
+    { rule: 'check: answers with a result', check: () => answers(BACK) },
+    { rule: 'check: answers for a document without a back', check: () => answers(null) },
     {
-      rule: 'asks once for one check, because each costs',
+      rule: 'check: asks once, because each request costs',
       async check() {
-        const before = state.asked.length
-        await check()
-        must(state.asked.length <= before + 1, 'asks more than once')
+        must((await during(() => check())).length <= 1, 'asks more than once')
       },
     },
-    { rule: 'approves nobody where it is slow', check: fails('slow') },
-    { rule: 'approves nobody where the line is cut', check: fails('cut') },
-    { rule: 'approves nobody where it is down', check: fails('down') },
-    { rule: 'approves nobody where the key is wrong', check: fails('forbidden') },
-    { rule: 'takes no page for an answer', check: fails('page') },
-    { rule: 'takes nothing for no answer', check: fails('empty') },
+    {
+      rule: 'check: sends the photo of the document and that of the face',
+      async check() {
+        const asked = await during(() => check())
+        if (asked.length === 0) return ASKS_NOBODY
+        if (!asked.some(({ headers }) => !/multipart/.test(headers.get('content-type') ?? '')))
+          return 'sends photos as they are'
+        for (const [name, bytes] of Object.entries({ front: FRONT, selfie: SELFIE }))
+          must(holds(asked, bytes.toString('base64')), `does not send \`${name}\``)
+      },
+    },
+    ...(['slow', 'cut', 'down', 'forbidden', 'page', 'empty'] as const).map((line) => ({
+      rule: `check: throws a failure if ${lineNames[line]}`,
+      async check() {
+        if ((await during(() => check())).length === 0) return ASKS_NOBODY
+        await failsProperly(() => check(line), secrets, patienceMs)
+      },
+    })),
+    asksOnlyByAsk(() => check()),
   ]
 }

@@ -1,118 +1,100 @@
-import type { Conformance, Sms } from '#server/integrations/modules.ts'
-import { must, type Rule } from './rule.ts'
-import { type Line, twinOf } from './twin.ts'
+import type { Conformance, Sent, Sms } from '#server/integrations/modules.ts'
+import { smsTroubles } from '#server/integrations/sms/sms.ts'
+import { asksOnlyByAsk, inTime, isQuick, must, PATIENCE_MS, type Rule, type Trying } from './rule.ts'
+import { holds, type Line, lineNames, twinOf } from './twin.ts'
+
+const PHONE = '+525500000001'
+const TEXT = 'Tu código: 123456'
+const LINES = ['Your code is:', '1', '2', '3', '4', '5', '6']
+/** After these the message was perhaps sent, so a retry could send a second one. */
+const UNKNOWN: readonly Line[] = ['slow', 'page', 'empty', 'forbidden']
+const TROUBLES: readonly string[] = smsTroubles
 
 /** Everything that the server relies on from a sender of text messages. */
-export function smsRules(make: (ask: typeof fetch) => Sms, fixture: Conformance): Rule[] {
-  const { state, ask } = twinOf(fixture)
+export function smsRules(
+  make: (ask: typeof fetch) => Sms,
+  fixture: Conformance,
+  { patienceMs = PATIENCE_MS }: Trying = {},
+): Rule[] {
+  const { state, ask, during } = twinOf(fixture)
   const sender = make(ask)
-  const send = (to: string, line: Line = 'good') => {
-    state.line = line
-    return sender.send({ to, text: '123456 is your code', idempotencyKey: '01conformsms00000000000000' })
-  }
-  const broken = (line: Line, mayRetry: boolean) => async () => {
-    const sent = await send('+525500000001', line)
-    must(!sent.ok, 'says that the message was taken')
-    must(mayRetry || !sent.retry, 'lets it be sent again, although nobody knows whether it was')
-  }
   const { call, whatsapp, readDelivery } = sender
-  const callTo = (to: string, line: Line) => {
-    state.line = line
-    const lines = ['Your code is:', '1', '2', '3', '4', '5', '6']
-    return call?.call(sender, {
-      to,
-      lines,
-      languageTag: 'en-IN',
-      idempotencyKey: '01conformcall0000000000000',
-    })
-  }
-  const calls = (rule: string, check: () => Promise<void>): Rule => ({
-    rule: `where it calls: ${rule}`,
-    check: async () => (call ? check() : 'it does not call'),
-  })
-  const writes = (rule: string, check: () => Promise<void>): Rule => ({
-    rule: `where it sends by WhatsApp: ${rule}`,
-    check: async () => (whatsapp ? check() : 'it does not'),
-  })
-  const writeTo = (to: string, line: Line) => {
-    state.line = line
-    return whatsapp?.call(sender, {
-      to,
-      text: 'Your loan is paid.',
-      contentId: `HX${'0'.repeat(32)}`,
-      variables: { 1: 'paid' },
-      idempotencyKey: '01conformwhats00000000000',
-    })
-  }
-  const brokenCall = (line: Line, mayRetry: boolean) => async () => {
-    const sent = await callTo('+525500000001', line)
-    must(sent?.ok === false, 'says that the call was taken')
-    must(mayRetry || !sent.retry, 'lets it be made again, although nobody knows whether it was')
+  const ways = {
+    send: (to: string) => sender.send({ to, text: TEXT, idempotencyKey: '01conformsms00000000000000' }),
+    call:
+      call &&
+      ((to: string) => {
+        const spoken = { lines: LINES, languageTag: 'en-IN', idempotencyKey: '01conformcall0000000000000' }
+        return call.call(sender, { to, ...spoken })
+      }),
+    whatsapp:
+      whatsapp &&
+      ((to: string) => {
+        const content = { contentId: `HX${'0'.repeat(32)}`, variables: { 1: 'paid' } }
+        const message = { text: 'Your loan is paid.', idempotencyKey: '01conformwhats00000000000' }
+        return whatsapp.call(sender, { to, ...content, ...message })
+      }),
   }
   return [
+    ...Object.entries(ways).flatMap(([name, way]) => rulesOf(name, way)),
     {
-      rule: 'sends a message, and says under which name',
+      rule: 'send: sends the given text to the given number',
       async check() {
-        const sent = await send('+525500000001')
-        must(sent.ok && sent.providerId !== '', 'the message was not taken')
+        const asked = await during(() => ways.send(PHONE))
+        must(holds(asked, TEXT), 'no request has the text')
+        must(holds(asked, PHONE.slice(1)), 'no request has the number')
       },
     },
     {
-      rule: 'sends nothing to a number that is none',
-      async check() {
-        const before = state.asked.length
-        const sent = await send('12')
-        must(!sent.ok && sent.why === 'bad-number' && !sent.retry, 'does not say bad-number')
-        must(state.asked.length === before, 'asks its provider all the same')
-      },
-    },
-    { rule: 'says so where the provider is slow, and sends no second one', check: broken('slow', false) },
-    { rule: 'says so where the provider is down', check: broken('down', true) },
-    { rule: 'says so where the line is cut', check: broken('cut', true) },
-    { rule: 'says so where the key is wrong', check: broken('forbidden', false) },
-    { rule: 'takes no page for an answer', check: broken('page', false) },
-    calls('says every line, and under which name', async () => {
-      const before = state.asked.length
-      const sent = await callTo('+525500000001', 'good')
-      must(sent?.ok === true && sent.providerId !== '', 'the call was not taken')
-      must(state.asked.length === before + 1, 'asks its provider more than once')
-    }),
-    calls('nobody at a number that is none', async () => {
-      const before = state.asked.length
-      const sent = await callTo('12', 'good')
-      must(sent?.ok === false && sent.why === 'bad-number' && !sent.retry, 'does not say bad-number')
-      must(state.asked.length === before, 'asks its provider all the same')
-    }),
-    calls('says so where the provider is slow, and makes no second one', brokenCall('slow', false)),
-    calls('says so where the line is cut', brokenCall('cut', true)),
-    calls('takes no page for an answer', brokenCall('page', false)),
-    writes('a template once, and says under which name', async () => {
-      const before = state.asked.length
-      const sent = await writeTo('+525500000001', 'good')
-      must(sent?.ok === true && sent.providerId !== '', 'the message was not taken')
-      must(state.asked.length === before + 1, 'asks its provider more than once')
-    }),
-    writes('nothing to a number that is none', async () => {
-      const before = state.asked.length
-      const sent = await writeTo('12', 'good')
-      must(sent?.ok === false && sent.why === 'bad-number' && !sent.retry, 'does not say bad-number')
-      must(state.asked.length === before, 'asks its provider all the same')
-    }),
-    writes('says so where the provider is slow, and sends no second one', async () => {
-      const sent = await writeTo('+525500000001', 'slow')
-      must(sent?.ok === false && !sent.retry, 'lets it be sent again, although nobody knows whether it was')
-    }),
-    {
-      rule: 'where it tells what became of a message: believes nothing without a signature',
-      async check() {
-        if (!readDelivery) return 'it does not tell'
+      rule: 'readDelivery: refuses a report without a signature, and does not block',
+      check() {
+        if (!readDelivery) return 'has no delivery reports'
         const url = 'https://loans.example.com/webhooks/messages?message=01conform'
         for (const body of ['', '{}', 'MessageStatus=delivered', '{"status":"delivered"}']) {
-          const told = readDelivery.call(sender, { body, header: () => undefined, url })
-          must(!told.ok, 'believes what nobody has signed')
+          const notice = { body, header: () => undefined, url }
+          must(!readDelivery.call(sender, notice).ok, 'accepts an unsigned report')
+          isQuick('readDelivery', () => readDelivery.call(sender, notice))
         }
-        return undefined
       },
     },
+    asksOnlyByAsk(() => ways.send(PHONE)),
   ]
+
+  function rulesOf(name: string, way: ((to: string) => Promise<Sent>) | undefined): Rule[] {
+    const rule = (title: string, check: (send: (to: string) => Promise<Sent>) => Promise<void>): Rule => ({
+      rule: `${name}: ${title}`,
+      check: async () => (way ? check(way) : 'is not offered'),
+    })
+    return [
+      rule('sends a message once, and returns its id', async (send) => {
+        let sent: Sent | undefined
+        const asked = await during(async () => {
+          sent = await send(PHONE)
+        })
+        must(sent?.ok === true && typeof sent.providerId === 'string' && sent.providerId !== '', 'has no id')
+        must(asked.length === 1, `sends ${asked.length} requests for one message`)
+      }),
+      rule('sends nothing to an invalid number', async (send) => {
+        let sent: Sent | undefined
+        const asked = await during(async () => {
+          sent = await send('12')
+        })
+        must(sent?.ok === false && sent.why === 'bad-number' && !sent.retry, 'does not answer bad-number')
+        must(asked.length === 0, 'asks its provider all the same')
+      }),
+      ...(['slow', 'cut', 'down', 'forbidden', 'page', 'empty'] as const).map((line) =>
+        rule(`says why if ${lineNames[line]}`, async (send) => {
+          state.line = line
+          const sent = await inTime(() => send(PHONE), patienceMs)
+          must(sent.ok === false, 'says that the message was accepted')
+          must(TROUBLES.includes(sent.why), `says ${String(sent.why)}, which is no known reason`)
+          must(typeof sent.retry === 'boolean', 'does not say whether to retry')
+          must(
+            !sent.retry || !UNKNOWN.includes(line),
+            'allows a retry, although the message was perhaps sent',
+          )
+        }),
+      ),
+    ]
+  }
 }
