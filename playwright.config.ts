@@ -18,7 +18,7 @@ const NOT_BY_DAY = /repay\.spec\.ts (?!the main job)/
  * `npm test` in another market, with or without a script, or from another page.
  */
 const NIGHT_ONLY: readonly RegExp[] = [
-  /(brand|bridge-check|hosts|in-the-app|integrate|pictures|recycled-number|sandbox-api|simulator|test-preview)\.spec/,
+  /(brand|bridge-check|examples|hosts|in-the-app|pictures|recycled-number|sandbox-api|simulator|test-preview)\.spec/,
   /arrangement\.spec\.ts .*Ravi Sample/,
   /card\.spec\.ts a card without a code in es/,
   /channels\.spec\.ts (in-store-marigold|mx-store-nopal) without JavaScript/,

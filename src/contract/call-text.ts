@@ -48,8 +48,7 @@ export const groups = {
   'Complaint and contract':
     'Complaints, their pictures and answers, customer service, and the promissory note.',
   'Loan pages': 'What is offered, accepted, owed and repaid.',
-  'Registration and promotion':
-    'What the page behind an advertisement asks. No session is required.',
+  'Registration and promotion': 'What the page behind an advertisement asks. No session is required.',
   'Older payment store':
     'Paying with a saved card. These calls are of the JSON client, and their success is 00.',
   'Additions: loans and payments':

@@ -42,7 +42,7 @@ const page = `# Configuration variables
 
 Generated from \`src/server/service/all-settings.ts\`. To change a row, change the declaration and run
 \`npm run test:code -- documented-settings -u\`. The server and \`npm run doctor\` report variables that look like a misspelling. Other
-settings are keys of [\`brand.json\`](../start/integrate.md#appendix-the-brand-folder).
+settings are keys of [\`brand.json\`](../start/brand.md).
 
 ${(['both', 'server', 'pages', 'tools'] as const).map(sectionOf).join('\n')}`
 

@@ -179,7 +179,7 @@ export const ofInstallation = ({ service }: Claiming, part: typeof inAll): Claim
 
 type Within = Extract<Claimed, { ok: true }>
 
-/** Logs that the limit is near before a client is refused. The codes of these lines do not change (docs/start/integrate.md). */
+/** Logs that the limit is near before a client is refused. The codes of these lines do not change. */
 export function watchCap({ tx, service }: Claiming, { held }: Within): void {
   const max = service.config.messages.perHourMax
   const sent = held.at(-1)?.count ?? 0

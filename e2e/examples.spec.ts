@@ -1,4 +1,6 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,27 +9,18 @@ import { bridgeActions } from '#contract/brand/bridge-mapping.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import { readWebConfig } from '#server/base/page-config/config-web.ts'
 import { createWebApp } from '#server/fronts/apps/web-app.ts'
-import type { Fence } from '#testing/integrate/fences.ts'
-import { writeSnippet } from '#testing/integrate/files.ts'
-import { snippetsOnFreePorts } from '#testing/integrate/guide.ts'
-import type { RUN_IN_BROWSER } from '#testing/integrate/kinds.ts'
-import { openTerminals } from '#testing/integrate/terminal.ts'
 import { openPhone, untilAwake } from '#testing/journey.ts'
 import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { freePort } from '#testing/throwaway-program.ts'
+
+const EXAMPLES = 'docs/start/examples'
 
 let server: SandboxServer
-let fences: Fence[]
-let gatewayPort: number
-let pagesPort: number
 let folder: string
 
 test.beforeAll(async () => {
   server = await startSandbox()
-  const guide = await snippetsOnFreePorts({ '3000': Number(new URL(server.url).port) })
-  fences = guide.fences
-  gatewayPort = guide.portOf('3003')
-  pagesPort = guide.portOf('3001')
-  folder = await mkdtemp(join(tmpdir(), 'abono-guide-'))
+  folder = await mkdtemp(join(tmpdir(), 'abono-examples-'))
 })
 
 test.afterAll(async () => {
@@ -35,11 +28,10 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A script of the guide as it stands there. */
-function script(title: (typeof RUN_IN_BROWSER)[number] | 'gateway.mjs'): string {
-  const found = fences.find(({ options }) => options.title === title)
-  if (!found) throw new Error(`The guide has no ${title}`)
-  return found.text
+/** Scripts of an app in one text, as a bundler would make it. */
+async function bundled(...names: string[]): Promise<string> {
+  const texts = await Promise.all(names.map((name) => readFile(`${EXAMPLES}/bridge/${name}`, 'utf8')))
+  return texts.join('\n').replace(/^import .*$|^export /gm, '')
 }
 
 const checkOf = (page: Page, check: string) => page.locator(`[data-check="${check}"]`)
@@ -57,11 +49,11 @@ async function expectGreen(page: Page, url: string): Promise<void> {
   await expect(page.locator('[data-result]')).toHaveAttribute('data-result', 'pass')
 }
 
-test('the guide’s host passes the bridge check as an injected object, for every action', async ({
+test('the example host passes the bridge check as an injected object, for every action', async ({
   browser,
 }) => {
   const { page, complaints } = await openPhone(browser)
-  await page.addInitScript({ content: `${script('host.js')}\n${script('injected.js')}` })
+  await page.addInitScript({ content: await bundled('host.js', 'injected.js') })
   await expectGreen(page, `${server.url}/bridgeCheck?type=1`)
   complaints.expectNone()
   await page.context().close()
@@ -69,7 +61,9 @@ test('the guide’s host passes the bridge check as an injected object, for ever
 
 test('the same function passes it in React Native', async ({ browser }) => {
   const file = join(folder, 'app.mjs')
-  await writeFile(file, `${script('host.js')}\n${script('react-native.js')}\nexport { onMessage }\n`)
+  const script = await bundled('host.js', 'react-native.js')
+  const pages = `http://localhost:${new URL(server.url).port}`
+  await writeFile(file, `${script.replace('http://localhost:3000', pages)}\nexport { onMessage }\n`)
   const { onMessage } = await import(pathToFileURL(file).href)
   const { page, complaints } = await openPhone(browser)
   // The app's side runs outside of the page, as it does there: text comes out, and a script goes in.
@@ -81,22 +75,22 @@ test('the same function passes it in React Native', async ({ browser }) => {
     const postMessage = (text: string) => Reflect.get(window, 'toReactNative')(text)
     Object.assign(window, { ReactNativeWebView: { postMessage } })
   })
-  await expectGreen(page, `http://localhost:${new URL(server.url).port}/bridgeCheck?type=1`)
+  await expectGreen(page, `${pages}/bridgeCheck?type=1`)
   complaints.expectNone()
   await page.context().close()
 })
 
-test('an app with names of its own is called by those that the guide maps', async ({ browser }) => {
-  await cp('brands/capulin', join(folder, 'my-brand'), { recursive: true })
-  const edit = fences.find(({ options, text }) => options.edit !== undefined && text.includes('"bridge"'))
-  if (!edit) throw new Error('The guide maps no bridge')
-  await writeSnippet(folder, edit)
+test('an app with names of its own is called by those that brand.json maps', async ({ browser }) => {
+  await cp(`${EXAMPLES}/brand`, join(folder, 'my-brand'), { recursive: true })
+  const brand = JSON.parse(await readFile(`${EXAMPLES}/brand/brand.json`, 'utf8'))
+  const { bridge } = JSON.parse(await readFile(`${EXAMPLES}/bridge/brand-keys.json`, 'utf8'))
+  await writeFile(join(folder, 'my-brand/brand.json'), JSON.stringify({ ...brand, bridge }))
   const mapped = await startSandbox({ env: { BRAND_DIR: join(folder, 'my-brand') } })
   const { page } = await openPhone(browser)
-  await page.addInitScript({ content: script('own-names.js') })
+  await page.addInitScript({ content: await bundled('own-names.js') })
   await page.goto(`${mapped.url}/bridgeCheck?type=1`)
   await expect(checkOf(page, 'handshake')).toHaveAttribute('data-verdict', 'own-names')
-  for (const action of Object.keys(JSON.parse(edit.text).bridge)) {
+  for (const action of Object.keys(bridge)) {
     await checkOf(page, action).getByRole('button', { name: /^Run/ }).click()
     await expect(checkOf(page, action)).toHaveAttribute('data-verdict', 'called')
   }
@@ -104,10 +98,11 @@ test('an app with names of its own is called by those that the guide maps', asyn
   await mapped.close()
 })
 
-test('a browser accepts what the guide’s gateway says about pages of another host', async ({ browser }) => {
-  await writeFile(join(folder, 'gateway.mjs'), script('gateway.mjs'))
-  const terminals = await openTerminals(folder, 0)
-  await terminals.keep('gateway', 'node gateway.mjs')
+test('a browser accepts what the example gateway says about pages of another host', async ({ browser }) => {
+  const [gatewayPort, pagesPort] = [await freePort(), await freePort()]
+  const program = [`${EXAMPLES}/pages/gateway.mjs`, String(gatewayPort), `http://localhost:${pagesPort}`]
+  const started = spawn(process.execPath, [...program, server.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(started.stdout, 'data')
   const gateway = `http://localhost:${gatewayPort}`
   const config = readWebConfig({ API_BASE: `${gateway}/nomination` })
   const pages = await createWebApp({ config, map: identityMap, log: quietLog, now: () => new Date() })
@@ -119,28 +114,30 @@ test('a browser accepts what the guide’s gateway says about pages of another h
   await page.goto(`http://localhost:${pagesPort}/loanDetail?${query}`)
   await untilAwake(page)
 
-  // From here on the browser asks the backend itself: a call of the form client, and one of the JSON client.
-  const asked = page.waitForResponse((response) => response.url().startsWith(gateway) && response.ok())
-  await page
-    .getByRole('link', { name: /^Pagar/ })
-    .first()
-    .click()
-  expect((await asked).request().method()).toBe('POST')
-  await expect(page).toHaveTitle('Pagar')
-  await expect(page.locator('.amount-hero')).toBeVisible()
-  const code = await page.evaluate(async (address) => {
-    const names = ['dearest', 'showy', 'crp_phe', 'dearer', 'language', 'x-requested-with']
-    const headers = Object.fromEntries(names.map((name) => [name, 'x']))
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: '{}',
-    })
-    return (await response.json()).code
-  }, `${gateway}/api/v1/abono/service/loan/repayment-way`)
-  expect(code).toBe(1002)
+  // Both clients of the contract, from the page's own origin: forms, and JSON for the older payment store.
+  const answers = await page.evaluate(async (base) => {
+    const headersOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, 'x']))
+    const call = async (path: string, headers: Record<string, string>, body: BodyInit) =>
+      (await (await fetch(base + path, { method: 'POST', headers, body })).json()).code
+    return [
+      await call(
+        '/nomination/v3/loan-details/loan-details',
+        headersOf(['swift', 'eyes', 'x-requested-with']),
+        new URLSearchParams({ productId: 'p', orderId: 'o' }),
+      ),
+      await call(
+        '/api/v1/abono/service/loan/repayment-way',
+        {
+          ...headersOf(['dearest', 'showy', 'crp_phe', 'dearer', 'language', 'x-requested-with']),
+          'content-type': 'application/json',
+        },
+        '{}',
+      ),
+    ]
+  }, gateway)
+  expect(answers).toEqual([1002, 1002])
   complaints.expectNone()
   await page.context().close()
   await pages.close()
-  await terminals.close()
+  started.kill()
 })
