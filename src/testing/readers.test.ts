@@ -68,7 +68,7 @@ test('no number field has a maximum length that could truncate it', () => {
     'only names, texts, addresses of e-mail and passwords have a greatest length',
   ).toEqual([
     'src/server/fronts/desk/account/account-page.ts',
-    'src/server/fronts/desk/account/door.ts',
+    'src/server/fronts/desk/account/sign-in-page.ts',
     'src/server/fronts/desk/account/staff-page.ts',
     'src/server/fronts/desk/applications/applications-page.ts',
     'src/server/fronts/desk/complaints/templates-page.ts',

@@ -18,7 +18,7 @@ import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import { applicationSubmitted } from '#server/outbox/lender-events/application-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { openAccount } from '#server/people/account/bank-account-rows.ts'
 import { needsNotice } from '#server/people/account/data-notice.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
@@ -32,7 +32,7 @@ import {
 } from './application-rows.ts'
 import { draftEndsAt, stateOn } from './effective-state.ts'
 import { type Standing, standingOf } from './standing.ts'
-import { whatOf } from './what-of-step.ts'
+import { stepDescription } from './step-description.ts'
 
 /** The borrower's application; refused if there is none. */
 export async function ownApplication({ tx, borrower }: Context, id: string): Promise<Application> {
@@ -107,7 +107,14 @@ function shownSteps({ steps }: Standing, { language }: Context) {
   return steps.map(({ step, state, kept }) => {
     const reason = state === 'refused' ? (kept?.refused?.reason ?? '') : state === 'expired' ? words.old : ''
     const { title } = words.steps[step.kind]
-    return { kind: step.kind, title, what: whatOf(step, words), state, reason, isRequired: step.isRequired }
+    return {
+      kind: step.kind,
+      title,
+      what: stepDescription(step, words),
+      state,
+      reason,
+      isRequired: step.isRequired,
+    }
   })
 }
 
@@ -136,7 +143,7 @@ const submit = serve(submitApplication, async ({ applicationId }, context) => {
   await writeApplication(tx, application, { state: 'submitted' }, now)
   const { id, borrowerId, productId, amount } = application
   const { currency } = markets[application.market]
-  await tellLender(
+  await notifyLender(
     tx,
     applicationSubmitted,
     { borrowerId },

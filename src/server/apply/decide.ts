@@ -13,7 +13,7 @@ import { planOfferMessages } from '#server/loans/offers/offer-messages.ts'
 import { insertOffer } from '#server/loans/offers/offers.ts'
 import { findProduct } from '#server/loans/products/products.ts'
 import { applicationDecided } from '#server/outbox/lender-events/application-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 import { stepsKept, writeStep } from '#server/people/borrowers/step-rows.ts'
 import {
@@ -40,7 +40,7 @@ export type NotDecided =
   | 'coupon-too-high'
   | 'unknown-step'
 
-export interface Deciding {
+export interface DecisionContext {
   tx: Transaction
   sealer: Sealer
   now: Date
@@ -53,7 +53,7 @@ export interface Deciding {
  * becomes the newest of its product.
  */
 export async function decideApplication(
-  { tx, sealer, now, ...days }: Deciding,
+  { tx, sealer, now, ...days }: DecisionContext,
   borrower: Borrower,
   { applicationId, version }: { applicationId: string; version: number },
   decision: Decision,
@@ -74,7 +74,7 @@ export async function decideApplication(
   const done = await carryOut({ tx, sealer, now, ...days }, borrower, application, decision)
   if (!done.ok) return done
   const told = { borrowerId: borrower.id, applicationId, decision: decision.decision, decidedAt: now }
-  await tellLender(tx, applicationDecided, told, told, now)
+  await notifyLender(tx, applicationDecided, told, told, now)
   await planDecisionMessages(tx, borrower, application, done.value, now)
   return ok('decided')
 }
@@ -100,7 +100,7 @@ type MadeBy = { id: string; madeAt: Date; expiresAt: Date } | 'refused' | 'more'
 
 /** Writes a decision, and notifies no one. */
 export async function carryOut(
-  around: Deciding,
+  around: DecisionContext,
   borrower: Borrower,
   application: Application,
   decision: Decision,
@@ -125,7 +125,7 @@ export async function carryOut(
 }
 
 async function offer(
-  { tx, now, off }: Deciding,
+  { tx, now, off }: DecisionContext,
   borrower: Borrower,
   application: Application,
   { amount, coupon, expiresAt }: Extract<Decision, { decision: 'offer' }>,
@@ -146,7 +146,7 @@ async function offer(
 
 /** Marks the steps that must be repeated. */
 async function askAgain(
-  { tx, sealer, now }: Deciding,
+  { tx, sealer, now }: DecisionContext,
   borrower: Borrower,
   { market, steps }: Application,
   wrong: readonly WrongStep[],

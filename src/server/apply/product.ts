@@ -31,7 +31,7 @@ import {
   writeApplication,
 } from './application-rows.ts'
 import { stateOn } from './effective-state.ts'
-import { whatOf } from './what-of-step.ts'
+import { stepDescription } from './step-description.ts'
 
 const DAYS_IN_YEAR = 365n
 /** More than any borrower needs in a day. */
@@ -110,7 +110,7 @@ function shownProduct(
     ],
     steps: steps.map((step) => {
       const { kind, isRequired } = step
-      return { kind, title: words.steps[kind].title, what: whatOf(step, words), isRequired }
+      return { kind, title: words.steps[kind].title, what: stepDescription(step, words), isRequired }
     }),
     minutes: steps.reduce((sum, step) => sum + (step.isRequired ? step.minutes : 0), 0),
     usualTime: words.usualTime,

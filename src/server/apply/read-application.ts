@@ -6,7 +6,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
-import { type Checked, stepsKept } from '#server/people/borrowers/step-rows.ts'
+import { type IdentityResult, stepsKept } from '#server/people/borrowers/step-rows.ts'
 import type { Application } from './application-rows.ts'
 
 /** How long the address of a photo is valid for a program or the staff of the lender. */
@@ -45,7 +45,7 @@ export const waitingApplications = (
 ): Promise<WaitingApplication[]> => tx.rows(waiting, [micros, id, limit])
 
 /** The answer in one field, decrypted. */
-export interface SaidInField {
+export interface FieldAnswer {
   step: StepKind
   field: string
   value: string
@@ -56,9 +56,9 @@ export interface SaidInField {
 
 /** All answers. Of a photo the value is the key of its file. */
 export interface WholeApplication {
-  values: SaidInField[]
-  photos: SaidInField[]
-  identity: Checked
+  values: FieldAnswer[]
+  photos: FieldAnswer[]
+  identity: IdentityResult
 }
 
 /** The application as a lender reads it, in the order of the steps. */

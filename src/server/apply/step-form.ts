@@ -16,7 +16,7 @@ import { bureauConsent } from './consent.ts'
 import { documentLink } from './documents.ts'
 import { stateOn } from './effective-state.ts'
 import { type Standing, standingOf, stepIn } from './standing.ts'
-import { wordsOf } from './what-of-step.ts'
+import { wordsOf } from './step-description.ts'
 
 /** How long the address of a photo in a form is valid. */
 const LINK_MS = 60 * 60 * 1000

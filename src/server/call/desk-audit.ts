@@ -39,7 +39,7 @@ const add = statement<
 const CHAINS_OF_NOBODY = 16
 
 /** Adds a row to the audit log within the transaction of the action. No statement changes a row. */
-export async function writeDown(
+export async function logDeskAction(
   tx: Transaction,
   who: { id: string } | null,
   action: DeskAction,

@@ -1,8 +1,8 @@
 import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { complaintAnswered } from '#server/outbox/lender-events/people-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { answerAbout, answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 import { attachPictures } from '#server/pictures/pictures.ts'
 import { addComplaintEvent, complaintPlace } from './complaint-rows.ts'
@@ -43,7 +43,7 @@ export async function answerComplaint(
   const attached = await attachPictures(tx, row.borrowerId, { folio, part: 'reply', keys: pictures })
   if (!attached) throw new Error('an answer names a picture that is not there')
   await addComplaintEvent(tx, { ...row, folio }, 'answered', actor, now)
-  await tellLender(tx, complaintAnswered, row, { ...row, folio, answeredAt: now }, now)
+  await notifyLender(tx, complaintAnswered, row, { ...row, folio, answeredAt: now }, now)
   const about = answerAbout(folio, answered.reopenedAt !== null)
   const told = { ...row, kind: 'complaint-answered', about, orderNo: null } as const
   await planNotification(tx, { ...told, until: answerUntil(now) }, now)

@@ -21,12 +21,12 @@ import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { type Context, serve, servePublic } from '#server/call/serve.ts'
-import { whenAsked } from '#server/loans/details/to-pay-said.ts'
+import { dueDayLabel } from '#server/loans/details/amount-due.ts'
 import { findOrder, listOrders, type Order } from '#server/loans/orders/orders.ts'
 import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { lenderOfOrderNo } from '#server/loans/products/lender-of.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { complaintOpened } from '#server/outbox/lender-events/people-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { draftKeyOf } from '#server/people/account/draft-key.ts'
 import { borrowerReader, isOfBorrower, pictureLink, readPictureLink } from '#server/pictures/picture-links.ts'
 import { attachPictures, listPictures } from '#server/pictures/pictures.ts'
@@ -87,7 +87,7 @@ function orderCard(order: Order, { card, orderStatus }: ComplaintWords, context:
     list: [
       { title: card.order, value: order.orderNo },
       { title: card.amount, value: voice.money(order.amountMinor) },
-      whenAsked(today, voice) ?? { title: card.appliedOn, value: appliedOn },
+      dueDayLabel(today, voice) ?? { title: card.appliedOn, value: appliedOn },
     ],
   }
 }
@@ -144,7 +144,7 @@ const save = serve(problemSave, async (input, context) => {
     openedAt: now,
     answerBy: dueOn,
   }
-  await tellLender(
+  await notifyLender(
     tx,
     complaintOpened,
     { borrowerId: borrower.id },

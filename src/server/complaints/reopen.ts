@@ -8,8 +8,8 @@ import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { serve } from '#server/call/serve.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { complaintReopened } from '#server/outbox/lender-events/people-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { addComplaintEvent, complaintPlace, findComplaint, type KeptComplaint } from './complaint-rows.ts'
 
 // The first answer moves to the columns `first_…` as it is stored. A second tap finds nothing to move.
@@ -52,7 +52,7 @@ const again = serve(problemReopen, async ({ problemId, problemDetail }, { tx, bo
   await tx.run(moveAnswersPictures, [folio, borrower.id])
   await addComplaintEvent(tx, { borrowerId: borrower.id, folio }, 'reopened', 'borrower', now)
   const whose = { borrowerId: borrower.id }
-  await tellLender(tx, complaintReopened, whose, { ...whose, folio, reopenedAt: now, answerBy: dueOn }, now)
+  await notifyLender(tx, complaintReopened, whose, { ...whose, folio, reopenedAt: now, answerBy: dueOn }, now)
   return null
 })
 

@@ -3,13 +3,13 @@ import { ConfigError } from '#server/base/config/config-error.ts'
 import { listOf, unchecked } from '#server/base/config/setting-types.ts'
 import type { Settings, Values } from '#server/base/config/settings.ts'
 import { CARD_PROVIDER, type CardAcquirer } from './cards/card-acquirer.ts'
-import { channelsOf } from './held/held-channels.ts'
 import type { IdentityCheck } from './identity/identity-check.ts'
 import { openModule, sentenceOf } from './load-module.ts'
 import type { ModuleTools } from './modules.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { SANDBOX_PROVIDER } from './payments/sandbox.ts'
 import type { Sms } from './sms/sms.ts'
+import { validatedChannels } from './validated/validated-channels.ts'
 
 const file = unchecked('the path of a file')
 
@@ -93,4 +93,4 @@ function takenBy(
 }
 
 const codesOf = (provider: PaymentProvider) =>
-  marketIds.flatMap((market) => channelsOf(provider, market).map(({ payCode }) => payCode))
+  marketIds.flatMap((market) => validatedChannels(provider, market).map(({ payCode }) => payCode))

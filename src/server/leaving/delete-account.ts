@@ -8,8 +8,8 @@ import type { Borrower } from '#server/call/borrower.ts'
 import { compensationFor } from '#server/complaints/compensation.ts'
 import type { KeptDataRequest } from '#server/complaints/data-request-rows.ts'
 import { allOrders } from '#server/loans/orders/orders.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { accountDeleted } from '#server/outbox/lender-events/people-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import type { Service } from '#server/service/service.ts'
 import { anonymise } from './anonymise.ts'
 import { countKept, type Deletion, deletionOf, insertDeletion } from './deletions.ts'
@@ -51,7 +51,7 @@ export async function deleteAccount(
   const deletion = { borrowerId, number: newId(now), deletedAt: now, keepUntil, ...kept }
   await anonymise(around, borrower)
   await insertDeletion(tx, deletion)
-  await tellLender(tx, accountDeleted, { borrowerId }, { borrowerId, deletedAt: now, keepUntil }, now)
+  await notifyLender(tx, accountDeleted, { borrowerId }, { borrowerId, deletedAt: now, keepUntil }, now)
   return ok(deletion)
 }
 

@@ -8,7 +8,7 @@ import { deleteAccount as deleteNow, leavingOf } from '#server/leaving/delete-ac
 import { deletionDocument } from '#server/leaving/deletion-paper.ts'
 import { countKept, deletionByNumber } from '#server/leaving/deletions.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import { signedIn } from '#server/people/sign-in/signed-in.ts'
+import { requireSignedIn } from '#server/people/sign-in/require-signed-in.ts'
 
 const terms = serve(leavingTerms, async (_input, context) => {
   const { tx, borrower, now, service, language } = context
@@ -27,7 +27,7 @@ const leave = serve(
   deleteAccount,
   async ({ confirmed }, context) => {
     const { tx } = context
-    const { borrower, visit } = await signedIn(context)
+    const { borrower, visit } = await requireSignedIn(context)
     if (confirmed !== '1') throw new Refused('leaving-not-confirmed')
     const { number } = orRefuse(await deleteNow(context, borrower))
     tx.afterCommit(() => visit.drop())

@@ -3,8 +3,8 @@ import { messageDeliveries } from '#server/base/observability/counters.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import { addWebhook, type Notice, type NoticeAnswer } from '#server/call/webhook.ts'
 import type { Sms } from '#server/integrations/sms/sms.ts'
-import { comeAgainBySms } from '#server/outbox/messages/come-again.ts'
 import { DELIVERY_PATH, isMessageId, keepDelivery } from '#server/outbox/messages/deliveries.ts'
+import { resendBySms } from '#server/outbox/messages/resend-message.ts'
 import type { Service } from '#server/service/service.ts'
 
 const NOTICE_MAX_BYTES = 16 * 1024
@@ -43,7 +43,7 @@ async function takeReport(service: Service, notice: Notice): Promise<NoticeAnswe
   if (news === null) return { status: 200, outcome: 'on-its-way' }
   const kept = await database.transaction(async (tx) => {
     const told = await keepDelivery(tx, message, news, now)
-    if (told?.isNew && told.state === 'failed') await comeAgainBySms(tx, service, message, now)
+    if (told?.isNew && told.state === 'failed') await resendBySms(tx, service, message, now)
     return told
   })
   if (kept?.isNew && kept.state === 'contradicted')

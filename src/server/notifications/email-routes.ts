@@ -32,9 +32,9 @@ import { letterOf } from '#server/outbox/messages/letter.ts'
 import { chooseWay, lockChoice } from '#server/outbox/messages/notification-rows.ts'
 import { planLetter, planMessage } from '#server/outbox/messages/plan-message.ts'
 import { refusePlainly, whoseCode } from '#server/people/account/account-codes.ts'
+import { alertOldAddress } from '#server/people/account/alert-old-address.ts'
 import { agreedNotice } from '#server/people/account/data-notice.ts'
 import { hasNotice } from '#server/people/account/data-notice-text.ts'
-import { tellOldAddress } from '#server/people/account/tell-old-address.ts'
 import { removeAddress } from '#server/people/account/want-messages.ts'
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import { recordGiven } from '#server/people/borrowers/consent-rows.ts'
@@ -125,7 +125,7 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
       await recordGiven(tx, { borrowerId: borrower.id, purpose: 'email' }, kept.noticeHash, now)
     await tellPhone(context, shortMask(kept.address))
     if (before !== kept.address)
-      await tellOldAddress(context, before, ({ emailNew }, name, help) =>
+      await alertOldAddress(context, before, ({ emailNew }, name, help) =>
         emailNew(name, shortMask(kept.address), help),
       )
     return { email: maskEmail(kept.address) }

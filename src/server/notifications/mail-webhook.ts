@@ -7,7 +7,7 @@ import { webhookSender } from '#server/integrations/lender/verify-webhook.ts'
 import { isMessageId } from '#server/outbox/messages/deliveries.ts'
 import type { Service } from '#server/service/service.ts'
 import { answerTo } from './delivery-webhook.ts'
-import { keepMailNews } from './mail-news.ts'
+import { storeMailReport } from './mail-report.ts'
 
 /** The path for delivery reports of letters, from the e-mail provider or the lender's own script. */
 const MAIL_PATH = '/webhooks/mail'
@@ -76,7 +76,7 @@ async function takeReport(service: Service, { body, header, now, warn }: Notice)
   if (notice === null) return { status: 200, outcome: 'not-kept' }
   const { message, news } = notice
   if (!isMessageId(message)) return { status: 404, outcome: 'unknown-message' }
-  const kept = await database.transaction((tx) => keepMailNews(tx, service, message, news, now))
+  const kept = await database.transaction((tx) => storeMailReport(tx, service, message, news, now))
   if (kept?.isNew && kept.state === 'contradicted')
     log.warn('the reports of a letter say that it arrived, and that it failed')
   return answerTo(kept)

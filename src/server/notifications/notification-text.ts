@@ -16,7 +16,7 @@ import { folioOf } from '#server/outbox/messages/notification-rows.ts'
 import type { StopPages } from '#server/outbox/messages/stop-link.ts'
 import type { Service } from '#server/service/service.ts'
 import type { Messages } from '#words/en/messages.ts'
-import { nextSaid, sentences } from './next-said.ts'
+import { nextAmountText, sentences } from './next-amount-text.ts'
 
 /** The subject of a notification, as it stands when it leaves. */
 interface Facts {
@@ -98,13 +98,13 @@ function saidOf(
     case 'loan-paid-out':
       return sentences(
         words['loan-paid-out'](name, money(order?.receivedMinor ?? 0n)),
-        today && !askedNext(today)?.isLate ? nextSaid(today, voice) : '',
+        today && !askedNext(today)?.isLate ? nextAmountText(today, voice) : '',
       )
     case 'payment-received': {
       const first = words['payment-received'](name, money(amount ?? 0n))
       if (today?.status !== '200') {
         const did = telling ? RECEIVED[telling] : undefined
-        return sentences(first, did && words.received[did], today ? nextSaid(today, voice) : '')
+        return sentences(first, did && words.received[did], today ? nextAmountText(today, voice) : '')
       }
       return sentences(first, words.paid, today.credit > 0n ? words.paidTooMuch(money(today.credit)) : '')
     }

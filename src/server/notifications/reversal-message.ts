@@ -10,7 +10,7 @@ import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { isCorrection, RESTORED_MESSAGE } from '#server/loans/ledger/reversals.ts'
 import { paymentTables } from '#server/loans/payment-tables.ts'
-import { nextSaid, sentences } from '#server/notifications/next-said.ts'
+import { nextAmountText, sentences } from '#server/notifications/next-amount-text.ts'
 import { newsUntil, noteNotification } from '#server/outbox/messages/notification-rows.ts'
 import type { Due } from '#server/outbox/messages/outbox.ts'
 import type { Service } from '#server/service/service.ts'
@@ -84,7 +84,7 @@ export async function reversalText(
   const voice = voiceFor(language, market, numberStyle, timeZone)
   const amount = voice.money(told.amountMinor)
   const dayOf = (at: Date) => dayIn(at, timeZone)
-  const stands = today && { next: nextSaid(today, voice), isPaid: today.left.total === 0n }
+  const stands = today && { next: nextAmountText(today, voice), isPaid: today.left.total === 0n }
   const { restoredAt } = told
   if (kind === 'payment-restored') {
     if (restoredAt === null) return null

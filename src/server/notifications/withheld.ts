@@ -2,10 +2,10 @@ import { isNotificationKind, isStoppable } from '#domain/notifications/notificat
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { forgetNames, ownerOfName } from '#server/base/database/owners.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { comeAgainBySms } from '#server/outbox/messages/come-again.ts'
 import { keepDelivery, nameOfMessage } from '#server/outbox/messages/deliveries.ts'
 import { usableEmailOf } from '#server/outbox/messages/email-rows.ts'
 import { lockChoice } from '#server/outbox/messages/notification-rows.ts'
+import { resendBySms } from '#server/outbox/messages/resend-message.ts'
 import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 
@@ -41,6 +41,6 @@ export async function withheld(
   }
   if (email === null || email === (await usableEmailOf(tx, sealerOf(service), borrowerId))) return null
   await keepDelivery(tx, messageId, { what: 'failed', because: 'address-gone' }, now)
-  await comeAgainBySms(tx, service, messageId, now)
+  await resendBySms(tx, service, messageId, now)
   return 'address-gone'
 }

@@ -11,8 +11,8 @@ import { dueToday, isReceived, partsOf, planOf, receivedIn, statementOf } from '
 import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { type Context, serve } from '#server/call/serve.ts'
-import { nextPartSaid } from '#server/loans/arrangements/arrangement.ts'
-import { saidOfMoney } from '#server/loans/events/said-of-money.ts'
+import { shownNextPart } from '#server/loans/arrangements/arrangement.ts'
+import { moneyText } from '#server/loans/events/money-text.ts'
 import { listPostings, type Source, sourceOf } from '#server/loans/ledger/postings.ts'
 import { reversalsOf } from '#server/loans/ledger/reversals.ts'
 import { bookedPayments, paymentOfPosting } from '#server/loans/ledger/standing-payments.ts'
@@ -20,10 +20,15 @@ import { findOffer } from '#server/loans/offers/offers.ts'
 import { zoneOfNewLoan } from '#server/loans/offers/zone-of-new-loan.ts'
 import { type Order, todayOf } from '#server/loans/orders/orders.ts'
 import { ofUnchangedOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
-import { type Agreeing, type Agreement, agreementOf, draftAgreement } from '#server/loans/papers/agreement.ts'
+import {
+  type Agreement,
+  type AgreementContext,
+  agreementOf,
+  draftAgreement,
+} from '#server/loans/papers/agreement.ts'
 import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
 import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
-import { toldOfReversals } from '#server/loans/reversing/said-of-reversals.ts'
+import { reversalStatements } from '#server/loans/reversing/reversal-text.ts'
 import { marketWords } from '#words/markets.ts'
 import { orderOf } from './order-of.ts'
 import { paperWords } from './words.ts'
@@ -63,7 +68,7 @@ async function statementFor(order: Order, context: Context): Promise<OutputOf<ty
   const { tax } = marketWords[order.loan.product.market][context.language]
   const voice = voiceOfLoan(context, order.loan)
   const onItsWay = toldOnItsWay(today, context.service.payments, voice)
-  const nextPart = nextPartSaid(today, voice)
+  const nextPart = shownNextPart(today, voice)
   // A document asks for no money that the loan's page does not ask for.
   const isAsked = nextPart === null && !onItsWay.some(isWaitedFor)
   return {
@@ -117,7 +122,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
       title: part === 'tax' ? marketWords[market][language].tax : words.parts[part],
       amount: parts[part],
     })),
-    reversals: toldOfReversals(back, voice).map(({ kind, at, amount, text, isOver }) => ({
+    reversals: reversalStatements(back, voice).map(({ kind, at, amount, text, isOver }) => ({
       title: words.lines[kind],
       at,
       amount,
@@ -134,13 +139,13 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
 
 /** The effect of the payment, on the date of the receipt. */
 const toldBy = ({ kept }: Source, paidAt: Date, voice: Voice): string =>
-  kept.telling === null ? '' : saidOfMoney(kept, voice.clock(paidAt), voice)
+  kept.telling === null ? '' : moneyText(kept, voice.clock(paidAt), voice)
 
 const PART_ORDER = ['principal', 'interest', 'fee', 'tax', 'penalty', 'extension', 'credit'] as const
 
 export const paperCalls = [contract, draft, history, receipt]
 
-const agreeing = ({ tx, borrower, service, now }: Context): Agreeing => ({
+const agreeing = ({ tx, borrower, service, now }: Context): AgreementContext => ({
   tx,
   borrower,
   config: service.config,

@@ -20,13 +20,13 @@ import { nameOf } from '#server/loans/events/source-event.ts'
 import { refundCredit } from '#server/loans/ledger/refund-credit.ts'
 import { reversalsOf } from '#server/loans/ledger/reversals.ts'
 import { findOrder, lockOrder, type Order } from '#server/loans/orders/orders.ts'
-import { keepAnswer } from '#server/loans/paying/keep-answer.ts'
 import { findOrAsk } from '#server/loans/paying/reference-for.ts'
+import { storeAnswer } from '#server/loans/paying/store-answer.ts'
 import { insertProduct } from '#server/loans/products/products.ts'
-import { takeNotice } from '#server/loans/receiving/take-notice.ts'
+import { processEvent } from '#server/loans/receiving/process-event.ts'
 import type { Question } from '#server/loans/references/reference-requests.ts'
 import { restoreMoney } from '#server/loans/reversing/restore-money.ts'
-import { takeMoneyBack } from '#server/loans/reversing/take-money-back.ts'
+import { reversePayment } from '#server/loans/reversing/reverse-payment.ts'
 import { bindAccount, listAccounts } from '#server/people/account/bank-account-rows.ts'
 import { insertBorrower } from '#server/people/borrowers/borrowers.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
@@ -132,12 +132,12 @@ export async function booksInDatabase(
     },
     async answer(reference, now) {
       const { question, answer } = must(open.get(reference), 'the question')
-      await database.transaction((tx) => keepAnswer(tx, question, answer, now))
+      await database.transaction((tx) => storeAnswer(tx, question, answer, now))
     },
     async tell(event, now) {
       // Event names are unique per database, and every life counts from 1.
       const named = { ...event, id: `${orderNo}-${event.id}` }
-      const { outcome } = await database.transaction((tx) => takeNotice(tx, SANDBOX_PROVIDER, named, now))
+      const { outcome } = await database.transaction((tx) => processEvent(tx, SANDBOX_PROVIDER, named, now))
       return outcome
     },
     async beginCharge(amountMinor, now) {
@@ -163,7 +163,7 @@ export async function booksInDatabase(
       const by = { source: 'test', id: newId(now) }
       await database.transaction(async (tx) => {
         const taking = { payment, amountMinor, by, reason: 'charged-back' } as const
-        await takeMoneyBack(tx, await locked(tx), taking, now)
+        await reversePayment(tx, await locked(tx), taking, now)
       })
       return nameOf(by)
     },

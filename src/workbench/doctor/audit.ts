@@ -1,6 +1,6 @@
 import { connectionIn } from '#server/base/database/config-database.ts'
 import { openDatabase } from '#server/base/database/database.ts'
-import { type AuditJudgement, judgeAudit } from '#server/fronts/desk/rows/audit-chain.ts'
+import { type AuditCheck, checkAudit } from '#server/fronts/desk/rows/audit-chain.ts'
 import type { Config } from '#server/service/config.ts'
 import { error, type Finding, warning } from './finding.ts'
 
@@ -12,7 +12,7 @@ export async function auditFindings(
   if (connection === undefined) return []
   const database = openDatabase(connection)
   try {
-    return findingsOf(await database.transaction(judgeAudit, { readOnly: true }))
+    return findingsOf(await database.transaction(checkAudit, { readOnly: true }))
   } catch {
     // Its words may hold the address and, with it, a password.
     return [warning('DATABASE_URL: the log of the desk could not be read, so nobody has judged it.')]
@@ -21,7 +21,7 @@ export async function auditFindings(
   }
 }
 
-export const findingsOf = ({ broken }: AuditJudgement): Finding[] =>
+export const findingsOf = ({ broken }: AuditCheck): Finding[] =>
   broken.map((text) =>
     error(`the log of the desk was changed by somebody who may write to the database. Chain ${text}.`),
   )

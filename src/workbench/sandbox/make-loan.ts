@@ -8,13 +8,13 @@ import { disburse } from '#domain/money/ledger.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import type { Payments } from '#server/integrations/held/payments.ts'
+import type { Payments } from '#server/integrations/validated/payments.ts'
 import { appendPostings } from '#server/loans/ledger/ledger.ts'
 import { receiveMoney } from '#server/loans/ledger/receive.ts'
 import { insertOrder } from '#server/loans/offers/insert-order.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
-import { keepAnswer } from '#server/loans/paying/keep-answer.ts'
 import { findOrAsk } from '#server/loans/paying/reference-for.ts'
+import { storeAnswer } from '#server/loans/paying/store-answer.ts'
 import type { LoanPart } from './cast.ts'
 
 /** One loan to be made for a borrower. */
@@ -109,7 +109,7 @@ async function askForReference(
   const answer = await payments
     .issuerOf(channel)
     .issue({ idempotencyKey, channel, orderNo, amountMinor, currency, expiresAt, payer })
-  await keepAnswer(tx, found.question, answer, now)
+  await storeAnswer(tx, found.question, answer, now)
 }
 
 // 18:00 UTC lies in the same calendar day in Mexico and in India.

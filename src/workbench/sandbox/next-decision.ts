@@ -7,7 +7,7 @@ import { decideApplication } from '#server/apply/decide.ts'
 import type { Decision } from '#server/apply/decision.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
-import { putOff } from '#server/outbox/messages/outbox.ts'
+import { scheduleEntry } from '#server/outbox/messages/outbox.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { REFUSED_ENDING } from './next-step.ts'
 
@@ -30,7 +30,7 @@ export async function planDecision(
   application: { applicationId: string; borrowerId: string },
   now: Date,
 ): Promise<void> {
-  await putOff(tx, NEXT_DECISION, application, now, new Date(now.getTime() + PAUSE_MS))
+  await scheduleEntry(tx, NEXT_DECISION, application, now, new Date(now.getTime() + PAUSE_MS))
 }
 
 /** Decides one, as its amount says; what a borrower took back meanwhile stays so. */

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import type { LenderMove } from '#server/loans/details/life-of-loan.ts'
 import { moveLoan } from '#server/loans/details/life-of-loan.ts'
 import { lockOrder, type Order } from '#server/loans/orders/orders.ts'
-import { putOff } from '#server/outbox/messages/outbox.ts'
+import { scheduleEntry } from '#server/outbox/messages/outbox.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 
 /** The kind of the outbox rows in which the sandbox remembers what its lender does next. */
@@ -33,7 +33,7 @@ export async function planNextStep(
 ): Promise<void> {
   const { orderNo, borrowerId } = order
   const soon = new Date(now.getTime() + PAUSE_MS)
-  await putOff(tx, NEXT_STEP, { orderNo, borrowerId }, now, soon)
+  await scheduleEntry(tx, NEXT_STEP, { orderNo, borrowerId }, now, soon)
 }
 
 /** Does what the sandbox's lender does next with an order, and plans the step after it. */

@@ -5,8 +5,8 @@ import type { GivePlaces } from '#server/base/database/give-places.ts'
 import type { Service } from '#server/service/service.ts'
 import type { DescribedCall } from './described-call.ts'
 import { faultIn, send } from './operator-answer.ts'
+import { refused } from './operator-response.ts'
 import { type ListFormat, type Page, pageOf } from './page-of-list.ts'
-import { refused } from './said.ts'
 import { sendRows } from './send-rows.ts'
 
 interface AskedPage {

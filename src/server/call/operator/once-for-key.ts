@@ -5,7 +5,7 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { job } from '#server/call/jobs/job.ts'
 import { hashOf } from '#server/call/serve.ts'
 import type { Config } from '#server/service/config.ts'
-import { type OperatorAnswer, refused } from './said.ts'
+import { type OperatorAnswer, refused } from './operator-response.ts'
 
 /** How long an answer is stored for retries. */
 export const KEYS_KEPT_HOURS = 24

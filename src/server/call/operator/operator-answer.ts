@@ -7,7 +7,7 @@ import type { Config } from '#server/service/config.ts'
 import type { Service } from '#server/service/service.ts'
 import type { DescribedCall } from './described-call.ts'
 import { onceForKey } from './once-for-key.ts'
-import { type OperatorAnswer, refused } from './said.ts'
+import { type OperatorAnswer, refused } from './operator-response.ts'
 
 export const send = (reply: FastifyReply, { status, body }: OperatorAnswer) =>
   reply.status(status).header('cache-control', 'no-store').send(body)

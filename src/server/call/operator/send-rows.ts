@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { type Cell, csvForPrograms } from '#server/base/http/csv.ts'
 import { send } from './operator-answer.ts'
+import { succeeded } from './operator-response.ts'
 import type { ListFormat } from './page-of-list.ts'
-import { said } from './said.ts'
 
 /** The media types of the formats. */
 export const LIST_TYPES = { jsonl: 'application/jsonl', csv: 'text/csv' } as const
@@ -18,7 +18,7 @@ export function sendRows<Row extends z.ZodMiniObject>(
   format: ListFormat = 'json',
 ) {
   const written = z.encode(answer, rows)
-  if (format === 'json') return send(reply, said(written))
+  if (format === 'json') return send(reply, succeeded(written))
   const text =
     format === 'csv' ? csvOf(answer, written) : written.map((row) => `${JSON.stringify(row)}\n`).join('')
   return reply.header('cache-control', 'no-store').type(`${LIST_TYPES[format]}; charset=utf-8`).send(text)

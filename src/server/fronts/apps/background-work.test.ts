@@ -4,7 +4,7 @@ import { WORKERS_MAX } from '#server/base/load-shedding/workers.ts'
 import { jobSucceeded, sweepFailures } from '#server/base/observability/counters.ts'
 import { type BackgroundWork, runInBackground } from '#server/call/jobs/job.ts'
 import type { CardAcquirer } from '#server/integrations/cards/card-acquirer.ts'
-import { heldCards } from '#server/integrations/held/held-cards.ts'
+import { validatedCards } from '#server/integrations/validated/validated-cards.ts'
 import { sendMessages } from '#server/notifications/send-messages.ts'
 import { deliverEvents } from '#server/outbox/lender-events/deliver-events.ts'
 import { planMessage } from '#server/outbox/messages/plan-message.ts'
@@ -331,14 +331,14 @@ test('an acquirer that never answers delays no message and no poll, and is given
       return charged === 1 ? gate.promise : new Promise(() => {})
     },
   }
-  const forLong = replica({ changes: { cards: heldCards(silent, { chargeMs: 600_000 }) } })
+  const forLong = replica({ changes: { cards: validatedCards(silent, { chargeMs: 600_000 }) } })
   await write({ ...server.service, wakeUp: newWakeUp() }, 'beside the card')
   await forLong.look()
   await expect.poll(() => charged).toBe(1)
   await forLong.sent(1)
   await forLong.look()
   const hour = later(3600)
-  const soon = replica({ changes: { cards: heldCards(silent, { chargeMs: 20 }), now: () => hour } })
+  const soon = replica({ changes: { cards: validatedCards(silent, { chargeMs: 20 }), now: () => hour } })
   await soon.look()
   await expect.poll(() => charged).toBe(2)
   await soon.stop()

@@ -9,10 +9,10 @@ import { deskDaysJob } from '#server/fronts/desk/rows/desk-days.ts'
 import { deletionsJob } from '#server/leaving/sweep-deletions.ts'
 import { arrangementEndsJob } from '#server/loans/arrangements/arrangement-ends.ts'
 import { chargesQueue } from '#server/loans/cards/finish-charges.ts'
-import { askedClaimsQueue } from '#server/loans/claims/ask-for-claim.ts'
+import { claimRequestsQueue } from '#server/loans/claims/ask-for-claim.ts'
 import { claimsJob } from '#server/loans/claims/sweep-claims.ts'
-import { olderEventsJob } from '#server/loans/events/nobodys-events.ts'
 import { sourcesJob } from '#server/loans/events/source-event.ts'
+import { olderEventsJob } from '#server/loans/events/unmatched-events.ts'
 import { ledgerJob } from '#server/loans/ledger/watch-ledger.ts'
 import { endedReferencesQueue } from '#server/loans/references/end-at-provider.ts'
 import { remindersJob } from '#server/notifications/plan-reminders.ts'
@@ -29,7 +29,7 @@ const queues: readonly Queue[] = [
   ...messageQueues,
   lenderEventsQueue,
   endedReferencesQueue,
-  askedClaimsQueue,
+  claimRequestsQueue,
   chargesQueue,
   ...fileQueues(allTables),
 ]

@@ -24,17 +24,17 @@ import { sandboxCardNotices } from '#server/integrations/cards/sandbox-card-noti
 import { sandboxCards } from '#server/integrations/cards/sandbox-cards.ts'
 import { emailFor } from '#server/integrations/email/choose-email.ts'
 import type { Email } from '#server/integrations/email/email.ts'
-import { heldCards } from '#server/integrations/held/held-cards.ts'
-import { heldEmail } from '#server/integrations/held/held-email.ts'
-import { heldIdentity } from '#server/integrations/held/held-identity.ts'
-import { heldSms } from '#server/integrations/held/held-sms.ts'
-import { mergePayments } from '#server/integrations/held/payments.ts'
 import { sandboxIdentity } from '#server/integrations/identity/sandbox-identity.ts'
 import { lenderFor } from '#server/integrations/lender/choose-lender.ts'
 import { type OwnModules, openModules } from '#server/integrations/own-modules.ts'
 import { configuredProviders } from '#server/integrations/payments/configured-payments.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { smsFor } from '#server/integrations/sms/choose.ts'
+import { mergePayments } from '#server/integrations/validated/payments.ts'
+import { validatedCards } from '#server/integrations/validated/validated-cards.ts'
+import { validatedEmail } from '#server/integrations/validated/validated-email.ts'
+import { validatedIdentity } from '#server/integrations/validated/validated-identity.ts'
+import { validatedSms } from '#server/integrations/validated/validated-sms.ts'
 import { checkSecret } from '#server/operate/check-secret.ts'
 import type { Config } from '#server/service/config.ts'
 import type { Service } from '#server/service/service.ts'
@@ -144,13 +144,13 @@ export async function buildService(
     tables: allTables,
     ...(lists && { lists }),
     payments: mergePayments(given.providers ?? configuredProviders(config, own.payments), deadlines),
-    cards: cards && heldCards(cards, deadlines),
-    sms: sms && heldSms(sms, deadlines),
-    email: email && heldEmail(email, deadlines),
+    cards: cards && validatedCards(cards, deadlines),
+    sms: sms && validatedSms(sms, deadlines),
+    email: email && validatedEmail(email, deadlines),
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeQueue: codeQueue(),
-    identity: identity && heldIdentity(identity, deadlines),
+    identity: identity && validatedIdentity(identity, deadlines),
     files: await openFiles(config, log),
     workbench: isSandbox ? await openWorkbench() : null,
     log,

@@ -6,7 +6,7 @@ import { application } from './applications/application-steps.ts'
 import { applications } from './applications/applications-page.ts'
 import { newComplaint } from './complaints/enter-page.ts'
 import { oneTemplate, templates } from './complaints/templates-page.ts'
-import { callsOf, type DeskPage, EVERYBODY } from './entry/desk-page.ts'
+import { callsOf, type DeskPage, EVERY_ROLE } from './entry/desk-page.ts'
 import { figures } from './figures/figures-page.ts'
 import { parts } from './figures/parts-page.ts'
 import { reportsPage } from './figures/reports-page.ts'
@@ -31,7 +31,7 @@ export const deskPages: readonly DeskPage[] = [
   ...[money, loanPayments, settlement, worklists, claims, claim],
   ...[webhooks, templates, oneTemplate, figures, parts, reportsPage, log],
   ...[staff, staffAccount, account],
-  { path: '/desk/*', roles: EVERYBODY, show: async (visit) => notFound(visit) },
+  { path: '/desk/*', roles: EVERY_ROLE, show: async (visit) => notFound(visit) },
 ]
 
 /** Calls that need no session; their routes are in routes.ts. */

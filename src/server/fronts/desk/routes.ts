@@ -3,8 +3,8 @@ import type { DeskAction } from '#domain/desk/desk-action.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { acceptMultipart, PAGE_BODY_MAX_BYTES } from '#server/base/http/multipart.ts'
 import { failure } from '#server/base/http/refused.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
-import { showDoor, takeCredentials } from '#server/fronts/desk/account/door.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
+import { showSignIn, takeCredentials } from '#server/fronts/desk/account/sign-in-page.ts'
 import { Barred, nameEveryCall } from '#server/fronts/desk/entry/rights.ts'
 import type { DeskAnswer, DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { aroundOf, formAt, openForm, pageOf, send, sendBarred } from '#server/fronts/desk/frame/gate.ts'
@@ -38,7 +38,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   app.get('/desk/desk.css', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(stylesheet),
   )
-  app.get('/desk/login', showDoor(service))
+  app.get('/desk/login', showSignIn(service))
   app.post('/desk/login', openForm(service, takeCredentials))
 
   for (const { path, show, audit, steps = {}, files = {} } of deskPages) {
@@ -85,7 +85,7 @@ const logged =
     const [subject = null] = Object.values(params)
     let isLogged = false
     const logOpening = async (tx: Transaction) => {
-      await writeDown(tx, visit.user, action, visit.now, subject)
+      await logDeskAction(tx, visit.user, action, visit.now, subject)
       isLogged = true
     }
     const said = await answer({ ...visit, logOpening }, params, ...rest)

@@ -5,7 +5,7 @@ import { moment, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, borrowerId, filledLine } from '#server/call/operator/operator-fields.ts'
-import { refused, said } from '#server/call/operator/said.ts'
+import { refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { confirmForLender } from '#server/people/account/confirm-for-lender.ts'
 import type { Service } from '#server/service/service.ts'
 
@@ -46,7 +46,11 @@ export function accountChangeCalls(app: FastifyInstance, service: Service): void
     try {
       const kept = await confirmForLender(given, { tx, service, now })
       if (kept === null) return refused(404, 'no such borrower')
-      return said({ borrowerId: given.borrowerId, masked: kept.masked, usedFrom: kept.from.toISOString() })
+      return succeeded({
+        borrowerId: given.borrowerId,
+        masked: kept.masked,
+        usedFrom: kept.from.toISOString(),
+      })
     } catch (error) {
       if (error instanceof Refused) return refused(409, error.reason)
       throw error

@@ -5,7 +5,7 @@ import { namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { send } from '#server/call/operator/operator-answer.ts'
 import { addressId } from '#server/call/operator/operator-fields.ts'
-import { refused, said } from '#server/call/operator/said.ts'
+import { refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { findAccount, openAccount } from '#server/people/account/bank-account-rows.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
@@ -54,14 +54,14 @@ export function accountCalls(app: FastifyInstance, { config, database, now }: Se
         const owner = await ownerOfOrder(tx, orderNo)
         if (!owner) return refused(404, 'no such order')
         const used = await findAccount(tx, owner, now())
-        if (!used) return said({ orderNo, account: null })
+        if (!used) return succeeded({ orderNo, account: null })
         const { id, holder, bank, bankCode, number } = await openAccount(
           tx,
           owner,
           used,
           sealerOf({ config }),
         )
-        return said({ orderNo, account: { accountId: id, holder, bank, bankCode, number } })
+        return succeeded({ orderNo, account: { accountId: id, holder, bank, bankCode, number } })
       },
       { readOnly: true },
     )

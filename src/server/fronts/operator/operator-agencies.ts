@@ -4,7 +4,7 @@ import { changed, day, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, filledLine, lineOrEmpty, market } from '#server/call/operator/operator-fields.ts'
-import { type OperatorAnswer, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, succeeded } from '#server/call/operator/operator-response.ts'
 import { keepAgency } from '#server/loans/products/agency-rows.ts'
 import type { Service } from '#server/service/service.ts'
 
@@ -63,5 +63,5 @@ async function nameAgency(
   { agencyId: id, ...given }: z.output<typeof givenAgency>,
   { tx }: OperatorContext,
 ): Promise<OperatorAnswer<z.input<typeof answer>>> {
-  return said({ agencyId: id, changed: await keepAgency(tx, { id, ...given }) })
+  return succeeded({ agencyId: id, changed: await keepAgency(tx, { id, ...given }) })
 }

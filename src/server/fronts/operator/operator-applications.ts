@@ -15,7 +15,7 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { list } from '#server/call/operator/list.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
-import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 import {
@@ -82,7 +82,7 @@ async function read(
     return { step, field, url: documentLink(service, value, OPERATOR_READER, until) }
   })
   const whole = { ...headOf(application), identity, values, photos: shown }
-  return said(z.encode(readApplicationCall.answer, whole))
+  return succeeded(z.encode(readApplicationCall.answer, whole))
 }
 
 async function decide(
@@ -95,7 +95,7 @@ async function decide(
   const off = holidaysOf({ config }, borrower.market)
   const around = { tx, sealer: sealerOf({ config }), now, off }
   const done = await decideApplication(around, borrower, { applicationId, version }, decision)
-  if (done.ok) return said({ applicationId, changed: done.value === 'decided' })
+  if (done.ok) return succeeded({ applicationId, changed: done.value === 'decided' })
   return done.refusal === 'unknown-application'
     ? refused(404, 'no such application')
     : refused(409, done.refusal)

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { withoutDirectionMarks } from '#domain/direction-marks.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
-import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
-import { answerRequest, isSameOffer, offerDays, SYSTEMS } from '#server/loans/arrangements/answer-request.ts'
+import { type OperatorAnswer, refused, succeeded } from '#server/call/operator/operator-response.ts'
+import {
+  answerRequest,
+  isSameOffer,
+  LENDER_SYSTEMS,
+  offerDays,
+} from '#server/loans/arrangements/answer-request.ts'
 import { type RequestFile, readRequestFile } from '#server/loans/arrangements/request-file.ts'
 import type { Service } from '#server/service/service.ts'
 import { offerArrangementCall, refuseArrangementCall } from './lists/arrangement-calls.ts'
@@ -16,18 +21,18 @@ export function arrangementCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, offerArrangementCall, ({ folio, first, parts, every, reply = '' }, around) =>
     onRequest(around, folio, async ({ request, order }) => {
       const { tx, config, now } = around
-      const answer = { offer: { first, parts, every }, reply: lineOf(reply), who: SYSTEMS }
+      const answer = { offer: { first, parts, every }, reply: lineOf(reply), who: LENDER_SYSTEMS }
       const isSame = isSameOffer(request, answer)
-      if (isSame && request.state === 'offered') return said({ folio, state: 'offered', changed: false })
-      if (isSame && request.wishedBy === SYSTEMS)
-        return said({ folio, state: 'waits-for-confirmation', changed: false })
+      if (isSame && request.state === 'offered') return succeeded({ folio, state: 'offered', changed: false })
+      if (isSame && request.wishedBy === LENDER_SYSTEMS)
+        return succeeded({ folio, state: 'waits-for-confirmation', changed: false })
       const sealer = sealerOf({ config })
       const alone = config.claimsAloneMinor[order.currency]
       const done = await offerDays({ tx, sealer, now }, order, request, answer, alone)
       if (!done.ok) return refusedAs(done.refusal)
       const isWished = done.value === 'wished'
-      await writeDown(tx, null, isWished ? 'arrangement-wished' : 'arrangement-offered', now, folio)
-      return said({ folio, state: isWished ? 'waits-for-confirmation' : 'offered', changed: true })
+      await logDeskAction(tx, null, isWished ? 'arrangement-wished' : 'arrangement-offered', now, folio)
+      return succeeded({ folio, state: isWished ? 'waits-for-confirmation' : 'offered', changed: true })
     }),
   )
 
@@ -36,13 +41,13 @@ export function arrangementCalls(app: FastifyInstance, service: Service): void {
       const { tx, config, now } = around
       const reply = lineOf(reason)
       if (request.state === 'refused' && request.reply === reply)
-        return said({ folio, state: 'refused', changed: false })
+        return succeeded({ folio, state: 'refused', changed: false })
       const sealer = sealerOf({ config })
-      const answer = { offer: null, reply, who: SYSTEMS }
+      const answer = { offer: null, reply, who: LENDER_SYSTEMS }
       const done = await answerRequest({ tx, sealer, now }, order, request, answer)
       if (!done.ok) return refusedAs(done.refusal)
-      await writeDown(tx, null, 'arrangement-refused', now, folio)
-      return said({ folio, state: 'refused', changed: true })
+      await logDeskAction(tx, null, 'arrangement-refused', now, folio)
+      return succeeded({ folio, state: 'refused', changed: true })
     }),
   )
 }

@@ -7,7 +7,7 @@ import { changed, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { borrowerId, filledLine, lineOrEmpty, market } from '#server/call/operator/operator-fields.ts'
-import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { changePhone } from '#server/people/account/phone-changes.ts'
 import { hasLeft, lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
@@ -119,7 +119,7 @@ async function bringBorrower(
   const proved = { isIdentityProved: given.identityProved === true }
   if (phone?.ok && (await changePhone({ tx, service, now }, borrower, phone.value, proved))) isChanged = true
   const { next } = await phonesOf(tx, borrower, sealer, now)
-  return said({
+  return succeeded({
     borrowerId: id,
     changed: isChanged,
     ...(next && { phoneFrom: next.from.toISOString() }),

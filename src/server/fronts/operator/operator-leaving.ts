@@ -4,7 +4,7 @@ import { moment, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { borrowerId } from '#server/call/operator/operator-fields.ts'
-import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { deleteAccount } from '#server/leaving/delete-account.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
@@ -55,7 +55,7 @@ async function deleteBorrower(
   const left = await deleteAccount({ tx, service: { config, tables }, now }, borrower)
   if (!left.ok) return refused(409, left.refusal)
   const { deletedAt, keepUntil, number } = left.value
-  return said({
+  return succeeded({
     borrowerId: borrower.id,
     deletedAt: deletedAt.toISOString(),
     keepUntil: keepUntil.toISOString(),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Minor } from '#domain/amount.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { list } from '#server/call/operator/list.ts'
 import { operatorCall } from '#server/call/operator/operator-answer.ts'
-import { refused, said } from '#server/call/operator/said.ts'
+import { refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { LENDER_MOVES, moveLoan } from '#server/loans/details/life-of-loan.ts'
 import { lockCase, openCases } from '#server/loans/events/money-cases.ts'
 import { refundCredit } from '#server/loans/ledger/refund-credit.ts'
@@ -11,7 +11,7 @@ import { isWinnable, nameReversal, reversalBySource, reversalsOf } from '#server
 import { bookedPayments, paymentOfPosting } from '#server/loans/ledger/standing-payments.ts'
 import { DECIDED, decideCase } from '#server/loans/receiving/decide-case.ts'
 import { restoreMoney } from '#server/loans/reversing/restore-money.ts'
-import { takeMoneyBack } from '#server/loans/reversing/take-money-back.ts'
+import { reversePayment } from '#server/loans/reversing/reverse-payment.ts'
 import type { Service } from '#server/service/service.ts'
 import {
   decideCaseCall,
@@ -33,14 +33,14 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
   onOrder(app, service, moveOrderCall, `to: one of ${LENDER_MOVES.join(', ')}`, async (tx, order, { to }) => {
     const moved = await moveLoan(tx, order, to, now())
     return moved.ok
-      ? said({ orderNo: order.orderNo, status: to, changed: moved.value === 'moved' })
+      ? succeeded({ orderNo: order.orderNo, status: to, changed: moved.value === 'moved' })
       : refused(409, `an order in status ${order.status} cannot become ${to}`)
   })
 
   onOrder(app, service, refundCall, 'amountMinor and refundId: cannot be read', async (tx, order, refund) => {
     const done = await refundCredit(tx, order, refund, now())
     return done.ok
-      ? said({ orderNo: order.orderNo, changed: done.value === 'refunded' })
+      ? succeeded({ orderNo: order.orderNo, changed: done.value === 'refunded' })
       : refused(409, done.refusal)
   })
 
@@ -58,21 +58,21 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
       if (before) {
         const isSame =
           before.payment === payment && before.amountMinor === (input.amountMinor ?? before.amountMinor)
-        return isSame ? said({ orderNo, changed: false }) : refused(409, 'other-reversal')
+        return isSame ? succeeded({ orderNo, changed: false }) : refused(409, 'other-reversal')
       }
       const booked = (await bookedPayments(tx, order)).find((one) => one.payment === payment)
       const left = booked ? booked.amountMinor - booked.takenBackMinor : 0n
       const amountMinor = input.amountMinor ?? left
       if (amountMinor > left || left === 0n) return refused(409, 'more-than-left')
-      await takeMoneyBack(
+      await reversePayment(
         tx,
         order,
         { payment, amountMinor, by: { source: OPERATOR, id: input.reversalId }, reason: input.reason },
         now(),
       )
       await nameReversal(tx, order, source)
-      await writeDown(tx, null, 'payment-reversed', now(), orderNo)
-      return said({ orderNo, changed: true })
+      await logDeskAction(tx, null, 'payment-reversed', now(), orderNo)
+      return succeeded({ orderNo, changed: true })
     },
   )
 
@@ -84,11 +84,11 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
       gone.find(({ id }) => id === input.reversalId) ?? gone.find(({ source }) => source === own)
     if (!reversal) return refused(404, 'no such reversal')
     if (!isWinnable(reversal)) return refused(409, 'not-charged-back')
-    if (reversal.restoredAt !== null) return said({ orderNo, changed: false })
+    if (reversal.restoredAt !== null) return succeeded({ orderNo, changed: false })
     // Named after the reversal, because several of one payment may be restored.
     await restoreMoney(tx, order, reversal, `${OPERATOR}:${reversal.id}`, now())
-    await writeDown(tx, null, 'payment-restored', now(), orderNo)
-    return said({ orderNo, changed: true })
+    await logDeskAction(tx, null, 'payment-restored', now(), orderNo)
+    return succeeded({ orderNo, changed: true })
   })
 
   list(app, service, moneyCasesCall, async (tx, _asked, page) =>
@@ -117,9 +117,9 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
     const one = await lockCase(tx, caseId)
     if (!one) return refused(404, 'no such case')
     const wanted = decision === 'dismiss' ? 'dismissed' : 'done'
-    if (one.state === wanted) return said({ caseId, changed: false })
+    if (one.state === wanted) return succeeded({ caseId, changed: false })
     if (!(await decideCase(tx, one, decision, reason, OPERATOR, at))) return refused(409, 'decided otherwise')
-    await writeDown(tx, null, DECIDED[decision], at, one.orderNo ?? one.id)
-    return said({ caseId, changed: true })
+    await logDeskAction(tx, null, DECIDED[decision], at, one.orderNo ?? one.id)
+    return succeeded({ caseId, changed: true })
   })
 }

@@ -8,7 +8,7 @@ import { namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, borrowerId, offerEndField } from '#server/call/operator/operator-fields.ts'
-import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { planOfferMessages } from '#server/loans/offers/offer-messages.ts'
 import { insertOffer } from '#server/loans/offers/offers.ts'
 import { findProduct } from '#server/loans/products/products.ts'
@@ -86,5 +86,5 @@ async function makeOffer(
     expiresAt,
   })
   await planOfferMessages(tx, borrower.id, { id: offerId, madeAt: now, expiresAt }, 'offer-made')
-  return said({ offerId })
+  return succeeded({ offerId })
 }

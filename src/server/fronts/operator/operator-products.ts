@@ -14,7 +14,7 @@ import { changed, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, filledLine, market } from '#server/call/operator/operator-fields.ts'
-import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { keepProduct } from '#server/loans/products/keep-product.ts'
 import { productRule } from '#server/loans/products/products.ts'
 import { contradictionsOf } from '#server/papers/contradictions.ts'
@@ -105,7 +105,7 @@ async function bringProduct(
     : []
   if (contradiction !== undefined) return refused(400, `rule.${contradiction}`)
   const kept = await keepProduct(tx, { product: checked.value, logo, steps }, offered)
-  return kept.ok ? said({ productId, changed: kept.value === 'changed' }) : refused(409, kept.refusal)
+  return kept.ok ? succeeded({ productId, changed: kept.value === 'changed' }) : refused(409, kept.refusal)
 }
 
 const STEP_FAULTS = {

@@ -6,7 +6,7 @@ import { periodNamed } from '#domain/reports/report-period.ts'
 import { reports } from '#domain/reports/reports.ts'
 import { csvForPrograms } from '#server/base/http/csv.ts'
 import { faultIn, send } from '#server/call/operator/operator-answer.ts'
-import { refused, said } from '#server/call/operator/said.ts'
+import { refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { LIST_TYPES } from '#server/call/operator/send-rows.ts'
 import { authorityFile, rowsByName } from '#server/complaints/authority-file.ts'
 import type { Service } from '#server/service/service.ts'
@@ -32,7 +32,7 @@ export function reportCalls(app: FastifyInstance, { config, database, now }: Ser
     const { from, to } = period
     const { missing } = file
     if (format === 'json')
-      return send(reply, said({ from, to, isOver: to < today, version, source, read, missing, rows }))
+      return send(reply, succeeded({ from, to, isOver: to < today, version, source, read, missing, rows }))
     const text =
       format === 'csv'
         ? csvForPrograms([file.columns, ...file.rows])

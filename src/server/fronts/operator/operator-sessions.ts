@@ -8,7 +8,7 @@ import { namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { borrowerId } from '#server/call/operator/operator-fields.ts'
-import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { hashOf } from '#server/call/serve.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { insertSession } from '#server/people/borrowers/borrowers.ts'
@@ -103,7 +103,7 @@ async function openSession(
     dearest: token,
     ...(deviceId === undefined ? {} : { showy: deviceId }),
   })
-  return said({ token, expiresAt: expiresAt.toISOString(), query: query.toString() })
+  return succeeded({ token, expiresAt: expiresAt.toISOString(), query: query.toString() })
 }
 
 const ONE_OF_TWO = 'either it or token, and not both'
@@ -144,7 +144,9 @@ async function endSessions(
   asked: z.output<typeof endedSession>,
   { tx, now }: OperatorContext,
 ): Promise<OperatorAnswer<z.input<typeof ended>>> {
-  if (asked.token !== undefined) return said({ ended: await endSession(tx, hashOf(asked.token), now) })
+  if (asked.token !== undefined) return succeeded({ ended: await endSession(tx, hashOf(asked.token), now) })
   const borrower = await borrowerById(tx, asked.borrowerId ?? '')
-  return borrower ? said({ ended: await endSessionsOf(tx, borrower, now) }) : refused(404, 'no such borrower')
+  return borrower
+    ? succeeded({ ended: await endSessionsOf(tx, borrower, now) })
+    : refused(404, 'no such borrower')
 }

@@ -6,7 +6,7 @@ import { changed, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, filledLine, lineOrEmpty } from '#server/call/operator/operator-fields.ts'
-import { type OperatorAnswer, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, succeeded } from '#server/call/operator/operator-response.ts'
 import type { Service } from '#server/service/service.ts'
 import { keepTemplate } from '#server/site/landing/templates.ts'
 
@@ -51,5 +51,5 @@ async function bringTemplate(
   given: z.output<typeof givenTemplate>,
   { tx }: OperatorContext,
 ): Promise<OperatorAnswer<z.input<typeof answer>>> {
-  return said({ id: given.id, changed: await keepTemplate(tx, given) })
+  return succeeded({ id: given.id, changed: await keepTemplate(tx, given) })
 }

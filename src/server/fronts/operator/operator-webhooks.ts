@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { list } from '#server/call/operator/list.ts'
 import { operatorCall } from '#server/call/operator/operator-answer.ts'
-import { refused, said } from '#server/call/operator/said.ts'
+import { refused, succeeded } from '#server/call/operator/operator-response.ts'
 import { listEvents, sendAgain } from '#server/outbox/lender-events/dead-events.ts'
 import type { Service } from '#server/service/service.ts'
 import { eventsCall, sendAgainCall } from './lists/webhook-calls.ts'
@@ -22,6 +22,6 @@ export function webhookCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, sendAgainCall, async ({ eventId }, { tx, now }) => {
     const outcome = await sendAgain(tx, eventId, now)
     if (outcome === 'unknown') return refused(404, 'no such event')
-    return said({ eventId, changed: outcome === 'again' })
+    return succeeded({ eventId, changed: outcome === 'again' })
   })
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { OPERATOR_BODY_MAX_BYTES, send } from '#server/call/operator/operator-answer.ts'
-import { refused } from '#server/call/operator/said.ts'
+import { refused } from '#server/call/operator/operator-response.ts'
 import { hashOf } from '#server/call/serve.ts'
 import type { Service } from '#server/service/service.ts'
 import { accountChangeCalls } from './operator-account-changes.ts'

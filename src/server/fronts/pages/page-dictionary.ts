@@ -26,7 +26,7 @@ const nothing: CallResult<never> = {
   raw: null,
   failure: 'absent',
 }
-export const callAsNobody: CallAs = () => async () => nothing
+export const callWithoutData: CallAs = () => async () => nothing
 
 /**
  * The dictionary of these pages: one page in each language without data. It is public, and the same on every

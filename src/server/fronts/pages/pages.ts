@@ -29,13 +29,13 @@ import { inSpan } from '#server/base/observability/spans.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { isAhead } from '#server/base/request/is-ahead.ts'
 import { NOWHERE } from '#server/call/serve.ts'
-import { readingAhead, TOO_EARLY } from './ahead.ts'
 import { gzipDocument } from './gzip-pieces.ts'
 import { landingFrames } from './landing-frames.ts'
 import { offerDictionary } from './offer-dictionary.ts'
-import { callAsNobody } from './page-dictionary.ts'
+import { callWithoutData } from './page-dictionary.ts'
 import { allowanceOf } from './page-policy.ts'
 import { spelling } from './page-spelling.ts'
+import { readOnlyCalls, TOO_EARLY } from './prefetch.ts'
 import { publicPages } from './public-pages.ts'
 import type { Bundle, WebEntry } from './web-bundle.ts'
 
@@ -92,7 +92,7 @@ export async function pages(
   const compressed = offerDictionary(app, async (address) => {
     const { web, pageScripts } = await bundle()
     const context = web.contextFor(
-      callAsNobody,
+      callWithoutData,
       { ...around, nonce: '', requestId: '', pageScripts, isForPageScript: false },
       report,
     )
@@ -101,7 +101,7 @@ export async function pages(
   const frameOf = landingFrames(async (visit, { nonce, ...marks }) => {
     const { web, pageScripts } = await bundle()
     const context = web.contextFor(
-      callAsNobody,
+      callWithoutData,
       { ...around, nonce, requestId: '', pageScripts, isForPageScript: false },
       report,
     )
@@ -131,7 +131,7 @@ export async function pages(
     const visit = visitOf(server, request, reply, { isCall: false })
     const origin = requestOrigin(request, visit)
     const everyCall = withoutSlotOf(slots, await callAsFrom(origin))
-    const ahead = isAhead(request) ? readingAhead(everyCall) : null
+    const ahead = isAhead(request) ? readOnlyCalls(everyCall) : null
     if (ahead && !slots.hasFreeSlot()) throw new Overloaded(0)
     const callAs = ahead?.callAs ?? everyCall
     const context = web.contextFor(

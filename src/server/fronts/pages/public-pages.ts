@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCESSIBILITY_PAGE, ASKED_AMOUNT, SITE_PAGES } from '#contract/site/public-pages.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
-import { type FreshPage, keptPages } from './kept-pages.ts'
+import { cachedPages, type FreshPage } from './page-cache.ts'
 import type { WebEntry } from './web-bundle.ts'
 
 /** A public page as the web bundle rendered it, with the scripts that its pages may contain. */
@@ -26,7 +26,7 @@ const CACHE = 'public, max-age=300'
  * cached at the moment.
  */
 export function publicPages(server: PageServer, render: (request: Request) => Promise<PublicRendering>) {
-  const keptPage = keptPages(
+  const keptPage = cachedPages(
     async (address) => fresh(server, address, await render(new Request(`http://localhost${address}`))),
     server.now,
   )

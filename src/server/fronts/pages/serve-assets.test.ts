@@ -1,12 +1,12 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { KeptAssets } from './kept-assets.ts'
 import { serveAssets } from './serve-assets.ts'
+import type { SharedAssets } from './shared-assets.ts'
 
 test('a store that does not answer does not delay a start', async () => {
   const app = fastify()
   let isAsked = false
-  const kept: KeptAssets = {
+  const kept: SharedAssets = {
     keep: () => {
       isAsked = true
       return new Promise(() => {})

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { isAssetName } from '#server/base/assets/assets.ts'
-import type { KeptAssets } from './kept-assets.ts'
+import type { SharedAssets } from './shared-assets.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -26,7 +26,7 @@ const KEEP_WAIT_MS = 5_000
 export async function serveAssets(
   app: FastifyInstance,
   files: ReadonlySet<string>,
-  kept: KeptAssets | null,
+  kept: SharedAssets | null,
   log: FastifyBaseLogger,
   keepWaitMs = KEEP_WAIT_MS,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function serveAssets(
     return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('')
   })
 
-  async function find(from: KeptAssets, name: string, takesSmall: boolean) {
+  async function find(from: SharedAssets, name: string, takesSmall: boolean) {
     try {
       const small = takesSmall ? await from.find(`${name}.br`) : null
       const bytes = small ?? (await from.find(name))

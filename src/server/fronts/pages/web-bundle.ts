@@ -11,9 +11,9 @@ import { openAssets } from '#server/base/assets/open-assets.ts'
 import { CannotStart } from '#server/base/config/cannot-start.ts'
 import type { CallAs } from '#server/base/http/call-as.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
-import { keptAssets } from './kept-assets.ts'
 import type { LandingValues, LandingVisit } from './landing-frames.ts'
 import { FOR_EVER, serveAssets } from './serve-assets.ts'
+import { sharedAssets } from './shared-assets.ts'
 
 /** A page as a document, or another answer, such as a redirect. */
 type Answer = Response | { status: number; headers: Headers; html: string }
@@ -94,7 +94,7 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
   const web = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as WebEntry
   const pageScripts = scriptsOf(JSON.parse(readFileSync(resolve(client, '.vite/manifest.json'), 'utf8')))
   const { assets } = server.config
-  const kept = assets ? keptAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
+  const kept = assets ? sharedAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
   const files = new Set(readdirSync(resolve(client, 'assets')))
   await serveAssets(app, files, kept, server.log)
   const bundle = { web, pageScripts }

@@ -7,21 +7,21 @@ import type { Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { arrangementAnswered } from '#server/outbox/lender-events/arrangement-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
-import { type ArrangementRequest, wishForRequest, writeAnswer } from './arrangement-request-rows.ts'
+import { type ArrangementRequest, proposeOffer, writeAnswer } from './arrangement-request-rows.ts'
 
 /**
  * The id of the lender's systems in place of a person's. They are no colleague who can confirm, because a
  * token identifies no person.
  */
-export const SYSTEMS = 'operator'
+export const LENDER_SYSTEMS = 'operator'
 
 /** An offer, or a refusal with the reason in `reply`. */
-export interface Decided {
+export interface ArrangementDecision {
   offer: GivenDays | null
   reply: string
-  /** Who decided: the id of a member of the desk, or `SYSTEMS`. */
+  /** Who decided: the id of a member of the desk, or `LENDER_SYSTEMS`. */
   who: string
 }
 
@@ -39,7 +39,7 @@ export async function offerDays(
   around: AnswerContext,
   order: Order,
   request: ArrangementRequest,
-  { offer, reply, who }: Decided & { offer: GivenDays },
+  { offer, reply, who }: ArrangementDecision & { offer: GivenDays },
   aloneUpTo: Minor,
 ): Promise<
   Result<'wished' | 'offered', 'changed-before' | 'arrangement-days' | 'same-person' | 'wish-waits'>
@@ -51,10 +51,10 @@ export async function offerDays(
   const quote = arrangementGiven(order.loan, today.day, offer)
   if (!quote.ok) return refuse('arrangement-days')
   if (wishedBy === null && quote.value.total > aloneUpTo) {
-    const isFirst = await wishForRequest(tx, request, { offer, reply, by: who }, sealer)
+    const isFirst = await proposeOffer(tx, request, { offer, reply, by: who }, sealer)
     return isFirst ? ok('wished') : refuse('changed-before')
   }
-  if (wishedBy !== null && who === SYSTEMS) return refuse('wish-waits')
+  if (wishedBy !== null && who === LENDER_SYSTEMS) return refuse('wish-waits')
   if (wishedBy === who) return refuse('same-person')
   // The colleague confirms exactly the days and words of their page, if nothing changed since.
   if (wishedBy !== null && !isSameOffer(request, { offer, reply })) return refuse('changed-before')
@@ -81,7 +81,7 @@ export async function answerRequest(
   { tx, sealer, now }: AnswerContext,
   order: Order,
   request: ArrangementRequest,
-  { offer, reply, who }: Decided,
+  { offer, reply, who }: ArrangementDecision,
 ): Promise<Result<null, 'changed-before' | 'arrangement-days' | 'wish-waits'>> {
   const today = loanToday(order, now)
   if (requestStateOn(request, today, order.arrangements.length) !== 'open') return refuse('changed-before')
@@ -92,14 +92,14 @@ export async function answerRequest(
   const until = offer && offerUntilOf(today.day, offer)
   const answer =
     offer === null || until === null ? { offer: null, until: null, reply } : { offer, until, reply }
-  const by = who === SYSTEMS ? SYSTEMS : `desk:${who}`
+  const by = who === LENDER_SYSTEMS ? LENDER_SYSTEMS : `desk:${who}`
   if (!(await writeAnswer(tx, request, answer, by, sealer, now))) return refuse('changed-before')
   const told = {
     ...{ borrowerId, orderNo, folio, answeredAt: now },
     answer: answer.offer ? ('offered' as const) : ('refused' as const),
     offer: answer.offer && { ...answer.offer, until: answer.until },
   }
-  await tellLender(tx, arrangementAnswered, { borrowerId }, told, now)
+  await notifyLender(tx, arrangementAnswered, { borrowerId }, told, now)
   const notice = { borrowerId, kind: 'arrangement-answered', about: folio, orderNo: null } as const
   await planNotification(tx, { ...notice, until: answerUntil(now) }, now)
   return ok(null)

@@ -9,8 +9,8 @@ import { sweepFailures } from '#server/base/observability/counters.ts'
 import { job } from '#server/call/jobs/job.ts'
 import { lockOrder, type Order, todayOf } from '#server/loans/orders/orders.ts'
 import { arrangementBroken, arrangementKept } from '#server/outbox/lender-events/arrangement-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
-import { claimDue, type Due, finishDue, postponeDue, putOff } from '#server/outbox/messages/outbox.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
+import { claimDue, type Due, finishDue, postponeDue, scheduleEntry } from '#server/outbox/messages/outbox.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 
@@ -39,7 +39,7 @@ export async function planEnds(
   for (const [index, { on }] of parts.entries()) {
     const days = daysBetween(todayOf(order, now), on)
     const from = new Date(dayEnds + days * 24 * HOUR_MS)
-    await putOff(tx, PART_ENDED, { borrowerId, orderNo, number, part: index + 1 }, now, from)
+    await scheduleEntry(tx, PART_ENDED, { borrowerId, orderNo, number, part: index + 1 }, now, from)
   }
 }
 
@@ -90,7 +90,7 @@ async function lookAtPart(tx: Transaction, due: Due, now: Date): Promise<void> {
   const today = loanToday(order, now)
   if (today.day <= on) {
     // The clock was set back meanwhile, as countries do in autumn: the day continues.
-    await putOff(
+    await scheduleEntry(
       tx,
       PART_ENDED,
       { borrowerId, orderNo, number, part },
@@ -110,8 +110,8 @@ async function lookAtPart(tx: Transaction, due: Due, now: Date): Promise<void> {
       missingMinor: missing,
       currency: markets[order.loan.product.market].currency,
     }
-    await tellLender(tx, arrangementBroken, { borrowerId }, told, now)
+    await notifyLender(tx, arrangementBroken, { borrowerId }, told, now)
   }
   if (state === 'kept' && part === one.parts.length)
-    await tellLender(tx, arrangementKept, { borrowerId }, { ...said, on }, now)
+    await notifyLender(tx, arrangementKept, { borrowerId }, { ...said, on }, now)
 }

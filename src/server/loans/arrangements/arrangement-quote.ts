@@ -24,7 +24,7 @@ export function paperOf(
 }
 
 /** A quote as a page shows it before the agreement, with the hash of its document. */
-export function quoteSaid(
+export function shownQuote(
   order: Order,
   today: LoanToday,
   quote: ArrangementQuote,

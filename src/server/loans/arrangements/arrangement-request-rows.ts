@@ -125,7 +125,7 @@ interface Wish {
  * Stores the offer that a member of the staff proposes until another confirms it; null withdraws it. False if
  * a colleague was faster.
  */
-export async function wishForRequest(
+export async function proposeOffer(
   tx: Transaction,
   { borrowerId, folio }: Key,
   wished: Wish | null,

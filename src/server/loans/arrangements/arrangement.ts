@@ -21,14 +21,14 @@ import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, serve } from '#server/call/serve.ts'
-import { askedSaid } from '#server/loans/arrangements/asked-said.ts'
+import { requestForBorrower } from '#server/loans/arrangements/request-for-borrower.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { lockOwnOrder, ownOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { hashOfPaper } from '#server/loans/papers/acceptances.ts'
 import { loanArranged } from '#server/outbox/lender-events/arrangement-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { planEnds } from './arrangement-ends.ts'
-import { paperOf, quoteSaid } from './arrangement-quote.ts'
+import { paperOf, shownQuote } from './arrangement-quote.ts'
 import { type ArrangementRequest, endRequest, newestRequest } from './arrangement-request-rows.ts'
 import { agreedPaper, insertArrangement } from './arrangement-rows.ts'
 
@@ -50,7 +50,7 @@ const offer = serve(loanArrangement, async (input, context) => {
   const plans = may.ok ? plansOn(order.loan, today.day) : []
   const refusal = may.ok ? null : may.refusal
   const request = await newestRequest(context.tx, order, sealerOf(context.service))
-  const asked = request && askedSaid(order, today, request, voice, context)
+  const asked = request && requestForBorrower(order, today, request, voice, context)
   const canAsk = mayAsk(today).ok && !asked?.isWaiting
   return {
     productLogo: order.productLogo,
@@ -64,7 +64,7 @@ const offer = serve(loanArrangement, async (input, context) => {
       ...{ parts, every },
     })),
     problem: problemOf(input, wish, quoted, voice),
-    quote: quoted?.ok ? quoteSaid(order, today, quoted.value, voice, context) : null,
+    quote: quoted?.ok ? shownQuote(order, today, quoted.value, voice, context) : null,
     asked: asked ?? null,
     askUntil: canAsk ? askedUntilMost(today.day) : '',
     currency: order.currency,
@@ -106,7 +106,7 @@ const agree = serve(agreeArrangement, async (input, context) => {
     penalty,
     agreedAt: now,
   }
-  await tellLender(tx, loanArranged, { borrowerId }, told, now)
+  await notifyLender(tx, loanArranged, { borrowerId }, told, now)
   await planEnds(tx, order, agreed, now)
   return { number }
 })
@@ -172,7 +172,7 @@ async function agreedSaid(order: Order, today: LoanToday, voice: Voice, { tx }: 
   if (arrangement === null) return null
   const { paper, hash, agreedAt } = await agreedPaper(tx, order, arrangement.number)
   const pay = nextPartOn(today)
-  const { title, text } = arrangementSaid(today, voice)
+  const { title, text } = arrangementText(today, voice)
   return {
     ...{ title, text, isOpen: arrangement.state === 'open', parts: [...arrangement.parts] },
     payAmount: pay?.amount ?? null,
@@ -188,7 +188,7 @@ export const isOver = (today: LoanToday): boolean =>
   today.arrangement?.state === 'broken' && instalmentsAsked(today) === 0
 
 /** The next part, for pages that begin with it. */
-export function nextPartSaid(today: LoanToday, { lastMoment }: Voice) {
+export function shownNextPart(today: LoanToday, { lastMoment }: Voice) {
   const next = nextPartOn(today)
   return (
     next && {
@@ -205,7 +205,7 @@ export function nextPartSaid(today: LoanToday, { lastMoment }: Voice) {
  * The state of the newest arrangement, as text. While a payment that decides it is in process, the borrower
  * is not asked to pay.
  */
-export function arrangementSaid(
+export function arrangementText(
   today: LoanToday,
   { words, money, lastMoment }: Voice,
 ): { title: string; text: string } {

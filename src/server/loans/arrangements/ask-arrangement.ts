@@ -8,7 +8,7 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { serve } from '#server/call/serve.ts'
 import { lockOwnOrder } from '#server/loans/orders/own-order.ts'
 import { arrangementAsked } from '#server/outbox/lender-events/arrangement-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { endRequest, insertRequest, newestRequest } from './arrangement-request-rows.ts'
 
 /** The most requests of a borrower in a day, over all their loans. */
@@ -43,7 +43,7 @@ const ask = serve(askArrangement, async (input, context) => {
   await insertRequest(tx, { ...asked, borrowerId, orderNo, folio, arrangedBefore }, sealer, now)
   const { until, parts, canPay } = asked
   const told = { borrowerId, orderNo, folio, until, parts, canPayMinor: canPay, currency, askedAt: now }
-  await tellLender(tx, arrangementAsked, { borrowerId }, told, now)
+  await notifyLender(tx, arrangementAsked, { borrowerId }, told, now)
   return { folio }
 })
 

@@ -5,7 +5,7 @@ import type { Borrower } from '#server/call/borrower.ts'
 import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
 import { receiveMoney } from '#server/loans/ledger/receive.ts'
 import { lockKnownOrder, lockOrder } from '#server/loans/orders/orders.ts'
-import { takeWaitingReversals } from '#server/loans/reversing/take-reversal.ts'
+import { processWaitingReversals } from '#server/loans/reversing/process-reversal.ts'
 import { listAccounts } from '#server/people/account/bank-account-rows.ts'
 import type { Service } from '#server/service/service.ts'
 import { type CardPayment, givenAt, keepCardReceived, moveCardPayment } from './card-payments.ts'
@@ -58,6 +58,6 @@ export async function chargeCard(
     )
     await keepCardReceived(tx, borrower, payment, received, paidAt)
     const told = { id, kind: 'paid', reference: '', charge: id, amountMinor, at: paidAt } as const
-    await takeWaitingReversals(tx, CARD_PROVIDER, told, { ...borrower, orderNo }, now)
+    await processWaitingReversals(tx, CARD_PROVIDER, told, { ...borrower, orderNo }, now)
   })
 }

@@ -5,7 +5,7 @@ import { openQueue } from '#server/call/jobs/job.ts'
 import type { PaidPeriod, PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
-import { askedClaimsQueue } from './ask-for-claim.ts'
+import { claimRequestsQueue } from './ask-for-claim.ts'
 
 const one = oneLoan()
 const HOUR_MS = 3_600_000
@@ -37,7 +37,7 @@ function listing() {
 }
 
 async function askDue(log = one.server.service.log): Promise<void> {
-  const workers = openQueue(askedClaimsQueue, {
+  const workers = openQueue(claimRequestsQueue, {
     ...one.server.service,
     log,
     payments: listing(),

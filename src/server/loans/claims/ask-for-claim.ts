@@ -5,10 +5,10 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
-import type { Payments } from '#server/integrations/held/payments.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/integrations/payments/provider.ts'
+import type { Payments } from '#server/integrations/validated/payments.ts'
 import { findClaim, type KeptClaim } from '#server/loans/events/claim-rows.ts'
-import { startOf } from '#server/loans/ledger/compare-moved.ts'
+import { startOf } from '#server/loans/ledger/compare-reversals.ts'
 import { findOrder } from '#server/loans/orders/orders.ts'
 import { referencesOf } from '#server/loans/references/payment-references.ts'
 import {
@@ -17,15 +17,15 @@ import {
   finishDue,
   isKindDue,
   postponeDue,
-  putOff,
+  scheduleEntry,
 } from '#server/outbox/messages/outbox.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
-import { lookForKept, providersOf } from './look-for-claim.ts'
-import { takeListed } from './take-listed.ts'
+import { processListed } from './process-listed.ts'
+import { providersOf, searchStoredClaim } from './search-claim.ts'
 
 /** The kind of an outbox row: a claim for which a provider is asked for the payments around its day. */
-export const ASKED_CLAIM = 'claim-asked'
+export const CLAIM_REQUEST = 'claim-asked'
 
 type Asking = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
 
@@ -45,7 +45,7 @@ const DAYS_AROUND = 1
 const asked = z.object({ borrowerId: z.string(), folio: z.string(), provider: z.string() })
 
 /** Schedules a request to every provider that lists payments, for a claim whose money was not found here. */
-export async function planAsking(
+export async function planClaimRequest(
   tx: Transaction,
   { borrowerId, folio }: Pick<KeptClaim, 'borrowerId' | 'folio'>,
   order: Parameters<typeof providersOf>[1],
@@ -54,13 +54,13 @@ export async function planAsking(
 ): Promise<void> {
   for (const provider of providersOf(payments, order))
     if (payments.named(provider)?.listPaid)
-      await putOff(tx, ASKED_CLAIM, { borrowerId, folio, provider }, now, now)
+      await scheduleEntry(tx, CLAIM_REQUEST, { borrowerId, folio, provider }, now, now)
 }
 
 /** Asks providers for claimed money, each provider for one claim at a time. */
-export const askedClaimsQueue: Queue = {
-  name: ASKED_CLAIM,
-  isDue: isKindDue([ASKED_CLAIM]),
+export const claimRequestsQueue: Queue = {
+  name: CLAIM_REQUEST,
+  isDue: isKindDue([CLAIM_REQUEST]),
   take(service) {
     const busy: string[] = []
     return (taken) => askOne(service, busy, taken)
@@ -86,19 +86,19 @@ async function askOne(service: Asking, busy: string[], taken: () => void): Promi
   try {
     const { found, isCut } = await paidAround(provider, claim, own)
     if (isCut) {
-      sweepFailures.inc({ work: ASKED_CLAIM })
+      sweepFailures.inc({ work: CLAIM_REQUEST })
       log.warn(
         { provider: provider.name, pages: PAGES_MAX },
         'a provider lists more than is read for a claim',
       )
     }
     for (const event of found)
-      await database.transaction((tx) => takeListed(tx, provider.name, event, service.now()))
-    await database.transaction((tx) => lookForKept(tx, claim, payments, service.now()))
+      await database.transaction((tx) => processListed(tx, provider.name, event, service.now()))
+    await database.transaction((tx) => searchStoredClaim(tx, claim, payments, service.now()))
     await database.transaction((tx) => postponeDue(tx, due, new Date(now.getTime() + AGAIN_MS), 'not-found'))
   } catch (error) {
     const trouble = error instanceof ProviderFailure ? error.trouble : nameOf(error)
-    sweepFailures.inc({ work: ASKED_CLAIM })
+    sweepFailures.inc({ work: CLAIM_REQUEST })
     log.warn({ provider: provider.name, trouble }, 'a payment provider was not heard about a claim')
   } finally {
     busy.splice(busy.indexOf(provider.name), 1)
@@ -121,7 +121,7 @@ async function takeDue(
   now: Date,
 ): Promise<ToAsk | 'nothing-to-ask' | undefined> {
   return database.transaction(async (tx) => {
-    const due = await claimDue(tx, [ASKED_CLAIM], now, busy)
+    const due = await claimDue(tx, [CLAIM_REQUEST], now, busy)
     if (!due) return undefined
     const { borrowerId, folio, provider: name } = z.parse(asked, due.payload)
     const there = payments.named(name)

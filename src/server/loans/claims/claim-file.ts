@@ -4,19 +4,19 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
-import type { Payments } from '#server/integrations/held/payments.ts'
+import type { Payments } from '#server/integrations/validated/payments.ts'
 import { CLAIM_COLUMNS, findClaim, type KeptClaim } from '#server/loans/events/claim-rows.ts'
 import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 import { referencesOf } from '#server/loans/references/payment-references.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import {
-  type KeptMoneyOfClaim,
   likelyMoney,
-  namedMoney,
   nameOfMoney,
-  nobodysMoney,
+  type StoredClaimableMoney,
+  unmatchedMoney,
+  unmatchedMoneyByName,
 } from './claimable-money.ts'
-import { providersOf } from './look-for-claim.ts'
+import { providersOf } from './search-claim.ts'
 
 /** The numbers of open claims and of unmatched payments on a page. */
 export const CLAIM_PAGE_ROWS = 50
@@ -43,7 +43,7 @@ const rivals = statement<KeptClaim, [string, string, Minor, string, string]>(
 )
 
 /** Returns whether an open claim on another loan may mean the same money. */
-async function isClaimedBesides(tx: Transaction, claim: KeptClaim, money: KeptMoneyOfClaim) {
+async function isClaimedBesides(tx: Transaction, claim: KeptClaim, money: StoredClaimableMoney) {
   const numbers = [bareNumber(money.reference) ?? '', bareNumber(money.charge) ?? ''] as const
   const others = await tx.rows(rivals, [claim.borrowerId, claim.orderNo, money.amount, ...numbers])
   return others.some((other) => fitOf(other, money, []) !== null)
@@ -53,7 +53,7 @@ async function isClaimedBesides(tx: Transaction, claim: KeptClaim, money: KeptMo
  * Unmatched money, how well it fits a claim, whether it has the claim's number, and whether a claim on
  * another loan may mean it.
  */
-export type FittingMoney = KeptMoneyOfClaim & { fit: Fit; isNumber: boolean; isClaimedBesides: boolean }
+export type FittingMoney = StoredClaimableMoney & { fit: Fit; isNumber: boolean; isClaimedBesides: boolean }
 
 /** A claim as the staff sees it. */
 export interface ClaimFile {
@@ -85,7 +85,7 @@ export async function moneyForClaim(
   after: Pick<Page, 'micros' | 'id'> | null,
 ): Promise<{ money: FittingMoney[]; next: string | null }> {
   const { claim, order } = file
-  const listed = await nobodysMoney(tx, order, { after, limit: CLAIM_PAGE_ROWS + 1 })
+  const listed = await unmatchedMoney(tx, order, { after, limit: CLAIM_PAGE_ROWS + 1 })
   const page = listed.slice(0, CLAIM_PAGE_ROWS)
   const first = after === null ? await likelyMoney(tx, order, claim) : []
   const names = new Set(first.map(nameOfMoney))
@@ -104,7 +104,7 @@ export async function oneForClaim(
   payments: Payments,
   name: string,
 ): Promise<FittingMoney | undefined> {
-  const one = await namedMoney(tx, file.order, name)
+  const one = await unmatchedMoneyByName(tx, file.order, name)
   return one && (await fitted(tx, file, payments, [one]))[0]
 }
 
@@ -112,7 +112,7 @@ async function fitted(
   tx: Transaction,
   { claim, order }: ClaimFile,
   payments: Payments,
-  all: readonly KeptMoneyOfClaim[],
+  all: readonly StoredClaimableMoney[],
 ): Promise<FittingMoney[]> {
   const ofMarket = providersOf(payments, order)
   const own = new Map<string, string[]>()

@@ -5,12 +5,12 @@ import { bareNumber, type ClaimableMoney } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
-import { NOT_SAID } from '#server/loans/events/event-outcomes.ts'
-import { tellerOfCharge } from '#server/loans/events/payment-charges.ts'
+import { INVALID_OUTCOMES } from '#server/loans/events/event-outcomes.ts'
+import { eventOfCharge } from '#server/loans/events/payment-charges.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
 /** Money that a claim may be about, from its stored event. */
-export type KeptMoneyOfClaim = ClaimableMoney & { provider: string; id: string }
+export type StoredClaimableMoney = ClaimableMoney & { provider: string; id: string }
 
 interface Row {
   provider: string
@@ -60,28 +60,28 @@ const oneOfNobody = statement<Row, [string, string]>(
 )
 
 /** The name of money in a form. */
-export const nameOfMoney = ({ provider, id }: Pick<KeptMoneyOfClaim, 'provider' | 'id'>): string =>
+export const nameOfMoney = ({ provider, id }: Pick<StoredClaimableMoney, 'provider' | 'id'>): string =>
   `${provider}:${id}`
 
 /**
  * Unmatched money, the newest first, with its days in the calendar of an order. Null begins at the first
  * page.
  */
-export async function nobodysMoney(
+export async function unmatchedMoney(
   tx: Transaction,
   order: Pick<Order, 'loan'>,
   { after, limit }: { after: Pick<Page, 'micros' | 'id'> | null; limit: number },
-): Promise<(KeptMoneyOfClaim & { key: string })[]> {
+): Promise<(StoredClaimableMoney & { key: string })[]> {
   const { micros, id } = after ?? { micros: LATEST_MICROS, id: '' }
   return inDaysOf(order, await tx.rows(pageOfNobody, [micros, id, limit]))
 }
 
 /** Unmatched money by its name; undefined if it is matched by now. */
-export async function namedMoney(
+export async function unmatchedMoneyByName(
   tx: Transaction,
   order: Pick<Order, 'loan'>,
   name: string,
-): Promise<KeptMoneyOfClaim | undefined> {
+): Promise<StoredClaimableMoney | undefined> {
   const [, provider = '', id = ''] = /^([^:]*):(.*)$/s.exec(name) ?? []
   return inDaysOf(order, await tx.rows(oneOfNobody, [provider, id]))[0]
 }
@@ -91,7 +91,7 @@ export async function likelyMoney(
   tx: Transaction,
   order: Pick<Order, 'loan'>,
   { paidOn, amount, number }: { paidOn: string; amount: Minor; number: string },
-): Promise<KeptMoneyOfClaim[]> {
+): Promise<StoredClaimableMoney[]> {
   const day = new Date(`${paidOn}T12:00:00Z`).getTime()
   const [from, until] = [new Date(day - AROUND_DAYS * DAY_MS), new Date(day + AROUND_DAYS * DAY_MS)]
   return inDaysOf(order, await tx.rows(nobodys, [from, until, amount, number]))
@@ -112,7 +112,7 @@ const own = statement<Row, [string, string]>(
        ELSE 'here' END AS state
    FROM payment_references r JOIN payment_events e
      ON e.borrower_id = r.borrower_id AND e.provider = r.provider AND e.reference = r.reference
-   WHERE r.borrower_id = $1 AND r.order_no = $2 AND e.outcome NOT IN (${NOT_SAID})
+   WHERE r.borrower_id = $1 AND r.order_no = $2 AND e.outcome NOT IN (${INVALID_OUTCOMES})
      AND ((e.kind = 'paid' AND (e.telling IS NOT NULL OR e.outcome = 'held')) OR (e.kind = 'seen' AND NOT EXISTS (
        SELECT FROM payment_events later WHERE later.borrower_id = $1 AND later.provider = e.provider
          AND later.reference = e.reference AND later.kind IN ('paid', 'failed', 'canceled', 'expired')
@@ -121,11 +121,11 @@ const own = statement<Row, [string, string]>(
 )
 
 /** All money that a claim on an order may be about: unmatched money, and money reported for this loan. */
-export async function moneyAround(
+export async function moneyForOrder(
   tx: Transaction,
   order: Pick<Order, 'borrowerId' | 'orderNo' | 'loan'>,
   claim: { paidOn: string; amount: Minor; number: string },
-): Promise<KeptMoneyOfClaim[]> {
+): Promise<StoredClaimableMoney[]> {
   const { borrowerId, orderNo } = order
   return [
     ...(await likelyMoney(tx, order, claim)),
@@ -143,7 +143,7 @@ export async function isOfAnother(
   if (bareNumber(number) === '') return false
   for (const provider of providers) {
     const owner = await ownerOfName(tx, `reference/${provider}/${number}`)
-    const teller = owner === undefined ? await tellerOfCharge(tx, provider, number) : undefined
+    const teller = owner === undefined ? await eventOfCharge(tx, provider, number) : undefined
     const whose = owner ?? teller?.borrowerId ?? ''
     if (whose !== '' && whose !== borrowerId) return true
   }

@@ -11,7 +11,7 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { anonymiseRows } from '#server/leaving/anonymise-rows.ts'
 import { forgetClaimNames } from '#server/loans/events/claim-rows.ts'
-import { takeFound } from '#server/loans/receiving/take-notice.ts'
+import { processMatched } from '#server/loans/receiving/process-event.ts'
 import { findReference } from '#server/loans/references/payment-references.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -224,7 +224,7 @@ describe('reversed money', () => {
       const borrower = await ownerOfOrder(tx, orderNo)
       const meant = borrower && (await findReference(tx, borrower.id, 'sandbox', reference))
       if (!borrower || !meant) throw new Error('no reference')
-      await takeFound(tx, 'sandbox', `bare-${events}`, meant, borrower, clock)
+      await processMatched(tx, 'sandbox', `bare-${events}`, meant, borrower, clock)
     })
     expect(await cashOf(orderNo)).toBe(1_000n)
     expect(await tell('reversed', wrong, whole)).toBe('unmatched')

@@ -14,12 +14,12 @@ import { claimsOfOrder, insertClaim, type KeptClaim, sameClaim } from '#server/l
 import { findOrder, type Order, todayOf } from '#server/loans/orders/orders.ts'
 import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { paymentClaimed } from '#server/outbox/lender-events/money-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { draftKeyOf } from '#server/people/account/draft-key.ts'
 import { borrowerReader, isOfBorrower, pictureLink, readPictureLink } from '#server/pictures/picture-links.ts'
 import { attachPictures, listProofs } from '#server/pictures/pictures.ts'
-import { planAsking } from './ask-for-claim.ts'
-import { lookForClaim } from './look-for-claim.ts'
+import { planClaimRequest } from './ask-for-claim.ts'
+import { searchClaim } from './search-claim.ts'
 
 /** The most claims of a borrower in a day. */
 export const CLAIMS_A_DAY_MAX = 5
@@ -64,10 +64,10 @@ const file = serve(claimPayment, async (input, context) => {
   if (await insertClaim(tx, { ...about, folio, channel: input.payCode, openedAt: now, answerBy })) {
     if (!(await attachPictures(tx, borrower.id, { folio, part: 'claim', keys })))
       throw new Refused('unknown-image')
-    await tellLender(tx, paymentClaimed, whose, { ...whose, ...claimed }, now)
+    await notifyLender(tx, paymentClaimed, whose, { ...whose, ...claimed }, now)
     const claim = await sameClaim(tx, about)
-    if (claim) await lookForClaim(tx, borrower, { claim, order, payments: service.payments }, now)
-    await planAsking(tx, { ...whose, folio }, order, service.payments, now)
+    if (claim) await searchClaim(tx, borrower, { claim, order, payments: service.payments }, now)
+    await planClaimRequest(tx, { ...whose, folio }, order, service.payments, now)
   }
   const kept = await sameClaim(tx, about)
   if (!kept) throw new Error('the claim vanished')

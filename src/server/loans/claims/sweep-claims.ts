@@ -1,7 +1,7 @@
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import { job } from '#server/call/jobs/job.ts'
 import { CLAIMS_AT_ONCE, claimsToLookFor, postponeClaim } from '#server/loans/events/claim-rows.ts'
-import { lookForKept } from './look-for-claim.ts'
+import { searchStoredClaim } from './search-claim.ts'
 
 /** The time between two searches for the money of a claim. */
 const LOOK_EVERY_MS = 30 * 60 * 1000
@@ -17,7 +17,7 @@ export const claimsJob = job({
     const waiting = await database.transaction((tx) => claimsToLookFor(tx, before, now), { readOnly: true })
     for (const one of waiting) {
       try {
-        await database.transaction((tx) => lookForKept(tx, one, payments, now))
+        await database.transaction((tx) => searchStoredClaim(tx, one, payments, now))
       } catch (error) {
         sweepFailures.inc({ work: 'claims' })
         log.warn({ name: error instanceof Error ? error.name : typeof error }, 'a claim was not looked for')

@@ -10,7 +10,7 @@ import { hashOf } from '#server/call/serve.ts'
 import { createApp } from '#server/fronts/apps/app.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import { findOrder } from '#server/loans/orders/orders.ts'
-import { putOff } from '#server/outbox/messages/outbox.ts'
+import { scheduleEntry } from '#server/outbox/messages/outbox.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
@@ -115,7 +115,9 @@ describe('the sandbox’s lender', () => {
 
   test('retries a failed step later, and never exposes its error', async () => {
     const payload = { orderNo: '', borrowerId: 'x' }
-    await server.service.database.transaction((tx) => putOff(tx, 'sandbox-next-step', payload, clock, clock))
+    await server.service.database.transaction((tx) =>
+      scheduleEntry(tx, 'sandbox-next-step', payload, clock, clock),
+    )
     await sweep()
     const [failed] = await open()
     expect(failed).toMatchObject({ attempts: 1, error: '$ZodError' })

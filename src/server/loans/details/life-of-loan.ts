@@ -10,7 +10,7 @@ import { appendPostings } from '#server/loans/ledger/ledger.ts'
 import { writePaidOut } from '#server/loans/offers/paid-out.ts'
 import { type Order, updateOrder } from '#server/loans/orders/orders.ts'
 import { loanPaidOut } from '#server/outbox/lender-events/loan-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 
 /** The states that a lender sets. Overdue follows from the date, and settled from the payments. */
@@ -59,7 +59,7 @@ async function payOut(tx: Transaction, order: Order, now: Date): Promise<Result<
     receivedMinor: terms.received,
     paidOutAt: now,
   }
-  await tellLender(
+  await notifyLender(
     tx,
     loanPaidOut,
     order,

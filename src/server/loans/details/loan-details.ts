@@ -15,19 +15,19 @@ import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, serve } from '#server/call/serve.ts'
-import { arrangementSaid, isOver, nextPartSaid } from '#server/loans/arrangements/arrangement.ts'
+import { arrangementText, isOver, shownNextPart } from '#server/loans/arrangements/arrangement.ts'
 import { newestRequest } from '#server/loans/arrangements/arrangement-request-rows.ts'
-import { postponingSaid } from '#server/loans/details/postponing-said.ts'
-import { toPaySaid, whenAsked } from '#server/loans/details/to-pay-said.ts'
-import { saidOfCredit } from '#server/loans/ledger/credit-back.ts'
+import { dueDayLabel, shownAmountDue } from '#server/loans/details/amount-due.ts'
+import { extensionComparison } from '#server/loans/details/extension-comparison.ts'
+import { creditText } from '#server/loans/ledger/credit-back.ts'
 import { reversalsOf } from '#server/loans/ledger/reversals.ts'
 import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
 import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { insertScore } from '#server/loans/orders/scores.ts'
 import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
-import { lastReversalSaid } from '#server/loans/reversing/said-of-reversals.ts'
-import { disputeSaid, noticeOf } from './loan-notice.ts'
+import { lastReversalText } from '#server/loans/reversing/reversal-text.ts'
+import { disputeText, noticeOf } from './loan-notice.ts'
 
 const details = serveOfOrder(loanDetails, async (input, context) => {
   const order = await ownOrder(context, input)
@@ -38,7 +38,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const isDecided = await wasDecidedBefore(context.tx, order, today.status)
   const isLate = isPromiseOver(today.status, isDecided, order.createdAt, context.now)
   const notice = noticeOf(today, onItsWay, voice, { isDecided, isLate })
-  const creditSaid = await saidOfCredit(order, today, voice, context)
+  const creditSaid = await creditText(order, today, voice, context)
   // Hardly any loan was reopened, so the query is skipped for the others.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
   return {
@@ -46,8 +46,8 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     noticeStatusText: notice.text,
     noticeDesText: [
       creditSaid ?? notice.description,
-      lastReversalSaid(gone, order, voice),
-      disputeSaid(today, voice),
+      lastReversalText(gone, order, voice),
+      disputeText(today, voice),
       arrangedSaid(today, notice.text, voice),
     ]
       .filter(isSomething)
@@ -64,12 +64,12 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     isNewContract: '',
     allOverdue: daysAhead(today).length === 0,
     onItsWay,
-    toPay: toPaySaid(today, voice),
-    postponing: postponingSaid(today, voice),
+    toPay: shownAmountDue(today, voice),
+    postponing: extensionComparison(today, voice),
     endsForLess: endsForLess(today),
     isArranged: today.arrangement?.state === 'open',
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
-    nextPart: nextPartSaid(today, voice),
+    nextPart: shownNextPart(today, voice),
     askedTitle: await askedTitle(order, today, voice, context),
     currency: order.currency,
   }
@@ -88,7 +88,7 @@ export const loanDetailsRoutes = [details, score]
 
 /** An open arrangement, or a broken one while money is due; empty if the page's title says it. */
 function arrangedSaid(today: LoanToday, titleSaid: string, voice: Voice): string {
-  const { title, text } = arrangementSaid(today, voice)
+  const { title, text } = arrangementText(today, voice)
   const isSaid =
     title !== titleSaid &&
     today.arrangement !== null &&
@@ -118,7 +118,7 @@ interface Row {
 function detailRows(order: Order, today: LoanToday, voice: Voice): Row[] {
   const { words, money } = voice
   const { loan, day, due, left, credit, onItsWay } = today
-  const asked = whenAsked(today, voice)
+  const asked = dueDayLabel(today, voice)
   const when = asked ? [{ text: asked.title, value: asked.value }] : []
   const part = nextPartOn(today)
   const { disbursedOn } = order

@@ -1,7 +1,7 @@
 import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
-import { arrangementSaid } from '#server/loans/arrangements/arrangement.ts'
+import { arrangementText } from '#server/loans/arrangements/arrangement.ts'
 import type { ToldOnItsWay } from '#server/loans/references/on-its-way.ts'
 
 /** The first text on a loan's page. */
@@ -26,7 +26,7 @@ export function noticeOf(
   const waiting = onItsWay.find(isWaitedFor)
   if (waiting && status !== '200') return { text: waiting.title, description: waiting.text }
   if (isArranged(today)) {
-    const { title, text } = arrangementSaid(today, voice)
+    const { title, text } = arrangementText(today, voice)
     return { text: title, description: text }
   }
   if (status === '174' || status === '180') {
@@ -52,7 +52,7 @@ const isArranged = ({ arrangement, repayment }: LoanToday): boolean =>
 /**
  * What applies while the lender examines a complaint about the charges of an unpaid loan; empty otherwise.
  */
-export const disputeSaid = (
+export const disputeText = (
   { isDisputed, due }: Pick<LoanToday, 'isDisputed' | 'due'>,
   { words }: Voice,
 ): string => (isDisputed && due !== null ? words.disputed : '')

@@ -2,19 +2,19 @@ import { ownLoans } from '#contract/account/door.ts'
 import { isPromiseOver } from '#domain/apply/decision-time.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { serve } from '#server/call/serve.ts'
-import { nextPartSaid } from '#server/loans/arrangements/arrangement.ts'
-import { toPaySaid } from '#server/loans/details/to-pay-said.ts'
+import { shownNextPart } from '#server/loans/arrangements/arrangement.ts'
+import { shownAmountDue } from '#server/loans/details/amount-due.ts'
 import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
 import { listOrders } from '#server/loans/orders/orders.ts'
 import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
-import { seeVisit } from '#server/people/sessions/visits.ts'
+import { renewVisit } from '#server/people/sessions/visits.ts'
 import { noticeOf } from './loan-notice.ts'
 
 const own = serve(ownLoans, async (_input, context) => {
   const { tx, borrower, now, service } = context
-  // The call writes, so it is not prefetched for a page that the borrower has not opened (`pages/ahead.ts`).
-  await seeVisit(context, borrower)
+  // The call writes, so it is not prefetched for a page that the borrower has not opened (`pages/prefetch.ts`).
+  await renewVisit(context, borrower)
   const orders = await listOrders(tx, borrower)
   const decided = new Set<string>()
   // At most one is not disbursed yet.
@@ -34,8 +34,8 @@ const own = serve(ownLoans, async (_input, context) => {
         productLogo: order.productLogo,
         orderStatus: today.status,
         noticeStatusText: noticeOf(today, onItsWay, voice, { isDecided, isLate }).text,
-        toPay: toPaySaid(today, voice),
-        nextPart: nextPartSaid(today, voice),
+        toPay: shownAmountDue(today, voice),
+        nextPart: shownNextPart(today, voice),
         currency: order.currency,
       }
     }),

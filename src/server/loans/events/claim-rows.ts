@@ -6,7 +6,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { findName, forgetNames, giveName, makeName } from '#server/base/database/owners.ts'
 import { paymentTables } from '#server/loans/payment-tables.ts'
 import { claimAnswered } from '#server/outbox/lender-events/money-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 
 const CLAIM = columns(
@@ -170,7 +170,7 @@ export async function answerClaim(
     throw new Error('the claim was answered without its lock')
   const payment = booked && `${booked.provider}:${booked.id}`
   const told = { borrowerId, orderNo, folio, finding, payment, answeredAt: now }
-  await tellLender(tx, claimAnswered, { borrowerId }, told, now)
+  await notifyLender(tx, claimAnswered, { borrowerId }, told, now)
   // The page shows an immediate answer.
   if (now <= openedAt) return
   const until = answerUntil(now)
@@ -205,7 +205,7 @@ export async function answerFoundSince(
   const { folio } = claim
   await tx.run(answerAnew, [borrowerId, folio, provider, id, now])
   const told = { borrowerId, orderNo, folio, finding: 'here', payment: `${provider}:${id}` } as const
-  await tellLender(tx, claimAnswered, { borrowerId }, { ...told, answeredAt: now }, now)
+  await notifyLender(tx, claimAnswered, { borrowerId }, { ...told, answeredAt: now }, now)
 }
 
 const wish = statement<unknown, [string, string, string | null, string | null]>(
@@ -214,7 +214,7 @@ const wish = statement<unknown, [string, string, string | null, string | null]>(
 )
 
 /** Stores which money one of the staff wants to book for a locked claim until another confirms it; null withdraws it. */
-export const wishForClaim = (
+export const proposeForClaim = (
   tx: Transaction,
   { borrowerId, folio }: KeptClaim,
   money: string | null,

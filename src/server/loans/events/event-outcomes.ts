@@ -3,7 +3,7 @@
  * returned; `waiting`: its payment has not arrived. `held`: it is implausible, so a person must decide, who
  * may dismiss it. `contradiction`: it contradicts an earlier one.
  */
-export type MovedNothing =
+export type OutcomeWithoutMoney =
   | 'duplicate'
   | 'unmatched'
   | 'ignored'
@@ -19,7 +19,7 @@ export type MovedNothing =
   | 'contradiction'
 
 /** SQL: outcomes of events that no longer count. */
-export const NOT_SAID = `'dismissed', 'contradiction', 'duplicate'`
+export const INVALID_OUTCOMES = `'dismissed', 'contradiction', 'duplicate'`
 
 /** SQL: outcomes of events that were not processed; a held one may still be. */
-export const NOT_TAKEN = `'held', ${NOT_SAID}`
+export const UNPROCESSED_OUTCOMES = `'held', ${INVALID_OUTCOMES}`

@@ -14,8 +14,8 @@ import { sendNotice } from '#testing/at-the-store.ts'
 import { ledgerOf, outcomesOf, sumOf } from '#testing/ledger-of.ts'
 import { PARTITIONS } from '#testing/partitions/partition.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { olderEventsJob } from './nobodys-events.ts'
 import { claimCharge } from './payment-charges.ts'
+import { olderEventsJob } from './unmatched-events.ts'
 
 /** A provider that reports an event of a reference before its answer contains it. */
 const secret = Buffer.alloc(32, 9)

@@ -74,7 +74,7 @@ export const hasOpenCase = async (tx: Transaction, provider: string, eventId: st
   (await tx.row(openOfEvent, [provider, eventId])) !== undefined
 
 /** The empty values of a case that a provider's event opens. */
-export const NOT_WISHED = { payment: null, wish: null, reason: null, wishedBy: null } as const
+export const WITHOUT_PROPOSAL = { payment: null, wish: null, reason: null, wishedBy: null } as const
 
 /** A case with the currency of its loan, and the amount that its event, or the first event of its charge, reported first. */
 export type ListedCase = MoneyCase & { key: string; currency: Currency | null; firstMinor: Minor | null }
@@ -127,7 +127,7 @@ const wish = statement<unknown, [string, string, string, string]>(
 )
 
 /** Stores the decision that one person proposes until another confirms it; false if there is a proposal already. */
-export const wishFor = async (
+export const proposeDecision = async (
   tx: Transaction,
   id: string,
   decision: string,
@@ -141,7 +141,7 @@ const unwish = statement<unknown, [string]>(
 )
 
 /** Removes the proposed decision. */
-export const withdrawWish = (tx: Transaction, id: string): Promise<number> => tx.run(unwish, [id])
+export const withdrawProposal = (tx: Transaction, id: string): Promise<number> => tx.run(unwish, [id])
 
 const close = statement<unknown, [string, 'done' | 'dismissed', string, string, Date]>(
   'close-money-case',

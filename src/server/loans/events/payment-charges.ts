@@ -12,7 +12,7 @@ const claimed = statement<{ eventId: string }, [string, string]>(
 )
 
 /** The event that reports a charge, if any: its reference is the one on which it was paid. */
-export async function tellerOfCharge(
+export async function eventOfCharge(
   tx: Transaction,
   provider: string,
   charge: string,

@@ -7,10 +7,10 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { findName, makeName } from '#server/base/database/owners.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { paymentTables } from '#server/loans/payment-tables.ts'
-import type { MovedNothing } from './event-outcomes.ts'
+import type { OutcomeWithoutMoney } from './event-outcomes.ts'
 
 /** The borrower id of events that belong to no borrower yet. */
-export const NOBODY = ''
+export const NO_BORROWER = ''
 
 /** The name of an event across all borrowers. */
 export const nameOfEvent = (provider: string, id: string) => `event/${provider}/${id}` as const
@@ -32,7 +32,7 @@ export async function insertEvent(
   event: PaymentEvent,
   borrowerId: string,
   receivedAt: Date,
-  outcome: MovedNothing,
+  outcome: OutcomeWithoutMoney,
 ): Promise<boolean> {
   const { id: eventId, at: occurredAt, charge = null, reversal = null, takesBack = null } = event
   const from = { ...event, eventId, occurredAt, charge, reversal, takesBack }
@@ -82,7 +82,7 @@ const find = statement<RecordedEvent, [string, string, string]>(
 export async function recordedEvent(tx: Transaction, provider: string, id: string): Promise<RecordedEvent> {
   const read = async () => {
     // A release that gives no names leaves its events without a borrower.
-    const borrowerId = (await findName(tx, nameOfEvent(provider, id))) ?? NOBODY
+    const borrowerId = (await findName(tx, nameOfEvent(provider, id))) ?? NO_BORROWER
     return tx.row(find, [provider, id, borrowerId])
   }
   // An event without a borrower gets one once, possibly between the reads of its name and its row.
@@ -94,7 +94,10 @@ export async function recordedEvent(tx: Transaction, provider: string, id: strin
 /** Identifies the row of an event. */
 type EventKey = Pick<RecordedEvent, 'id' | 'borrowerId'>
 
-const setOutcome = statement<unknown, [string, string, MovedNothing, Received['arrived'] | null, string]>(
+const setOutcome = statement<
+  unknown,
+  [string, string, OutcomeWithoutMoney, Received['arrived'] | null, string]
+>(
   'set-event-outcome',
   `UPDATE payment_events SET outcome = $3, arrived = $4 WHERE borrower_id = $5 AND provider = $1 AND event_id = $2`,
 )
@@ -104,7 +107,7 @@ export async function updateOutcome(
   tx: Transaction,
   provider: string,
   { id, borrowerId }: EventKey,
-  outcome: MovedNothing,
+  outcome: OutcomeWithoutMoney,
   arrived: Received['arrived'] | null,
 ): Promise<void> {
   mustBeOne(await tx.run(setOutcome, [provider, id, outcome, arrived, borrowerId]))

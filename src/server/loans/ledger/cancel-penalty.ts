@@ -3,8 +3,8 @@ import { cancelPenalty } from '#domain/money/cancel-penalty.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
+import { notifyOfSettlement } from '#server/loans/ledger/notify-of-money.ts'
 import { endOpenReferences } from '#server/loans/ledger/receive.ts'
-import { tellOfEnd } from '#server/loans/ledger/tell-of-money.ts'
 import { lockKnownOrder, updateOrder } from '#server/loans/orders/orders.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
@@ -26,6 +26,6 @@ export async function cancelPenaltyOf(
   await appendPostings(tx, order, cancelled.postings, event, now)
   await updateOrder(tx, order, cancelled.order)
   await endOpenReferences(tx, order, cancelled.ends, now)
-  await tellOfEnd(tx, order, nameOf(event), cancelled, { settledAt: now, now })
+  await notifyOfSettlement(tx, order, nameOf(event), cancelled, { settledAt: now, now })
   return cancelled.amount
 }

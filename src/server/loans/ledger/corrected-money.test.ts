@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { statement } from '#server/base/database/database.ts'
 import { makeUser } from '#server/fronts/desk/staff/staff.ts'
-import { bookHeld } from '#server/loans/receiving/take-notice.ts'
+import { bookHeld } from '#server/loans/receiving/process-event.ts'
 import { operatorSays } from '#testing/as-operator.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'

@@ -28,7 +28,7 @@ const moves = statement<Move, [string, string]>(
  * The text about a credit on a paid loan: until when it is returned, and to which account, or that it was;
  * null if there never was one.
  */
-export async function saidOfCredit(
+export async function creditText(
   order: Order,
   { day, credit, status }: LoanToday,
   { words, money }: Voice,

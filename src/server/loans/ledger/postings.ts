@@ -3,7 +3,7 @@ import type { Account, Entry } from '#domain/money/ledger.ts'
 import type { PostedEvent } from '#domain/papers/statement.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
-import type { KeptMoney } from '#server/loans/events/said-of-money.ts'
+import type { KeptMoney } from '#server/loans/events/money-text.ts'
 import { eventOf, type SourceEvent } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 

@@ -7,9 +7,9 @@ import { loanAfter } from '#domain/money/loan-after.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
 import { appendPostings } from '#server/loans/ledger/ledger.ts'
+import { notifyOfMoney } from '#server/loans/ledger/notify-of-money.ts'
 import { owingOf } from '#server/loans/ledger/owing.ts'
 import { listPostings } from '#server/loans/ledger/postings.ts'
-import { tellOfMoney } from '#server/loans/ledger/tell-of-money.ts'
 import { moveInstalments, type Order, todayOf, updateOrder } from '#server/loans/orders/orders.ts'
 import { endReference } from '#server/loans/references/end-reference.ts'
 import {
@@ -59,7 +59,7 @@ export async function receiveMoney(
   await updateOrder(tx, order, received.order)
   if (reference) await updateReference(tx, reference, 'paid')
   await endOpenReferences(tx, order, received.ends, now)
-  await tellOfMoney(tx, order, { amountMinor, paidAt, payment: nameOf(event) }, received, now)
+  await notifyOfMoney(tx, order, { amountMinor, paidAt, payment: nameOf(event) }, received, now)
   const { borrowerId, orderNo } = order
   const { telling } = received
   const told = {

@@ -5,11 +5,11 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { contradictions } from '#server/base/observability/counters.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { PaymentEvent, UnreadableMoney } from '#server/integrations/payments/provider.ts'
-import type { MovedNothing } from '#server/loans/events/event-outcomes.ts'
-import { type CaseCode, joined, NOT_WISHED, openCase } from '#server/loans/events/money-cases.ts'
-import { claimCharge, moveCharge, tellerOfCharge } from '#server/loans/events/payment-charges.ts'
+import type { OutcomeWithoutMoney } from '#server/loans/events/event-outcomes.ts'
+import { type CaseCode, joined, openCase, WITHOUT_PROPOSAL } from '#server/loans/events/money-cases.ts'
+import { claimCharge, eventOfCharge, moveCharge } from '#server/loans/events/payment-charges.ts'
 import {
-  NOBODY,
+  NO_BORROWER,
   type RecordedEvent,
   recordEvent,
   recordedEvent,
@@ -32,7 +32,7 @@ export async function recordOnce(
   owner: Owner | undefined,
   now: Date,
 ): Promise<'new' | 'duplicate' | 'contradiction'> {
-  const borrowerId = owner?.id ?? NOBODY
+  const borrowerId = owner?.id ?? NO_BORROWER
   if (!(await recordEvent(tx, provider, event, borrowerId, now))) {
     const before = await recordedEvent(tx, provider, event.id)
     if (isSame(event, before) && event.kind === before.kind) return 'duplicate'
@@ -88,13 +88,13 @@ async function contradict(
   const { id, reference, amountMinor, at, charge = null } = event
   // The loan of the first event, where money may be booked.
   const first =
-    before.borrowerId === NOBODY
+    before.borrowerId === NO_BORROWER
       ? undefined
       : await ownerOfReference(tx, provider, before.reference, before.borrowerId)
   const loan = { borrowerId: (first ?? owner)?.id ?? null, orderNo: (first ?? owner)?.orderNo ?? null }
   const told = { provider, eventId: id, reference, amountMinor, saidAt: at, ...loan }
   const same = joined(code, provider, id, event.kind, reference, amountMinor, charge ?? '')
-  await openCase(tx, { ...NOT_WISHED, ...told, kind: 'contradiction', code }, same, now)
+  await openCase(tx, { ...WITHOUT_PROPOSAL, ...told, kind: 'contradiction', code }, same, now)
   tx.afterCommit(() => contradictions.inc({ code }))
   return 'contradiction'
 }
@@ -110,14 +110,14 @@ export async function keepUnreadable(
   body: string,
   now: Date,
 ): Promise<void> {
-  const teller = charge === '' ? undefined : await tellerOfCharge(tx, provider, charge)
+  const teller = charge === '' ? undefined : await eventOfCharge(tx, provider, charge)
   const named = reference === '' ? (teller?.reference ?? '') : reference
   const owner = named === '' ? undefined : await ownerOfReference(tx, provider, named)
   const about = { eventId: event || charge || null, reference: named || null, provider }
   const loan = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
   const what = { kind: 'contradiction', code: 'unreadable-money', amountMinor: null, saidAt: null } as const
   const same = joined('unreadable-money', provider, createHash('sha256').update(body).digest('hex'))
-  await openCase(tx, { ...NOT_WISHED, ...what, ...about, ...loan }, same, now)
+  await openCase(tx, { ...WITHOUT_PROPOSAL, ...what, ...about, ...loan }, same, now)
   tx.afterCommit(() => contradictions.inc({ code: 'unreadable-money' }))
 }
 
@@ -132,7 +132,7 @@ export async function keepExcess(
 ): Promise<void> {
   const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId, orderNo }
   const what = { kind: 'contradiction', code: 'more-than-paid' } as const
-  await openCase(tx, { ...NOT_WISHED, ...told, ...what }, `more-than-paid/${provider}/${id}`, now)
+  await openCase(tx, { ...WITHOUT_PROPOSAL, ...told, ...what }, `more-than-paid/${provider}/${id}`, now)
 }
 
 /** Stores an implausible event about money for a person. */
@@ -143,10 +143,10 @@ export async function holdEvent(
   { borrowerId, orderNo }: Order,
   why: Implausible,
   now: Date,
-): Promise<MovedNothing> {
+): Promise<OutcomeWithoutMoney> {
   const { id, reference, amountMinor, at } = event
   const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId, orderNo }
-  await openCase(tx, { ...NOT_WISHED, ...told, kind: 'held', code: why }, `held/${provider}/${id}`, now)
+  await openCase(tx, { ...WITHOUT_PROPOSAL, ...told, kind: 'held', code: why }, `held/${provider}/${id}`, now)
   await updateOutcome(tx, provider, { id, borrowerId }, 'held', null)
   return 'held'
 }

@@ -12,7 +12,7 @@ import { marketWords } from '#words/markets.ts'
 import type { StoredOffer } from './offers.ts'
 
 /** The lender's agencies in a country on a day. */
-export interface AtWork {
+export interface LenderAgents {
   lender: LentBy
   agencies: readonly Pick<Agency, 'name' | 'phone' | 'email'>[]
   providers: readonly { name: string; service: string }[]
@@ -22,12 +22,12 @@ export interface AtWork {
  * The lender and agencies in the key facts of an offer, or of the loan that it became; no query if the market
  * does not require them.
  */
-export async function atWork(
+export async function lenderAgents(
   tx: Transaction,
   { brand }: Pick<Config, 'brand'>,
   { product, loan }: Pick<StoredOffer, 'product' | 'loan'>,
   today: Day,
-): Promise<AtWork> {
+): Promise<LenderAgents> {
   const { market } = product
   return {
     lender: loan
@@ -44,7 +44,7 @@ type Row = { text: string; value: string }
 /** What the law of the day requires in the key facts besides price and lender. */
 export function keyFactsOf(
   { id, product }: Pick<StoredOffer, 'id' | 'product'>,
-  { lender: { company }, agencies, providers }: AtWork,
+  { lender: { company }, agencies, providers }: LenderAgents,
   today: Day,
   { words: { offer }, language }: Pick<Voice, 'words' | 'language'>,
 ): KeyFacts {

@@ -22,10 +22,10 @@ import { loanLink } from '#server/loans/orders/page-links.ts'
 import { acceptAgreement } from '#server/loans/papers/agreement.ts'
 import { keyFactsDocument } from '#server/loans/papers/key-facts-document.ts'
 import { offerAccepted } from '#server/outbox/lender-events/loan-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { insertOrder } from './insert-order.ts'
-import { atWork } from './key-facts.ts'
+import { lenderAgents } from './key-facts.ts'
 import {
   bindToOffer,
   findOffer,
@@ -50,7 +50,7 @@ const confirm = serve(loanDetailConfirm, async (input, context) => {
   const clock = await clockOf(offer, context)
   const today = dayIn(now, zoneOf(clock))
   const voice = voiceOfLoan(context, clock)
-  const named = await atWork(tx, service.config, offer, today)
+  const named = await lenderAgents(tx, service.config, offer, today)
   const shown = shownOffer({
     ...{ offer, borrower, today, voice },
     isFirst: isWaiting && !isReload,
@@ -155,7 +155,7 @@ async function makeOrder(
   await acceptAgreement({ tx, borrower, config: service.config, now }, order, keyFacts, now)
   const { borrowerId } = order
   const accepted = { borrowerId, orderNo, productId: product.id, amountMinor, currency, acceptedAt: now }
-  await tellLender(tx, offerAccepted, order, accepted, now)
+  await notifyLender(tx, offerAccepted, order, accepted, now)
   await service.workbench?.planNextStep(tx, order, now)
   return orderNo
 }
@@ -169,7 +169,7 @@ async function acceptedFacts(
   const { tx, borrower, now, service, language } = context
   const { market } = offer.product
   const today = dayIn(now, zoneOf(clock))
-  const named = await atWork(tx, service.config, offer, today)
+  const named = await lenderAgents(tx, service.config, offer, today)
   const shown = shownOffer({
     ...{ offer, borrower, today, voice: voiceOfLoan(context, clock), isFirst: false },
     atWork: named,

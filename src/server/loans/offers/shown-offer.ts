@@ -17,23 +17,23 @@ import { lateRuleOf, type Voice } from '#server/base/answers/voice.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { contractLink, loanLink } from '#server/loans/orders/page-links.ts'
 import { shownLender } from '#server/loans/products/shown-lender.ts'
-import { type AtWork, keyFactsOf } from './key-facts.ts'
+import { keyFactsOf, type LenderAgents } from './key-facts.ts'
 import type { StoredOffer } from './offers.ts'
 
 type Shown = OutputOf<typeof loanDetailConfirm>
 
 /** The shown variant of an offer: final, or preliminary while the amount is being computed. */
-export interface Showing {
+export interface OfferVariant {
   offer: StoredOffer
   isFirst: boolean
   borrower: Borrower
   today: Day
   voice: Voice
-  atWork: AtWork
+  atWork: LenderAgents
 }
 
 /** An offer as a page shows it (spec 3, "Loan confirm data"), priced as if disbursed today. */
-export function shownOffer(showing: Showing): Shown {
+export function shownOffer(showing: OfferVariant): Shown {
   const { offer, isFirst, today, voice } = showing
   const { product, loan } = offer
   const market = markets[product.market]
@@ -85,7 +85,7 @@ export const fingerprintOf = (offer: Offer, today: Day): string => {
 const FINGERPRINT_CHARACTERS = 32
 const RATE_DECIMALS = 4
 
-function detailRows({ offer, voice }: Showing, terms: Terms, firstPayment: Day): Shown['details'] {
+function detailRows({ offer, voice }: OfferVariant, terms: Terms, firstPayment: Day): Shown['details'] {
   const { words, money } = voice
   const isUpfront = offer.product.commission.taken === 'upfront'
   const amounts = [
@@ -125,7 +125,7 @@ function planRows({ instalments }: Terms, { words, money, taxName, language }: V
   })
 }
 
-function trueCost({ offer, borrower, today, voice }: Showing, terms: Terms): Shown['trueCost'] {
+function trueCost({ offer, borrower, today, voice }: OfferVariant, terms: Terms): Shown['trueCost'] {
   const { product } = offer
   const market = markets[product.market]
   const cost = trueCostOf(product.market, terms, today)

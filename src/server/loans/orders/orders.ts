@@ -17,7 +17,7 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import { columns, type Row } from '#server/base/database/columns.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { NOT_SAID } from '#server/loans/events/event-outcomes.ts'
+import { INVALID_OUTCOMES } from '#server/loans/events/event-outcomes.ts'
 import { productOf, wholeRule } from '#server/loans/products/products.ts'
 import { loanTables } from '#server/loans/tables.ts'
 import { type PaidOnRows, paidOnDays, paidOnOf } from './paid-on.ts'
@@ -115,7 +115,7 @@ const SELECT = `
           SELECT FROM payment_events s WHERE s.borrower_id = $1 AND s.provider = r.provider AND s.reference = r.reference
             AND (s.kind = 'seen' OR s.outcome = 'held')) OFFSET 0) AS r
         JOIN payment_events n ON n.borrower_id = $1 AND n.provider = r.provider AND n.reference = r.reference
-      WHERE n.outcome NOT IN (${NOT_SAID})) AS said,
+      WHERE n.outcome NOT IN (${INVALID_OUTCOMES})) AS said,
     (SELECT coalesce(json_agg(json_build_array(c.folio, c.amount_minor::text, c.paid_on, c.opened_at, c.answer_by)
         ORDER BY c.opened_at, c.folio), '[]')
       FROM payment_claims c WHERE c.borrower_id = $1 AND c.order_no = o.order_no AND c.state = 'open') AS claimed,

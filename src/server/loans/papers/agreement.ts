@@ -23,7 +23,7 @@ import { agreementNameOf } from './agreement-name.ts'
 import { contractAmounts } from './contract-amounts.ts'
 
 /** The parties of an agreement, and where it is stored. */
-export interface Agreeing {
+export interface AgreementContext {
   tx: Transaction
   borrower: Borrower
   config: Pick<Config, 'brand' | 'secrets' | 'library' | 'laterTexts'>
@@ -51,7 +51,7 @@ const NO_ACCOUNT = 'The account that the borrower names'
  * Called in the transaction that creates the order, after it was inserted.
  */
 export async function acceptAgreement(
-  around: Agreeing,
+  around: AgreementContext,
   order: Order,
   keyFacts: LegalDocument | null,
   now: Date,
@@ -61,7 +61,7 @@ export async function acceptAgreement(
 }
 
 /** The agreement of an order: the accepted text, otherwise today's text with the order's amounts. */
-export async function agreementOf(around: Agreeing, order: Order): Promise<Agreement> {
+export async function agreementOf(around: AgreementContext, order: Order): Promise<Agreement> {
   const current = await currentAgreement(around, order)
   const kept = await findAcceptance(around.tx, around.borrower, order)
   if (!kept) return current
@@ -71,7 +71,7 @@ export async function agreementOf(around: Agreeing, order: Order): Promise<Agree
 
 /** The agreement that the borrower would accept for this amount today. */
 export function draftAgreement(
-  around: Agreeing,
+  around: AgreementContext,
   loan: Agreed,
   amount: Minor,
   today: Day,
@@ -79,7 +79,7 @@ export function draftAgreement(
   return agreementFor(around, loan, price(loan.product, amount, today), { contractOn: today, paidOn: today })
 }
 
-function currentAgreement(around: Agreeing, order: Order): Promise<Agreement> {
+function currentAgreement(around: AgreementContext, order: Order): Promise<Agreement> {
   const { product } = order.loan
   const contractOn = dayIn(order.createdAt, zoneOf(order.loan))
   const paidOn = order.disbursedOn ?? contractOn
@@ -88,7 +88,7 @@ function currentAgreement(around: Agreeing, order: Order): Promise<Agreement> {
 }
 
 async function agreementFor(
-  { tx, borrower, config, now }: Agreeing,
+  { tx, borrower, config, now }: AgreementContext,
   loan: Agreed,
   terms: Terms,
   { contractOn, paidOn }: { contractOn: Day; paidOn: Day },

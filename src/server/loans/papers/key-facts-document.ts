@@ -6,7 +6,7 @@ import type { Language } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { LentBy } from '#server/loans/products/lender-of.ts'
-import { aboutLender, whomToTurnTo } from '#server/loans/products/shown-lender.ts'
+import { aboutLender, complaintContacts } from '#server/loans/products/shown-lender.ts'
 import { type Block, paragraph, points, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { marketWords } from '#words/markets.ts'
@@ -96,7 +96,7 @@ export function keyFactsDocument(
       ),
       ...(warnings.length > 0 ? [section('facts-warnings', facts.warnings), points(...warnings)] : []),
       section('facts-complaints', facts.complaints),
-      table(facts.complaints, [], ...told(whomToTurnTo(lender, market, language))),
+      table(facts.complaints, [], ...told(complaintContacts(lender, market, language))),
     ],
   }
 }

@@ -4,7 +4,7 @@ import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Payer } from '#server/integrations/payments/provider.ts'
 import type { Question } from '#server/loans/references/reference-requests.ts'
 import type { Service } from '#server/service/service.ts'
-import { keepAnswer } from './keep-answer.ts'
+import { storeAnswer } from './store-answer.ts'
 
 /** How long a borrower waits for a provider. A later answer is stored, and used when the page asks again. */
 const PATIENCE_MS = 12_000
@@ -37,7 +37,7 @@ async function askAndKeep(
   try {
     const answer = await provider.issue(request)
     await service.database.transaction((tx) =>
-      keepAnswer(tx, { inquiry, borrower, order }, answer, service.now()),
+      storeAnswer(tx, { inquiry, borrower, order }, answer, service.now()),
     )
     return true
   } catch (error) {

@@ -8,15 +8,15 @@ import { daysAhead, daysLateShown } from '#domain/money/next-part.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
-import { nextPartSaid } from '#server/loans/arrangements/arrangement.ts'
-import { disputeSaid } from '#server/loans/details/loan-notice.ts'
-import { postponingSaid } from '#server/loans/details/postponing-said.ts'
+import { shownNextPart } from '#server/loans/arrangements/arrangement.ts'
+import { extensionComparison } from '#server/loans/details/extension-comparison.ts'
+import { disputeText } from '#server/loans/details/loan-notice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { channelSections, channelsFor, unavailableFor } from '#server/loans/paying/offered-channels.ts'
 import { isStillGiven, toldOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
-import { wished } from '#server/loans/references/what-to-pay.ts'
+import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
 const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
   const { tx, now, service } = context
@@ -37,21 +37,21 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     repayList: channelSections(
       channels,
       issued,
-      wished('repay', order, due.total, today.day),
+      desiredAmount('repay', order, due.total, today.day),
       now,
       voice,
     ).map((section) => ({
       ...section,
       reviewer: section.title,
     })),
-    noticeMsg: [voice.words.payExactly, disputeSaid(today, voice)].join(' ').trim(),
+    noticeMsg: [voice.words.payExactly, disputeText(today, voice)].join(' ').trim(),
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
     ...endingToday(today, due),
     daysLate: due.daysLate,
     instalmentsAsked: instalmentsAsked(today),
     allOverdue: daysAhead(today).length === 0,
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
-    nextPart: nextPartSaid(today, voice),
+    nextPart: shownNextPart(today, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }
@@ -78,7 +78,13 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
     },
     dayEnds: voice.dayEnds,
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
-    repayList: channelSections(channels, issued, wished('extend', order, plan.fee, today.day), now, voice),
+    repayList: channelSections(
+      channels,
+      issued,
+      desiredAmount('extend', order, plan.fee, today.day),
+      now,
+      voice,
+    ),
     noticeMsg: extension.notice(voice.money(plan.fee), voice.lastMoment(plan.dueOn)),
     note: [
       extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
@@ -88,7 +94,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
       ...limitsOf(order, voice),
     ].join(' '),
     daysLate: daysLateShown(today),
-    postponing: postponingSaid(today, voice),
+    postponing: extensionComparison(today, voice),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,

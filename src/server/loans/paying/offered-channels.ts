@@ -2,11 +2,11 @@ import type { Minor } from '#domain/amount.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { lastMoment } from '#domain/money/payment-reference.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
-import type { Payments } from '#server/integrations/held/payments.ts'
 import type { Channel } from '#server/integrations/payments/provider.ts'
+import type { Payments } from '#server/integrations/validated/payments.ts'
 import { codeImage } from '#server/loans/references/code-image.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
-import { isPayable, type ReferenceWish } from './reference-for.ts'
+import { type DesiredReference, isPayable } from './reference-for.ts'
 
 /** The channels for an amount in a market, within their providers' limits, free and instant ones first. */
 export const channelsFor = (payments: Payments, market: MarketId, amountMinor: Minor): readonly Channel[] =>
@@ -46,7 +46,7 @@ interface ChannelRow {
 export function channelSections(
   channels: readonly Channel[],
   issued: readonly StoredReference[],
-  { amountMinor, isRightAt }: Pick<ReferenceWish, 'amountMinor' | 'isRightAt'>,
+  { amountMinor, isRightAt }: Pick<DesiredReference, 'amountMinor' | 'isRightAt'>,
   now: Date,
   voice: Voice,
 ): { title: string; list: ChannelRow[] }[] {
@@ -80,7 +80,11 @@ const HOUR_MS = 3_600_000
  * When a reference requested now ends because its amount changes; null if it lives as long as its channel
  * allows.
  */
-function endsEarly({ validHours }: Channel, isRightAt: ReferenceWish['isRightAt'], now: Date): Date | null {
+function endsEarly(
+  { validHours }: Channel,
+  isRightAt: DesiredReference['isRightAt'],
+  now: Date,
+): Date | null {
   const isRight = isRightAt(new Date(now.getTime() + validHours * HOUR_MS))
   return isRight ? null : lastMoment(now, validHours, isRightAt)
 }

@@ -6,8 +6,8 @@ import type { Channel } from '#server/integrations/payments/provider.ts'
 import { refuseWhileWaiting } from '#server/loans/cards/card-code.ts'
 import { lockOrder, type Order, todayOf } from '#server/loans/orders/orders.ts'
 import { channelsFor } from '#server/loans/paying/offered-channels.ts'
-import { type Wanted, withReference } from '#server/loans/paying/reference-for.ts'
-import { amountFor, wished } from '#server/loans/references/what-to-pay.ts'
+import { type ReferenceDecision, withReference } from '#server/loans/paying/reference-for.ts'
+import { amountFor, desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
 /** Leads to a provider's own payment page (spec 7). */
 export const huichao = serveInSteps(repaymentHuichao, (input, steps) =>
@@ -20,7 +20,10 @@ export const huichao = serveInSteps(repaymentHuichao, (input, steps) =>
   ),
 )
 
-async function wantedPage(input: InputOf<typeof repaymentHuichao>, context: Context): Promise<Wanted> {
+async function wantedPage(
+  input: InputOf<typeof repaymentHuichao>,
+  context: Context,
+): Promise<ReferenceDecision> {
   const { tx, borrower, now } = context
   const order = await lockOrder(tx, borrower, input.orderId)
   if (!order) throw new Refused('unknown-order')
@@ -31,7 +34,7 @@ async function wantedPage(input: InputOf<typeof repaymentHuichao>, context: Cont
   refuseWhileWaiting(order, now)
   if (order.charges.length > 0) throw new Refused('payment-unclear')
   const today = todayOf(order, now)
-  return { order, wish: { purpose: 'repay', channel, ...wished('repay', order, amountMinor, today) } }
+  return { order, wish: { purpose: 'repay', channel, ...desiredAmount('repay', order, amountMinor, today) } }
 }
 
 /** A channel that is no store and whose provider has its own payment page. */

@@ -7,12 +7,12 @@ import { daysLateShown, nextPartOn } from '#domain/money/next-part.ts'
 import { type PartQuote, type PartRange, partChoices, partOn, partRange } from '#domain/money/part-payment.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
-import { disputeSaid } from '#server/loans/details/loan-notice.ts'
+import { disputeText } from '#server/loans/details/loan-notice.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { channelSections, channelsFor, unavailableFor } from '#server/loans/paying/offered-channels.ts'
 import { isStillGiven, REQUEST_TYPES, toldOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
-import { wished } from '#server/loans/references/what-to-pay.ts'
+import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
 const part = serveOfOrder(partPayment, async (input, context) => {
   const { tx, now, service } = context
@@ -56,7 +56,7 @@ const part = serveOfOrder(partPayment, async (input, context) => {
       cost: costSaid(quote, today, voice),
     },
     repayList: quote
-      ? channelSections(channels, issued, wished(purpose, order, quote.amount, today.day), now, voice)
+      ? channelSections(channels, issued, desiredAmount(purpose, order, quote.amount, today.day), now, voice)
       : [],
     unavailable: quote ? unavailableFor(service.payments, product.market, quote.amount, voice) : [],
     onItsWay: toldOnItsWay(today, service.payments, voice),
@@ -102,7 +102,7 @@ function nextSaid({ due }: PartQuote, day: Day, { words, money, lastMoment }: Vo
 /** The cost of the rest. The duration of a dispute is unknown. */
 function costSaid({ costs: [soon, later] }: PartQuote, today: LoanToday, voice: Voice): string {
   const { costsNothing, costs, costsMore } = voice.words.part
-  if (today.isDisputed) return disputeSaid(today, voice)
+  if (today.isDisputed) return disputeText(today, voice)
   if (later.penalty === 0n) return costsNothing(voice.lastMoment(later.on))
   const first = soon.penalty > 0n ? soon : later
   const said = costs(first.on, voice.money(first.penalty))

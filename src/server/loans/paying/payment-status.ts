@@ -7,7 +7,7 @@ import { hasMoneyMoved, type Progress, progressOf } from '#domain/money/payment-
 import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { type Context, serve } from '#server/call/serve.ts'
-import { saidToday } from '#server/loans/events/said-of-money.ts'
+import { moneyTextToday } from '#server/loans/events/money-text.ts'
 import { receiptOf } from '#server/loans/ledger/postings.ts'
 import { isReopening, type Reversal, reversalsOf } from '#server/loans/ledger/reversals.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
@@ -19,8 +19,8 @@ import {
   ownReference,
   type StoredReference,
 } from '#server/loans/references/payment-references.ts'
-import { eventsOfReference, type ToldEvent } from '#server/loans/references/said-of-reference.ts'
-import { saidOfReversals } from '#server/loans/reversing/said-of-reversals.ts'
+import { eventsOfReference, type ReferenceEvent } from '#server/loans/references/reference-events.ts'
+import { reversalTexts } from '#server/loans/reversing/reversal-text.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -142,13 +142,13 @@ async function namedIn(
 }
 
 /** The time of payment, as on its receipt, and not of its receipt here. */
-const momentOf = ({ at }: ToldEvent, { clock }: Voice) => clock(at)
+const momentOf = ({ at }: ReferenceEvent, { clock }: Voice) => clock(at)
 
 /** States whether money has moved, the effect of each payment, and the current state of the loan. */
 function sentenceOf(
   progress: Exclude<Progress, 'seen'>,
   order: Order,
-  events: readonly ToldEvent[],
+  events: readonly ReferenceEvent[],
   gone: readonly Reversal[],
   context: Context,
 ): string {
@@ -163,10 +163,10 @@ function sentenceOf(
     one.telling === null ? [] : [{ kept: one, at: momentOf(one, voice) }],
   )
   if (booked.length === 0) return payment.credited(amount, at)
-  const back = saidOfReversals(gone, voice)
+  const back = reversalTexts(gone, voice)
   // Money that arrived and was reversed altogether is left to the statement.
   const told = progress === 'returned' ? [] : booked.slice(-TOLD_MAX)
-  return saidToday(told, loanToday(order, context.now), voice, back.slice(-TOLD_MAX))
+  return moneyTextToday(told, loanToday(order, context.now), voice, back.slice(-TOLD_MAX))
 }
 
 /** How many of the newest payments fit into a field of the wire format; the statement has all. */
@@ -176,10 +176,10 @@ const TOLD_MAX = 10
  * Payments of one reference in the order in which they were booked. Two events can be received at the same
  * moment, and only one of them found the reference unpaid.
  */
-const inBookedOrder = (paid: readonly ToldEvent[]) =>
+const inBookedOrder = (paid: readonly ReferenceEvent[]) =>
   paid.toSorted((one, other) => Number(isAgain(one)) - Number(isAgain(other)))
 
-const isAgain = (event: ToldEvent) => event.telling !== null && event.arrived === 'again'
+const isAgain = (event: ReferenceEvent) => event.telling !== null && event.arrived === 'again'
 
 const DEAD = ['expired', 'superseded', 'canceled'] as const
 const isDead = (progress: Progress): progress is (typeof DEAD)[number] =>

@@ -12,7 +12,7 @@ import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-or
 import { channelSections, channelsFor, unavailableFor } from '#server/loans/paying/offered-channels.ts'
 import { isStillGiven, toldOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
-import { wished } from '#server/loans/references/what-to-pay.ts'
+import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
 const payoff = serveOfOrder(loanPayoff, async (input, context) => {
   const { tx, now, service, language } = context
@@ -63,7 +63,13 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
       kind === 'cooling-off'
         ? voice.words.payoff.coolingOff(voice.lastMoment(lastDayOf(order)))
         : voice.words.payoff[saved > 0n ? 'today' : 'todayInFull'],
-    repayList: channelSections(channels, issued, wished('payoff', order, total, today.day), now, voice),
+    repayList: channelSections(
+      channels,
+      issued,
+      desiredAmount('payoff', order, total, today.day),
+      now,
+      voice,
+    ),
     unavailable: unavailableFor(service.payments, product.market, total, voice),
     onItsWay,
   }

@@ -6,8 +6,8 @@ import { newId } from '#server/base/names/ids.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { Context, Steps } from '#server/call/serve.ts'
-import type { Payments } from '#server/integrations/held/payments.ts'
 import type { Channel, Payer } from '#server/integrations/payments/provider.ts'
+import type { Payments } from '#server/integrations/validated/payments.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import {
   issuedReferences,
@@ -26,7 +26,7 @@ import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import { askProvider } from './ask-provider.ts'
 
 /** A requested reference over `amountMinor`, by one channel. */
-export interface ReferenceWish {
+export interface DesiredReference {
   purpose: Purpose
   channel: Channel
   amountMinor: Minor
@@ -40,9 +40,9 @@ export interface ReferenceWish {
 }
 
 /** A locked order of the borrower and the requested reference, as a call decides it. */
-export interface Wanted {
+export interface ReferenceDecision {
   order: Order
-  wish: ReferenceWish
+  wish: DesiredReference
 }
 
 /**
@@ -58,8 +58,8 @@ const ROUNDS_MAX = 2
  */
 export async function withReference<Said>(
   steps: Steps,
-  decide: (context: Context) => Promise<Wanted>,
-  say: (context: Context, wanted: Wanted, reference: StoredReference) => Promise<Said>,
+  decide: (context: Context) => Promise<ReferenceDecision>,
+  say: (context: Context, wanted: ReferenceDecision, reference: StoredReference) => Promise<Said>,
 ): Promise<Said> {
   const { service } = steps
   for (let round = 0; round <= ROUNDS_MAX; round++) {
@@ -83,7 +83,7 @@ export async function findOrAsk(
   tx: Transaction,
   payments: Payments,
   borrower: Borrower,
-  { order, wish: { purpose, channel, amountMinor, isRightAt, onItsWay = null } }: Wanted,
+  { order, wish: { purpose, channel, amountMinor, isRightAt, onItsWay = null } }: ReferenceDecision,
   now: Date,
 ): Promise<{ reference: StoredReference } | { question: Question }> {
   const issued = await issuedReferences(tx, order, purpose)

@@ -14,9 +14,9 @@ import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
 import { codeImage } from '#server/loans/references/code-image.ts'
 import { isStillGiven, onItsWaySince, toldOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { openReferences, type StoredReference } from '#server/loans/references/payment-references.ts'
-import { amountFor, wished } from '#server/loans/references/what-to-pay.ts'
+import { amountFor, desiredAmount } from '#server/loans/references/what-to-pay.ts'
 import { channelsFor } from './offered-channels.ts'
-import { type Wanted, withReference } from './reference-for.ts'
+import { type ReferenceDecision, withReference } from './reference-for.ts'
 
 const PURPOSES: Readonly<Record<number, Purpose>> = {
   [REQUEST_REPAY]: 'repay',
@@ -43,7 +43,7 @@ const slip = serveInSteps(generateVcode, (input, steps) =>
   ),
 )
 
-async function wantedBy(input: InputOf<typeof generateVcode>, context: Context): Promise<Wanted> {
+async function wantedBy(input: InputOf<typeof generateVcode>, context: Context): Promise<ReferenceDecision> {
   const { now, service } = context
   const purpose = purposeOf(input.requestType)
   const order = await lockOwnOrder(context, input)
@@ -64,7 +64,10 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
     isGiven: (reference: StoredReference) => isStillGiven(reference, today),
     wantsAgain: input.again === 1,
   }
-  return { order, wish: { purpose, channel, ...wished(purpose, order, amountMinor, today.day), onItsWay } }
+  return {
+    order,
+    wish: { purpose, channel, ...desiredAmount(purpose, order, amountMinor, today.day), onItsWay },
+  }
 }
 
 export const slipRoutes = [slip]

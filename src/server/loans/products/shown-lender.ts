@@ -19,7 +19,7 @@ export function aboutLender({ company, named }: LentBy, market: MarketId, langua
 }
 
 /** The contacts for a complaint about this loan, in order, as far as they are configured. */
-export function whomToTurnTo(lender: LentBy, market: MarketId, language: Language): Row[] {
+export function complaintContacts(lender: LentBy, market: MarketId, language: Language): Row[] {
   const { company, authorities, servicePhone, named } = lender
   const phone = named?.phone ?? servicePhone
   const rows = [
@@ -45,6 +45,6 @@ export function shownLender(
   return {
     name: lender.company.legalName,
     about: aboutLender(lender, market, language),
-    contacts: whomToTurnTo(lender, market, language),
+    contacts: complaintContacts(lender, market, language),
   }
 }

@@ -4,9 +4,9 @@ import { closeCase, type MoneyCase } from '#server/loans/events/money-cases.ts'
 import { recordedEvent, updateOutcome } from '#server/loans/events/payment-events.ts'
 import type { LENDER_REASONS } from '#server/loans/ledger/reversals.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
-import { takeMoneyBack } from '#server/loans/reversing/take-money-back.ts'
+import { reversePayment } from '#server/loans/reversing/reverse-payment.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
-import { bookHeld } from './take-notice.ts'
+import { bookHeld } from './process-event.ts'
 
 /** The decision of a case: book what is held, reverse a payment, or leave everything as it is. */
 export type Decision = 'book' | 'reverse' | 'dismiss'
@@ -69,7 +69,7 @@ async function reverseIt(
   if (!owner || orderNo === null || payment === null || amountMinor === null) return false
   const order = await lockKnownOrder(tx, owner, orderNo)
   const taking = { payment, amountMinor, by: { source: 'desk', id }, reason }
-  return (await takeMoneyBack(tx, order, taking, now)) !== undefined
+  return (await reversePayment(tx, order, taking, now)) !== undefined
 }
 
 async function forget(tx: Transaction, { provider, eventId }: MoneyCase): Promise<void> {

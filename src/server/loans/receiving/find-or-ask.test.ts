@@ -5,13 +5,13 @@ import type { Context, Steps } from '#server/call/serve.ts'
 import type { Channel, PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
-import { keepAnswer } from '#server/loans/paying/keep-answer.ts'
 import {
+  type DesiredReference,
   findOrAsk,
   isPayable,
-  type ReferenceWish,
   withReference,
 } from '#server/loans/paying/reference-for.ts'
+import { storeAnswer } from '#server/loans/paying/store-answer.ts'
 import { knownReference, type StoredReference } from '#server/loans/references/payment-references.ts'
 import type { Question } from '#server/loans/references/reference-requests.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
@@ -61,7 +61,7 @@ function channelOf(payCode: string): Channel {
 const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   server.service.database.transaction(work)
 
-const wishFor = (change: Partial<ReferenceWish> = {}): ReferenceWish => ({
+const wishFor = (change: Partial<DesiredReference> = {}): DesiredReference => ({
   purpose: 'repay',
   channel,
   amountMinor: AMOUNT,
@@ -69,19 +69,19 @@ const wishFor = (change: Partial<ReferenceWish> = {}): ReferenceWish => ({
   ...change,
 })
 
-const find = (change: Partial<ReferenceWish> = {}, now = start) =>
+const find = (change: Partial<DesiredReference> = {}, now = start) =>
   inTransaction(async (tx) => {
     const order = await lockKnownOrder(tx, borrower, orderNo)
     return findOrAsk(tx, server.service.payments, borrower, { order, wish: wishFor(change) }, now)
   })
 
-async function ask(change: Partial<ReferenceWish> = {}, now = start): Promise<Question> {
+async function ask(change: Partial<DesiredReference> = {}, now = start): Promise<Question> {
   const found = await find(change, now)
   if (!('question' in found)) throw new Error('there is a reference already')
   return found.question
 }
 
-const keyOf = async (change: Partial<ReferenceWish> = {}, now = start) =>
+const keyOf = async (change: Partial<DesiredReference> = {}, now = start) =>
   (await ask(change, now)).inquiry.idempotencyKey
 
 /** Answers a question like the provider; resolves with the state of the stored reference. */
@@ -95,13 +95,13 @@ async function answered(question: Question, now = start, key = question.inquiry.
     payer: { name: 'Somebody invented' },
   })
   return inTransaction(async (tx) => {
-    await keepAnswer(tx, question, answer, now)
+    await storeAnswer(tx, question, answer, now)
     return (await knownReference(tx, question.order.borrowerId, provider.name, answer.reference)).state
   })
 }
 
 /** Has the requested reference issued. */
-async function issued(change: Partial<ReferenceWish> = {}): Promise<StoredReference> {
+async function issued(change: Partial<DesiredReference> = {}): Promise<StoredReference> {
   await answered(await ask(change))
   const found = await find(change)
   if (!('reference' in found)) throw new Error('nothing was kept')

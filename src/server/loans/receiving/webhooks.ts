@@ -7,7 +7,7 @@ import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { keepUnreadable } from '#server/loans/ledger/record-once.ts'
 import type { Service } from '#server/service/service.ts'
-import { takeNotice } from './take-notice.ts'
+import { processEvent } from './process-event.ts'
 
 const NOTICE_MAX_BYTES = 64 * 1024
 
@@ -85,7 +85,7 @@ async function takeOne(service: Service, notice: Notice): Promise<NoticeAnswer> 
     warn(`${outcome} ${provider.name}`, 'a notice was not read', fields)
     return { status: UNREADABLE[read.why], outcome }
   }
-  const result = await service.database.transaction((tx) => takeNotice(tx, provider.name, read.event, now))
+  const result = await service.database.transaction((tx) => processEvent(tx, provider.name, read.event, now))
   const message = WORTH_A_LINE[result.outcome]
   // The line names no borrower; the content is kept for a person.
   if (message) service.log.warn({ provider: provider.name, outcome: result.outcome }, message)

@@ -7,19 +7,19 @@ import type {
   PaymentEvent,
   PaymentProvider,
 } from '#server/integrations/payments/provider.ts'
-import { takeListed } from '#server/loans/claims/take-listed.ts'
+import { processListed } from '#server/loans/claims/process-listed.ts'
 import {
-  compareGoneHere,
-  compareMoved,
-  type MovedFound,
-  type Paired,
-  pairAhead,
+  compareLedgerReversals,
+  compareReversals,
+  matchAhead,
+  type ReversalMatches,
+  type ReversalsFound,
   startOf,
-} from '#server/loans/ledger/compare-moved.ts'
-import { openNotAtProvider, paidHere } from '#server/loans/references/paid-here.ts'
+} from '#server/loans/ledger/compare-reversals.ts'
+import { ledgerPayments, openUnlistedCase } from '#server/loans/references/ledger-payments.ts'
 
 /** The result of one day of one provider, compared with the ledger. */
-export interface DayFound extends MovedFound {
+export interface DayFound extends ReversalsFound {
   day: Day
   /** The number of payments that the provider lists. */
   listed: number
@@ -65,17 +65,17 @@ export async function reconcile(
 ): Promise<Left | null> {
   let day = from
   const compared = new Set<string>()
-  const paired: Paired = { reversals: new Set(), lines: new Set() }
+  const paired: ReversalMatches = { reversals: new Set(), lines: new Set() }
   try {
     let [before, current] = [await listDay(work, addDays(from, -1)), await listDay(work, from)]
-    await pairAhead(work, paired, addDays(from, -1), before.moved ?? [])
+    await matchAhead(work, paired, addDays(from, -1), before.moved ?? [])
     for (; day <= to; day = addDays(day, 1)) {
       if (work.isStopped()) return { from: day, trouble: null }
       // All lists are read before anything is processed, so that what is booked is also reported.
       const next = await listDay(work, addDays(day, 1))
       const taken = await takeDay(work, current)
-      const moved = await compareMoved(work, paired, day, notYetCompared(current.moved ?? [], compared))
-      await pairAhead(work, paired, addDays(day, 1), next.moved ?? [])
+      const moved = await compareReversals(work, paired, day, notYetCompared(current.moved ?? [], compared))
+      await matchAhead(work, paired, addDays(day, 1), next.moved ?? [])
       const { movedAlone, ...found } = await compareDay(work, paired, day, [before, current, next])
       const movedWaiting = moved.movedWaiting + movedAlone
       work.told({ day, ...taken, ...found, ...moved, movedWaiting })
@@ -121,7 +121,7 @@ async function takeDay(
 ): Promise<Pick<DayFound, 'listed' | 'known' | 'booked' | 'waiting' | 'unread'>> {
   const taken = { listed: events.length, known: 0, booked: 0, waiting: 0, unread }
   for (const event of events)
-    taken[await database.transaction((tx) => takeListed(tx, provider.name, event, now()))] += 1
+    taken[await database.transaction((tx) => processListed(tx, provider.name, event, now()))] += 1
   return taken
 }
 
@@ -131,24 +131,27 @@ async function takeDay(
  */
 async function compareDay(
   work: Reconciling,
-  paired: Paired,
+  paired: ReversalMatches,
   day: Day,
   around: readonly Listed[],
 ): Promise<Pick<DayFound, 'missing' | 'isSilent'> & { movedAlone: number }> {
   const { database, provider, now } = work
   const period = { from: startOf(day), until: startOf(addDays(day, 1)) }
-  const ours = await database.transaction((tx) => paidHere(tx, provider.name, period.from, period.until), {
-    readOnly: true,
-  })
+  const ours = await database.transaction(
+    (tx) => ledgerPayments(tx, provider.name, period.from, period.until),
+    {
+      readOnly: true,
+    },
+  )
   const missing = ours.filter(({ charge }) => around.every(({ charges }) => !charges.has(charge)))
   const isSilent = ours.length > 0 && around.every(({ events, unread }) => events.length + unread === 0)
   const isReadable = around.every(({ unread }) => unread === 0)
   if (isSilent || !isReadable) return { missing: missing.length, isSilent, movedAlone: 0 }
   for (const one of missing)
-    await database.transaction((tx) => openNotAtProvider(tx, provider.name, one, now()))
+    await database.transaction((tx) => openUnlistedCase(tx, provider.name, one, now()))
   if (around.some(({ moved }) => moved === null)) return { missing: missing.length, isSilent, movedAlone: 0 }
   const moved = around.flatMap((listed) => listed.moved ?? [])
   const isBlank = around.every(({ events }) => events.length === 0) && moved.length === 0
-  const movedAlone = isBlank ? 0 : await compareGoneHere(work, paired, period, moved)
+  const movedAlone = isBlank ? 0 : await compareLedgerReversals(work, paired, period, moved)
   return { missing: missing.length, isSilent, movedAlone }
 }

@@ -8,7 +8,7 @@ import { backgroundWork } from '#server/fronts/apps/background-work.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
-import { keepAnswer } from '#server/loans/paying/keep-answer.ts'
+import { storeAnswer } from '#server/loans/paying/store-answer.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
@@ -114,7 +114,7 @@ describe('an obsolete reference', () => {
         }
         if (isOpen) await insertInquiry(tx, order, inquiry)
         const said = { reference, codeText: '', providerOrderId: `order-${reference}` }
-        await keepAnswer(tx, { inquiry, borrower, order }, said, one.clock)
+        await storeAnswer(tx, { inquiry, borrower, order }, said, one.clock)
       })
     const [fresh, late] = [`1${old.slice(1)}`, `2${old.slice(1)}`]
     await answered(fresh, true)

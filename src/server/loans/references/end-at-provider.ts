@@ -7,7 +7,7 @@ import { claimDue, type Due, finishDue, isKindDue, postponeDue } from '#server/o
 import type { Service } from '#server/service/service.ts'
 import { ENDED_REFERENCE, isToEnd } from './end-reference.ts'
 import { findReference, type StoredReference } from './payment-references.ts'
-import { saidBefore } from './said-of-reference.ts'
+import { earlierEvents } from './reference-events.ts'
 
 type Ending = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
 
@@ -99,7 +99,7 @@ async function takeDue(
     const there = payments.named(provider)
     // An event of the provider means that money is in process or arrived, or that the reference has ended:
     // then it is left alone. A failed attempt does not count, because the next one would be accepted.
-    const isUntold = (await saidBefore(tx, { borrowerId, provider, reference: number })).every(
+    const isUntold = (await earlierEvents(tx, { borrowerId, provider, reference: number })).every(
       ({ kind }) => kind === 'failed',
     )
     if (!there?.cancel || !reference || !isToEnd(reference, now) || !isUntold) {

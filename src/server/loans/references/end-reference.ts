@@ -1,6 +1,6 @@
 import { moveReference } from '#domain/money/payment-reference.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { putOff } from '#server/outbox/messages/outbox.ts'
+import { scheduleEntry } from '#server/outbox/messages/outbox.ts'
 import { type ReferenceKey, type StoredReference, updateReference } from './payment-references.ts'
 
 /** The kind of an outbox row: a reference for which its provider must accept no more money. */
@@ -28,7 +28,7 @@ export async function endReference(
 export async function planEnding(tx: Transaction, reference: StoredReference, now: Date): Promise<void> {
   if (!isToEnd(reference, now)) return
   const { borrowerId, provider, reference: number } = reference
-  await putOff(tx, ENDED_REFERENCE, { borrowerId, provider, reference: number }, now, now)
+  await scheduleEntry(tx, ENDED_REFERENCE, { borrowerId, provider, reference: number }, now, now)
 }
 
 /** Returns whether a reference is dead here, but its provider would still accept money. */

@@ -5,7 +5,7 @@ import type { LoanToday } from '#domain/money/loan-today.ts'
 import { BY_CARD, mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
-import type { Payments } from '#server/integrations/held/payments.ts'
+import type { Payments } from '#server/integrations/validated/payments.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 
 /** Money in process as a page gets it. */

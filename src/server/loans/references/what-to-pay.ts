@@ -24,7 +24,7 @@ export const amountFor = (
 ): Result<Minor, RefusalReason> => amountOn(loanOn(order, today), purpose, chosen)
 
 /** An amount that is due today, and whether it will be due at a later moment, too. */
-export function wished(purpose: Purpose, order: LoanOrder, amountMinor: Minor, today: Day) {
+export function desiredAmount(purpose: Purpose, order: LoanOrder, amountMinor: Minor, today: Day) {
   const timeZone = zoneOf(order.loan)
   const known = new Map<Day, boolean>()
   const isRightAt = (at: Date): boolean => {

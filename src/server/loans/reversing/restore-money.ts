@@ -6,13 +6,13 @@ import { newId } from '#server/base/names/ids.ts'
 import { eventOf } from '#server/loans/events/source-event.ts'
 import { earlyEnds } from '#server/loans/ledger/early-ends.ts'
 import { appendPostings } from '#server/loans/ledger/ledger.ts'
+import { notifyOfRestoration } from '#server/loans/ledger/notify-of-money.ts'
 import { owingOf } from '#server/loans/ledger/owing.ts'
 import { endOpenReferences } from '#server/loans/ledger/receive.ts'
 import { keepRestored, RESTORED_MESSAGE, type Reversal, reversalsOf } from '#server/loans/ledger/reversals.ts'
 import { eventOfPayment, movesOf, standingPayment } from '#server/loans/ledger/standing-payments.ts'
-import { tellOfRestored } from '#server/loans/ledger/tell-of-money.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders/orders.ts'
-import { putOff } from '#server/outbox/messages/outbox.ts'
+import { scheduleEntry } from '#server/outbox/messages/outbox.ts'
 
 type Line = { kind: string; account: Account; amount: Minor }
 
@@ -83,7 +83,7 @@ export async function restoreMoney(
   await endOpenReferences(tx, order, again.ends, now)
   await keepRestored(tx, order, reversal, { at: now, by: source, telling: again.telling })
   const told = { borrowerId, reversalId: reversal.id }
-  await putOff(tx, RESTORED_MESSAGE, told, now, now)
-  await tellOfRestored(tx, order, reversal, again, now)
+  await scheduleEntry(tx, RESTORED_MESSAGE, told, now, now)
+  await notifyOfRestoration(tx, order, reversal, again, now)
   return again
 }

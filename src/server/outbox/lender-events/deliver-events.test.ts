@@ -37,7 +37,7 @@ import { judgeBy } from '#workbench/openapi/judge.spec.ts'
 import { deliverEvents } from './deliver-events.ts'
 import { lenderEvents } from './lender-events.ts'
 import { loanSettled } from './money-events.ts'
-import { tellLender } from './tell-lender.ts'
+import { notifyLender } from './notify-lender.ts'
 
 const DAY_MS = 86_400_000
 const SECRET = secretText(randomBytes(32))
@@ -81,7 +81,7 @@ let told = 0
 /** Records an event of a borrower that no other test uses. */
 const tell = (borrowerId: string) =>
   inOne((tx) =>
-    tellLender(
+    notifyLender(
       tx,
       loanSettled,
       { borrowerId },
@@ -289,7 +289,7 @@ test('a transaction that is rolled back sends no event', async () => {
   await expect(
     inOne(async (tx) => {
       const data = { borrowerId: 'rolled-back', orderNo: '1', payment: 'test:0', settledAt: clock }
-      await tellLender(tx, loanSettled, { borrowerId: 'rolled-back' }, data, clock)
+      await notifyLender(tx, loanSettled, { borrowerId: 'rolled-back' }, data, clock)
       throw new Error('changed its mind')
     }),
   ).rejects.toThrow('changed its mind')

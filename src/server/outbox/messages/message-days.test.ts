@@ -5,10 +5,10 @@ import { isNotificationKind, notificationKinds } from '#domain/notifications/not
 import { type Database, openDatabase, type Transaction } from '#server/base/database/database.ts'
 import { type DeliveryFigures, deliveryFigures } from '#server/notifications/delivery-figures.ts'
 import { openSchema } from '#testing/own-database.ts'
-import { comeAgainBySms } from './come-again.ts'
 import { keepDelivery } from './deliveries.ts'
 import { countMessageDays } from './message-days.ts'
 import { noteNotification, sendNotification } from './notification-rows.ts'
+import { resendBySms } from './resend-message.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -73,7 +73,7 @@ async function hear(one: Sent, what: What, at: Date) {
   const wakeUp = { ring: () => {}, listen: () => {} }
   const told = await tell(messageId, what, at)
   if (!told?.isNew || told.state !== 'failed') return
-  await run((tx) => comeAgainBySms(tx, { sms: {} as never, wakeUp: wakeUp as never }, messageId, at))
+  await run((tx) => resendBySms(tx, { sms: {} as never, wakeUp: wakeUp as never }, messageId, at))
   const { rows } = await schema.client.query('SELECT 1 FROM notifications WHERE message_id = $1', [messageId])
   if (rows.length === 0) one.messageId = null
 }

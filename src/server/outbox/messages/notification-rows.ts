@@ -12,7 +12,7 @@ import {
 } from '#domain/notifications/notification.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
-import { putOff } from '#server/outbox/messages/outbox.ts'
+import { scheduleEntry } from '#server/outbox/messages/outbox.ts'
 import { nameOfMessage } from './deliveries.ts'
 
 /** The kind of an outbox row for a notification, whose text is written when it leaves. */
@@ -64,7 +64,7 @@ export async function planNotification(tx: Transaction, planned: NewNotification
   if (!(await noteNotification(tx, planned, now))) return
   const amount = amountMinor === undefined ? {} : { amountMinor: String(amountMinor) }
   const told = { borrowerId, kind, about, orderNo, until: until.toISOString() }
-  await putOff(tx, NOTIFICATION, { ...told, ...amount, ...(telling && { telling }) }, now, from)
+  await scheduleEntry(tx, NOTIFICATION, { ...told, ...amount, ...(telling && { telling }) }, now, from)
 }
 
 const end = statement<

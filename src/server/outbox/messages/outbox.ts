@@ -15,7 +15,7 @@ const insert = statement<unknown, [string, string, string, Date, Date]>(
 )
 
 /** Adds an entry in the transaction that decides it. */
-export async function putOff(
+export async function scheduleEntry(
   tx: Transaction,
   kind: string,
   payload: object,

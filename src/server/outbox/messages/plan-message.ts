@@ -3,7 +3,7 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Mail } from '#server/integrations/email/email.ts'
 import type { SpokenMessage } from '#server/integrations/sms/sms.ts'
 import type { Service } from '#server/service/service.ts'
-import { putOff } from './outbox.ts'
+import { scheduleEntry } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import type { WhatsAppContent } from './registered.ts'
 
@@ -72,6 +72,6 @@ async function plan(
   now: Date,
 ): Promise<void> {
   const sealed = sealerOf({ config }).seal(JSON.stringify(message), MESSAGE_PLACE)
-  await putOff(tx, kind, { sealed, until: until.toISOString() }, now, from ?? now)
+  await scheduleEntry(tx, kind, { sealed, until: until.toISOString() }, now, from ?? now)
   tx.afterCommit(wakeUp.ring)
 }

@@ -6,7 +6,7 @@ import type { Message, Sent } from '#server/integrations/sms/sms.ts'
 import { REVERSAL_MESSAGE } from '#server/loans/ledger/reversals.ts'
 import { messageQueues, sendMessages } from '#server/notifications/send-messages.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { putOff } from './outbox.ts'
+import { scheduleEntry } from './outbox.ts'
 import { planLetter, planMessage } from './plan-message.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
@@ -88,7 +88,7 @@ test('an expired code is not sent', async () => {
 test('a message that cannot be written delays no other, and is retried later', async () => {
   const { database } = server.service
   const long = later(-86_400)
-  await database.transaction((tx) => putOff(tx, REVERSAL_MESSAGE, { of: 'nothing' }, long, long))
+  await database.transaction((tx) => scheduleEntry(tx, REVERSAL_MESSAGE, { of: 'nothing' }, long, long))
   await plan()
   const { service, received } = withProvider()
   await sendMessages(service, noon)

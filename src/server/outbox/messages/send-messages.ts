@@ -8,7 +8,6 @@ import type { Queue } from '#server/call/jobs/job.ts'
 import type { MailSent } from '#server/integrations/email/email.ts'
 import type { Sent } from '#server/integrations/sms/sms.ts'
 import type { Service } from '#server/service/service.ts'
-import { comeAgainBySms, writeAnew } from './come-again.ts'
 import { deliveryAddress, keepDelivery } from './deliveries.ts'
 import { claimDue, type Due, finishDue, isKindDue, postponeDue } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing.ts'
@@ -22,6 +21,7 @@ import {
   WHATSAPP,
 } from './plan-message.ts'
 import { registeredSms } from './registered.ts'
+import { resendBySms, rewriteMessage } from './resend-message.ts'
 
 /** A message that leaves now, the moment of the next attempt, or nothing. */
 export type Written =
@@ -134,7 +134,7 @@ async function sendOne(
     const hasFailed = !sent.ok && !sent.retry && !MAY_HAVE_LEFT.has(sent.why)
     if (messageId === undefined || !hasFailed) return
     await keepDelivery(tx, messageId, { what: 'failed', because: sent.why }, now)
-    await (sent.why === TOO_LATE ? writeAnew : comeAgainBySms)(tx, service, messageId, now)
+    await (sent.why === TOO_LATE ? rewriteMessage : resendBySms)(tx, service, messageId, now)
   })
   return true
 }

@@ -10,7 +10,7 @@ import { visitOf } from '#server/base/http/visit.ts'
 import { dailyLimit, isWithinLimit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { findCaller } from '#server/call/serve.ts'
 import { keepFileMade } from '#server/complaints/data-request-events.ts'
 import { fileUntilOf, listDataRequests } from '#server/complaints/data-request-rows.ts'
@@ -72,7 +72,7 @@ export async function ownDataRoutes(app: FastifyInstance, service: Service): Pro
         // A session that has ended meanwhile, or a deleted account, gets no file.
         if ((await findCaller({ tx, now, origin }, caller))?.id !== borrowerId) return false
         if (!(await keepFileMade(tx, { borrowerId, folio, form, hash }, now))) return false
-        await writeDown(tx, null, 'data-file-made', now, folio)
+        await logDeskAction(tx, null, 'data-file-made', now, folio)
         return true
       })
       if (!isKept) return reply.redirect(instead, 303)

@@ -26,8 +26,8 @@ import {
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import { markPhoneProved } from '#server/people/borrowers/phone-proof.ts'
 import { beginCode, dropChange, findChange, keepTries, lockChange, putChange } from './account-change-rows.ts'
-import { keepConfirmed, tellCancelled, tellChanged } from './account-kept.ts'
 import { cancelWaiting } from './bank-account-rows.ts'
+import { bindConfirmed, notifyCancelled, notifyChanged } from './bind-confirmed.ts'
 import { stillOpen } from './open-change.ts'
 
 const TO = { phone: '', purpose: 'account' } as const
@@ -88,7 +88,7 @@ const confirm = serveInSteps(confirmAccount, async (input, steps) => {
     context.tx.afterCommit(() => codesVerified.inc({ purpose: 'account' }))
     // The code proves that the phone belongs to the account, so the phone may see the last digits.
     await markPhoneProved(context.tx, context.borrower.id, context.now)
-    const { masked, use } = await keepConfirmed(change, context)
+    const { masked, use } = await bindConfirmed(change, context)
     return { masked, use }
   })
 })
@@ -102,8 +102,8 @@ const cancel = serve(cancelAccount, async ({ accountId }, context) => {
   }
   const [cancelled] = await cancelWaiting(tx, borrower, now, accountId)
   if (!cancelled) throw new Refused('account-change-missing')
-  await tellCancelled(context, cancelled)
-  await tellChanged(context, 'cancelled', cancelled.masked, null)
+  await notifyCancelled(context, cancelled)
+  await notifyChanged(context, 'cancelled', cancelled.masked, null)
   return { masked: cancelled.masked }
 })
 

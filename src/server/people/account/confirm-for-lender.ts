@@ -5,12 +5,12 @@ import { knownPhone } from '#server/people/account/account-codes.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 import { lockChange } from './account-change-rows.ts'
-import { keepConfirmed } from './account-kept.ts'
 import { accountOfChange } from './bank-account-rows.ts'
+import { bindConfirmed } from './bind-confirmed.ts'
 import { stillOpen } from './open-change.ts'
 
 /** The account that the borrower confirmed in the lender's app, as the app showed it. */
-export interface SaidYes {
+export interface ConfirmedInApp {
   borrowerId: string
   changeId: string
   masked: string
@@ -22,7 +22,7 @@ export interface SaidYes {
  * Null for an unknown borrower; refused if the account was changed meanwhile.
  */
 export async function confirmForLender(
-  { borrowerId, changeId, masked }: SaidYes,
+  { borrowerId, changeId, masked }: ConfirmedInApp,
   { tx, service, now }: { tx: Transaction; service: Service; now: Date },
 ): Promise<{ masked: string; from: Date } | null> {
   const borrower = await borrowerById(tx, borrowerId)
@@ -38,5 +38,5 @@ export async function confirmForLender(
   // Checked before the account is bound: a borrower who cannot be notified could not cancel it.
   await knownPhone({ tx, borrower, service, now })
   const { language } = markets[borrower.market]
-  return keepConfirmed(change, { tx, borrower, service, language, now })
+  return bindConfirmed(change, { tx, borrower, service, language, now })
 }

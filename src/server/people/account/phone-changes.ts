@@ -9,9 +9,9 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { type Context, serve } from '#server/call/serve.ts'
-import { tellChange } from '#server/people/account/tell-change.ts'
+import { alertOfChange } from '#server/people/account/alert-of-change.ts'
 import {
   cancelPhone,
   keepPhone,
@@ -79,7 +79,7 @@ export async function changePhone(
   await keepPhone(tx, borrower, phone, sealer)
   await givePhone(tx, service, borrower, phone, now)
   await markPhoneProved(tx, borrower.id, now)
-  if (isIdentityProved) await writeDown(tx, null, 'phone-used-at-once', now, borrower.id)
+  if (isIdentityProved) await logDeskAction(tx, null, 'phone-used-at-once', now, borrower.id)
   await tell(now, (messages, help) => messages.phoneNow(brand.name, numbers, help))
   return true
 }
@@ -102,7 +102,7 @@ const tellOld = (
   from: Date,
   textIn: (messages: Messages, help: string) => string,
 ): Promise<void> =>
-  tellChange(around, borrower, {
+  alertOfChange(around, borrower, {
     ...{ of: 'phone', phone, textIn },
     language: markets[borrower.market].language,
     until: new Date(from.getTime() + TOLD_UNTIL_MS),

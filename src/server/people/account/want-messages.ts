@@ -8,7 +8,7 @@ import { hasNotice } from '#server/people/account/data-notice-text.ts'
 import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import { recordGiven, recordWithdrawn } from '#server/people/borrowers/consent-rows.ts'
 import type { Service } from '#server/service/service.ts'
-import { tellOldAddress } from './tell-old-address.ts'
+import { alertOldAddress } from './alert-old-address.ts'
 
 type ConsentContext = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
 
@@ -48,7 +48,7 @@ export async function removeAddress(
   const { tx, service, now } = context
   const { channel, language } = await lockChoice(tx, borrowerId)
   const before = await usableEmailOf(tx, sealerOf(service), borrowerId)
-  await tellOldAddress(context, before, ({ emailGone }, name, help) => emailGone(name, help))
+  await alertOldAddress(context, before, ({ emailGone }, name, help) => emailGone(name, help))
   const hadOne = await forgetEmails(tx, borrowerId)
   if (channel === 'email') await chooseWay(tx, borrowerId, { channel: 'sms', language })
   await recordWithdrawn(tx, { borrowerId, purpose: 'email' }, hadOne && hasNotice(service, market, now), now)

@@ -1,7 +1,7 @@
 import type { ConsentPurpose } from '#domain/account/data-notice.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { consentGiven, consentWithdrawn } from '#server/outbox/lender-events/consent-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 
 const held = statement<{ purpose: string; givenAt: Date }, [string]>(
   'held-consents',
@@ -33,7 +33,7 @@ export async function recordGiven(
   now: Date,
 ): Promise<void> {
   if ((await tx.run(give, [borrowerId, purpose, now, Buffer.from(noticeHash, 'hex')])) !== 1) return
-  await tellLender(tx, consentGiven, { borrowerId }, { borrowerId, purpose, noticeHash, givenAt: now }, now)
+  await notifyLender(tx, consentGiven, { borrowerId }, { borrowerId, purpose, noticeHash, givenAt: now }, now)
 }
 
 const withdraw = statement<unknown, [string, ConsentPurpose, Date]>(
@@ -55,5 +55,5 @@ export async function recordWithdrawn(
 ): Promise<void> {
   const wasHeld = (await tx.run(withdraw, [borrowerId, purpose, now])) === 1
   if (!wasHeld && !hasStopped) return
-  await tellLender(tx, consentWithdrawn, { borrowerId }, { borrowerId, purpose, withdrawnAt: now }, now)
+  await notifyLender(tx, consentWithdrawn, { borrowerId }, { borrowerId, purpose, withdrawnAt: now }, now)
 }

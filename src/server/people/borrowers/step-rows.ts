@@ -10,11 +10,11 @@ import type { Borrower } from '#server/call/borrower.ts'
 const stepPlace = (borrowerId: string) => `certified_steps.content.${borrowerId}`
 
 /** The result of an identity check; null if there was none. */
-export type Checked = 'approved' | 'unchecked' | null
+export type IdentityResult = 'approved' | 'unchecked' | null
 
 /** A stored step, decrypted. */
 export interface StoredStep extends KeptStep {
-  checked: Checked
+  checked: IdentityResult
 }
 
 const moment = z.pipe(

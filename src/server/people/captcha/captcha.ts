@@ -24,7 +24,7 @@ const words = (service: Service, sid: string, seed: Buffer, language: Language) 
   wordCaptcha(seeded(keyedInSession(service, sid, 'captcha-words', seed.toString('hex'))), language)
 
 /** A captcha that a page asks for. */
-export interface AskedCaptcha {
+export interface CaptchaRequest {
   sid: string
   a: string
 }
@@ -35,7 +35,7 @@ export interface AskedCaptcha {
  */
 export async function captchasFor(
   { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
-  all: readonly AskedCaptcha[],
+  all: readonly CaptchaRequest[],
 ) {
   const expiresAt = new Date(now.getTime() + CAPTCHA_LIFE_MS)
   const wanted = all.map(({ sid, a }) => ({
@@ -54,7 +54,7 @@ export async function captchasFor(
 }
 
 /** How a captcha was solved, and which one it was. */
-export interface Solved {
+export interface SolvedCaptcha {
   by: 'picture' | 'words'
   asked: string
 }
@@ -64,7 +64,7 @@ export async function solveCaptcha(
   { tx, service, now, language }: PublicContext,
   sid: string,
   typed: string,
-): Promise<Solved | null> {
+): Promise<SolvedCaptcha | null> {
   const spent = await spendCaptcha(tx, sidHashOf(service, sid), now)
   if (!spent) return null
   const { seed, asked } = spent

@@ -5,12 +5,12 @@ import { claimEach, HOUR_MINUTES, limit, retryAfter } from '#server/base/limits/
 import { networkOf } from '#server/base/request/network.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { isWatched } from '#server/outbox/messages/claim-message.ts'
-import { type AskedCaptcha, captchasFor } from './captcha.ts'
+import { type CaptchaRequest, captchasFor } from './captcha.ts'
 
 type CaptchaContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /** A request for a captcha, and its address. */
-export interface Asking extends AskedCaptcha {
+export interface CountedCaptchaRequest extends CaptchaRequest {
   address: string
 }
 
@@ -30,10 +30,13 @@ const PER_ADDRESS = newCaptchas('captchas-address', 6000, 'address')
 type Counted = { question(language: Language): string; draw(): Promise<{ png: Buffer }> } | Refused
 
 /** The captchas of several sessions, one for each. New captchas of one session and of one address are limited. */
-export async function countedCaptchas(around: CaptchaContext, all: readonly Asking[]): Promise<Counted[]> {
+export async function countedCaptchas(
+  around: CaptchaContext,
+  all: readonly CountedCaptchaRequest[],
+): Promise<Counted[]> {
   const asked = await captchasFor(around, all)
-  const refused = new Map<Asking, Date>()
-  const claim = async (perClient: typeof PER_SESSION, clientOf: (one: Asking) => string) => {
+  const refused = new Map<CountedCaptchaRequest, Date>()
+  const claim = async (perClient: typeof PER_SESSION, clientOf: (one: CountedCaptchaRequest) => string) => {
     const fresh = all.filter((one, at) => asked[at]?.isNew && !refused.has(one))
     const ends = await claimEach(around, perClient, fresh.map(clientOf))
     for (const [at, one] of fresh.entries()) if (ends[at]) refused.set(one, ends[at])
@@ -53,7 +56,7 @@ export async function countedCaptchas(around: CaptchaContext, all: readonly Aski
 export type Question = { question: string; work: number } | Refused
 
 /** A request for a captcha in words. */
-export interface AskingInWords extends Asking {
+export interface WordCaptchaRequest extends CountedCaptchaRequest {
   language: Language
 }
 
@@ -71,7 +74,7 @@ const AGAIN_SECONDS = 1
  */
 export async function questionsFor(
   around: CaptchaContext,
-  all: readonly AskingInWords[],
+  all: readonly WordCaptchaRequest[],
 ): Promise<Question[]> {
   const counted = new Map<string, Counted>()
   const ofSessions = newestOfSessions(all)
@@ -94,10 +97,10 @@ export async function questionsFor(
   })
 }
 
-const nameOf = ({ sid, a }: Asking) => JSON.stringify([sid, a])
+const nameOf = ({ sid, a }: CountedCaptchaRequest) => JSON.stringify([sid, a])
 
 /** The requests of each session, each once and the newest last: only the captcha that was asked for last is valid. */
-function newestOfSessions(all: readonly Asking[]): Asking[][] {
+function newestOfSessions(all: readonly CountedCaptchaRequest[]): CountedCaptchaRequest[][] {
   // A map keeps the position of the first entry of a key.
   const newestFirst = new Map(all.toReversed().map((one) => [nameOf(one), one])).values()
   const sessions = Map.groupBy(newestFirst, ({ sid }) => sid)
@@ -105,7 +108,10 @@ function newestOfSessions(all: readonly Asking[]): Asking[][] {
 }
 
 /** The networks with so many codes that were not entered that more work is required there. */
-async function watchedNetworks(around: CaptchaContext, all: readonly Asking[]): Promise<Set<string>> {
+async function watchedNetworks(
+  around: CaptchaContext,
+  all: readonly CountedCaptchaRequest[],
+): Promise<Set<string>> {
   const addresses = new Map(all.map(({ address }) => [networkOf(address), address]))
   const watched = new Set<string>()
   for (const [network, address] of addresses) if (await isWatched(around, address)) watched.add(network)

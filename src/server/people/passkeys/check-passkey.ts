@@ -16,7 +16,7 @@ const TIMEOUT_MS = 120_000
  * The options for creating a passkey. A device that already has one of this borrower's passkeys creates no
  * second one.
  */
-export async function askForNew(
+export async function creationOptions(
   site: PasskeySite,
   {
     question,
@@ -47,7 +47,7 @@ export async function askForNew(
 }
 
 /** The options for signing in. They name no account, so that accounts cannot be listed. */
-export function askForKnown({ host }: PasskeySite, question: Uint8Array): string {
+export function signInOptions({ host }: PasskeySite, question: Uint8Array): string {
   // Any client may request it, so it is written by the W3C format here, without loading the library.
   const options: PublicKeyCredentialRequestOptionsJSON = {
     rpId: host,
@@ -62,7 +62,7 @@ export function askForKnown({ host }: PasskeySite, question: Uint8Array): string
 type IsAsked = (question: string) => boolean
 
 /** Verifies a new passkey; null if it cannot be verified. */
-export async function readNew(answer: string, site: PasskeySite, isAsked: IsAsked) {
+export async function verifyNew(answer: string, site: PasskeySite, isAsked: IsAsked) {
   try {
     const { verifyRegistrationResponse } = await library()
     // The library validates each field.
@@ -96,7 +96,7 @@ export function readClaims(answer: string): { credentialId: string; userHandle: 
 /**
  * The signature counter after an answer; null if the answer does not match this passkey, site or challenge.
  */
-export async function readCount(
+export async function verifySignature(
   answer: string,
   { credentialId, publicKey }: Passkey,
   site: PasskeySite,

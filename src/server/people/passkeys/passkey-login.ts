@@ -14,13 +14,13 @@ import {
   usePasskey,
 } from '#server/people/sessions/passkey-rows.ts'
 import { signIn } from '#server/people/sessions/visits.ts'
-import { askForKnown, readClaims, readCount } from './check-passkey.ts'
-import { type AskedIn, askedAt, newQuestion } from './passkey-question.ts'
+import { readClaims, signInOptions, verifySignature } from './check-passkey.ts'
+import { type ChallengeContext, challengeTime, newChallenge } from './passkey-challenge.ts'
 import { siteHere } from './passkey-site.ts'
 
 const ask = servePublicInSteps(passkeyQuestion, async ({ sid }, steps) => {
   const { site, asked, now } = await steps.transaction(async (context) => formOf(context, sid))
-  return { options: askForKnown(site, newQuestion(steps.service, asked, now)) }
+  return { options: signInOptions(site, newChallenge(steps.service, asked, now)) }
 })
 
 const enter = servePublicInSteps(logInByPasskey, async ({ sid, answer }, steps) => {
@@ -35,10 +35,10 @@ const enter = servePublicInSteps(logInByPasskey, async ({ sid, answer }, steps) 
   const { passkey, borrowerId, site, asked, now } = found
   let challengedAt: Date | undefined
   const isAsked = (question: string) => {
-    challengedAt = askedAt(service, asked, question)
+    challengedAt = challengeTime(service, asked, question)
     return challengedAt !== undefined
   }
-  const counter = await readCount(answer, passkey, site, isAsked)
+  const counter = await verifySignature(answer, passkey, site, isAsked)
   if (counter === null || !challengedAt) throw refuse('passkey-refused')
   const used = { id: passkey.id, counter, usedAt: now, challengedAt }
   await steps.transaction(async (context) => {
@@ -75,7 +75,7 @@ function formOf(context: PublicContext, sid: string) {
   const { service, now } = context
   const site = siteHere(context)
   if (!isOpenSid(service, sid, now)) throw refuse('passkey-late')
-  const asked: AskedIn = { purpose: 'sign-in', whose: sidHashOf(service, sid).toString('hex') }
+  const asked: ChallengeContext = { purpose: 'sign-in', whose: sidHashOf(service, sid).toString('hex') }
   return { site, asked, now }
 }
 

@@ -17,9 +17,9 @@ import {
   type Passkey,
   passkeysOf,
 } from '#server/people/sessions/passkey-rows.ts'
-import { type SignedIn, takeQuestion, visitsOf } from '#server/people/sessions/visits.ts'
-import { askForNew, readNew } from './check-passkey.ts'
-import { type AskedIn, askedAt, newQuestion } from './passkey-question.ts'
+import { type SignedInBrowser, takeChallenge, visitsOf } from '#server/people/sessions/visits.ts'
+import { creationOptions, verifyNew } from './check-passkey.ts'
+import { type ChallengeContext, challengeTime, newChallenge } from './passkey-challenge.ts'
 import { siteHere } from './passkey-site.ts'
 
 const options = serveInSteps(passkeyOptions, async (_input, steps) => {
@@ -33,8 +33,8 @@ const options = serveInSteps(passkeyOptions, async (_input, steps) => {
   })
   const { visit, handles, known } = adding
   const [userHandle] = handles
-  const question = newQuestion(steps.service, askedIn(visit, userHandle), now)
-  return { options: await askForNew(site, { question, userHandle, name, label, known }) }
+  const question = newChallenge(steps.service, askedIn(visit, userHandle), now)
+  return { options: await creationOptions(site, { question, userHandle, name, label, known }) }
 })
 
 /** Enough digits for borrowers to recognise their number. */
@@ -47,9 +47,9 @@ const add = serveInSteps(addPasskey, async ({ answer }, steps) => {
   }))
   const { visit, handles } = adding
   let of: { challengedAt: Date; userHandle: Buffer } | undefined
-  const made = await readNew(answer, site, (question) => {
+  const made = await verifyNew(answer, site, (question) => {
     for (const userHandle of handles) {
-      const challengedAt = askedAt(service, askedIn(visit, userHandle), question)
+      const challengedAt = challengeTime(service, askedIn(visit, userHandle), question)
       if (challengedAt) of = { challengedAt, userHandle: Buffer.from(userHandle) }
     }
     return of !== undefined
@@ -63,7 +63,7 @@ const add = serveInSteps(addPasskey, async ({ answer }, steps) => {
     if (await hasLeft(tx, borrower.id)) throw new Refused('signed-out')
     // Checked again: the later of two concurrent additions sees the first.
     await sessionThatAdds(context)
-    if (!(await takeQuestion(tx, borrower.id, visit.id, asked.challengedAt)))
+    if (!(await takeChallenge(tx, borrower.id, visit.id, asked.challengedAt)))
       throw new Refused('passkey-late')
     const times = { addedAt: now, usedAt: now }
     const passkey = { id: newId(now), ...made, ...asked, ...times, ...browserOf(origin.userAgent) }
@@ -115,7 +115,7 @@ function handlesOf(service: Context['service'], { id }: Context['borrower'], [on
   return [Uint8Array.from(current), ...older.map((hash) => Uint8Array.from(hash))] as const
 }
 
-const askedIn = ({ id }: SignedIn, userHandle: Uint8Array): AskedIn => ({
+const askedIn = ({ id }: SignedInBrowser, userHandle: Uint8Array): ChallengeContext => ({
   purpose: 'add',
   whose: `${id} ${Buffer.from(userHandle).toString('hex')}`,
 })

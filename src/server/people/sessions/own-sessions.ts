@@ -4,11 +4,11 @@ import { markets } from '#domain/markets/market.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
 import { serve } from '#server/call/serve.ts'
-import { endVisit, seeVisit, visitsOf } from './visits.ts'
+import { endVisit, renewVisit, visitsOf } from './visits.ts'
 
 const sessions = serve(ownSessions, async (_input, context) => {
   const { tx, borrower, now, origin } = context
-  await seeVisit(context, borrower)
+  await renewVisit(context, borrower)
   const own = visitHash(origin.visit?.token ?? '')
   const momentIn = (at: Date) => formatMoment(at, markets[borrower.market].timeZone).slice(0, 16)
   return {

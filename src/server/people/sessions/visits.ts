@@ -20,7 +20,7 @@ const VISIT = columns(
 )
 
 /** A browser in which a borrower is signed in. */
-export type SignedIn = Row<typeof VISIT>
+export type SignedInBrowser = Row<typeof VISIT>
 
 const NEW = columns(signInTables.browserSessions, VISIT.names, ['borrowerId'])
 const insert = statement<unknown, Inserted>(
@@ -67,13 +67,13 @@ export async function endVisit(tx: Transaction, tokenHash: Buffer): Promise<void
   if (ended) await tx.run(forgetOne, [ended.borrowerId, tokenHash])
 }
 
-const list = statement<SignedIn, [string, Date]>(
+const list = statement<SignedInBrowser, [string, Date]>(
   'list-browser-sessions',
   `SELECT ${VISIT} FROM browser_sessions WHERE borrower_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, id DESC`,
 )
 
 /** The browsers in which a borrower is signed in. */
-export const visitsOf = (tx: Transaction, { id }: Borrower, now: Date): Promise<SignedIn[]> =>
+export const visitsOf = (tx: Transaction, { id }: Borrower, now: Date): Promise<SignedInBrowser[]> =>
   tx.rows(list, [id, now])
 
 const take = statement<unknown, [string, string, Date]>(
@@ -83,7 +83,7 @@ const take = statement<unknown, [string, string, Date]>(
 )
 
 /** Stores that a challenge of this session was answered; false if it or a newer one was answered before. */
-export const takeQuestion = async (
+export const takeChallenge = async (
   tx: Transaction,
   borrowerId: string,
   id: string,
@@ -100,7 +100,7 @@ const prolong = statement<unknown, [Buffer, Date]>(
 )
 
 /** Prolongs the session of a borrower who opens a page that requires one. */
-export async function seeVisit(context: PublicContext, borrower: Borrower): Promise<void> {
+export async function renewVisit(context: PublicContext, borrower: Borrower): Promise<void> {
   const { tx, now, origin } = context
   if (!origin.visit?.token) return
   const hash = visitHash(origin.visit.token)

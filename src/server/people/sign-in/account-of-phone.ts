@@ -3,8 +3,8 @@ import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Borrower, holdBorrower } from '#server/call/borrower.ts'
 import type { PublicContext } from '#server/call/serve.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { borrowerRegistered } from '#server/outbox/lender-events/people-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { keepPhone } from '#server/people/borrowers/borrower-phones.ts'
 import { insertBorrower, sealedPlace } from '#server/people/borrowers/borrowers.ts'
@@ -13,7 +13,7 @@ import { readWirePhone } from '#server/people/registration/wire-phone.ts'
 import { givePhone, ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
 
 /** A phone that opens an account, with the id of its registration. */
-export interface Opening {
+export interface PhoneToOpen {
   id: string
   phone: string
   market: MarketId
@@ -25,7 +25,7 @@ export interface Opening {
  */
 export async function accountOfPhone(
   { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
-  { id, phone, market }: Opening,
+  { id, phone, market }: PhoneToOpen,
 ): Promise<Borrower> {
   const owner = await ownerOfPhone(tx, service, phone, now)
   const known = owner && (await holdBorrower(tx, owner.id))
@@ -35,7 +35,7 @@ export async function accountOfPhone(
 /** A new account, which owns the phone from now on. */
 export async function newAccount(
   { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
-  { id, phone, market }: Opening,
+  { id, phone, market }: PhoneToOpen,
 ): Promise<Borrower> {
   const sealer = sealerOf(service)
   const borrower: Borrower = { id, market, clientKind: 'new' }
@@ -49,7 +49,7 @@ export async function newAccount(
   await keepPhone(tx, borrower, phone, sealer)
   await givePhone(tx, service, borrower, phone, now)
   const told = { borrowerId: id, market, registeredAt: now }
-  await tellLender(tx, borrowerRegistered, told, told, now)
+  await notifyLender(tx, borrowerRegistered, told, told, now)
   return borrower
 }
 
@@ -60,7 +60,7 @@ export async function newAccount(
 export async function registeredPhone(
   { tx, service }: Pick<PublicContext, 'tx' | 'service'>,
   phone: string,
-): Promise<Opening | undefined> {
+): Promise<PhoneToOpen | undefined> {
   const market = readWirePhone(phone)?.market ?? null
   const registered = await findRegistration(tx, keyedEach(service, 'phone', phone))
   // The borrower with this id has another phone by now: the present owner of the phone must register.

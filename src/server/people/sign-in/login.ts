@@ -50,8 +50,8 @@ import { endVisit, signIn } from '#server/people/sessions/visits.ts'
 import type { Service } from '#server/service/service.ts'
 import { accountOfPhone, newAccount, registeredPhone } from './account-of-phone.ts'
 import { type LoginCode, lockLoginCode, replaceLoginCode, updateLoginCode } from './login-codes.ts'
+import { requireSignedIn } from './require-signed-in.ts'
 import { claimProof, hasProofs, needsProof } from './second-proof.ts'
-import { signedIn } from './signed-in.ts'
 
 const PURPOSE = { phone: '', purpose: 'login' } as const
 
@@ -167,7 +167,7 @@ async function beginAnew(owner: Borrower, { phone, sidHash }: Caller, context: P
 
 const notMine = serve(notMyAccount, async (_input, context) => {
   const { tx } = context
-  const { borrower, visit } = await signedIn(context)
+  const { borrower, visit } = await requireSignedIn(context)
   await doubtPhone(tx, borrower.id)
   await endBrowserSessionsOf(tx, borrower.id)
   tx.afterCommit(() => visit.drop())

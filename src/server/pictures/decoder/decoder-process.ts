@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { type DecoderLimits, type FromDecoder, TOO_COSTLY } from './between.ts'
 import type { DecodedPicture } from './decode-picture.ts'
+import { type DecoderLimits, type DecoderMessage, TOO_COSTLY } from './decoder-messages.ts'
 
 /** The JavaScript heap of the process, apart from pictures. */
 const HEAP_MEGABYTES = 64
@@ -58,7 +58,7 @@ export function startDecoder(limits: DecoderLimits): DecoderProcess {
 function listenTo(child: ChildProcess) {
   let isAlive = true
   let isTooLong = false
-  let heard: (outcome: Outcome | FromDecoder) => void = () => {}
+  let heard: (outcome: Outcome | DecoderMessage) => void = () => {}
   const lost = (code: number | null) => {
     isAlive = false
     heard({ ok: false, why: isTooLong || code === TOO_COSTLY ? 'too-costly' : 'lost' })
@@ -67,10 +67,10 @@ function listenTo(child: ChildProcess) {
   // It could not be started, or no longer accepts messages.
   child.on('error', () => lost(null))
   // The other end is our own program.
-  child.on('message', (said) => heard(said as FromDecoder))
+  child.on('message', (said) => heard(said as DecoderMessage))
 
   const next = (seconds: number) =>
-    new Promise<Outcome | FromDecoder>((resolve) => {
+    new Promise<Outcome | DecoderMessage>((resolve) => {
       if (!isAlive) return resolve({ ok: false, why: 'lost' })
       const timer = setTimeout(() => {
         isTooLong = true

@@ -1,5 +1,5 @@
-import type { DecoderLimits } from './between.ts'
 import type { DecodedPicture } from './decode-picture.ts'
+import type { DecoderLimits } from './decoder-messages.ts'
 import { type DecoderProcess, startDecoder } from './decoder-process.ts'
 import { kindOf } from './file-kind.ts'
 

@@ -1,12 +1,12 @@
-import { type DecoderLimits, type FromDecoder, TOO_COSTLY } from './between.ts'
 import { decodePicture } from './decode-picture.ts'
+import { type DecoderLimits, type DecoderMessage, TOO_COSTLY } from './decoder-messages.ts'
 
 // The program of a decoder process: draws pictures one after the other for its parent. It ends with its
 // parent, and by itself if a picture exceeds its memory limit.
 const { memoryMegabytesMax } = JSON.parse(process.argv[2] ?? '') as DecoderLimits
 const MEMORY_EVERY_MS = 10
 
-const say = (said: FromDecoder) => void process.send?.(said)
+const say = (said: DecoderMessage) => void process.send?.(said)
 
 process.on('message', async (bytes: Uint8Array) => {
   const watch = setInterval(() => {

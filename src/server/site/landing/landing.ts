@@ -11,16 +11,16 @@ import { servePublic, servePublicImage, servePublicInSteps } from '#server/call/
 import { countedCaptchas } from '#server/people/captcha/counted-captchas.ts'
 import { isOpenSid, newSid } from '#server/people/captcha/sid.ts'
 import { countClick } from './count.ts'
-import { crowdOf } from './crowd.ts'
+import { landingBatches } from './landing-batches.ts'
 
 const template = servePublicInSteps(channelTemplate, async ({ templateId }, { service }) => {
-  const found = await crowdOf(service).findTemplate(templateId)
+  const found = await landingBatches(service).findTemplate(templateId)
   if (!found) throw new Refused('unknown-template')
   return found
 })
 
 const visit = servePublicInSteps(trackVisit, async (input, { service, deviceId, origin }) =>
-  crowdOf(service).countVisit({ input, deviceId, origin }),
+  landingBatches(service).countVisit({ input, deviceId, origin }),
 )
 
 const click = servePublic(trackClick, async (input, context) => {
@@ -40,7 +40,7 @@ const captcha = servePublicImage(getCaptcha, async ({ sid, a }, context) => {
 
 const question = servePublicInSteps(captchaQuestion, async ({ sid, a }, { service, origin, language }) => {
   if (!isOpenSid(service, sid, service.now())) throw new Refused('captcha-wrong')
-  const asked = await crowdOf(service).askQuestion({ sid, a, address: origin.address, language })
+  const asked = await landingBatches(service).askQuestion({ sid, a, address: origin.address, language })
   if (asked instanceof Refused) throw asked
   return asked
 })

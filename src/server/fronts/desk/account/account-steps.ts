@@ -1,7 +1,7 @@
 import { type Claimed, claimLimits, claimsOf, keysOf, retryAfter } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
-import { type DeskPage, EVERYBODY } from '#server/fronts/desk/entry/desk-page.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
+import { type DeskPage, EVERY_ROLE } from '#server/fronts/desk/entry/desk-page.ts'
 import { isCountedPassword, PER_ACCOUNT, takesCode } from '#server/fronts/desk/entry/sign-in.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { endOtherDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
@@ -16,7 +16,7 @@ import { hashPassword, isPasswordForm } from '#server/fronts/desk/staff/password
 import { isHardToGuess } from '#server/fronts/desk/staff/password-judge.ts'
 import { newTotpSecret, periodOfCode } from '#server/fronts/desk/staff/totp.ts'
 import { accountPage, isDemo } from './account-page.ts'
-import { signOut } from './door.ts'
+import { signOut } from './sign-in-page.ts'
 
 /** Changes the password of a member of the staff who knows the current one, and ends their other sessions. */
 const changePassword: TakeForm = async (visit, _params, form) => {
@@ -34,7 +34,7 @@ const changePassword: TakeForm = async (visit, _params, form) => {
   await service.database.transaction(async (tx) => {
     await setDeskPassword(tx, user.id, hash)
     await endOtherDeskSessions(tx, user.id, tokenHash)
-    await writeDown(tx, user, 'password-changed', now)
+    await logDeskAction(tx, user, 'password-changed', now)
   })
   return done('password')
 }
@@ -58,7 +58,7 @@ const switchCodesOn: TakeForm = async (visit, _params, form) => {
   const isOn = await service.database.transaction(async (tx) => {
     if (period === null || !(await takeTotpPeriod(tx, user.id, period))) return false
     await startTotpNow(tx, user.id, now)
-    await writeDown(tx, user, 'code-on', now)
+    await logDeskAction(tx, user, 'code-on', now)
     return true
   })
   return isOn ? done('codeOn') : accountPage(visit, 'wrongCode')
@@ -73,7 +73,7 @@ const switchCodesOff: TakeForm = async (visit, _params, form) => {
   const isOff = await service.database.transaction(async (tx) => {
     if (!(await takesCode(tx, service, user, form.text('code'), now))) return false
     await setTotpSecret(tx, user.id, null)
-    await writeDown(tx, user, 'code-off', now)
+    await logDeskAction(tx, user, 'code-off', now)
     return true
   })
   return isOff ? done('codeOff') : accountPage(visit, 'wrongCode')
@@ -90,15 +90,15 @@ const done = (told: keyof DeskVisit['words']['done']): DeskAnswer => ({ to: `/de
 
 export const account: DeskPage = {
   path: '/desk/account',
-  roles: EVERYBODY,
+  roles: EVERY_ROLE,
   nav: 'account',
   isOwnAccount: true,
   show: async (visit) => accountPage(visit),
   steps: {
-    '/desk/logout': { roles: EVERYBODY, take: signOut },
-    '/desk/account/password': { roles: EVERYBODY, take: changePassword },
-    '/desk/account/codes': { roles: EVERYBODY, take: setUpCodes },
-    '/desk/account/codes/on': { roles: EVERYBODY, take: switchCodesOn },
-    '/desk/account/codes/off': { roles: EVERYBODY, take: switchCodesOff },
+    '/desk/logout': { roles: EVERY_ROLE, take: signOut },
+    '/desk/account/password': { roles: EVERY_ROLE, take: changePassword },
+    '/desk/account/codes': { roles: EVERY_ROLE, take: setUpCodes },
+    '/desk/account/codes/on': { roles: EVERY_ROLE, take: switchCodesOn },
+    '/desk/account/codes/off': { roles: EVERY_ROLE, take: switchCodesOff },
   },
 }

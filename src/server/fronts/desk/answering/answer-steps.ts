@@ -5,7 +5,7 @@ import { markets } from '#domain/markets/market.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holdBorrower } from '#server/call/borrower.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import type { ComplaintFile } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { templateFor } from '#server/fronts/desk/complaints/fill-template.ts'
 import { PenaltyGrew, sendAnswer } from '#server/fronts/desk/complaints/send-answer.ts'
@@ -13,7 +13,11 @@ import { endWriting, otherWriter, takeOverWriting } from '#server/fronts/desk/co
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { areFree } from '#server/fronts/desk/rows/desk-complaints.ts'
-import { lockWish, type Wish, wishAnswer } from '#server/fronts/desk/rows/wished-answers.ts'
+import {
+  lockProposal,
+  type ProposedAnswer,
+  proposeAnswer,
+} from '#server/fronts/desk/rows/proposed-answers.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { draftOf, fileOf, givenBack, goOn, isTheirsToAnswer } from './complaint-draft.ts'
 import { complaintPage, type Draft, disputedPenalty, EMPTY_DRAFT } from './complaint-page.ts'
@@ -48,12 +52,18 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   const penalty = cancels ? disputed : 0n
   const mayAlone = service.config.answersAloneMinor[markets[file.complaint.market].currency]
   const cancelledMinor = cancels ? penalty : null
-  const wish: Wish = { text: written.text, outcome: decided, returnedMinor, cancelledMinor, asksScore }
+  const wish: ProposedAnswer = {
+    text: written.text,
+    outcome: decided,
+    returnedMinor,
+    cancelledMinor,
+    asksScore,
+  }
   const needsTwo = (returnedMinor ?? 0n) + penalty > mayAlone
   const outcome = await service.database
     .transaction(async (tx) => {
       if (await otherWriter(tx, visit, file.complaint)) return 'being-written'
-      if ((await lockWish(tx, sealerOf(service), file.complaint)) !== null) return 'changed-before'
+      if ((await lockProposal(tx, sealerOf(service), file.complaint)) !== null) return 'changed-before'
       if (needsTwo) return askColleague(tx, visit, file, wish, pictures)
       const penaltyMax = mayAlone - (returnedMinor ?? 0n)
       return sendAnswer(tx, visit, file, { ...wish, pictures, author: user.name, penaltyMax })
@@ -88,16 +98,16 @@ async function askColleague(
   tx: Transaction,
   { service, user, now }: DeskVisit,
   { complaint, borrower }: ComplaintFile,
-  wish: Wish,
+  wish: ProposedAnswer,
   pictures: readonly string[],
 ) {
   if (!(await areFree(tx, borrower.id, pictures))) return 'image-gone'
   // A concurrent deletion of the account removes all texts.
   if (!(await holdBorrower(tx, borrower.id))) return 'has-left'
   const asked = { ...wish, pictures, by: user.id, at: now }
-  if (!(await wishAnswer(tx, sealerOf(service), complaint, asked))) return 'changed-before'
+  if (!(await proposeAnswer(tx, sealerOf(service), complaint, asked))) return 'changed-before'
   await endWriting(tx, complaint)
-  await writeDown(tx, user, 'answer-wished', now, complaint.folio)
+  await logDeskAction(tx, user, 'answer-wished', now, complaint.folio)
   return null
 }
 
@@ -106,7 +116,7 @@ async function takeOver(visit: DeskVisit, file: ComplaintFile, sent: Draft): Pro
   const { folio } = file.complaint
   const hasTaken = await visit.service.database.transaction(async (tx) => {
     if (!(await takeOverWriting(tx, visit, file.complaint))) return false
-    await writeDown(tx, visit.user, 'writing-taken-over', visit.now, folio)
+    await logDeskAction(tx, visit.user, 'writing-taken-over', visit.now, folio)
     return true
   })
   return goOn(visit, folio, hasTaken ? 'takenOver' : null, sent)

@@ -4,7 +4,7 @@ import { COMPLAINT_KINDS, type ComplaintKind } from '#domain/markets/complaint-k
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holdBorrower } from '#server/call/borrower.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { closeComplaint } from '#server/complaints/complaint-answers.ts'
 import type { ComplaintKey } from '#server/complaints/complaint-rows.ts'
 import { complaintFile } from '#server/fronts/desk/complaints/complaint-file.ts'
@@ -13,7 +13,7 @@ import { signOfWriting } from '#server/fronts/desk/complaints/writers.ts'
 import { CARE, CARE_READ, CASES, type DeskPage } from '#server/fronts/desk/entry/desk-page.ts'
 import { withDemo } from '#server/fronts/desk/entry/session.ts'
 import type { DeskVisit, Handler, ShowPage, TakeForm } from '#server/fronts/desk/entry/visit.ts'
-import { handOver, handoverIn, takeIfNobodys } from '#server/fronts/desk/frame/assignment.ts'
+import { assignIfUnassigned, handOver, handoverIn } from '#server/fronts/desk/frame/assignment.ts'
 import { visitOf } from '#server/fronts/desk/frame/gate.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { assignedTo } from '#server/fronts/desk/rows/desk-assignments.ts'
@@ -39,7 +39,7 @@ import {
   problemAt,
 } from './complaint-draft.ts'
 import { complaintPage } from './complaint-page.ts'
-import { confirmAnswer, withdrawAnswer } from './wish-steps.ts'
+import { confirmAnswer, withdrawAnswer } from './proposal-steps.ts'
 
 /** Shows a complaint. The log of the staff records each view. */
 const showComplaint: ShowPage = async (visit, { folio = '' }) => {
@@ -75,7 +75,7 @@ const step =
       const complaint = await findAnyComplaint(tx, sealerOf(service), folio)
       if (!complaint) return 'nothing'
       if (!(await change(tx, complaint, user, now))) return 'late'
-      await writeDown(tx, user, action, now, folio)
+      await logDeskAction(tx, user, action, now, folio)
       return 'done'
     })
     if (outcome === 'nothing') return notFound(visit)
@@ -90,7 +90,7 @@ const step =
 const takeUp = step(
   async (tx, complaint, { id, name }, now) => {
     if (!(await startReview(tx, complaint.folio, name, now))) return false
-    await takeIfNobodys(tx, id, { ...complaint, kind: 'complaint' })
+    await assignIfUnassigned(tx, id, { ...complaint, kind: 'complaint' })
     return true
   },
   'review-started',
@@ -126,7 +126,7 @@ const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
     // A concurrent deletion of the account removes all notes, including this one.
     if (!(await holdBorrower(tx, found.borrower.id))) return 'has-left'
     await addNote(tx, sealerOf(service), { ...found.complaint, text: note.text, actor: user.name }, now)
-    await writeDown(tx, user, 'note-added', now, folio)
+    await logDeskAction(tx, user, 'note-added', now, folio)
     return 'done'
   })
   if (outcome === 'nothing') return notFound(visit)
@@ -154,7 +154,7 @@ const takeKind: TakeForm = async (visit, { folio = '' }, form) => {
     if (kind === undefined || standing === null || standing === kind) return 'changed-before'
     if (form.text('kind-was') !== standing) return 'changed-before'
     if ((await tx.run(keepKind, [folio, kind, complaint.toldAs])) === 0) return 'changed-before'
-    await writeDown(tx, user, `told-as-${kind}`, now, folio)
+    await logDeskAction(tx, user, `told-as-${kind}`, now, folio)
     return 'done'
   })
   if (outcome === 'nothing') return notFound(visit)

@@ -9,7 +9,7 @@ import { readWhole } from '#server/apply/read-application.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { maySend } from '#server/fronts/desk/entry/calls.ts'
@@ -92,7 +92,7 @@ const decided =
         decision.value,
       )
       if (!done.ok) return PROBLEMS.has(done.refusal) ? 'application-incomplete' : 'changed-before'
-      if (done.value === 'decided') await writeDown(tx, user, action, now, id)
+      if (done.value === 'decided') await logDeskAction(tx, user, action, now, id)
       return 'done'
     })
     if (outcome === 'done') return { to: '/desk/applications?done=applicationDecided' }

@@ -6,7 +6,7 @@ import { type MarketId, markets } from '#domain/markets/market.ts'
 import { stepKinds } from '#domain/markets/step-kinds.ts'
 import type { Application } from '#server/apply/application-rows.ts'
 import {
-  type SaidInField,
+  type FieldAnswer,
   type WholeApplication,
   waitingApplications,
 } from '#server/apply/read-application.ts'
@@ -138,7 +138,7 @@ const labelOf = (fields: object, name: string): string =>
   (fields as Readonly<Record<string, { label: string }>>)[name]?.label ?? name
 
 /** An answer with its doubt. */
-const saidValue = ({ words }: DeskVisit, options: object, { field, value, doubt }: SaidInField) =>
+const saidValue = ({ words }: DeskVisit, options: object, { field, value, doubt }: FieldAnswer) =>
   doubt === undefined
     ? shownValue(options, field, value)
     : html`${shownValue(options, field, value)} <strong>${words.applications.doubts[doubt]}</strong>`

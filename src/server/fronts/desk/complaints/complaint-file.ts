@@ -5,11 +5,11 @@ import type { Borrower } from '#server/call/borrower.ts'
 import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
 import { withDemo } from '#server/fronts/desk/entry/session.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
-import { type Hands, handsOn } from '#server/fronts/desk/frame/assignment.ts'
+import { type Assignees, assigneesOf } from '#server/fronts/desk/frame/assignment.ts'
 import { namesOf } from '#server/fronts/desk/rows/desk-assignments.ts'
 import { type ComplaintStep, findAnyComplaint, listSteps } from '#server/fronts/desk/rows/desk-complaints.ts'
+import { findProposal, type WaitingProposal } from '#server/fronts/desk/rows/proposed-answers.ts'
 import { type Template, templatesFor } from '#server/fronts/desk/rows/template-rows.ts'
-import { findWish, type WaitingWish } from '#server/fronts/desk/rows/wished-answers.ts'
 import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
@@ -29,13 +29,13 @@ export interface ComplaintFile {
   lender: string | undefined
   pictures: { key: string; part: 'complaint' | 'reply' | 'first-reply' | 'wished-reply' }[]
   steps: ComplaintStep[]
-  hands: Hands
+  hands: Assignees
   /** The colleague who is answering it. */
   writer: Writer | null
   /** The templates that fit it. */
   templates: Template[]
   /** An answer that waits for a colleague to confirm it, with its author. */
-  wish: (WaitingWish & { author: string }) | null
+  wish: (WaitingProposal & { author: string }) | null
 }
 
 /** Reads a complaint; undefined if it does not exist. */
@@ -58,7 +58,7 @@ export async function complaintFile(
     lender: (await lendersOfLoans(tx, service.config.brand, [complaint])).get(complaint.orderNo ?? ''),
     pictures: await listPictures(tx, borrower.id, folio),
     steps: await listSteps(tx, sealer, complaint),
-    hands: await handsOn(tx, { kind: 'complaint', borrowerId: borrower.id, folio }, withDemo(service)),
+    hands: await assigneesOf(tx, { kind: 'complaint', borrowerId: borrower.id, folio }, withDemo(service)),
     writer: (await otherWriter(tx, visit, complaint)) ?? null,
     templates: await templatesFor(tx, complaint.market, complaint.problemType),
     wish: await wishOn(tx, service, complaint),
@@ -66,7 +66,7 @@ export async function complaintFile(
 }
 
 async function wishOn(tx: Transaction, service: Service, complaint: KeptComplaint) {
-  const wish = await findWish(tx, sealerOf(service), complaint)
+  const wish = await findProposal(tx, sealerOf(service), complaint)
   return wish && { ...wish, author: (await namesOf(tx, [wish.by])).get(wish.by) ?? '' }
 }
 

@@ -13,8 +13,8 @@ import { type Borrower, holdBorrower } from '#server/call/borrower.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { findSameComplaint, insertComplaint } from '#server/complaints/complaint-rows.ts'
 import { forgetDay } from '#server/fronts/desk/rows/desk-days.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { complaintOpened } from '#server/outbox/lender-events/people-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { borrowerById, ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
 import type { Service } from '#server/service/service.ts'
@@ -86,7 +86,7 @@ export async function keepEntered(
     return (await findSameComplaint(tx, borrower, same, fingerprints)) ?? ''
   if (!isOfToday) await forgetDay(tx, receivedOn)
   const told = { borrowerId: borrower.id, folio, orderNo, problemType, openedAt, answerBy: dueOn }
-  await tellLender(tx, complaintOpened, { borrowerId: borrower.id }, told, now)
+  await notifyLender(tx, complaintOpened, { borrowerId: borrower.id }, told, now)
   return folio
 }
 

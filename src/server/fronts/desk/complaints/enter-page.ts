@@ -2,7 +2,7 @@ import { enterComplaint, STAFF_CHANNELS } from '#domain/complaints/channel.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { complaintWords, subTypeChoices, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { CARE, type DeskPage } from '#server/fronts/desk/entry/desk-page.ts'
 import {
@@ -65,7 +65,7 @@ const takeEntered: TakeForm = async (visit, _params, form) => {
   if (form.text('sure') !== found.borrower.id) {
     // A number identifies a borrower, so the attempt is logged as a search.
     const name = await service.database.transaction(async (tx) => {
-      await writeDown(tx, user, 'searched', now, found.borrower.id)
+      await logDeskAction(tx, user, 'searched', now, found.borrower.id)
       return nameOf(tx, service, found.borrower)
     })
     return enterPage(visit, typed, null, { id: found.borrower.id, name })
@@ -73,7 +73,7 @@ const takeEntered: TakeForm = async (visit, _params, form) => {
   const folio = await service.database.transaction(async (tx) => {
     const entry = { ...entered.value, text: written.text, orderNo: found.orderNo, actor: user.name }
     const kept = await keepEntered(tx, service, found.borrower, entry, now)
-    if (kept !== null) await writeDown(tx, user, 'complaint-entered', now, kept)
+    if (kept !== null) await logDeskAction(tx, user, 'complaint-entered', now, kept)
     return kept
   })
   if (folio === null) return enterPage(visit, typed, 'has-left')

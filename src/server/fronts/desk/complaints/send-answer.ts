@@ -1,11 +1,11 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { areFree, wantScore } from '#server/fronts/desk/rows/desk-complaints.ts'
-import type { Wish } from '#server/fronts/desk/rows/wished-answers.ts'
+import type { ProposedAnswer } from '#server/fronts/desk/rows/proposed-answers.ts'
 import { cancelPenaltyOf } from '#server/loans/ledger/cancel-penalty.ts'
 import type { ComplaintFile } from './complaint-file.ts'
 import { endWriting } from './writers.ts'
@@ -14,7 +14,7 @@ import { endWriting } from './writers.ts'
 export class PenaltyGrew extends Error {}
 
 /** The author, the pictures, and the highest penalty that may be cancelled with it. */
-interface Sent extends Wish {
+interface Sent extends ProposedAnswer {
   pictures: readonly string[]
   author: string
   penaltyMax: Minor
@@ -35,11 +35,11 @@ export async function sendAnswer(
     const event = { source: 'dispute', id: `${folio}${reopenedAt === null ? '' : '/2'}` }
     const amount = await cancelPenaltyOf(tx, borrower, { orderNo, event }, now)
     if (amount !== null && amount > penaltyMax) throw new PenaltyGrew('the penalty grew')
-    if (amount !== null) await writeDown(tx, user, 'penalty-cancelled', now, folio)
+    if (amount !== null) await logDeskAction(tx, user, 'penalty-cancelled', now, folio)
   }
   await endWriting(tx, complaint)
   await wantScore(tx, folio, asksScore)
-  await writeDown(tx, user, 'answered', now, folio)
-  if (asksScore) await writeDown(tx, user, 'score-asked', now, folio)
+  await logDeskAction(tx, user, 'answered', now, folio)
+  if (asksScore) await logDeskAction(tx, user, 'score-asked', now, folio)
   return null
 }

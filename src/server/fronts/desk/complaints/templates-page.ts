@@ -4,7 +4,7 @@ import { type Language, languageCodes } from '#domain/language.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { newId } from '#server/base/names/ids.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { CARE_READ, type DeskPage, LEAD } from '#server/fronts/desk/entry/desk-page.ts'
@@ -129,7 +129,7 @@ const takeTemplate: TakeForm = async (visit, _params, form) => {
   const id = newId(now)
   const isKept = await service.database.transaction(async (tx) => {
     if (!(await insertTemplate(tx, { id, ...typed }, user.id, now))) return false
-    await writeDown(tx, user, 'template-changed', now, id)
+    await logDeskAction(tx, user, 'template-changed', now, id)
     return true
   })
   return isKept ? { to: `${ADDRESS}?done=template` } : listPage(visit, typed, 'template-many')
@@ -170,7 +170,7 @@ const changeOneTemplate: TakeForm = async (visit, { id = '' }, form) => {
   if (problem !== null) return onePage(visit, { id, version, ...typed }, problem)
   const isKept = await service.database.transaction(async (tx) => {
     if (!(await changeTemplate(tx, { id, version, ...typed }, user.id, now))) return false
-    await writeDown(tx, user, 'template-changed', now, id)
+    await logDeskAction(tx, user, 'template-changed', now, id)
     return true
   })
   if (isKept) return { to: `${ADDRESS}/${id}?done=template` }
@@ -181,7 +181,7 @@ const removeOneTemplate: TakeForm = async (visit, { id = '' }, form) => {
   const { service, user, now } = visit
   const isGone = await service.database.transaction(async (tx) => {
     if (!(await removeTemplate(tx, id, versionIn(form)))) return false
-    await writeDown(tx, user, 'template-removed', now, id)
+    await logDeskAction(tx, user, 'template-removed', now, id)
     return true
   })
   return { to: isGone ? `${ADDRESS}?done=template` : `${ADDRESS}?problem=changed-before` }

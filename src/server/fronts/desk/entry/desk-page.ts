@@ -8,7 +8,7 @@ import type { Handler, ShowPage, TakeForm } from './visit.ts'
  * applications, systems and reopened complaints; finance moves money; managers manage accounts; auditors read
  * everything and change nothing.
  */
-export const EVERYBODY: CallRoles = ['agent', 'supervisor', 'finance', 'auditor', 'manager']
+export const EVERY_ROLE: CallRoles = ['agent', 'supervisor', 'finance', 'auditor', 'manager']
 /** The roles that work with borrowers' cases, and not only with accounts of the staff. */
 export const CASES: CallRoles = ['agent', 'supervisor', 'finance', 'auditor']
 export const CARE: CallRoles = ['agent', 'supervisor']
@@ -58,7 +58,7 @@ export function callsOf(pages: readonly DeskPage[], open: readonly string[]): De
       })),
     ],
   )
-  const opened = open.map((name) => ({ name, roles: EVERYBODY, isOwnAccount: true }))
+  const opened = open.map((name) => ({ name, roles: EVERY_ROLE, isOwnAccount: true }))
   const sections = pages.flatMap(({ nav, path }) => (nav === undefined ? [] : [{ name: nav, href: path }]))
   return deskCallsOf([...opened, ...calls], sections)
 }

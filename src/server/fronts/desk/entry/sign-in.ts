@@ -11,7 +11,7 @@ import {
 import { networkOf } from '#server/base/request/network.ts'
 import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { isKnownNetwork, rememberNetwork } from '#server/fronts/desk/rows/desk-networks.ts'
 import { sweepDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
 import {
@@ -90,12 +90,12 @@ export async function signIn(
   const isRight = (await isCountedPassword({ service, now }, counted, given, hash)) && user
   return service.database.transaction(async (tx) => {
     if (!isRight || !(await takesCode(tx, service, isRight, code, now))) {
-      await writeDown(tx, user ?? null, 'sign-in-failed', now)
+      await logDeskAction(tx, user ?? null, 'sign-in-failed', now)
       return { ok: false, why: 'wrong' }
     }
     await tries.forgive(tx, isRight.id, counted)
     await sweepDeskSessions(tx, now)
-    await writeDown(tx, isRight, 'sign-in', now)
+    await logDeskAction(tx, isRight, 'sign-in', now)
     return { ok: true, token: await beginSession(tx, isRight.id, now) }
   })
 }

@@ -3,7 +3,7 @@ import { COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complain
 import { addDays, type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { type Cell, csvForPeople } from '#server/base/http/csv.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import type { Handler } from '#server/fronts/desk/entry/visit.ts'
 import { send, visitOf } from '#server/fronts/desk/frame/gate.ts'
 import { refusedPage } from '#server/fronts/desk/frame/refused-page.ts'
@@ -34,7 +34,7 @@ export const showExport =
       return send(reply, visit, refusedPage(visit, 422, 'period', '', undefined, 'figures'))
     const today = dayIn(visit.now, markets[asked.market].timeZone)
     const table = await service.database.transaction(async (tx) => {
-      await writeDown(tx, visit.user, 'exported', visit.now)
+      await logDeskAction(tx, visit.user, 'exported', visit.now)
       if (report === 'by-ground') return tableOf(GROUND_COLUMNS, await exportedGrounds(tx, asked))
       return tableOf(complaintColumns(asked), await exportedComplaints(tx, asked, today))
     })

@@ -4,7 +4,7 @@ import { periodNamed, periodsUntil, type ReportPeriod } from '#domain/reports/re
 import { type ReportName, reportNames, reports } from '#domain/reports/reports.ts'
 import { csvForPrograms } from '#server/base/http/csv.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { type AuthorityFile, authorityFile, rowsByName } from '#server/complaints/authority-file.ts'
 import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskPage, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
@@ -117,7 +117,7 @@ const showReportFile =
     if (!asked) return send(reply, visit, refusedPage(visit, 422, 'period', '', undefined, 'reports'))
     const file = await service.database.transaction(async (tx) => {
       const made = await authorityFile(tx, service.config, asked.name, asked.period)
-      if (!made.isTooLong) await writeDown(tx, visit.user, 'exported', visit.now)
+      if (!made.isTooLong) await logDeskAction(tx, visit.user, 'exported', visit.now)
       return made
     })
     if (file.isTooLong) return send(reply, visit, refusedPage(visit, 422, 'period', '', undefined, 'reports'))

@@ -2,7 +2,7 @@ import { mayAssign } from '#domain/desk/assignment.ts'
 import type { DeskRole } from '#domain/desk/roles.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import {
@@ -15,12 +15,12 @@ import {
 } from '#server/fronts/desk/rows/desk-assignments.ts'
 
 /** The assignee of a complaint or a request, and the possible ones, by name. */
-export interface Hands {
+export interface Assignees {
   assignee: string | null
   colleagues: string[]
 }
 
-export async function handsOn(tx: Transaction, key: CaseKey, withDemo: boolean): Promise<Hands> {
+export async function assigneesOf(tx: Transaction, key: CaseKey, withDemo: boolean): Promise<Assignees> {
   const id = await assignedTo(tx, key)
   const assignee = id === null ? null : ((await namesOf(tx, [id])).get(id) ?? null)
   return { assignee, colleagues: await listColleagues(tx, withDemo) }
@@ -59,18 +59,18 @@ export async function handOver(
   if (standing !== from || from === to) return 'changed-before'
   if (!mayAssign(user, from, to)) return 'not-yours-to-give'
   if (!(await assign(tx, key, fromId, toId))) return 'changed-before'
-  await writeDown(tx, user, to === null ? 'given-back' : 'assigned', now, key.folio)
+  await logDeskAction(tx, user, to === null ? 'given-back' : 'assigned', now, key.folio)
   return to === null ? 'given-back' : 'assigned'
 }
 
 /** Assigns an unassigned case to the user who takes it up. */
-export async function takeIfNobodys(tx: Transaction, userId: string, key: CaseKey): Promise<void> {
+export async function assignIfUnassigned(tx: Transaction, userId: string, key: CaseKey): Promise<void> {
   await assign(tx, key, null, userId)
 }
 
 /** The assignee as text. */
 export function assigneeText(
-  { assignee }: Hands,
+  { assignee }: Assignees,
   { words, user }: Pick<DeskVisit, 'words' | 'user'>,
 ): string {
   const text = words.assignment
@@ -81,7 +81,7 @@ export function assigneeText(
 /** The buttons for this user's possible assignments; they send the form `form` to `address`. */
 export function assignmentForm(
   { words, user }: { words: DeskVisit['words']; user: { name: string; role: DeskRole } },
-  { assignee, colleagues }: Hands,
+  { assignee, colleagues }: Assignees,
   { form, address }: { form: string; address: string },
 ): Html {
   const text = words.assignment

@@ -1,6 +1,6 @@
 import { formatMoment } from '#domain/dates.ts'
 import { html } from '#server/base/http/html.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { type DeskPage, LEAD, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import { page, type ShowPage, type TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
@@ -62,7 +62,7 @@ const sendWebhookAgain: TakeForm = async (visit, { id = '' }) => {
   const { service, user, now } = visit
   const outcome = await service.database.transaction(async (tx) => {
     const done = await sendAgain(tx, id, now)
-    if (done === 'again') await writeDown(tx, user, 'event-sent-again', now, id)
+    if (done === 'again') await logDeskAction(tx, user, 'event-sent-again', now, id)
     return done
   })
   if (outcome === 'unknown') return notFound(visit, 'webhooks')

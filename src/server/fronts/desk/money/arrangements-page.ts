@@ -21,7 +21,7 @@ import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
 import { STAFF_TEXT_MAX, staffText } from '#server/fronts/desk/staff/staff-text.ts'
-import { SYSTEMS } from '#server/loans/arrangements/answer-request.ts'
+import { LENDER_SYSTEMS } from '#server/loans/arrangements/answer-request.ts'
 import {
   openRequests,
   REQUEST_PAGE_ROWS,
@@ -220,7 +220,7 @@ function confirmation(visit: DeskVisit, { request }: RequestFile): Html {
     wishedBy === visit.user.id
       ? html`<p>${money.waitsForColleague}</p>`
       : formTo(visit, `${to}/offer`, html`${shown}<button>${money.confirm}</button>`)
-  const whose = wishedBy === SYSTEMS ? html`<p>${visit.words.arrangements.bySystems}</p>` : html``
+  const whose = wishedBy === LENDER_SYSTEMS ? html`<p>${visit.words.arrangements.bySystems}</p>` : html``
   return html`${whose}<div class="row">${confirm}${formTo(visit, `${to}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
 }
 

@@ -3,13 +3,13 @@ import type { GivenDays } from '#domain/money/arrangement.ts'
 import { countTyped } from '#domain/typed/typed-number.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { type DeskPage, LEAD, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { answerRequest, offerDays } from '#server/loans/arrangements/answer-request.ts'
-import { wishForRequest } from '#server/loans/arrangements/arrangement-request-rows.ts'
+import { proposeOffer } from '#server/loans/arrangements/arrangement-request-rows.ts'
 import { type RequestFile, readRequestFile } from '#server/loans/arrangements/request-file.ts'
 import { replyIn, requestPage, showArrangement, shownRequest, type TypedAnswer } from './arrangements-page.ts'
 
@@ -32,7 +32,7 @@ const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
     const done = await offerDays({ tx, sealer, now }, order, request, answer, alone)
     if (!done.ok) return OUTCOMES[done.refusal]
     const isWished = done.value === 'wished'
-    await writeDown(tx, user, isWished ? 'arrangement-wished' : 'arrangement-offered', now, folio)
+    await logDeskAction(tx, user, isWished ? 'arrangement-wished' : 'arrangement-offered', now, folio)
     return isWished ? 'wished' : 'done'
   })
 
@@ -45,7 +45,7 @@ const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =>
     const around = { tx, sealer: sealerOf(service), now }
     const done = await answerRequest(around, file.order, file.request, { offer: null, reply, who: user.id })
     if (!done.ok) return OUTCOMES[done.refusal]
-    await writeDown(tx, user, 'arrangement-refused', now, folio)
+    await logDeskAction(tx, user, 'arrangement-refused', now, folio)
     return 'done'
   })
 
@@ -53,8 +53,8 @@ const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =>
 const withdrawArrangementWish: TakeForm = async (visit, { folio = '' }, form) =>
   answered(visit, folio, form, 'refuse', async (tx, { request }) => {
     if (request.state !== 'open' || request.wishedBy === null) return 'late'
-    if (!(await wishForRequest(tx, request, null, sealerOf(visit.service)))) return 'late'
-    await writeDown(tx, visit.user, 'arrangement-withdrawn', visit.now, folio)
+    if (!(await proposeOffer(tx, request, null, sealerOf(visit.service)))) return 'late'
+    await logDeskAction(tx, visit.user, 'arrangement-withdrawn', visit.now, folio)
     return 'withdrawn'
   })
 

@@ -1,11 +1,11 @@
 import type { Transaction } from '#server/base/database/database.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { type DeskPage, MONEY, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { oneForClaim, readClaimFile } from '#server/loans/claims/claim-file.ts'
-import { bookForClaim } from '#server/loans/claims/look-for-claim.ts'
-import { answerClaim, lockClaim, wishForClaim } from '#server/loans/events/claim-rows.ts'
+import { bookForClaim } from '#server/loans/claims/search-claim.ts'
+import { answerClaim, lockClaim, proposeForClaim } from '#server/loans/events/claim-rows.ts'
 import { showClaim } from './claims-page.ts'
 
 type Outcome = 'wished' | 'done' | 'withdrawn' | 'nothing' | 'late' | 'same-person'
@@ -28,14 +28,14 @@ const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
     if (claim.wish === null && !mayAlone) {
       const locked = await lockClaim(tx, claim.borrowerId, folio)
       if (locked?.state !== 'open' || locked.wish !== null) return 'late'
-      await wishForClaim(tx, locked, name, user.id)
-      await writeDown(tx, user, 'claim-wished', now, folio)
+      await proposeForClaim(tx, locked, name, user.id)
+      await logDeskAction(tx, user, 'claim-wished', now, folio)
       return 'wished'
     }
     if (claim.wish !== null && claim.wishedBy === user.id) return 'same-person'
     const decided = { by: `desk:${user.id}`, wish: claim.wish }
     if (!(await bookForClaim(tx, borrower, claim, money, decided, now))) return 'late'
-    await writeDown(tx, user, 'claim-booked', now, folio)
+    await logDeskAction(tx, user, 'claim-booked', now, folio)
     return 'done'
   })
 
@@ -46,7 +46,7 @@ const refuseClaim: TakeForm = async (visit, { folio = '' }) =>
     if (claim.wish !== null) return 'late'
     const finding = claim.finding === 'anothers' || claim.finding === 'likely' ? claim.finding : 'nothing'
     await answerClaim(tx, claim, finding, null, `desk:${visit.user.id}`, visit.now)
-    await writeDown(tx, visit.user, 'claim-refused', visit.now, folio)
+    await logDeskAction(tx, visit.user, 'claim-refused', visit.now, folio)
     return 'done'
   })
 
@@ -54,8 +54,8 @@ const refuseClaim: TakeForm = async (visit, { folio = '' }) =>
 const withdrawClaimWish: TakeForm = async (visit, { folio = '' }) =>
   changed(visit, folio, async (tx, claim) => {
     if (claim.wish === null) return 'late'
-    await wishForClaim(tx, claim, null, null)
-    await writeDown(tx, visit.user, 'claim-withdrawn', visit.now, folio)
+    await proposeForClaim(tx, claim, null, null)
+    await logDeskAction(tx, visit.user, 'claim-withdrawn', visit.now, folio)
     return 'withdrawn'
   })
 

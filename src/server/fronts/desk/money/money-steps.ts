@@ -2,7 +2,7 @@ import { ok } from '#domain/result.ts'
 import { readAmount } from '#domain/typed-amount.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { type DeskPage, MONEY, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
@@ -12,8 +12,8 @@ import {
   lockCase,
   openCase,
   openReversalOf,
-  wishFor,
-  withdrawWish,
+  proposeDecision,
+  withdrawProposal,
 } from '#server/loans/events/money-cases.ts'
 import { LENDER_REASONS } from '#server/loans/ledger/reversals.ts'
 import { bookedPayments } from '#server/loans/ledger/standing-payments.ts'
@@ -31,8 +31,8 @@ const wishCase: TakeForm = async (visit, { id = '' }, form) =>
     const decision = decisionsOf(one).find((name) => name === form.text('do'))
     const reason = CASE_REASONS.find((name) => name === form.text('reason'))
     if (!decision || !reason) return 'no-reason'
-    if (!(await wishFor(tx, id, decision, reason, visit.user.id))) return 'late'
-    await writeDown(tx, visit.user, 'money-wished', visit.now, one.orderNo ?? one.id)
+    if (!(await proposeDecision(tx, id, decision, reason, visit.user.id))) return 'late'
+    await logDeskAction(tx, visit.user, 'money-wished', visit.now, one.orderNo ?? one.id)
     return 'done'
   })
 
@@ -47,7 +47,7 @@ const confirmCase: TakeForm = async (visit, { id = '' }, form) =>
     const decision = one.wish as Decision
     const by = `desk:${visit.user.id}`
     if (!(await decideCase(tx, one, decision, one.reason, by, visit.now))) return 'late'
-    await writeDown(tx, visit.user, DECIDED[decision], visit.now, one.orderNo ?? one.id)
+    await logDeskAction(tx, visit.user, DECIDED[decision], visit.now, one.orderNo ?? one.id)
     return 'done'
   })
 
@@ -59,8 +59,8 @@ const withdrawCase: TakeForm = async (visit, { id = '' }) =>
     if (one.state !== 'open' || one.wish === null) return 'late'
     if (one.kind === 'reversal')
       await decideCase(tx, one, 'dismiss', 'withdrawn', `desk:${visit.user.id}`, visit.now)
-    else await withdrawWish(tx, id)
-    await writeDown(tx, visit.user, 'money-dismissed', visit.now, one.orderNo ?? one.id)
+    else await withdrawProposal(tx, id)
+    await logDeskAction(tx, visit.user, 'money-dismissed', visit.now, one.orderNo ?? one.id)
     return 'done'
   })
 
@@ -103,7 +103,7 @@ async function askForReversal(
       first?.wishedBy === visit.user.id && first.amountMinor === amountMinor && first.reason === reason
     return isSame ? 'done' : 'late'
   }
-  await writeDown(tx, visit.user, 'money-wished', visit.now, orderNo)
+  await logDeskAction(tx, visit.user, 'money-wished', visit.now, orderNo)
   return 'done'
 }
 

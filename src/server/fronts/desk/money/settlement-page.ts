@@ -3,7 +3,7 @@ import { addDays, daysBetween, formatMoment } from '#domain/dates.ts'
 import { marketIds } from '#domain/markets/market.ts'
 import { type BookedPayment, compareSettlement, type Settled } from '#domain/money/booking/settlement.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { type DeskPage, MONEY, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import {
   type DeskAnswer,
@@ -13,9 +13,9 @@ import {
   type TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, said } from '#server/fronts/desk/frame/page.ts'
-import { startOf } from '#server/loans/ledger/compare-moved.ts'
+import { startOf } from '#server/loans/ledger/compare-reversals.ts'
 import { readSettlement, type SettlementFile } from '#server/loans/reconciliation/settlement-file.ts'
-import { comeHere } from '#server/loans/references/paid-here.ts'
+import { arrivedPayments } from '#server/loans/references/ledger-payments.ts'
 import type { Service } from '#server/service/service.ts'
 import { inMajor } from './money-page.ts'
 
@@ -45,11 +45,11 @@ const compareFile: TakeForm = async (visit, _params, form) => {
   if (daysBetween(first, last) >= DAYS_MAX) return refused('too-many-days')
   const period = { from: startOf(first), until: startOf(addDays(last, 1)) }
   const around = [startOf(addDays(first, -1)), startOf(addDays(last, 2))] as const
-  const here = await lists.transaction((tx) => comeHere(tx, provider, ...around, BOOKS_MAX + 1), {
+  const here = await lists.transaction((tx) => arrivedPayments(tx, provider, ...around, BOOKS_MAX + 1), {
     readOnly: true,
   })
   if (here.length > BOOKS_MAX) return refused('too-much')
-  await service.database.transaction((tx) => writeDown(tx, user, 'settlement-compared', now))
+  await service.database.transaction((tx) => logDeskAction(tx, user, 'settlement-compared', now))
   return settlementPage(visit, {
     provider,
     found: { file: read.file, settled: compareSettlement(payments, here, period) },

@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/dates.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { type Cell, csvForPeople } from '#server/base/http/csv.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { type Page, pageFields, pageOf } from '#server/call/operator/page-of-list.ts'
 import { type DeskPage, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, type Handler, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
@@ -192,7 +192,7 @@ const worklistFile =
     if (!name) return send(reply, visit, notFound(visit))
     const { now, user } = visit
     const { rows, lenders } = await service.database.transaction(async (tx) => {
-      await writeDown(tx, user, 'exported', now)
+      await logDeskAction(tx, user, 'exported', now)
       const found = await READ[name](tx, { ...pageOf({}), limit: FILE_ROWS_MAX }, now)
       return { rows: found, lenders: await lendersOf(tx, service, found) }
     })

@@ -8,7 +8,7 @@ import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { deskDaysAt } from '#server/base/database/todays.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
-import { type DeskPage, EVERYBODY } from '#server/fronts/desk/entry/desk-page.ts'
+import { type DeskPage, EVERY_ROLE } from '#server/fronts/desk/entry/desk-page.ts'
 import { homeOf } from '#server/fronts/desk/entry/rights.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
@@ -227,4 +227,4 @@ function pager(
   return html`<p class="pager">${first}<a class="button quiet" href="/desk?${String(next)}">${queue.next}</a></p>`
 }
 
-export const queue: DeskPage = { path: '/desk', roles: EVERYBODY, nav: 'queue', show: queuePage }
+export const queue: DeskPage = { path: '/desk', roles: EVERY_ROLE, nav: 'queue', show: queuePage }

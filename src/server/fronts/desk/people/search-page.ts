@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/base/http/html.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
-import { CARE, type DeskPage, EVERYBODY } from '#server/fronts/desk/entry/desk-page.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
+import { CARE, type DeskPage, EVERY_ROLE } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, page, type ShowPage, type TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { formTo } from '#server/fronts/desk/frame/page.ts'
 import { addressOf, foundPlaceOf, foundPlaceText, queueTable } from '#server/fronts/desk/people/queue-page.ts'
@@ -29,7 +29,7 @@ const takeSearch: TakeForm = async (visit, _params, form) => {
     const found = await searchDesk(tx, service, typed, { after, afterId }, now)
     const people = found.people.slice(0, NAMESAKES_PAGE).map(({ id }) => id)
     for (const whom of people.length > 0 ? people : [found.borrowerId])
-      if (found.by !== 'number') await writeDown(tx, user, 'searched', now, whom)
+      if (found.by !== 'number') await logDeskAction(tx, user, 'searched', now, whom)
     return { ...found, lenders: await lendersOfLoans(tx, service.config.brand, found.rows) }
   })
   const isFurther = after !== null || afterId !== ''
@@ -94,7 +94,7 @@ function pager(visit: DeskVisit, typed: string, { rows, people }: Found, isFurth
 
 export const search: DeskPage = {
   path: '/desk/search',
-  roles: EVERYBODY,
+  roles: EVERY_ROLE,
   show: showSearch,
   steps: { '/desk/search': { roles: CARE, take: takeSearch } },
 }

@@ -2,13 +2,13 @@ import { isOpenRequest } from '#domain/complaints/data-request.ts'
 import { takeNameFromSteps } from '#server/apply/name-of-lender.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { keepCorrected } from '#server/complaints/data-request-events.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { markOf } from '#server/fronts/desk/requests/grant-card.ts'
 import { type DeskRequest, keepGranted } from '#server/fronts/desk/rows/desk-requests.ts'
+import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { borrowerCorrected } from '#server/outbox/lender-events/people-events.ts'
-import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 import { hasLeft, lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { keptField, writeField } from '#server/people/borrowers/corrected-field.ts'
@@ -48,8 +48,14 @@ export async function correctPerson(
   await keepCorrected(tx, sealer, { borrowerId, folio, field, was, became: askedValue }, now)
   const told = { borrowerId, kind: 'request-answered', about: folio, orderNo: null } as const
   await planNotification(tx, { ...told, until: answerUntil(now) }, now)
-  await tellLender(tx, borrowerCorrected, { borrowerId }, { borrowerId, folio, field, correctedAt: now }, now)
-  await writeDown(tx, user, 'request-answered', now, folio)
-  await writeDown(tx, user, 'data-corrected', now, folio)
+  await notifyLender(
+    tx,
+    borrowerCorrected,
+    { borrowerId },
+    { borrowerId, folio, field, correctedAt: now },
+    now,
+  )
+  await logDeskAction(tx, user, 'request-answered', now, folio)
+  await logDeskAction(tx, user, 'data-corrected', now, folio)
   return { done: 'dataCorrected' }
 }

@@ -4,7 +4,7 @@ import { markets } from '#domain/markets/market.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holdBorrower } from '#server/call/borrower.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
@@ -15,7 +15,7 @@ import { requestPage } from '#server/fronts/desk/requests/request-page.ts'
 import { type DeskRequest, findAnyRequest, keepGranted } from '#server/fronts/desk/rows/desk-requests.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { deleteAccount, leavingOf } from '#server/leaving/delete-account.ts'
-import { reachedBefore, tellDeleted } from '#server/leaving/tell-deleted.ts'
+import { notifyDeleted, reachBeforeDeletion } from '#server/leaving/notify-deleted.ts'
 
 type Problem = keyof DeskVisit['words']['problems']
 type Granted = { done: 'accountDeleted' | 'dataCorrected' } | { problem: Problem } | null
@@ -67,11 +67,11 @@ async function deletePerson(
   const leaving = await leavingOf(around, borrower)
   if (!leaving.ok) return { problem: leaving.refusal }
   if (!(await keepGranted(tx, sealer, { ...request, text: '' }, now))) return { problem: 'changed-before' }
-  const reached = await reachedBefore(around, borrower)
+  const reached = await reachBeforeDeletion(around, borrower)
   const deleted = await deleteAccount(around, borrower)
   if (!deleted.ok) throw new Error('whoever might leave a moment ago may not any more')
-  if (reached) await tellDeleted(around, borrower, reached, deleted.value)
-  await writeDown(tx, user, 'request-answered', now, folio)
-  await writeDown(tx, user, 'account-deleted', now, folio)
+  if (reached) await notifyDeleted(around, borrower, reached, deleted.value)
+  await logDeskAction(tx, user, 'request-answered', now, folio)
+  await logDeskAction(tx, user, 'account-deleted', now, folio)
   return { done: 'accountDeleted' }
 }

@@ -8,7 +8,7 @@ import { type RequestEvent, requestEvents } from '#server/complaints/data-reques
 import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { withDemo } from '#server/fronts/desk/entry/session.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
-import { type Hands, handsOn } from '#server/fronts/desk/frame/assignment.ts'
+import { type Assignees, assigneesOf } from '#server/fronts/desk/frame/assignment.ts'
 import { type DeskRequest, findAnyRequest } from '#server/fronts/desk/rows/desk-requests.ts'
 import { leavingOf } from '#server/leaving/delete-account.ts'
 import { type Deletion, deletionOf } from '#server/leaving/deletions.ts'
@@ -26,7 +26,7 @@ interface AskedCorrection {
 export interface RequestFile {
   request: DeskRequest
   person: string
-  hands: Hands
+  hands: Assignees
   /** Whether the account may be deleted now, if granting does that; null for any other request. */
   leaving: Result<null, LeavingRefusal> | null
   /** The open correction; null for any other request. */
@@ -56,7 +56,7 @@ export async function requestFile(
   return {
     request,
     person: await nameOf(tx, service, borrower),
-    hands: await handsOn(tx, key, withDemo(service)),
+    hands: await assigneesOf(tx, key, withDemo(service)),
     leaving: isWaiting && field === null ? await leavingOf({ tx, now }, borrower) : null,
     correction:
       isWaiting && field !== null

@@ -3,7 +3,7 @@ import { dayIn } from '#domain/dates.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { markets } from '#domain/markets/market.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { compensationFor } from '#server/complaints/compensation.ts'
 import { CARE, CARE_READ, type DeskPage, LEAD } from '#server/fronts/desk/entry/desk-page.ts'
@@ -63,7 +63,7 @@ const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) => {
       way.action === 'request-more-asked'
         ? await askForMore(tx, sealer, { folio, text }, now)
         : await answerRequest(tx, sealer, { folio, text, state, effectBy }, now)
-    if (changed) await writeDown(tx, user, way.action, now, folio)
+    if (changed) await logDeskAction(tx, user, way.action, now, folio)
     return changed
   })
   if (isDone) return done(folio, way.told)
@@ -78,7 +78,7 @@ const takeRequestDone: TakeForm = async (visit, { folio = '' }) => {
   const outcome = await service.database.transaction(async (tx) => {
     if (!(await findAnyRequest(tx, sealerOf(service), folio))) return 'nothing'
     if (!(await finishRequest(tx, folio, now))) return 'late'
-    await writeDown(tx, user, 'request-done', now, folio)
+    await logDeskAction(tx, user, 'request-done', now, folio)
     return 'done'
   })
   if (outcome === 'nothing') return notFound(visit)
@@ -93,7 +93,7 @@ const takeCompensated: TakeForm = async (visit, { folio = '' }) => {
     if (!request) return 'nothing'
     const owed = compensationFor(request, now)
     if (!owed || !(await keepCompensated(tx, folio, owed.amount, now))) return 'late'
-    await writeDown(tx, user, 'request-compensated', now, folio)
+    await logDeskAction(tx, user, 'request-compensated', now, folio)
     return 'done'
   })
   if (outcome === 'nothing') return notFound(visit)

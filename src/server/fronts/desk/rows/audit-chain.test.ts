@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/base/database/database.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
 import { atTheDesk, joinStaff } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { judgeAudit } from './audit-chain.ts'
+import { checkAudit } from './audit-chain.ts'
 
 let server: SandboxServer
 const now = new Date('2026-11-20T18:00:00Z')
@@ -22,9 +22,9 @@ const run = (text: string) =>
 /** A member of the staff opens a page. */
 const act = () =>
   server.service.database.transaction((tx) =>
-    writeDown(tx, { id: 'sandbox-desk' }, 'complaint-opened', now, '261120-ABCD-EFGH'),
+    logDeskAction(tx, { id: 'sandbox-desk' }, 'complaint-opened', now, '261120-ABCD-EFGH'),
   )
-const judge = () => server.service.database.transaction(judgeAudit, { readOnly: true })
+const judge = () => server.service.database.transaction(checkAudit, { readOnly: true })
 
 test('concurrent actions of one user leave one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 6 }, act))
@@ -97,7 +97,7 @@ test.each([
     const run = (text: string) => tx.run(statement(`test-audit-${++named}`, text), [])
     for (const rule of rules) await run(`ALTER TABLE desk_audit DISABLE RULE ${rule}`)
     await run(change)
-    const { broken } = await judgeAudit(tx)
+    const { broken } = await checkAudit(tx)
     expect(broken.join()).toMatch(said)
     throw undo
   })
@@ -111,8 +111,8 @@ test('a log of several pages is read to its end', async () => {
   const judged = server.service.database.transaction(async (tx) => {
     // Together with the existing rows: one page, and the first row of the next.
     for (let row = before.rows; row <= 1000; row++)
-      await writeDown(tx, { id: 'sandbox-desk' }, 'complaint-opened', now)
-    expect(await judgeAudit(tx)).toMatchObject({ rows: 1001, chains: before.chains, broken: [] })
+      await logDeskAction(tx, { id: 'sandbox-desk' }, 'complaint-opened', now)
+    expect(await checkAudit(tx)).toMatchObject({ rows: 1001, chains: before.chains, broken: [] })
     throw undo
   })
   await expect(judged).rejects.toBe(undo)
@@ -131,7 +131,7 @@ test('the fingerprint of the ends changes with the name and the position of an e
     const undo = new Error('undone')
     const judged = server.service.database.transaction(async (tx) => {
       await tx.run(statement(`test-audit-${++named}`, `UPDATE desk_audit_heads SET ${change}`), [])
-      expect((await judgeAudit(tx)).fingerprint).not.toBe(fingerprint)
+      expect((await checkAudit(tx)).fingerprint).not.toBe(fingerprint)
       throw undo
     })
     await expect(judged).rejects.toBe(undo)

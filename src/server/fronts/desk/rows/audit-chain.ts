@@ -9,7 +9,7 @@ interface ChainedRow extends AuditFacts {
 }
 
 /** The result of a check of the log. */
-export interface AuditJudgement {
+export interface AuditCheck {
   chains: number
   rows: number
   /** The first fault of each broken chain, in words. */
@@ -32,7 +32,7 @@ const heads = statement<Pick<ChainedRow, 'chain' | 'position' | 'hash'>, []>(
 )
 
 /** Reads the whole log, page by page, and reports every chain that was changed, shortened or has a gap. */
-export async function judgeAudit(tx: Transaction): Promise<AuditJudgement> {
+export async function checkAudit(tx: Transaction): Promise<AuditCheck> {
   const ends = await tx.rows(heads, [])
   const last = new Map<string, { position: bigint; hash: Buffer }>()
   const broken = new Map<string, string>()

@@ -94,7 +94,7 @@ const freeRequests = statement<unknown, [string]>(
 )
 
 /** Unassigns all cases of an account that may no longer work on them. */
-export async function freeAllOf(tx: Transaction, userId: string): Promise<void> {
+export async function unassignAllOf(tx: Transaction, userId: string): Promise<void> {
   await tx.run(freeComplaints, [userId])
   await tx.run(freeRequests, [userId])
 }

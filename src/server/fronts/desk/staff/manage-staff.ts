@@ -4,8 +4,8 @@ import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { type DeskRole, MANAGING_ROLES, mayManage } from '#domain/desk/roles.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
-import { freeAllOf } from '#server/fronts/desk/rows/desk-assignments.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
+import { unassignAllOf } from '#server/fronts/desk/rows/desk-assignments.ts'
 import { endAllDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
 import {
   type DeskUser,
@@ -65,7 +65,7 @@ export async function changeStaff(
   const endsManaging = change.kind === 'off' || !MANAGING_ROLES.includes(given)
   if (endsManaging && managers.length === 1 && managers[0] === account.id) return 'staff-last'
   if (!(await apply(tx, account, change, now))) return 'staff-same'
-  await writeDown(tx, actor, ACTIONS[change.kind], now, name)
+  await logDeskAction(tx, actor, ACTIONS[change.kind], now, name)
   return null
 }
 
@@ -77,7 +77,7 @@ async function apply(
 ): Promise<boolean> {
   if (change.kind === 'role') {
     if ((await setDeskRole(tx, name, change.role)) === undefined) return false
-    if (!isAssignable(change.role)) await freeAllOf(tx, id)
+    if (!isAssignable(change.role)) await unassignAllOf(tx, id)
     return true
   }
   if (change.kind === 'password') {
@@ -85,7 +85,7 @@ async function apply(
     await markPasswordGiven(tx, id)
     await setTotpSecret(tx, id, null)
   } else if (!(await setDeskUserDisabled(tx, name, change.kind === 'off' ? now : null))) return false
-  if (change.kind === 'off') await freeAllOf(tx, id)
+  if (change.kind === 'off') await unassignAllOf(tx, id)
   await endAllDeskSessions(tx, id)
   return true
 }
@@ -101,7 +101,7 @@ export async function addStaff(
   const user = { id: newId(now), name, passwordHash: hash, isDemo: false, role }
   if (!(await insertDeskUser(tx, user, now))) return 'staff-taken'
   await markPasswordGiven(tx, user.id)
-  await writeDown(tx, actor, 'user-made', now, name)
+  await logDeskAction(tx, actor, 'user-made', now, name)
   return null
 }
 

@@ -2,8 +2,8 @@ import { isAssignable } from '#domain/desk/assignment.ts'
 import type { DeskRole } from '#domain/desk/roles.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
-import { freeAllOf } from '#server/fronts/desk/rows/desk-assignments.ts'
+import { logDeskAction } from '#server/call/desk-audit.ts'
+import { unassignAllOf } from '#server/fronts/desk/rows/desk-assignments.ts'
 import { endAllDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
 import {
   findDeskUser,
@@ -31,7 +31,7 @@ export async function makeUser(
     if (!renews) {
       const user = { id: newId(now), name, passwordHash, isDemo: false, role }
       if (!(await insertDeskUser(tx, user, now))) return 'taken'
-      await writeDown(tx, user, 'user-made', now)
+      await logDeskAction(tx, user, 'user-made', now)
       return 'made'
     }
     const user = await findDeskUser(tx, name, false)
@@ -39,7 +39,7 @@ export async function makeUser(
     await setDeskPassword(tx, user.id, passwordHash)
     await setTotpSecret(tx, user.id, null)
     await endAllDeskSessions(tx, user.id)
-    await writeDown(tx, user, 'user-made', now)
+    await logDeskAction(tx, user, 'user-made', now)
     return 'renewed'
   })
 }
@@ -53,8 +53,8 @@ export function letIn(database: Database, name: string, isLetIn: boolean, now: D
     const user = await setDeskUserDisabled(tx, name, isLetIn ? null : now)
     if (!user) return false
     await endAllDeskSessions(tx, user.id)
-    if (!isLetIn) await freeAllOf(tx, user.id)
-    await writeDown(tx, user, isLetIn ? 'user-enabled' : 'user-disabled', now)
+    if (!isLetIn) await unassignAllOf(tx, user.id)
+    await logDeskAction(tx, user, isLetIn ? 'user-enabled' : 'user-disabled', now)
     return true
   })
 }
@@ -64,8 +64,8 @@ export function giveRole(database: Database, name: string, role: DeskRole, now: 
   return database.transaction(async (tx) => {
     const user = await setDeskRole(tx, name, role)
     if (!user) return false
-    if (!isAssignable(role)) await freeAllOf(tx, user.id)
-    await writeDown(tx, user, 'role-changed', now)
+    if (!isAssignable(role)) await unassignAllOf(tx, user.id)
+    await logDeskAction(tx, user, 'role-changed', now)
     return true
   })
 }

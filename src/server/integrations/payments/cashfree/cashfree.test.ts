@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heldNotices } from '#server/integrations/held/held-notices.ts'
 import type { ReferenceRequest } from '#server/integrations/payments/provider.ts'
+import { validatedWebhooks } from '#server/integrations/validated/validated-webhooks.ts'
 import { publishedContract, startProvider } from '#testing/throwaway-provider.ts'
 import { cashfreePayments } from './cashfree.ts'
 import type { CashfreeLine } from './cashfree-call.ts'
@@ -14,7 +14,7 @@ const cashfree = (line: Partial<CashfreeLine> = {}, more: { oldSecret?: string }
     ...{ wait: async () => {}, address: 'https://cashfree.example', ...line, ...more },
   })
 /** As the server reads webhook messages: invalid events are refused. */
-const reader = (more: { oldSecret?: string } = {}) => heldNotices(cashfree({}, more))
+const reader = (more: { oldSecret?: string } = {}) => validatedWebhooks(cashfree({}, more))
 
 const [upi] = cashfree().channels('in')
 if (!upi) throw new Error('Cashfree has UPI')

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Minor, major } from '#domain/amount.ts'
-import { heldNotices } from '#server/integrations/held/held-notices.ts'
 import type { ReferenceRequest } from '#server/integrations/payments/provider.ts'
+import { validatedWebhooks } from '#server/integrations/validated/validated-webhooks.ts'
 import { publishedContract, startProvider } from '#testing/throwaway-provider.ts'
 import { conektaPayments } from './conekta.ts'
 import type { ConektaLine } from './conekta-call.ts'
@@ -397,7 +397,7 @@ describe('the payments of a period', () => {
 describe('webhook messages', () => {
   const read = (body: string, digest: string | undefined, keys = [pem]) =>
     // As the server reads them: invalid events are refused.
-    heldNotices(conektaPayments({ key: '', webhookKeys: keys, desk })).readWebhook(
+    validatedWebhooks(conektaPayments({ key: '', webhookKeys: keys, desk })).readWebhook(
       { body, header: (name) => (name === 'digest' ? digest : undefined) },
       noon,
     )
