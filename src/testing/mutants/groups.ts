@@ -55,7 +55,7 @@ export const groups: readonly Group[] = [
     sources: modulesOf(
       'src/server/loans/**/*.ts',
       'src/server/people/borrowers/own-lenders.ts',
-      'src/server/integrations/{cards,held,payments}/**/*.ts',
+      'src/server/integrations/{cards,payments,validated}/**/*.ts',
       'src/server/base/outside/provider-failure.ts',
     ),
   },
