@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { heldPayments } from '#server/integrations/held/held-payments.ts'
 import type { PaidPage, PaymentEvent } from '#server/integrations/modules.ts'
+import { validatedPayments } from '#server/integrations/validated/validated-payments.ts'
 import { AMOUNT, AMOUNT_WRITTEN, type PaymentsTrial, REFERENCE } from './payments-trial.ts'
 import { ASKS_NOBODY, failsProperly, must, NOT_RESTARTED, type Rule } from './rule.ts'
 import { type Line, lineNames } from './twin.ts'
@@ -16,7 +16,7 @@ export function listingRules(trial: PaymentsTrial): Rule[] {
   const list = async (line: Line = 'good', change: Partial<typeof PERIOD & { page: string | null }> = {}) => {
     state.line = line
     // As the server asks it: an invalid row is counted as unreadable.
-    const page = await heldPayments(provider).listPaid?.({ ...PERIOD, page: null, ...change })
+    const page = await validatedPayments(provider).listPaid?.({ ...PERIOD, page: null, ...change })
     must(page !== undefined, LISTS_NOTHING)
     return page
   }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { marketIds } from '#domain/markets/market.ts'
-import { channelsOf } from '#server/integrations/held/held-channels.ts'
-import { heldPayments } from '#server/integrations/held/held-payments.ts'
 import type { PaymentProvider } from '#server/integrations/modules.ts'
+import { validatedChannels } from '#server/integrations/validated/validated-channels.ts'
+import { validatedPayments } from '#server/integrations/validated/validated-payments.ts'
 import { listingRules } from './listing-rules.ts'
 import { noticeRules } from './notice-rules.ts'
 import { openTrial, type PaymentsFixture, type PaymentsTrial, REFERENCE } from './payments-trial.ts'
@@ -36,7 +36,7 @@ const channelRules = ({ provider, channels }: PaymentsTrial): Rule[] => [
   {
     rule: 'channels: each has a code of its own, a limit, and a validity of an hour to 60 days',
     check() {
-      for (const market of marketIds) channelsOf(provider, market)
+      for (const market of marketIds) validatedChannels(provider, market)
       must(channels.length > 0, 'has no channel in any market')
       must(new Set(channels.map(({ payCode }) => payCode)).size === channels.length, 'two have one code')
       for (const { payCode, validHours } of channels)
@@ -54,7 +54,7 @@ const channelRules = ({ provider, channels }: PaymentsTrial): Rule[] => [
   {
     rule: 'payPage: is an https address, and does not block',
     check() {
-      const { payPage } = heldPayments(provider)
+      const { payPage } = validatedPayments(provider)
       if (!payPage) return 'has no page of its own'
       isQuick('payPage', () => payPage({ reference: REFERENCE }))
     },

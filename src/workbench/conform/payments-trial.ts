@@ -1,5 +1,4 @@
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { heldNotices } from '#server/integrations/held/held-notices.ts'
 import type {
   Channel,
   Conformance,
@@ -9,6 +8,7 @@ import type {
   PaymentProvider,
   ReferenceRequest,
 } from '#server/integrations/modules.ts'
+import { validatedWebhooks } from '#server/integrations/validated/validated-webhooks.ts'
 import { must, PATIENCE_MS, type Trying } from './rule.ts'
 import type { SecondProcess } from './second-process.ts'
 import { type Line, type Twin, twinOf } from './twin.ts'
@@ -71,7 +71,10 @@ export function openTrial(
   const read: PaymentsTrial['read'] = (body, headers = fixture.sign(body)) => {
     const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
     // As the server reads it: an invalid event is refused.
-    return heldNotices(provider).readWebhook({ body, header: (name) => lower.get(name.toLowerCase()) }, NOW)
+    return validatedWebhooks(provider).readWebhook(
+      { body, header: (name) => lower.get(name.toLowerCase()) },
+      NOW,
+    )
   }
   return {
     ...{ provider, state, during, channels, requestFor, bodyOf, read },

@@ -1,5 +1,5 @@
-import { heldPayments } from '#server/integrations/held/held-payments.ts'
 import type { IssuedReference } from '#server/integrations/modules.ts'
+import { validatedPayments } from '#server/integrations/validated/validated-payments.ts'
 import { AMOUNT, EXPIRES, type PaymentsTrial } from './payments-trial.ts'
 import { ASKS_NOBODY, failsProperly, must, NOT_RESTARTED, type Rule } from './rule.ts'
 import { holds, type Line, lineNames, namesKey } from './twin.ts'
@@ -37,7 +37,7 @@ export function referenceRules(trial: PaymentsTrial): Rule[] {
         for (const [number, channel] of channels.entries()) {
           state.line = 'good'
           // As the server asks it: an invalid answer is refused.
-          const { codeText } = await heldPayments(provider).issue(
+          const { codeText } = await validatedPayments(provider).issue(
             trial.requestFor(key(`a${number}`), { channel }),
           )
           must(channel.symbology !== 'none' || codeText === '', `${channel.payCode}: no code is drawn for it`)
