@@ -46,7 +46,8 @@ export const commands = /** @type {const} */ ({
     passesOn: '[FILE ...] [-g "words"] [options of playwright]',
   },
   dev: {
-    summary: 'Serves everything, restarts when a file of the server changes, and reloads changed pages.',
+    summary:
+      'Serves everything, reloads changed pages, and restarts within seconds when another file changes.',
     program: 'scripts/dev.mjs',
   },
   build: {

@@ -93,7 +93,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
     const dev = await listening(typed('dev'), /Abono is running/, { PORT: String(await freePort()) })
     // No second build of the pages.
     await copy.edit('DAYS = 7', 'DAYS = 8', 'src/server/loans/reconciliation/run-reconcile.ts')
-    await dev.untilPrinted(/Restarting: .*Abono is running/s)
+    await dev.untilPrinted(/Restarted in .*run-reconcile\.ts has changed/)
     await dev.stop()
   },
 

@@ -42,7 +42,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/fronts/desk/staff/totp.ts': ['otpauth'],
       'server/papers/calendar.ts': ['ical-generator'],
       'server/fronts/pages/valid-html.test.ts': ['html-validate'],
-      'server/fronts/pages/web-bundle.ts': ['react-router', 'vite', '@fastify/static'],
+      'server/fronts/pages/web-bundle.ts': ['react-router', '@fastify/static'],
       'server/papers/pdf.ts': ['pdfkit'],
       'server/papers/paper-fonts.ts': ['harfbuzzjs', 'fontkit'],
       'server/papers/pdf-lines.ts': ['bidi-js'],
@@ -142,7 +142,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['apply', 'complaints', 'papers', 'site', 'notifications', 'leaving', 'data-requests'],
   ['operate'],
   ['fronts'],
-  ['main.ts', 'main-web.ts', 'commands'],
+  ['main.ts', 'main-web.ts', 'main-dev.ts', 'commands'],
 ]
 
 /** File names without information. */

@@ -8,8 +8,9 @@ const FOR_TESTS = /\.(test|spec|sample|nightly)\.tsx?$|^testing\/|\/throwaway-[^
 const TABLES = ['web/app/pages.ts', 'workbench/pages.ts']
 const OF_A_SCREEN = ['default', 'loader', 'action', 'meta', 'handle', 'useFrame', 'Failed']
 
-/** Files that the build finds by name, with all their exports. */
-const FOUND_BY_NAME = /^web\/app\/(answer\.tsx|page-script\.ts)$|\.island\.tsx$|^workbench\/pages\.ts$/
+/** Files that the build or `scripts/dev.mjs` finds by name, with all their exports. */
+const FOUND_BY_NAME =
+  /^web\/app\/(answer\.tsx|page-script\.ts)$|\.island\.tsx$|^workbench\/pages\.ts$|^server\/main-dev\.ts$/
 
 interface Module extends ModuleRecord {
   reached: Set<string>

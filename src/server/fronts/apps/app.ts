@@ -140,7 +140,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   siteFiles(app, service)
   installable(app, service)
   brandFiles(app, service.config.brandDir)
-  const bundle = service.config.dev ? await editedBundle(app) : await builtBundle(app, service)
+  const bundle = service.config.dev ? editedBundle : await builtBundle(app, service)
   await workerFile(app, service, bundle)
   await app.register((scope) => pages(scope, service, bundle, { callAsFrom, hasSession }, workbench !== null))
   return app

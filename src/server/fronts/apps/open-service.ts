@@ -12,7 +12,7 @@ import {
 import { lateCopy } from '#server/base/database/copies/late-copy.ts'
 import { COPY_LIMITS, watchCopy } from '#server/base/database/copies/watched-copy.ts'
 import { openDatabase } from '#server/base/database/database.ts'
-import { embeddedAt, startPostgres } from '#server/base/database/embedded-postgres.ts'
+import { type EmbeddedPostgres, embeddedAt, startPostgres } from '#server/base/database/embedded-postgres.ts'
 import { migrate } from '#server/base/database/migrate.ts'
 import type { Limits } from '#server/base/database/pool.ts'
 import { openFiles } from '#server/base/files/open-files.ts'
@@ -59,22 +59,24 @@ const sandboxCardsOf = ({ mode, secrets }: Config) =>
 const limitsOf = (kind: ProcessKind, { processes, databaseLimits }: Config) =>
   connectionsOf(kind, processes, databaseLimits)
 
-/** Opens everything that the server needs, in order, and closes it in reverse. */
+/** Starts the database of a server without an address of its own database. */
+export const startOwnDatabase = async (config: Config): Promise<EmbeddedPostgres | null> =>
+  connectionIn(config)
+    ? null
+    : startPostgres({ dataDir: config.dataDir, connectionsOfServer: connectionsOfServer(config) })
+
+/** Opens everything that the server needs, in order, and closes it in reverse, except a database that it is given. */
 export async function openService(
   config: Config,
   log: FastifyBaseLogger,
   kind: ProcessKind,
+  given: EmbeddedPostgres | null = null,
 ): Promise<Opened> {
   // Before anything that needs closing.
   if ('folder' in config.files) makeWritableFolder(config.dataDir)
   const own = await modulesOf(config)
-  // Without the address of a database, the server runs one itself and stops it on closing.
-  const connectionsOfAll = connectionsOfServer(config)
-  const named = connectionIn(config)
-  const embedded = named
-    ? null
-    : await startPostgres({ dataDir: config.dataDir, connectionsOfServer: connectionsOfAll })
-  const connection = named ?? embedded?.connection ?? ''
+  const embedded = given ?? (await startOwnDatabase(config))
+  const connection = connectionIn(config) ?? embedded?.connection ?? ''
   await migrate(connection)
   const { service, close } = await buildService(connection, config, log, {
     limits: limitsOf(kind, config),
@@ -87,7 +89,7 @@ export async function openService(
     socketDir: embedded?.connection.host ?? null,
     close: async () => {
       await close()
-      await embedded?.stop()
+      if (given === null) await embedded?.stop()
     },
   }
 }

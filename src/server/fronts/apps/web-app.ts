@@ -34,7 +34,7 @@ const SILENT_MS = REQUEST_TIMEOUT_MS + 5_000
 export async function createWebApp(server: PageServer & { config: WebConfig }): Promise<FastifyInstance> {
   const { config, map } = server
   const app = openListener(server, ITERATION_MS.withoutMoney, SILENT_MS)
-  const bundle = config.dev ? await editedBundle(app) : await builtBundle(app, server)
+  const bundle = config.dev ? editedBundle : await builtBundle(app, server)
   const backend = { ...config.brand, apiBase: config.backendBase, map }
   const withLegalTexts = legalTextsFrom(config, server.now)
   const faults = answerFaults(server.log)

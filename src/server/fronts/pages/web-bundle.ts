@@ -61,20 +61,11 @@ export type Bundle = () => Promise<{
 }>
 
 /** The entries of the build: the server's renderer, and the documents' script. */
-const ENTRY = 'src/web/app/answer.tsx'
+const SOURCE: string = '../../../web/app/answer.tsx'
 const PAGE_SCRIPT = 'src/web/app/page-script.ts'
 
 /** The output of the build. */
 const BUILD = resolve(import.meta.dirname, '../../../../build')
-
-/** Folders that change without edits: the sandbox's database, and the output of builds and tests. */
-const NO_SOURCES = ['data*', 'build', 'test-results', '.types'].map((name) => resolve(name, '**'))
-
-/**
- * A file of another room restarts the server (scripts/dev.mjs). A page that reloads before that finds no
- * server; without a message it waits until the server is back.
- */
-const isRestartedFor = (path: string) => /[\\/]src[\\/](?!web[\\/]).*\.(ts|tsx|json|sql)$/.test(path)
 
 /** The built web bundle, with its files served beside it. */
 export async function builtBundle(app: FastifyInstance, server: PageServer): Promise<Bundle> {
@@ -112,31 +103,15 @@ function scriptsOf(manifest: Manifest): readonly string[] {
   )
 }
 
-/** The web bundle from its sources, in development. */
-export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({
-    // The socket for reloads is this server's own, because another process may use its default port.
-    server: {
-      middlewareMode: true,
-      ws: { server: app.server },
-      watch: { ignored: [...NO_SOURCES, isRestartedFor] },
-    },
-    appType: 'custom',
-    // A dependency found later would reload an open page, perhaps while the server restarts, too.
-    optimizeDeps: { include: ['zod/mini'] },
-  })
-  // Before the server waits for its connections, because the socket of an open page never ends by itself.
-  app.addHook('preClose', () => vite.close())
-  app.addHook('onRequest', (request, reply, done) =>
-    // A lender's picture is not this project's file of the same name.
-    request.url.startsWith('/brand/') ? done() : vite.middlewares(request.raw, reply.raw, () => done()),
-  )
-  return async () => {
-    const web = (await vite.ssrLoadModule(`/${ENTRY}`)) as unknown as WebEntry
-    return { web, pageScripts: [`/${PAGE_SCRIPT}`] }
-  }
-}
+/**
+ * The bundle from its sources. Vite runs this module in development (scripts/dev.mjs), so the import gives the pages as they
+ * are now.
+ */
+export const editedBundle: Bundle = async () => ({
+  web: (await import(SOURCE)) as WebEntry,
+  // The second one reloads the page when Vite says so.
+  pageScripts: [`/${PAGE_SCRIPT}`, '/@vite/client'],
+})
 
 /** The folder of the built pages' files. The server cannot start without it. */
 export function builtPages(build: string): string {
