@@ -1,3 +1,4 @@
+import { hourCount } from './plural.ts'
 import { refusalsEn } from './refusals.ts'
 
 /** What this server says in English of the accounts into which loans are paid. Moments come written already. */
@@ -11,9 +12,7 @@ export const accountEn = {
   change: (phone: string, hours: number) =>
     hours === 0
       ? `To change your account we send a code to your phone ${phone}.`
-      : `To change your account we send a code to your phone ${phone}. We use the new account ${
-          hours === 1 ? '1 hour' : `${hours} hours`
-        } later.`,
+      : `To change your account we send a code to your phone ${phone}. We use the new account ${hourCount(hours)} later.`,
   phoneUnknown: refusalsEn['phone-unknown'],
   phone: {
     waits: (next: string, now: string, moment: string, place: string) =>

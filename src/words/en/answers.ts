@@ -8,6 +8,7 @@ import { accountEn } from './account.ts'
 import { offerEn } from './offer.ts'
 import { en as pages } from './pages.ts'
 import { paymentEn } from './payment.ts'
+import { dayCount, plural } from './plural.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
   Number.isFinite(untilDay) ? `${percentPerDay}% a day to day ${untilDay}` : `Then ${percentPerDay}% a day`,
@@ -65,12 +66,12 @@ export const en = {
     text: 'Your payment is overdue',
     description:
       penalty === null
-        ? `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. You can pay it now.`
-        : `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. Today you owe ${total}, including a late penalty of ${penalty}.`,
+        ? `Your payment of ${amount} was due ${dayCount(days)} ago. You can pay it now.`
+        : `Your payment of ${amount} was due ${dayCount(days)} ago. Today you owe ${total}, including a late penalty of ${penalty}.`,
   }),
   overdueMany: (count: number, amount: string, days: number, total: string, penalty: string | null) => ({
     text: 'Your payment is overdue',
-    description: `You owe ${count} payments, ${amount} together. The first was due ${days === 1 ? '1 day' : `${days} days`} ago. ${
+    description: `You owe ${count} payments, ${amount} together. The first was due ${dayCount(days)} ago. ${
       penalty === null
         ? 'You can pay them now.'
         : `Today you owe ${total}, including a late penalty of ${penalty}.`
@@ -95,7 +96,7 @@ export const en = {
     loanAmount: 'Loan amount',
     received: 'Amount received',
     term: 'Loan term',
-    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    days: dayCount,
     appliedOn: 'Applied on',
     disbursedOn: 'Paid out on',
     toPayNow: 'To pay now',
@@ -147,7 +148,7 @@ export const en = {
   fundsTake: 'A payment at a store may take until the next working day to arrive.',
 
   extension: {
-    reviewer: (days: number) => `Extend your due date by ${days === 1 ? '1 day' : `${days} days`}`,
+    reviewer: (days: number) => `Extend your due date by ${dayCount(days)}`,
     fee: pages.extension.fee,
     feeRemark: 'Only this is due today',
     penalty: 'Late penalty until today',
@@ -155,13 +156,13 @@ export const en = {
     instalment: (number: number, count: number) =>
       count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
     rule: (days: number, share: string, fee: string) =>
-      `You can extend a due date by up to ${days === 1 ? '1 day' : `${days} days`}. It costs ${share} of the principal that is due: ${fee} for the first payment.`,
+      `You can extend a due date by up to ${dayCount(days)}. It costs ${share} of the principal that is due: ${fee} for the first payment.`,
     never: 'The due dates of this loan cannot be extended.',
     wasDue: (day: string) => `Instead of ${day}`,
     notice: (fee: string, day: string) =>
       `Only this fee of ${fee} is due now. Your due date moves to ${day}. ${pages.extension.feeNote}`,
     limits: (daysLate: number, times: number, left: number) => {
-      const days = daysLate === 1 ? '1 day' : `${daysLate} days`
+      const days = dayCount(daysLate)
       const until = daysLate === 0 ? 'on the day itself' : `up to ${days} after it`
       const often = times === 1 ? 'once per loan' : `${times} times per loan, ${left} left`
       return `A due date can be extended ${until}. This is possible ${often}.`
@@ -182,7 +183,8 @@ export const en = {
   offer: offerEn,
 
   part: {
-    oldest: (count: number) => (count === 1 ? 'The oldest instalment' : `The ${count} oldest instalments`),
+    oldest: (count: number) =>
+      plural(count, { one: 'The oldest instalment', other: `The ${count} oldest instalments` }),
     tooLittle: (least: string) => `Choose at least ${least}.`,
     tooMuch: (most: string) => `That much would pay all of it. To pay a part, choose up to ${most}.`,
     notInParts: 'What is left is too little to be paid in parts. Please pay all of it.',
@@ -319,9 +321,10 @@ export const en = {
     fees: 'What the channel charges',
     payee: { bank: 'Bank', upi: 'UPI ID' },
     payOnlyOne: (places: string, others: number) =>
-      others === 1
-        ? `You also have: ${places}. Pay only one; once it is paid, we cancel the other.`
-        : `You also have: ${places}. Pay only one; once it is paid, we cancel the others.`,
+      plural(others, {
+        one: `You also have: ${places}. Pay only one; once it is paid, we cancel the other.`,
+        other: `You also have: ${places}. Pay only one; once it is paid, we cancel the others.`,
+      }),
     title: {
       store: (name: string) => `Pay at ${name}`,
       spei: (name: string) => `SPEI transfer to ${name}`,

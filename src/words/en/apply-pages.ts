@@ -1,4 +1,5 @@
 import { calculatorEn } from './calculator.ts'
+import { plural } from './plural.ts'
 
 /** What the pages of applying say. What a step asks, and where an application stands, come from the server in words. */
 export const applyEn = {
@@ -14,7 +15,8 @@ export const applyEn = {
     term: 'Term',
     decision: 'Decision',
     minutes: 'Applying takes',
-    minutesValue: (count: number) => (count === 1 ? 'about 1 minute' : `about ${count} minutes`),
+    minutesValue: (count: number) =>
+      plural(count, { one: 'about 1 minute', other: `about ${count} minutes` }),
     who: 'Who can apply',
     needed: 'What we will ask for',
     others: 'Other loans',
@@ -25,7 +27,9 @@ export const applyEn = {
     progress: (done: number, all: number) => `${done} of ${all}`,
     progressSaid: (done: number, all: number) => `${done} of ${all} parts are done`,
     minutesLeft: (count: number) =>
-      count === 0 ? 'ready to send' : count === 1 ? 'about 1 minute left' : `about ${count} minutes left`,
+      count === 0
+        ? 'ready to send'
+        : plural(count, { one: 'about 1 minute left', other: `about ${count} minutes left` }),
     steps: 'What we ask for',
     begin: 'Begin',
     goOn: 'Continue',

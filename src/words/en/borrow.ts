@@ -1,3 +1,5 @@
+import { dayCount } from './plural.ts'
+
 /** What the pages about an offer say in English, besides `words.confirm`. They are fetched with those pages only. */
 export const borrowEn = {
   term: (periods: number, unit: string) =>
@@ -13,7 +15,7 @@ export const borrowEn = {
       : 'All charges included, worked out from your payment plan: the daily rate times 365.',
   late: 'If you pay late',
   lateNote: 'If you do not pay on the first due date, you will owe:',
-  inDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  inDays: dayCount,
   lateDay: 'Late by',
   lateLater: (amount: string) => `with ${amount} of later payments, due by then`,
   lateAdds: 'Late penalty',
@@ -91,9 +93,7 @@ export const borrowEn = {
       `Only ${lender}, or someone acting for it, from ${from}:00 to ${until}:00. They speak about your debt only to you.`,
     change: 'If you change your mind',
     coolingOff: (days: number) =>
-      days === 1
-        ? 'Within 1 day after you receive the money you can cancel the loan (cooling-off). You give back the money and the cost of those days, without penalty.'
-        : `Within ${days} days after you receive the money you can cancel the loan (cooling-off). You give back the money and the cost of those days, without penalty.`,
+      `Within ${dayCount(days)} after you receive the money you can cancel the loan (cooling-off). You give back the money and the cost of those days, without penalty.`,
     noCoolingOff: 'Until you accept you owe nothing, and you need not give a reason.',
     warnings: 'Please bear in mind',
     complaints: 'Where to complain',

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** What the calculator of costs says, on the site and where one applies. */
 export const calculatorEn = {
   calculator: 'What a loan costs',
@@ -10,7 +12,7 @@ export const calculatorEn = {
   calculatorNote: 'Worked out like your own loan. Your offer may differ.',
   termValue: (days: number) => `${days} days`,
   payments: 'Payments',
-  paymentsValue: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+  paymentsValue: (count: number) => plural(count, { one: '1 payment', other: `${count} payments` }),
   received: 'You receive',
   totalOwed: 'Total repayment',
   yearlyCost: { CAT: 'Total annual cost (CAT)', APR: 'Annual Percentage Rate (APR)' },

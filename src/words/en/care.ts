@@ -1,3 +1,5 @@
+import { dayCount } from './plural.ts'
+
 /** What helps to look into a complaint, by the type of our own server. */
 const helpfulDetails: Readonly<Record<string, readonly string[]>> = {
   '1': ['Date and time', 'Who called', 'Number that called'],
@@ -57,7 +59,7 @@ export const careEn = {
       ? `We should have replied by ${day}.`
       : days === 0
         ? 'We will reply today.'
-        : `We will reply by ${day} at the latest: ${days === 1 ? '1 day' : `${days} days`} left.`,
+        : `We will reply by ${day} at the latest: ${dayCount(days)} left.`,
   turnBelow: 'You may turn to those named below.',
   seeIt: 'See my complaint',
   change: 'Change',

@@ -5,6 +5,7 @@ import type { Language } from '#domain/language.ts'
 import type { Doubt } from '#domain/markets/field-problem.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { NotificationKind, NotSaid } from '#domain/notifications/notification.ts'
+import { dayCount, hourCount, plural } from './plural.ts'
 
 const requestKinds: Record<DataRequestKind, string> = {
   access: 'See my data',
@@ -316,7 +317,7 @@ export const deskEn = {
       corrected: 'Reversed here as a mistake',
       'without-payment': 'Its payment was never told',
     },
-    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    days: dayCount,
     file: 'As a file (CSV)',
   },
   claims: {
@@ -329,7 +330,7 @@ export const deskEn = {
     paidOn: 'Paid on',
     number: 'Number on the receipt',
     age: 'Waits',
-    hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
+    hours: hourCount,
     answerBy: 'Reply by (UTC)',
     late: 'Late: reply was due (UTC)',
     found: 'Found',
@@ -498,9 +499,9 @@ export const deskEn = {
     mine: (count: number) => `${count} mine`,
     seenToBy: 'Seen to by',
     owners: { mine: 'Me', nobody: 'Nobody' },
-    late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
+    late: (days: number) => plural(days, { one: '1 day late', other: `${days} days late` }),
     today: 'today',
-    left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+    left: (days: number) => plural(days, { one: '1 day left', other: `${days} days left` }),
   },
   search: {
     title: 'Search',
@@ -857,7 +858,10 @@ export const deskEn = {
     total: 'Total',
     share: (share: string) => `${share} of what needed a reply got one in time.`,
     overdue: (count: number) =>
-      count === 1 ? '1 is overdue now and counts as late' : `${count} are overdue now and count as late`,
+      plural(count, {
+        one: '1 is overdue now and counts as late',
+        other: `${count} are overdue now and count as late`,
+      }),
     soon: (count: number) => `${count} due soon`,
     none: 'No replies in these days.',
     note: 'Complaints and data requests together; days are those of each market.',

@@ -1,3 +1,5 @@
+import { dayCount, plural } from './plural.ts'
+
 /** What the screens say. Every language table has this shape; numbers and dates are passed in, already formatted. */
 export const en = {
   common: {
@@ -31,7 +33,7 @@ export const en = {
     company: 'Company',
     days: 'days',
     months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
-    inDays: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    inDays: dayCount,
     required: 'Please fill this in.',
     optional: 'optional',
     skipToContent: 'Skip to content',
@@ -99,7 +101,7 @@ export const en = {
     title: 'Loan details',
     repay: 'Repay',
     extend: 'Extend the due date',
-    extendFor: (days: number, fee: string) => `Extend by ${days === 1 ? '1 day' : `${days} days`} for ${fee}`,
+    extendFor: (days: number, fee: string) => `Extend by ${dayCount(days)} for ${fee}`,
     borrowAgain: 'Borrow again',
     contract: 'See the loan agreement',
     settled: 'Paid in full',
@@ -133,7 +135,7 @@ export const en = {
   rating: {
     prompt: 'How was your experience with us?',
     hint: 'Your opinion helps us to do better.',
-    stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+    stars: (count: number) => plural(count, { one: '1 star', other: `${count} stars` }),
     submit: 'Send my rating',
     notNow: 'Not now',
     missing: 'Please select a rating',
@@ -145,17 +147,16 @@ export const en = {
     title: 'Extend the due date',
     reminderTitle: 'Need more time?',
     reminder: (days: number) =>
-      `You can extend the due date by up to ${days === 1 ? '1 day' : `${days} days`}. Today you only pay the deferral service fee.`,
-    compareTitle: (days: number) => `Repay now or extend by ${days === 1 ? '1 day' : `${days} days`}`,
+      `You can extend the due date by up to ${dayCount(days)}. Today you only pay the deferral service fee.`,
+    compareTitle: (days: number) => `Repay now or extend by ${dayCount(days)}`,
     payToday: 'Repay today',
-    postponeBy: (days: number) => `Extend by ${days === 1 ? '1 day' : `${days} days`}`,
+    postponeBy: (days: number) => `Extend by ${dayCount(days)}`,
     today: 'Today',
     onDay: (date: string) => `On ${date}`,
     total: 'Total',
     more: 'Extra cost of extending',
     comparedWith: (way: string) => `The cost of extending is compared with “${way}”.`,
-    yearly: (name: string, days: number) =>
-      `${name} of extending by ${days === 1 ? '1 day' : `${days} days`}`,
+    yearly: (name: string, days: number) => `${name} of extending by ${dayCount(days)}`,
     goToExtension: 'Extend',
     normalRepayment: 'Repay now',
     fee: 'Deferral service fee',

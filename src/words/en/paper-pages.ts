@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** What agreements, statements, bank accounts and the choice of paying say. Loaded by their pages alone. */
 export const papersEn = {
   cardPayment: {
@@ -121,7 +123,7 @@ export const papersEn = {
     repayNow: 'Repay now',
     later: 'Later',
     chooseTitle: 'What would you like to do?',
-    periods: (count: number) => (count === 1 ? '1 instalment' : `${count} instalments`),
+    periods: (count: number) => plural(count, { one: '1 instalment', other: `${count} instalments` }),
     repayFor: (amount: string) => `You pay ${amount} today.`,
     postponeFor: (fee: string, later: string, date: string) => `${fee} today, and ${later} on ${date}.`,
     repayNowDetail: 'We show you the ways to pay.',

@@ -1,4 +1,5 @@
 import { calculatorEn } from './calculator.ts'
+import { plural } from './plural.ts'
 
 /** What the official site says. It is rendered on the server alone, so no borrower's page carries it. */
 export const siteEn = {
@@ -32,7 +33,7 @@ export const siteEn = {
   factTerm: 'Term',
   factTermValue: (min: number, max: number) => `${min} to ${max} days`,
   factDecision: 'Decision',
-  factDecisionValue: (days: number) => (days === 1 ? 'within 1 day' : `within ${days} days`),
+  factDecisionValue: (days: number) => plural(days, { one: 'within 1 day', other: `within ${days} days` }),
   factMoney: 'In your account',
   factMoneyValue: (min: number, max: number) => `within ${min} to ${max} days`,
   factMoneyShort: (min: number, max: number) => `in ${min} to ${max} days`,

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** "Too many times", with when there may be another try: in so many minutes or hours, or tomorrow. */
 export type TooManyWords = {
   readonly inMinutes: (minutes: number) => string
@@ -7,8 +9,8 @@ export type TooManyWords = {
 
 export const tooManyEn: TooManyWords = {
   inMinutes: (minutes) =>
-    `That was too many times. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    `That was too many times. Please try again in ${plural(minutes, { one: 'a minute', other: `${minutes} minutes` })}.`,
   inHours: (hours) =>
-    `That was too many times. Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    `That was too many times. Please try again in ${plural(hours, { one: 'an hour', other: `${hours} hours` })}.`,
   tomorrow: 'That was too many times for today. Please try again tomorrow.',
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from '../en/account.ts'
+import { hourCount } from './plural.ts'
 import { refusedEs } from './refusals.ts'
 
 /** What this server says in Spanish of the accounts into which loans are paid. Moments come written already. */
@@ -10,9 +11,7 @@ export const accountEs: AccountWords = {
   change: (phone, hours) =>
     hours === 0
       ? `Para cambiar su cuenta enviamos un código a su teléfono ${phone}.`
-      : `Para cambiar su cuenta enviamos un código a su teléfono ${phone}. Usamos la nueva cuenta ${
-          hours === 1 ? '1 hora' : `${hours} horas`
-        } después.`,
+      : `Para cambiar su cuenta enviamos un código a su teléfono ${phone}. Usamos la nueva cuenta ${hourCount(hours)} después.`,
   phoneUnknown: refusedEs.usual['phone-unknown'],
   phone: {
     waits: (next, now, moment, place) =>

@@ -9,6 +9,7 @@ import { accountEs } from './account.ts'
 import { offerEs } from './offer.ts'
 import { es as pages } from './pages.ts'
 import { paymentEs } from './payment.ts'
+import { dayCount, plural } from './plural.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
   Number.isFinite(untilDay)
@@ -65,12 +66,12 @@ export const es: typeof en = {
     text: 'Su pago está vencido',
     description:
       penalty === null
-        ? `Su pago de ${amount} venció hace ${days === 1 ? '1 día' : `${days} días`}. Puede pagarlo ahora.`
-        : `Su pago de ${amount} venció hace ${days === 1 ? '1 día' : `${days} días`}. Hoy debe ${total}, con ${penalty} de recargos.`,
+        ? `Su pago de ${amount} venció hace ${dayCount(days)}. Puede pagarlo ahora.`
+        : `Su pago de ${amount} venció hace ${dayCount(days)}. Hoy debe ${total}, con ${penalty} de recargos.`,
   }),
   overdueMany: (count, amount, days, total, penalty) => ({
     text: 'Su pago está vencido',
-    description: `Debe ${count} pagos que suman ${amount}. El primero venció hace ${days === 1 ? '1 día' : `${days} días`}. ${
+    description: `Debe ${count} pagos que suman ${amount}. El primero venció hace ${dayCount(days)}. ${
       penalty === null ? 'Puede pagarlos ahora.' : `Hoy debe ${total}, con ${penalty} de recargos.`
     }`,
   }),
@@ -92,7 +93,7 @@ export const es: typeof en = {
     loanAmount: 'Monto del préstamo',
     received: 'Monto recibido',
     term: 'Plazo del préstamo',
-    days: (count) => (count === 1 ? '1 día' : `${count} días`),
+    days: dayCount,
     appliedOn: 'Fecha de solicitud',
     disbursedOn: 'Fecha del depósito',
     toPayNow: 'Por pagar ahora',
@@ -144,20 +145,20 @@ export const es: typeof en = {
   fundsTake: 'Un pago en tienda puede tardar hasta el siguiente día hábil en llegar.',
 
   extension: {
-    reviewer: (days) => `Aplace su pago ${days === 1 ? '1 día' : `${days} días`}`,
+    reviewer: (days) => `Aplace su pago ${dayCount(days)}`,
     fee: pages.extension.fee,
     feeRemark: 'Hoy solo paga esto',
     penalty: 'Recargos por atraso hasta hoy',
     penaltyRemark: 'Siguen pendientes',
     instalment: (number, count) => (count === 1 ? 'Pago del préstamo' : `Pago ${number} de ${count}`),
     rule: (days, share, fee) =>
-      `Puede aplazar un pago hasta ${days === 1 ? '1 día' : `${days} días`}. Cuesta ${share} del capital de ese pago: ${fee} en el primero.`,
+      `Puede aplazar un pago hasta ${dayCount(days)}. Cuesta ${share} del capital de ese pago: ${fee} en el primero.`,
     never: 'Los pagos de este préstamo no se pueden aplazar.',
     wasDue: (day) => `En lugar del ${day}`,
     notice: (fee, day) =>
       `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}. ${pages.extension.feeNote}`,
     limits: (daysLate, times, left) => {
-      const days = daysLate === 1 ? '1 día' : `${daysLate} días`
+      const days = dayCount(daysLate)
       const until = daysLate === 0 ? 'el mismo día en que vence' : `hasta ${days} después de vencer`
       const often = times === 1 ? 'una vez por préstamo' : `${times} veces por préstamo; le quedan ${left}`
       return `Un pago se puede aplazar ${until}. Es posible ${often}.`
@@ -177,7 +178,8 @@ export const es: typeof en = {
   offer: offerEs,
 
   part: {
-    oldest: (count) => (count === 1 ? 'El pago más antiguo' : `Los ${count} pagos más antiguos`),
+    oldest: (count) =>
+      plural(count, { one: 'El pago más antiguo', other: `Los ${count} pagos más antiguos` }),
     tooLittle: (least) => `Elija al menos ${least}.`,
     tooMuch: (most) => `Con ese monto lo pagaría todo. Para pagar una parte elija hasta ${most}.`,
     notInParts: 'Lo que falta es muy poco para pagarlo en partes. Páguelo completo, por favor.',
@@ -311,9 +313,10 @@ export const es: typeof en = {
     fees: 'Lo que cobra el establecimiento',
     payee: { bank: 'Banco', upi: 'UPI ID' },
     payOnlyOne: (places, others) =>
-      others === 1
-        ? `También tiene: ${places}. Pague solo una; al pagarla, cancelamos la otra.`
-        : `También tiene: ${places}. Pague solo una; al pagarla, cancelamos las demás.`,
+      plural(others, {
+        one: `También tiene: ${places}. Pague solo una; al pagarla, cancelamos la otra.`,
+        other: `También tiene: ${places}. Pague solo una; al pagarla, cancelamos las demás.`,
+      }),
     title: {
       store: (name) => `Pague en ${name}`,
       spei: (name) => `Transferencia SPEI a ${name}`,

@@ -1,5 +1,6 @@
 import type { ApplyWords } from '../en/apply-pages.ts'
 import { calculatorEs } from './calculator.ts'
+import { plural } from './plural.ts'
 
 export const applyEs: ApplyWords = {
   calculator: calculatorEs,
@@ -14,7 +15,7 @@ export const applyEs: ApplyWords = {
     term: 'Plazo',
     decision: 'Respuesta',
     minutes: 'Llenar la solicitud toma',
-    minutesValue: (count) => (count === 1 ? 'cerca de 1 minuto' : `cerca de ${count} minutos`),
+    minutesValue: (count) => plural(count, { one: 'cerca de 1 minuto', other: `cerca de ${count} minutos` }),
     who: 'Quién puede solicitarlo',
     needed: 'Qué le vamos a pedir',
     others: 'Otros préstamos',
@@ -27,9 +28,7 @@ export const applyEs: ApplyWords = {
     minutesLeft: (count) =>
       count === 0
         ? 'lista para enviar'
-        : count === 1
-          ? 'falta cerca de 1 minuto'
-          : `faltan cerca de ${count} minutos`,
+        : plural(count, { one: 'falta cerca de 1 minuto', other: `faltan cerca de ${count} minutos` }),
     steps: 'Qué le pedimos',
     begin: 'Empezar',
     goOn: 'Continuar',

@@ -1,7 +1,8 @@
 import { DECISION_DAYS } from '#domain/markets/specified.ts'
 import type { ApplyWords } from '../en/apply.ts'
+import { dayCount } from './plural.ts'
 
-const within = DECISION_DAYS === 1 ? '1 día' : `${DECISION_DAYS} días`
+const within = dayCount(DECISION_DAYS)
 
 export const applyEs: ApplyWords = {
   steps: {

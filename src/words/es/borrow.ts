@@ -1,4 +1,5 @@
 import type { BorrowWords } from '../en/borrow.ts'
+import { dayCount } from './plural.ts'
 
 /** What the pages about an offer say in Spanish, besides `words.confirm`. */
 export const borrowEs: BorrowWords = {
@@ -14,7 +15,7 @@ export const borrowEs: BorrowWords = {
       : 'Con todos los cargos y su plan de pagos: la tasa diaria por 365.',
   late: 'Si paga tarde',
   lateNote: 'Si no paga en la primera fecha, deberá:',
-  inDays: (days) => (days === 1 ? '1 día' : `${days} días`),
+  inDays: dayCount,
   lateDay: 'Atraso',
   lateLater: (amount) => `con ${amount} de pagos posteriores, ya vencidos`,
   lateAdds: 'Recargos',
@@ -91,9 +92,7 @@ export const borrowEs: BorrowWords = {
       `Solo ${lender}, o alguien por su encargo, de ${from}:00 a ${until}:00. De su deuda hablan únicamente con usted.`,
     change: 'Si cambia de opinión',
     coolingOff: (days) =>
-      days === 1
-        ? 'Dentro de 1 día después de recibir el dinero puede devolverlo. Paga el costo de los días que lo tuvo, sin recargos.'
-        : `Dentro de ${days} días después de recibir el dinero puede devolverlo. Paga el costo de los días que lo tuvo, sin recargos.`,
+      `Dentro de ${dayCount(days)} después de recibir el dinero puede devolverlo. Paga el costo de los días que lo tuvo, sin recargos.`,
     noCoolingOff: 'Mientras no acepte, usted no debe nada y no tiene que explicar por qué.',
     warnings: 'Advertencias',
     complaints: 'Dudas, aclaraciones y reclamaciones',

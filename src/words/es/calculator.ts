@@ -1,4 +1,5 @@
 import type { CalculatorWords } from '../en/calculator.ts'
+import { plural } from './plural.ts'
 
 export const calculatorEs: CalculatorWords = {
   calculator: 'Cuánto cuesta un préstamo',
@@ -11,7 +12,7 @@ export const calculatorEs: CalculatorWords = {
   calculatorNote: 'Calculado como su propio préstamo. Su oferta puede ser otra.',
   termValue: (days) => `${days} días`,
   payments: 'Pagos',
-  paymentsValue: (count) => (count === 1 ? '1 pago' : `${count} pagos`),
+  paymentsValue: (count) => plural(count, { one: '1 pago', other: `${count} pagos` }),
   received: 'Usted recibe',
   totalOwed: 'Usted paga en total',
   yearlyCost: { CAT: 'Costo anual total (CAT)', APR: 'Tasa porcentual anual (APR)' },

@@ -1,4 +1,5 @@
 import type { CareWords } from '../en/care.ts'
+import { plural } from './plural.ts'
 
 /** What the pages about complaints, customer service and requests say in Spanish. */
 export const careEs: CareWords = {
@@ -56,7 +57,7 @@ export const careEs: CareWords = {
       ? `Debimos responderle a más tardar el ${day}.`
       : days === 0
         ? 'Le respondemos hoy mismo.'
-        : `Le respondemos a más tardar el ${day}: ${days === 1 ? 'falta 1 día' : `faltan ${days} días`}.`,
+        : `Le respondemos a más tardar el ${day}: ${plural(days, { one: 'falta 1 día', other: `faltan ${days} días` })}.`,
   turnBelow: 'Puede acudir a quienes aparecen abajo.',
   seeIt: 'Ver mi queja',
   change: 'Cambiar',

@@ -1,4 +1,5 @@
 import type { DeskWords } from '../en/desk.ts'
+import { dayCount, hourCount, plural } from './plural.ts'
 
 /** Lo que dice el escritorio en español: what the desk says in Spanish. */
 export const deskEs: DeskWords = {
@@ -198,7 +199,7 @@ export const deskEs: DeskWords = {
       corrected: 'Anulado aquí por error de registro',
       'without-payment': 'Nadie avisó de su pago',
     },
-    days: (days) => (days === 1 ? '1 día' : `${days} días`),
+    days: dayCount,
     file: 'En un archivo (CSV)',
   },
   claims: {
@@ -211,7 +212,7 @@ export const deskEs: DeskWords = {
     paidOn: 'Pagado el',
     number: 'Número del comprobante',
     age: 'Espera',
-    hours: (hours: number) => (hours === 1 ? '1 hora' : `${hours} horas`),
+    hours: hourCount,
     answerBy: 'Respuesta a más tardar (UTC)',
     late: 'Tarde: la respuesta vencía (UTC)',
     found: 'Encontrado',
@@ -378,15 +379,15 @@ export const deskEs: DeskWords = {
     noneLeft: 'Ya no queda nada en esta página. Vea la primera.',
     next: 'Página siguiente',
     first: 'Primera página',
-    open: (count) => (count === 1 ? '1 abierta' : `${count} abiertas`),
-    overdue: (count) => (count === 1 ? '1 vencida' : `${count} vencidas`),
+    open: (count) => plural(count, { one: '1 abierta', other: `${count} abiertas` }),
+    overdue: (count) => plural(count, { one: '1 vencida', other: `${count} vencidas` }),
     soon: (count) => `${count} por vencer`,
-    mine: (count) => (count === 1 ? '1 mía' : `${count} mías`),
+    mine: (count) => plural(count, { one: '1 mía', other: `${count} mías` }),
     seenToBy: 'La atiende',
     owners: { mine: 'Yo', nobody: 'Nadie' },
-    late: (days) => (days === 1 ? '1 día de retraso' : `${days} días de retraso`),
+    late: (days) => plural(days, { one: '1 día de retraso', other: `${days} días de retraso` }),
     today: 'hoy',
-    left: (days) => (days === 1 ? 'queda 1 día' : `quedan ${days} días`),
+    left: (days) => plural(days, { one: 'queda 1 día', other: `quedan ${days} días` }),
   },
   search: {
     title: 'Buscar',
@@ -774,9 +775,10 @@ export const deskEs: DeskWords = {
     total: 'Total',
     share: (share) => `${share} de lo que había que responder se respondió a tiempo.`,
     overdue: (count) =>
-      count === 1
-        ? '1 está vencida ahora y cuenta como tardía'
-        : `${count} están vencidas ahora y cuentan como tardías`,
+      plural(count, {
+        one: '1 está vencida ahora y cuenta como tardía',
+        other: `${count} están vencidas ahora y cuentan como tardías`,
+      }),
     soon: (count) => `${count} por vencer`,
     none: 'No hay respuestas en estos días.',
     note: 'Quejas y solicitudes de datos juntas; los días son los de cada mercado.',

@@ -1,4 +1,5 @@
 import type { Words } from '../en/pages.ts'
+import { dayCount, plural } from './plural.ts'
 
 /** Mexican Spanish, to a customer one addresses as usted. */
 export const es: Words = {
@@ -33,7 +34,7 @@ export const es: Words = {
     company: 'Empresa',
     days: 'días',
     months: 'ene feb mar abr may jun jul ago sep oct nov dic',
-    inDays: (count) => (count === 1 ? '1 día' : `${count} días`),
+    inDays: dayCount,
     required: 'Por favor, complete este dato.',
     optional: 'opcional',
     skipToContent: 'Ir al contenido',
@@ -100,7 +101,7 @@ export const es: Words = {
     title: 'Detalles del préstamo',
     repay: 'Pagar',
     extend: 'Aplazar el pago',
-    extendFor: (days, fee) => `Aplazar ${days === 1 ? '1 día' : `${days} días`} por ${fee}`,
+    extendFor: (days, fee) => `Aplazar ${dayCount(days)} por ${fee}`,
     borrowAgain: 'Pedir otro préstamo',
     contract: 'Ver el contrato de préstamo',
     settled: 'Pagado por completo',
@@ -133,7 +134,7 @@ export const es: Words = {
   rating: {
     prompt: '¿Cómo fue su experiencia con nosotros?',
     hint: 'Su opinión nos ayuda a mejorar.',
-    stars: (count) => (count === 1 ? '1 estrella' : `${count} estrellas`),
+    stars: (count) => plural(count, { one: '1 estrella', other: `${count} estrellas` }),
     submit: 'Enviar mi calificación',
     notNow: 'Ahora no',
     missing: 'Seleccione una calificación',
@@ -145,16 +146,16 @@ export const es: Words = {
     title: 'Aplazar el pago',
     reminderTitle: '¿Necesita más tiempo?',
     reminder: (days) =>
-      `Puede aplazar su pago hasta ${days === 1 ? '1 día' : `${days} días`}. Hoy solo paga la comisión por el servicio de aplazamiento.`,
-    compareTitle: (days) => `Pagar ahora o aplazar ${days === 1 ? '1 día' : `${days} días`}`,
+      `Puede aplazar su pago hasta ${dayCount(days)}. Hoy solo paga la comisión por el servicio de aplazamiento.`,
+    compareTitle: (days) => `Pagar ahora o aplazar ${dayCount(days)}`,
     payToday: 'Pagar hoy',
-    postponeBy: (days) => `Aplazar ${days === 1 ? '1 día' : `${days} días`}`,
+    postponeBy: (days) => `Aplazar ${dayCount(days)}`,
     today: 'Hoy',
     onDay: (date) => `El ${date}`,
     total: 'Total',
     more: 'Lo que le cuesta aplazar',
     comparedWith: (way) => `El costo de aplazar se compara con «${way}».`,
-    yearly: (name, days) => `${name} de aplazar ${days === 1 ? '1 día' : `${days} días`}`,
+    yearly: (name, days) => `${name} de aplazar ${dayCount(days)}`,
     goToExtension: 'Aplazar',
     normalRepayment: 'Pagar ahora',
     fee: 'Comisión por aplazamiento',

@@ -1,4 +1,5 @@
 import type { PaperPageWords } from '../en/paper-pages.ts'
+import { plural } from './plural.ts'
 
 /** The same in Spanish. */
 export const papersEs: PaperPageWords = {
@@ -123,7 +124,7 @@ export const papersEs: PaperPageWords = {
     repayNow: 'Pagar ahora',
     later: 'Más tarde',
     chooseTitle: '¿Qué desea hacer?',
-    periods: (count) => (count === 1 ? '1 pago' : `${count} pagos`),
+    periods: (count) => plural(count, { one: '1 pago', other: `${count} pagos` }),
     repayFor: (amount) => `Hoy paga ${amount}.`,
     postponeFor: (fee, later, date) => `${fee} hoy y ${later} el ${date}.`,
     repayNowDetail: 'Le mostramos las formas de pago.',

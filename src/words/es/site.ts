@@ -1,5 +1,6 @@
 import type { SiteWords } from '../en/site.ts'
 import { calculatorEs } from './calculator.ts'
+import { plural } from './plural.ts'
 
 /** Mexican Spanish, to a visitor one addresses as usted. */
 export const siteEs: SiteWords = {
@@ -33,7 +34,7 @@ export const siteEs: SiteWords = {
   factTerm: 'Plazo',
   factTermValue: (min, max) => `${min} a ${max} días`,
   factDecision: 'Respuesta',
-  factDecisionValue: (days) => (days === 1 ? 'en 1 día' : `en ${days} días`),
+  factDecisionValue: (days) => plural(days, { one: 'en 1 día', other: `en ${days} días` }),
   factMoney: 'En su cuenta',
   factMoneyValue: (min, max) => `en un plazo de ${min} a ${max} días`,
   factMoneyShort: (min, max) => `en ${min} a ${max} días`,

@@ -12,6 +12,7 @@ import {
 } from '#domain/markets/specified.ts'
 import { percentText, perYear, type Rate } from '#domain/rate.ts'
 import { zoneWords } from '#words/zones.ts'
+import { pluralIn } from '../plural.ts'
 
 /** What an agreement says of the rule that bills its loan, by the names of its placeholders without `rule.`. */
 export type RuleTexts = {
@@ -120,8 +121,10 @@ function bandsText(): string {
   }).join(', ')
 }
 
-const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
-const daysPassed = (days: number) => (days === 1 ? '1 day has passed' : `${days} days have passed`)
+const plural = pluralIn('en')
+const dayCount = (days: number) => plural(days, { one: '1 day', other: `${days} days` })
+const daysPassed = (days: number) =>
+  plural(days, { one: '1 day has passed', other: `${days} days have passed` })
 
 /** The words of the specification where the rule is its own (spec 9), else the day from which it may be. */
 function prepaymentTextsOf(product: Rule): Pick<RuleTexts, 'prepaymentOnce' | 'prepaymentInstalments'> {
@@ -139,7 +142,7 @@ function prepaymentTextsOf(product: Rule): Pick<RuleTexts, 'prepaymentOnce' | 'p
   const back =
     coolingOffDays === undefined
       ? ''
-      : ` The borrower may also give the loan back within ${daysText(coolingOffDays)} after receiving it: what was received and the cost of the days are then owed, without fee or penalty.`
+      : ` The borrower may also give the loan back within ${dayCount(coolingOffDays)} after receiving it: what was received and the cost of the days are then owed, without fee or penalty.`
   return {
     prepaymentOnce: `The borrower may repay the whole loan ${when('its', 'it')}. Interest is then owed only for the days that have passed, and there is no penalty.${back}`,
     prepaymentInstalments: `The borrower may repay all remaining instalments ${when('the', 'the loan')}. Of the interest, only the part that belongs to the days that have passed is owed, and there is no penalty.${back}`,
@@ -155,8 +158,8 @@ function extensionTextsOf({ extension }: Rule): Pick<RuleTexts, 'extensionOnce' 
   const share = feeRate === null ? '' : ` It is ${percentText(feeRate)}% of the principal that is due.`
   const fee = `On the day of postponing only the deferral service fee is due, which is shown first and does not reduce what is owed.${share}`
   return {
-    extensionOnce: `Where the app offers it, the borrower can postpone the repayment by up to ${daysText(maxDays)}. ${fee}`,
-    extensionInstalments: `Where the app offers it, the borrower can postpone the next instalment by up to ${daysText(maxDays)}, and those after it move by as much. ${fee}`,
+    extensionOnce: `Where the app offers it, the borrower can postpone the repayment by up to ${dayCount(maxDays)}. ${fee}`,
+    extensionInstalments: `Where the app offers it, the borrower can postpone the next instalment by up to ${dayCount(maxDays)}, and those after it move by as much. ${fee}`,
   }
 }
 
