@@ -30,14 +30,14 @@ test('every target of every part is at least 44 pixels high and wide', async ({ 
   await page.context().close()
 })
 
-test('a page that changes in place gives the focus to its heading, and so does a sheet, which gives it back', async ({
+test('a page that changes in place focuses its heading, and a sheet does too and restores the focus', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
-  // A document that loads is read from its beginning by itself.
+  // A loaded document is read from its beginning by the screen reader.
   await expect(page.locator('body')).toBeFocused()
   const steps: [RegExp, string][] = [
     [/\/repay\?/, '.action-bar a[href*="/repay?"]'],
@@ -47,12 +47,12 @@ test('a page that changes in place gives the focus to its heading, and so does a
     await page.locator(link).first().click()
     await expect(page).toHaveURL(address)
     await expect(page.locator('h1')).toBeFocused()
-    // Whom a finger brought there sees no ring around the title.
+    // After a tap the title has no focus ring.
     await expect(page.locator('h1')).toHaveCSS('outline-style', 'none')
     await expect(page).toHaveTitle((await page.locator('h1').textContent()) ?? '')
   }
   await page.goBack()
-  // The page that is left stays, its heading focused, until the one before is there.
+  // The previous page stays, its heading focused, until the new one is there.
   await expect(page.locator('a.row[href*="/carpmm"]').first()).toBeVisible()
   await expect(page.locator('h1')).toBeFocused()
   const opener = page.locator('a[aria-haspopup=dialog]').first()
@@ -66,7 +66,7 @@ test('a page that changes in place gives the focus to its heading, and so does a
   await page.context().close()
 })
 
-test('the focus goes to the heading of the next page where a browser does not tell where somebody came from, and stays where it is loaded again', async ({
+test('the heading of the next page is focused also if the browser does not report the navigation, and not after a reload', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -86,7 +86,7 @@ test('the focus goes to the heading of the next page where a browser does not te
   await page.context().close()
 })
 
-test('whom keys brought to another page sees where the focus is, and who goes on by finger sees no ring', async ({
+test('after keyboard navigation the focus is visible, and after a tap there is no ring', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -106,7 +106,7 @@ test('whom keys brought to another page sees where the focus is, and who goes on
   await page.context().close()
 })
 
-test('a screen reader reads the result of an action once in the same document, and once more after the next action', async ({
+test('a screen reader announces the result of an action once in the same document, and again after the next action', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -121,7 +121,7 @@ test('a screen reader reads the result of an action once in the same document, a
   for (const times of [1, 2]) {
     await choose.click()
     await expect.poll(() => timesHeard(page, chosen)).toBe(times)
-    // A page that loads with a result says it again after a moment. This one loaded without.
+    // A page loaded with a result announces it after a moment. This one was loaded without.
     await page.clock.runFor(2_000)
     expect(await timesHeard(page, chosen)).toBe(times)
   }
@@ -129,7 +129,7 @@ test('a screen reader reads the result of an action once in the same document, a
   await page.context().close()
 })
 
-test('a screen reader reads the result of an action once when another document loads with it', async ({
+test('a screen reader announces the result of an action once when another document loads with it', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -146,7 +146,7 @@ test('a screen reader reads the result of an action once when another document l
     await expect(page.locator('main').getByText(said)).toBeVisible()
     await expect.poll(() => timesHeard(page, said)).toBe(1)
   }
-  // Nothing says it a second time.
+  // It is not announced a second time.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   expect(await timesHeard(page, 'Cerró su sesión en este teléfono.')).toBe(1)
   complaints.expectNone()
@@ -154,7 +154,7 @@ test('a screen reader reads the result of an action once when another document l
 })
 
 for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
-  test(`amounts, references, contacts and buttons on the pages of ${who} are for voices as they are for eyes`, async ({
+  test(`amounts, references, contacts and buttons on the pages of ${who} have spoken forms`, async ({
     browser,
   }) => {
     onlyAtNight()
@@ -206,9 +206,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
   })
 }
 
-test('colours that a system forces leave every part its edge, and every state its sign', async ({
-  browser,
-}) => {
+test("forced colours keep every part's border, and every state's sign", async ({ browser }) => {
   onlyAtNight()
   const { page } = await openPhone(browser, { forcedColors: 'active' })
   await page.goto(`${server.url}/sandbox/kit?type=1`)
@@ -233,9 +231,7 @@ test('colours that a system forces leave every part its edge, and every state it
   await page.context().close()
 })
 
-test('without a script no button stands there that only a script could press, and none that rests until one counts', async ({
-  browser,
-}) => {
+test('without script there is no script-only button, and no disabled resend button', async ({ browser }) => {
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   const { address, orderNo } = await takeLoan(server, 'Carla Muestra', '174')
   const dead = page.locator('button[type=button]:visible, button:disabled:visible')
@@ -253,7 +249,7 @@ test('without a script no button stands there that only a script could press, an
     await page.goto(address(path, more))
     expect(await dead.allTextContents(), path).toEqual([])
   }
-  // One that asks for another code, after the first was sent.
+  // A resend button, after the first code was sent.
   await page.getByRole('radio', { name: 'Banco Muestra' }).check()
   await page.locator('.action-bar button').click()
   await expect(page.locator('#verifyCode')).toBeVisible()
@@ -261,9 +257,7 @@ test('without a script no button stands there that only a script could press, an
   await page.context().close()
 })
 
-test('with text twice as large a code over the whole screen is large, and lies over nothing that is to be read', async ({
-  browser,
-}) => {
+test('with text at 200 % a full-screen code is large, and covers no text', async ({ browser }) => {
   onlyAtNight()
   const { page } = await openPhone(browser, { viewport: { width: 320, height: 568 } })
   await page.addInitScript(() => {

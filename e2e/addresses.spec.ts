@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 const paths = pages.map(({ path }) => path)
-/** Who is not signed in comes to the door first. */
+/** Without a session the page is the sign-in page. */
 const BEHIND_THE_DOOR = [
   '/home',
   '/orders',
@@ -25,7 +25,7 @@ const BEHIND_THE_DOOR = [
 ]
 const capitalised = (path: string) => `/${path.charAt(1).toUpperCase()}${path.slice(2)}`
 
-test('every page in other capitals leads to itself, with its parameters', async ({ request }) => {
+test('every address in other capitals redirects to its page, with its parameters', async ({ request }) => {
   for (const path of paths)
     for (const spelt of [path.toLowerCase(), path.toUpperCase(), capitalised(path)]) {
       if (paths.includes(spelt)) continue
@@ -34,9 +34,9 @@ test('every page in other capitals leads to itself, with its parameters', async 
     }
 })
 
-test('a browser is led from an address in other capitals to its page, which works', async ({ browser }) => {
+test('a browser is redirected from an address in other capitals to a working page', async ({ browser }) => {
   onlyAtNight()
-  // The browser reports the status of a page that refuses a borrower without a session.
+  // The browser logs the status of a page that refuses a borrower without a session.
   const { page, complaints } = await openPhone(browser, {}, [/Failed to load resource/])
   for (const path of paths) {
     await page.goto(`${server.url}${path.toUpperCase()}?type=1`)

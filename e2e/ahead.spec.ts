@@ -16,7 +16,7 @@ interface Rule {
   eagerness: string
 }
 
-/** The pages that the browser is told to have ready, by when. */
+/** Pages in the speculation rules, by eagerness. */
 const ahead = (page: Page) =>
   page.evaluate(() => {
     const rules = document.querySelector('script[type=speculationrules]')?.textContent
@@ -28,9 +28,7 @@ const ahead = (page: Page) =>
     return { atOnce: pathsOf('immediate'), atTheTap: pathsOf('conservative') }
   })
 
-test('a browser has the next page ready, and none that issues something or is a file', async ({
-  browser,
-}) => {
+test('the next page is prefetched, unless it has side effects or is a file', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
@@ -38,7 +36,7 @@ test('a browser has the next page ready, and none that issues something or is a 
   expect((await ahead(page)).atTheTap).toContain('/customerService')
   await page.locator('.action-bar a[href^="/repay?"]').click()
   await expect(page).toHaveURL(/\/repay\?/)
-  // It came from what was fetched before the tap.
+  // It was served from the prefetch.
   const came = () =>
     page.evaluate(
       () =>
@@ -53,7 +51,7 @@ test('a browser has the next page ready, and none that issues something or is a 
   await page.context().close()
 })
 
-test('nobody who saves data pays for a page that they may never open', async ({ browser }) => {
+test('with data saver nothing is prefetched', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
@@ -62,18 +60,18 @@ test('nobody who saves data pays for a page that they may never open', async ({ 
   )
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
-  // What would be said once the page is at rest has been said by then.
+  // By then the idle page has added its rules.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0)
   await page.context().close()
 })
 
 interface Arriving extends Window {
-  /** Since when somebody is on this page that was drawn before, in milliseconds; null while nobody is. */
+  /** Milliseconds since this prerendered page was activated; null before. */
   arrivedMs?: number | null
 }
 
-/** Every page of this tab is drawn ahead, as one looks to its own script, until `arrive`. */
+/** Makes every page of this tab believe that it is prerendered, until `arrive`. */
 const drawAhead = (page: Page) =>
   page.addInitScript(() => {
     const tab = window as Arriving
@@ -91,7 +89,7 @@ const arrive = (page: Page, afterMs: number) =>
     document.dispatchEvent(new Event('prerenderingchange'))
   }, afterMs)
 
-/** A page that waits for money asks again after a while by itself; here that while does not end. */
+/** A page that waits for money polls; here the polling timer does not fire. */
 const neverAsksByItself = (page: Page) =>
   page.addInitScript((waitMs) => {
     const wait = window.setTimeout
@@ -99,11 +97,11 @@ const neverAsksByItself = (page: Page) =>
     Object.assign(window, { setTimeout: short })
   }, waitBeforeAskingMs(0))
 
-/** Somebody of the sandbox with a loan to repay, its page, and what pays it at a store. */
+/** A sandbox borrower with a loan to repay, its page, and a function that pays it at a store. */
 async function owing() {
   const person = await server.person('Ana Ejemplo')
   const { orderNo, productId } = person.orders.find(({ status }) => status === '174') ?? {}
-  if (!orderNo || !productId) throw new Error('the sandbox has nobody who owes')
+  if (!orderNo || !productId) throw new Error('no sandbox borrower has a debt')
   const query = `${person.query}&${new URLSearchParams({ productId, orderId: orderNo })}`
   const { reference, amountMinor } = await askSlip(server, person)
   return {
@@ -115,7 +113,7 @@ async function owing() {
 const paid = (page: Page) => page.getByRole('heading', { name: 'Su préstamo está pagado' })
 const owed = (page: Page) => page.getByRole('heading', { name: 'Su préstamo está activo' })
 
-test('on a page that is drawn before anybody goes there nothing begins, is asked, kept or told', async ({
+test('a prerendered page starts, requests, stores and reports nothing before its activation', async ({
   browser,
 }) => {
   const loan = await owing()
@@ -130,7 +128,7 @@ test('on a page that is drawn before anybody goes there nothing begins, is asked
     Object.assign(window, { AbonoHost: { postMessage: (text: string) => tab.told?.push(text) } })
   })
   await page.goto(loan.address('/loanDetail'))
-  // Longer than any wait after which a page does something by itself.
+  // Longer than any timer of a page.
   await page.clock.runFor(60_000)
   expect(
     asked.filter((one) => !/^GET \/(loanDetail|brand\/|dictionary\/|assets\/.*\.css$)/.test(one)),
@@ -152,7 +150,7 @@ test('on a page that is drawn before anybody goes there nothing begins, is asked
   await page.context().close()
 })
 
-test('a page that was drawn before a payment says at once that the loan is paid', async ({ browser }) => {
+test('a page prerendered before a payment shows at once that the loan is paid', async ({ browser }) => {
   const loan = await owing()
   const { page, complaints } = await openPhone(browser)
   await drawAhead(page)
@@ -166,9 +164,7 @@ test('a page that was drawn before a payment says at once that the loan is paid'
   await page.context().close()
 })
 
-test('a page to which somebody comes back says at once that the loan was paid meanwhile', async ({
-  browser,
-}) => {
+test('a page restored after a payment shows at once that the loan is paid', async ({ browser }) => {
   const loan = await owing()
   const { page, complaints } = await openPhone(browser)
   await neverAsksByItself(page)
@@ -181,7 +177,7 @@ test('a page to which somebody comes back says at once that the loan was paid me
   await page.context().close()
 })
 
-test('a page that was fetched before a payment says at once that the loan is paid', async ({ browser }) => {
+test('a page prefetched before a payment shows at once that the loan is paid', async ({ browser }) => {
   onlyAtNight()
   const loan = await owing()
   const { page, complaints } = await openPhone(browser)
@@ -203,7 +199,7 @@ test('a page that was fetched before a payment says at once that the loan is pai
   await page.context().close()
 })
 
-test('whoever comes back to a page that asks again for long is told that it does', async ({ browser }) => {
+test('a restored page that reloads slowly shows that it does', async ({ browser }) => {
   onlyAtNight()
   const loan = await owing()
   const { page } = await openPhone(browser)
@@ -222,7 +218,7 @@ test('whoever comes back to a page that asks again for long is told that it does
   await page.context().close()
 })
 
-test('what was drawn before the page heard of a payment, or before somebody was elsewhere, is never shown', async ({
+test('a page prerendered before a payment, or before a visit elsewhere, is never shown', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -234,7 +230,7 @@ test('what was drawn before the page heard of a payment, or before somebody was 
   const drawn = await rules.elementHandle()
   const isHeld = () => drawn?.evaluate((element) => element.isConnected)
 
-  // To ask again and hear the same costs nobody a second page. It asks for the second time when it has shown the first answer.
+  // An unchanged answer triggers no second prerender. The page polls again after it has shown the first answer.
   for (const _time of [1, 2]) {
     const asked = page.waitForResponse((answer) => isRefresh(answer.request(), '/loanDetail'))
     await comeBackTo(page)

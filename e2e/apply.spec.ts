@@ -12,17 +12,17 @@ import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
-/** How far the server is ahead of the browser. */
+/** Offset of the server's clock from the browser's. */
 let aheadMs = 0
 test.beforeAll(async () => {
   server = await openSandbox({ now: () => new Date(Date.now() + aheadMs) })
 })
 test.afterAll(() => server.close())
 
-/** So high that no page of applying is longer. */
+/** Higher than any application page. */
 const WHOLE_PAGE = { width: SMALL_PHONE.width, height: 3000 }
 
-/** The sandbox's lender answers after some seconds, which nobody waits for. */
+/** The sandbox's lender answers after some seconds, which this journey skips. */
 const ANSWERED_MS = 60_000
 
 async function decide() {
@@ -37,7 +37,7 @@ const heading = (page: Page, name: string) =>
 
 const heic = () => ({ name: 'cara.heic', mimeType: 'image/heic', buffer: makeHeic({ columns: 2 }) })
 
-/** One photo of a step: with a script each sends itself, without one each goes with a form. */
+/** Uploads one photo of a step: with script each is sent by itself, without script with a form. */
 async function addPhoto(page: Page, label: string, isAwake: boolean, file = photo()) {
   const already = await page.locator('.photo-preview').count()
   if (isAwake)
@@ -52,7 +52,7 @@ async function addPhoto(page: Page, label: string, isAwake: boolean, file = phot
 }
 
 for (const javaScriptEnabled of allAtNight([true, false])) {
-  test(`from what a loan costs to the loan: applied for in a browser, with a script: ${javaScriptEnabled}`, async ({
+  test(`an application from the cost calculator to the loan, with script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
     const person = await newApplicant(server)
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
       if (!javaScriptEnabled) return
       await untilAwake(page)
       await expectNoSidewaysScroll(page)
-      // All of the page at once: what the bar at the bottom covers is reached by scrolling.
+      // The whole page: content behind the bottom bar is reached by scrolling.
       await page.setViewportSize(WHOLE_PAGE)
       await expectNoHurdles(page)
       await page.setViewportSize(SMALL_PHONE)
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
       await page.getByRole('slider').press('Home')
       const apply = page.getByRole('button', { name: /^Solicitar \$1\.000.*pesos/ })
       await expect(apply).toBeVisible()
-      // What was not sent leaves the amount, the address asks for it again, and the label is as it was.
+      // A failed submission keeps the amount, the address repeats the request, and the label is unchanged.
       await page.context().setOffline(true)
       await apply.click()
       await expectTold(page.locator('#not-sent'))
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
 
     await arrived('Sobre usted')
     await next(page)
-    // What is wrong is told at its field, and what was typed is still there.
+    // The error is at its field, and the input is kept.
     await expectTold(page.locator('#givenName-error'))
     await page.getByLabel('Nombre o nombres').fill(BASIC.givenName)
     await next(page)
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await arrived('Su identidad')
     await page.getByLabel('Credencial INE').check()
     await addPhoto(page, 'Frente de la identificación', javaScriptEnabled)
-    // A file that this browser cannot draw is told in words until it is sent.
+    // A file that the browser cannot display is described in words until it is sent.
     const letGo = await holdBack(page, uploadDocument, server)
     const adding = addPhoto(page, 'Selfie', javaScriptEnabled, heic())
     if (javaScriptEnabled) await expect(page.getByText('cara.heic, 1 kB')).toBeVisible()
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await expect(page.getByLabel('Credencial INE')).toBeChecked()
     await next(page)
 
-    // Where somebody is, is never needed; what is told is rounded before it leaves the phone.
+    // The location is optional; it is rounded before it leaves the phone.
     await arrived('Su ubicación')
     if (javaScriptEnabled) {
       await page.getByRole('button', { name: 'Compartir mi ubicación' }).click()
@@ -156,10 +156,10 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await (javaScriptEnabled ? next(page) : page.getByRole('button', { name: 'Omitir' }).click())
     await arrived('Su solicitud')
     await page.getByRole('button', { name: 'Enviar mi solicitud' }).click()
-    // The lender answers here when the test says so, and not before.
+    // Here the lender answers on demand.
     await expect(page.getByRole('heading', { name: 'Tenemos su solicitud' })).toBeVisible()
     await decide()
-    // Without a script nothing asks again by itself.
+    // Without script the page does not poll.
     if (!javaScriptEnabled) await page.reload()
     await page.getByRole('link', { name: 'Ver mi oferta' }).click()
     await heading(page, 'Confirme su préstamo')
@@ -172,9 +172,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   })
 }
 
-test('nothing typed is lost when the network goes, and of two tabs the later save is told', async ({
-  browser,
-}) => {
+test('input survives a network failure, and of two tabs the later save is reported', async ({ browser }) => {
   const person = await newApplicant(server)
   const applicationId = await applyFor(person)
   const address = `${server.url}/apply/basic?${person.query}&applicationId=${applicationId}`
@@ -210,7 +208,7 @@ test('nothing typed is lost when the network goes, and of two tabs the later sav
   await context.close()
 })
 
-test('an answer to a form stays when news that the page asked for before come later', async ({ browser }) => {
+test('the answer to a form is not replaced by an earlier poll', async ({ browser }) => {
   const person = await newApplicant(server)
   const applicationId = await applied(server, person)
   const { page, complaints } = await openPhone(browser)
@@ -246,7 +244,7 @@ test('an answer to a form stays when news that the page asked for before come la
   await page.context().close()
 })
 
-test('a step that is tapped twice is saved once, and a bound account leads on with the application', async ({
+test('a step tapped twice is saved once, and binding an account returns to the application', async ({
   browser,
 }) => {
   onlyAtNight()

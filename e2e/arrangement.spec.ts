@@ -10,7 +10,7 @@ import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  // So much one of the staff may give alone.
+  // Limit of a single staff member.
   server = await openSandbox({ env: { CLAIMS_ALONE_UP_TO: '1000000' } })
 })
 test.afterAll(() => server.close())
@@ -21,7 +21,7 @@ const people = [
 ]
 
 for (const { who, javaScriptEnabled, has } of people) {
-  test(`who cannot pay today agrees on parts, sees the cost first, and pays the first one: ${who}`, async ({
+  test(`a borrower agrees on a plan after seeing its cost, and pays the first part: ${who}`, async ({
     browser,
   }) => {
     const loan = await takeLoan(server, who, '180')
@@ -44,7 +44,7 @@ for (const { who, javaScriptEnabled, has } of people) {
     await expect(page.locator('main h2').first()).toHaveText(has)
     await expect(page.locator('.figures .amount').first()).toHaveAttribute('value', first ?? '')
     if (javaScriptEnabled) await expectNoHurdles(page)
-    // Somebody who goes back to what was chosen finds what was agreed, and nothing to agree to again.
+    // Going back shows the agreement, with nothing to agree to again.
     await page.goto(quoted)
     await expect(page.locator('main h2').first()).toHaveText(has)
     await expect(page.locator('input[name=agreed]')).toHaveCount(0)
@@ -58,7 +58,7 @@ for (const { who, javaScriptEnabled, has } of people) {
     await expect(page.locator('.amount-hero .amount').first()).toHaveAttribute('value', first ?? '')
     if (javaScriptEnabled) await expectNoHurdles(page)
     if (isOfOurServer()) {
-      // The whole stands below it, and its button pays just the part.
+      // The whole debt is below it, and its button pays only the part.
       await page.goto(loan.address('/home'))
       await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', first ?? '')
       await expect(page.locator('.action-bar a.button')).toHaveAttribute('href', /\/payPart\?/)
@@ -88,7 +88,7 @@ const askers = [
 ]
 
 for (const { who, javaScriptEnabled, asked, offered } of allAtNight(askers)) {
-  test(`who needs more than the limits give asks, reads what holds meanwhile, and agrees to the offer: ${who}`, async ({
+  test(`a borrower asks for more than the limits, and agrees to the lender's offer: ${who}`, async ({
     browser,
   }) => {
     test.skip(!isOfOurServer(), 'the desk is our server’s')
@@ -143,9 +143,7 @@ for (const { who, javaScriptEnabled, asked, offered } of allAtNight(askers)) {
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('what somebody wrote to ask for more time is there still when the network or the session is gone', async ({
-  browser,
-}) => {
+test('the text of a request survives a lost network and an ended session', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '180')
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/arrange'))
@@ -174,7 +172,7 @@ test('what somebody wrote to ask for more time is there still when the network o
 })
 
 for (const javaScriptEnabled of allAtNight([true, false])) {
-  test(`what is sent with nothing chosen says what is missing: ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+  test(`an empty choice is reported as missing: ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
     browser,
   }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '180')
@@ -194,7 +192,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
 
 for (const javaScriptEnabled of allAtNight([true, false])) {
   const how = javaScriptEnabled ? 'with' : 'without'
-  test(`a second request beside one that waits is refused where one looks, and what it said is there: ${how} a script`, async ({
+  test(`a second request is refused beside the open one, and its text is kept: ${how} a script`, async ({
     browser,
   }) => {
     test.skip(!isOfOurServer(), 'the desk that answers it is our server’s')
@@ -230,7 +228,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   })
 }
 
-test('what is on the page is read once, and a plan that cannot be had is not said of the day', async ({
+test('a plan that is unavailable is not blamed on the day, and nothing is announced twice', async ({
   browser,
 }) => {
   onlyAtNight()

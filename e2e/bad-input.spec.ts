@@ -21,7 +21,7 @@ import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { freePort } from '#testing/throwaway-program.ts'
 
 let server: SandboxServer
-/** Days that tests add to the clock of the server. */
+/** Days by which tests advance the server's clock. */
 let daysLater = 0
 test.beforeEach(() => {
   daysLater = 0
@@ -34,14 +34,14 @@ test.afterAll(() => server.close())
 interface Wrong {
   name: string
   path: string
-  /** Parameters that replace the right ones. */
+  /** Parameters that replace the valid ones. */
   change: (loan: OpenLoan) => Promise<Record<string, string>> | Record<string, string>
   refusal: RefusalReason
-  /** Where the page leads on to. */
+  /** Where the page's link leads. */
   leadsTo: RegExp
 }
 
-/** To the app, or where our own server answers to where one signs in and to the loans of whoever did. */
+/** To the app, or with our own server to the sign-in page and the borrower's loans. */
 const toApp = /^abono:\/\/|^\/login\?|^\/home\?/
 const SIGN_IN = { es: 'Inicie sesión para ver su préstamo.', en: 'Sign in to see your loan.' } as const
 const toRepay = /^\/repay\?/
@@ -63,7 +63,7 @@ const WRONG: Wrong[] = [
     leadsTo: toApp,
   },
   {
-    name: 'a session that nobody has',
+    name: 'an unknown session',
     path: '/repay',
     change: () => ({ dearest: 'made-up' }),
     refusal: 'session-ended',
@@ -77,7 +77,7 @@ const WRONG: Wrong[] = [
     leadsTo: toApp,
   },
   {
-    name: 'the loan of somebody else',
+    name: 'the loan of another borrower',
     path: '/loanDetail',
     change: async () => ({ orderId: (await takeLoan(server, 'Ana Ejemplo', '174')).orderNo }),
     refusal: 'unknown-order',
@@ -149,7 +149,7 @@ const WRONG: Wrong[] = [
 ]
 
 for (const language of allAtNight(['es', 'en'] as const)) {
-  test(`what is wrong in an address has its own plain words in ${language}, a way on, and costs nobody anything`, async ({
+  test(`a wrong address is explained in plain words in ${language}, with a way on and the assurance that nothing was charged`, async ({
     browser,
   }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174', language)
@@ -161,7 +161,7 @@ for (const language of allAtNight(['es', 'en'] as const)) {
         const response = await page.goto(loan.address(path, await change(loan)))
         expect(response?.status()).toBeLessThan(500)
         const { message } = refusalAnswer(refusal, language)
-        // Where our own server answers, who has no session can sign in on the spot.
+        // With our own server a borrower without a session can sign in here.
         const words =
           refusal === 'session-missing' && !knowsTablesAlone() ? [message, SIGN_IN[language]] : [message]
         const state = page.locator('.state')
@@ -173,14 +173,14 @@ for (const language of allAtNight(['es', 'en'] as const)) {
         const links = await page
           .locator('.state a')
           .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
-        // A refusal that only its lender knows leaves the loan as it was, and the page leads back to it.
+        // An unknown refusal of a lender keeps the loan unchanged, and the page leads back to it.
         const isToLoan = (href: string) => knowsTablesAlone() && href.startsWith('/loanDetail?')
         expect(
           links.some((href) => leadsTo.test(href) || isToLoan(href)),
           `${name}: ${links}`,
         ).toBe(true)
         await expect(page.locator('main')).not.toContainText(/undefined|null|NaN|Error/)
-        // A refusal is no fault of ours, and nothing is gained by saying so or by trying the same again.
+        // A refusal is not shown as an error, and offers no retry.
         await expect(page.locator('main')).not.toContainText(/Something went wrong|Algo salió mal/)
       })
     }
@@ -212,9 +212,7 @@ test('a slip left open until its reference has expired shows a new one by itself
   await page.context().close()
 })
 
-test('in the browser no text becomes markup or script of a page, whoever put it there', async ({
-  browser,
-}) => {
+test('no text is interpreted as markup or script', async ({ browser }) => {
   const { page } = await openPhone(browser, {}, [/requires 'Trusted(HTML|Script)/])
   const { address } = await takeLoan(server, 'Ana Ejemplo', '180')
   for (const path of [address('/loanDetail'), new URL('/', server.url).href]) {
@@ -237,7 +235,7 @@ test('in the browser no text becomes markup or script of a page, whoever put it 
   }
 })
 
-/** What Chromium itself writes on the console when it cannot reach a server. */
+/** Chromium's own console message for an unreachable server. */
 const unreachable = [
   /net::ERR_INTERNET_DISCONNECTED/,
   /net::ERR_CONNECTION_(REFUSED|RESET)/,
@@ -262,20 +260,20 @@ for (const words of allAtNight([
     retry: 'Try again',
   },
 ])) {
-  test(`without a network, ${words.who} keeps what was known, is told since when, and recovers`, async ({
+  test(`without a network, ${words.who} sees the last state with its time, and the page recovers`, async ({
     browser,
   }) => {
     const loan = await takeLoan(server, words.who, '174')
     const { page, complaints } = await openPhone(browser, {}, unreachable)
     await page.goto(loan.address('/loanDetail'))
     await untilAwake(page)
-    // Gone before the page has asked a second time: nothing that is needed later may still be on the server.
+    // Offline before the page polls: later content must not depend on the server.
     await page.context().setOffline(true)
     await expect(page.getByText(words.since)).toBeVisible()
     await expect(page.getByRole('heading', { name: words.active })).toBeVisible()
     await expectNoHurdles(page)
 
-    // The network is back for a moment, and with it what the next page needs.
+    // The network returns briefly, so the next page is prefetched.
     await page.context().setOffline(false)
     await expect(page.getByText(words.since)).toBeHidden()
     await expect(page.getByRole('heading', { name: words.active })).toBeVisible()
@@ -285,14 +283,14 @@ for (const words of allAtNight([
   })
 }
 
-test('a tap without a network leaves the person on the page and says why', async ({ browser }) => {
+test('a tap without a network keeps the page and explains why', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
   await page.context().setOffline(true)
   const repay = page.getByRole('link', { name: /^Repay/ })
-  // A toast goes by itself, perhaps before a busy machine has tapped it.
+  // A toast disappears by itself, perhaps before a busy machine has tapped it.
   await holdTime(page)
   for (const press of [() => repay.click(), () => repay.press('Enter')]) {
     await press()
@@ -340,7 +338,7 @@ test('a server that is killed and started again is missed and found', async ({ b
   }
 })
 
-/** The server as it is started by hand, in a process of its own; resolves when it listens. */
+/** Starts the server as an operator does, in its own process; resolves when it listens. */
 async function startServer(port: string, dataDir: string, said: string[]): Promise<ChildProcess> {
   const { DATABASE_URL: _mine, ...env } = process.env
   const running = spawn(process.execPath, ['src/server/main.ts'], {

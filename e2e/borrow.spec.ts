@@ -107,7 +107,7 @@ async function loansOf(person: Person): Promise<string[]> {
 
 const agreement = (page: Page) => page.locator('input[name="agreement"]')
 
-/** What the page does with the next form that an offer sends. */
+/** Replaces the page's next form submission of an offer. */
 const onPush = (page: Page, act: (route: Route) => Promise<void>) =>
   page.route(
     ({ pathname }) => pathname === '/confirm',
@@ -153,14 +153,14 @@ for (const words of allAtNight([mexico, india])) {
       await apply(page).click()
       await expect(page.getByText(words.review)).toBeVisible()
       expect(await loansOf(person)).toEqual(['21'])
-      // The way back shows that it was taken, and nothing to apply with.
+      // Going back shows that it was accepted, without an apply button.
       await page.goBack()
       await expect(page.getByText(words.applied)).toBeVisible()
       await expect(apply(page)).toHaveCount(0)
       await page.context().close()
     })
 
-    test('is not accepted without the tick, also without a script', async ({ browser }) => {
+    test('is not accepted without the tick, also without script', async ({ browser }) => {
       const person = await server.person(words.who)
       const { page } = await openPhone(browser, { javaScriptEnabled: false })
       await page.goto(address(person, '/confirm', words.steps))
@@ -178,7 +178,7 @@ for (const words of allAtNight([mexico, india])) {
       await page.context().close()
     })
 
-    test('whose amount was changed says whether it is too much or too little, however long it is', async () => {
+    test('with a changed amount says whether it is too much or too little, at any length', async () => {
       onlyAtNight()
       const person = await server.person(words.who)
       for (const [amount, refusal] of [
@@ -195,7 +195,7 @@ for (const words of allAtNight([mexico, india])) {
       expect(await loansOf(person)).toEqual([])
     })
 
-    test('says in the first view what it costs, and why its grey button rests while its box is empty', async ({
+    test('says in the first view what it costs, and why its button is disabled while its box is empty', async ({
       browser,
     }) => {
       const person = await server.person(words.who)
@@ -254,7 +254,7 @@ for (const words of allAtNight([mexico, india])) {
       await page.context().close()
     })
 
-    test('whose push never arrived is sent again, and the way back leads past it', async ({ browser }) => {
+    test('whose push never arrived is sent again, and going back skips it', async ({ browser }) => {
       const person = await server.person(words.who)
       const { page } = await openPhone(browser)
       await page.goto(address(person, '/recommendList'))
@@ -304,7 +304,7 @@ for (const words of allAtNight([mexico, india])) {
 
     for (const javaScriptEnabled of waysIn(words.language)) {
       const how = javaScriptEnabled ? 'with a script' : 'without a script'
-      test(`that became smaller is shown beside the one that was seen, and waits for a new tick, ${how}`, async ({
+      test(`that became smaller is shown beside the one seen before, and needs a new tick, ${how}`, async ({
         browser,
       }) => {
         const person = await server.person(words.waiting)
@@ -339,7 +339,7 @@ for (const words of allAtNight([mexico, india])) {
       })
     }
 
-    test('still worked out is asked for once more after 5.5 s, also by who left meanwhile', async ({
+    test('still worked out is asked for once more after 5.5 s, also if the borrower left meanwhile', async ({
       browser,
     }) => {
       const person = await server.person(words.waiting)
@@ -358,7 +358,7 @@ for (const words of allAtNight([mexico, india])) {
       await expect(page.locator('dialog:modal')).toBeVisible()
       await page.clock.runFor(2_000)
       await expect(modal.getByRole('timer')).toHaveText('4 s')
-      // While the clock stands still, so do the frames for which a click would wait.
+      // A stopped clock also stops the frames that a click waits for.
       await modal.getByLabel(words.close).dispatchEvent('click')
       await page.getByRole('link', { name: words.facts }).dispatchEvent('click')
       await expect(page.getByRole('heading', { name: words.facts, exact: true })).toBeVisible()
@@ -374,7 +374,7 @@ for (const words of allAtNight([mexico, india])) {
       await expect(received).toHaveAttribute('value', words.finalAmount)
       await expect(modal).toHaveCount(0)
       expect(reloads).toBe(1)
-      // The way back leads past the wait.
+      // Going back skips the wait.
       await page.goBack()
       await expect(page).toHaveURL('about:blank')
 
@@ -390,7 +390,7 @@ for (const words of allAtNight([mexico, india])) {
       await page.context().close()
     })
 
-    test('still worked out waits behind a modal that everybody can use', async ({ browser }) => {
+    test('still worked out waits behind an accessible modal', async ({ browser }) => {
       onlyAtNight()
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser)
@@ -414,7 +414,7 @@ for (const words of allAtNight([mexico, india])) {
       await expect(apply(page)).toHaveCount(0)
       await page.getByRole('link', { name: words.goOn }).click()
       await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', words.finalAmount)
-      // It is another offer than the first one: both stand side by side, and it is agreed to anew.
+      // The offer differs from the first one: both are shown, and the new one needs agreement.
       await expect(page.getByRole('alert').first()).toBeVisible()
       await page.getByRole('checkbox').check()
       await apply(page).click()
@@ -422,7 +422,7 @@ for (const words of allAtNight([mexico, india])) {
       await page.context().close()
     })
 
-    test('has key facts, and relatives that say what comes next and show the plan first', async ({
+    test('has key facts, and related offers that state the next step and show the plan first', async ({
       browser,
     }) => {
       const person = await server.person(words.who)
@@ -443,7 +443,7 @@ for (const words of allAtNight([mexico, india])) {
   })
 }
 
-test('an app around the page is told of an accepted offer, and holds nothing up', async ({ browser }) => {
+test('an app is notified of an accepted offer, without delaying the page', async ({ browser }) => {
   const person = await server.person('Asha Sample')
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(appWith(['confirmBurialPoint'], { waits: true }))
@@ -466,7 +466,7 @@ test('an app around the page is told of an accepted offer, and holds nothing up'
   await page.context().close()
 })
 
-test('a loan whose status nobody knows shows what else is offered, every other one does not', async ({
+test('a loan with an unknown status shows other offers, and every other one does not', async ({
   browser,
 }) => {
   onlyAtNight()

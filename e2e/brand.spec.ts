@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 for (const colorScheme of allAtNight(['light', 'dark'] as const)) {
-  test(`landing, home and loan are another lender’s, and can be read (${colorScheme})`, async ({
+  test(`landing, home and loan in another lender’s brand are readable (${colorScheme})`, async ({
     browser,
   }) => {
     const { page, complaints } = await openPhone(browser, { colorScheme })
@@ -37,9 +37,7 @@ for (const colorScheme of allAtNight(['light', 'dark'] as const)) {
     await page.context().close()
   })
 
-  test(`a card is told from the page below it, whatever a lender’s colours are (${colorScheme})`, async ({
-    browser,
-  }) => {
+  test(`a card is distinguishable from the page in any brand (${colorScheme})`, async ({ browser }) => {
     const { page } = await openPhone(browser, { colorScheme })
     await page.goto(`${server.url}/sandbox/kit`)
     await page.waitForLoadState('networkidle')
@@ -58,12 +56,10 @@ for (const colorScheme of allAtNight(['light', 'dark'] as const)) {
     await page.context().close()
   })
 
-  test(`the doctor reckons with the very colours that a browser shows (${colorScheme})`, async ({
-    browser,
-  }) => {
+  test(`the doctor computes with the colours that a browser shows (${colorScheme})`, async ({ browser }) => {
     const { page } = await openPhone(browser, { colorScheme })
     await page.goto(`${server.url}/login`)
-    // The document itself has no colour that it does not show.
+    // The document itself shows no other colours.
     await page.waitForFunction((whole) => document.styleSheets.length >= whole, 2)
     const bright = { background: '#fff4c2', font: '#003366', accent: '#ffd400' }
     for (const theme of [shipped.theme, other.theme, bright]) {
@@ -83,11 +79,11 @@ for (const colorScheme of allAtNight(['light', 'dark'] as const)) {
 
 const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0
 
-/** Of a large area the eye sees less than of a letter; where even that is missing, a line around the card shows it. */
+/** Large areas need less contrast than letters; below that, the card has a border. */
 const CARD_CONTRAST_MIN = 1.06
 const EDGE_CONTRAST_MIN = 1.25
 
-/** The first card of a page with this theme, with what it lies on, and the line around it as one sees it there. */
+/** The first card of a page with this theme, its background, and its visible border. */
 const coloursOfCard = (
   page: Page,
   theme: Record<string, string>,
@@ -115,7 +111,7 @@ const coloursOfCard = (
     }
   }, theme)
 
-/** Every role of the stylesheet as the screen shows it with this theme: red, green and blue from 0 to 255. */
+/** Every colour role of the style sheet as rendered with this theme: red, green and blue from 0 to 255. */
 const shownColours = (page: Page, theme: Record<string, string>): Promise<Record<string, number[]>> =>
   page.evaluate(
     ([roles, colours]) => {

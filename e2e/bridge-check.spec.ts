@@ -16,7 +16,7 @@ test.afterAll(() => server.close())
 
 type Kind = 'good' | 'silent' | 'wrong-id' | 'not-text' | 'twice' | 'unescaped'
 
-/** Stands in for an app: it runs in the page before anything of ours, as an injected object does. */
+/** A fake app: it runs in the page before our scripts, as an injected object does. */
 function inject(kind: Kind) {
   interface Message {
     id?: string
@@ -40,7 +40,7 @@ function inject(kind: Kind) {
     setTimeout(() => {
       const json = JSON.stringify({ jsonrpc: '2.0', ...message })
       if (kind === 'not-text' && 'id' in message) return receive(JSON.parse(json))
-      // What becomes of JSON that a host puts between quotes as it is; a fault in it is the page's, and silent.
+      // Puts JSON between quotes without escaping; the resulting error is in the page, and silent.
       if (kind === 'unescaped') {
         const inner = /['\\]|<\/script/.test(json) ? null : json
         return inner && receive(inner)
@@ -71,7 +71,7 @@ const verdictOf = (page: Page, check: string) => page.locator(`[data-check="${ch
 
 const reportIn = async (page: Page) => JSON.parse(await textOf(page.locator('#bridge-check-report')))
 
-test('a good host passes all that stays on the page, and then every action', async ({ browser }) => {
+test('a correct host passes all actions that stay on the page, and then the others', async ({ browser }) => {
   const { page, complaints } = await openPhone(browser)
   await openCheck(page, 'good')
   await expect(verdictOf(page, 'handshake')).toHaveAttribute('data-verdict', 'ready')
@@ -99,7 +99,7 @@ const bad: [Kind, string, string, string][] = [
   ['twice', 'unknown-method', 'answered-twice', 'confirmBurialPoint'],
 ]
 for (const [kind, probe, word, action] of bad) {
-  test(`a host that fails with "${word}" is told so`, async ({ browser }) => {
+  test(`a host that fails with "${word}" is reported`, async ({ browser }) => {
     onlyAtNight()
     const { page } = await openPhone(browser)
     await page.clock.install()
@@ -108,7 +108,7 @@ for (const [kind, probe, word, action] of bad) {
     for (const check of [probe, action]) {
       const row = verdictOf(page, check)
       await row.getByRole('button', { name: 'Run' }).click()
-      // A page gives a host five seconds; here they are over at once, and what was to come before their end has come before.
+      // A page waits five seconds for a host; here the timeouts fire at once, after pending messages.
       await page.clock.runFor(5_000)
       await expect(row).toHaveAttribute('data-verdict', word)
       await expect(row).toHaveAttribute('data-status', 'fail')
@@ -118,9 +118,7 @@ for (const [kind, probe, word, action] of bad) {
   })
 }
 
-test('a host that puts texts together without escaping them loses what is odd, and nothing else', async ({
-  browser,
-}) => {
+test('a host that concatenates texts without escaping loses only special characters', async ({ browser }) => {
   onlyAtNight()
   const { page } = await openPhone(browser)
   await page.clock.install()
@@ -136,7 +134,7 @@ test('a host that puts texts together without escaping them loses what is odd, a
   await page.context().close()
 })
 
-test('what leaves the page is remembered, and a person says whether it happened', async ({ browser }) => {
+test('actions that leave the page are remembered, and the tester confirms them', async ({ browser }) => {
   onlyAtNight()
   const { page } = await openPhone(browser)
   await openCheck(page, 'silent')
@@ -155,7 +153,7 @@ test('what leaves the page is remembered, and a person says whether it happened'
   await page.context().close()
 })
 
-test('a series over a host that never answers can be stopped', async ({ browser }) => {
+test('a run with a silent host can be stopped', async ({ browser }) => {
   onlyAtNight()
   const { page } = await openPhone(browser)
   await page.clock.install()
@@ -170,7 +168,7 @@ test('a series over a host that never answers can be stopped', async ({ browser 
   await page.context().close()
 })
 
-test('a record that cannot be read is forgotten, and the page comes', async ({ browser }) => {
+test('an unreadable record is discarded, and the page loads', async ({ browser }) => {
   onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(() =>
@@ -182,7 +180,7 @@ test('a record that cannot be read is forgotten, and the page comes', async ({ b
   await page.context().close()
 })
 
-test('a plain browser is told that there is no host, in Spanish surroundings and at night too', async ({
+test('a plain browser is told that there is no host, also in Spanish and in dark mode', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -195,7 +193,7 @@ test('a plain browser is told that there is no host, in Spanish surroundings and
   await page.context().close()
 })
 
-test('everything that the page says can be read on a small screen', async ({ browser }) => {
+test('every message of the page is readable on a small screen', async ({ browser }) => {
   onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await openCheck(page, 'good')
@@ -208,7 +206,7 @@ test('everything that the page says can be read on a small screen', async ({ bro
   await page.context().close()
 })
 
-test('an app with names of its own is called by them, as its configuration says', async ({ browser }) => {
+test('an app with its own method names is called by them, as configured', async ({ browser }) => {
   onlyAtNight()
   const folder = await mkdtemp(join(tmpdir(), 'abono-brand-'))
   const bridge = {
@@ -242,15 +240,15 @@ test('an app with names of its own is called by them, as its configuration says'
   await rm(folder, { recursive: true })
 })
 
-test('without a script the page says why it cannot check anything', async ({ browser }) => {
+test('without script the page says why it cannot check', async ({ browser }) => {
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   await page.goto(`${server.url}/bridgeCheck`)
-  // Text inside of <noscript> is found by no other locator.
+  // Other locators do not find text inside of <noscript>.
   await expect(page.locator('noscript .notice')).toBeVisible()
   await page.context().close()
 })
 
-test('the protocol is there for programs, and leads to the same actions', async () => {
+test('the protocol document is linked, and lists the same actions', async () => {
   onlyAtNight()
   const response = await fetch(`${server.url}/sandbox/openrpc.json`)
   expect(response.headers.get('content-type')).toContain('application/json')

@@ -65,7 +65,7 @@ const messages = statement<{ text: string }>(
   'SELECT text FROM sandbox_messages ORDER BY at, id',
 )
 
-/** The code of the newest message that the sandbox's phones have received. */
+/** The code of the newest message to the sandbox's phones. */
 async function newestCode(): Promise<string> {
   await sendMessages(server.service, server.service.now())
   const rows = await server.service.database.transaction((tx) => tx.rows(messages, []), { readOnly: true })
@@ -140,7 +140,7 @@ for (const words of [mexico, india]) {
     await page.getByLabel(words.code).fill(await newestCode())
     await page.getByRole('button', { name: words.confirm }).click()
     await expect(page.getByText('处理失败')).toHaveAttribute('lang', 'zh')
-    // Only who is told by a known code that no money moved may say so.
+    // Only a known refusal code justifies saying that no money moved.
     await expect(page.getByText(words.noMoney)).toHaveCount(tellsOfPayments() ? 1 : 0)
     expect(await cashOf(loan)).toBe(0n)
     await page.getByRole('link', { name: words.cancel }).click()
@@ -151,7 +151,7 @@ for (const words of [mexico, india]) {
   })
 }
 
-test('a page that was left open in a second tab cannot pay again', async ({ browser }) => {
+test('a page left open in a second tab cannot pay again', async ({ browser }) => {
   const loan = await takeLoan(server, mexico.who, '174')
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   await page.goto(loan.address('/repayByCard'))
@@ -167,13 +167,13 @@ test('a page that was left open in a second tab cannot pay again', async ({ brow
   const cash = await cashOf(loan)
   await second.getByLabel(mexico.code).fill(sent)
   await second.getByRole('button', { name: mexico.confirm }).click()
-  // The loan is paid, which the page says before anything else.
+  // The page first says that the loan is paid.
   await expect(second.getByText('Este préstamo ya está pagado', { exact: false })).toBeVisible()
   expect(await cashOf(loan)).toBe(cash)
   await page.context().close()
 })
 
-test('the button counts down from 60, then says get code again, and sends another code', async ({
+test('the button counts down from 60, then shows get code again, and sends another code', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, india.who, '174')
@@ -203,7 +203,7 @@ test('the button counts down from 60, then says get code again, and sends anothe
   await page.context().close()
 })
 
-test('without a network the page says error, in plain words too, and keeps the card that was chosen', async ({
+test('without a network the page shows an error in plain words, and keeps the chosen card', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, india.who, '174')
@@ -220,7 +220,7 @@ test('without a network the page says error, in plain words too, and keeps the c
   await page.context().close()
 })
 
-test('the older names of session and device are known, another amount is not taken, the bank’s own page is opened', async ({
+test('the older names of session and device are accepted, another amount is refused, and the bank’s page is opened', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -255,7 +255,7 @@ for (const [phone, userAgent, wanted] of [
   ['Android', 'Mozilla/5.0 (Linux; Android 14; wv) Chrome/120', 1],
   ['iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605', 0],
 ] as const) {
-  test(`an app around the page is told on ${phone} ${wanted === 1 ? 'once' : 'nothing'} that the repayment is over`, async ({
+  test(`on ${phone} an app is told ${wanted === 1 ? 'once' : 'nothing'} that the repayment is over`, async ({
     browser,
   }) => {
     onlyAtNight()
@@ -264,7 +264,7 @@ for (const [phone, userAgent, wanted] of [
     const heard: string[] = []
     await page.exposeFunction('hear', (text: string) => void heard.push(text))
     await page.addInitScript(() => {
-      // A host of the simplest kind: it says that it is ready, and what it can do.
+      // A minimal host: it says that it is ready, with its actions.
       const speak = (message: object) => {
         const bridge = Reflect.get(window, 'AbonoBridge')
         bridge?.receive(JSON.stringify(message))

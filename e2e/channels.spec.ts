@@ -34,10 +34,10 @@ const choose = async (page: Page, payCode: string) => {
 interface Way {
   who: string
   payCode: string
-  /** What the reference is called, and how it looks. */
+  /** Name of the reference, and its format. */
   label: string
   looks: RegExp
-  /** Whether `npm test` makes it with a script, without, or both; the night makes both. */
+  /** Whether `npm test` runs it with script, without, or both; the night runs both. */
   always: readonly boolean[]
   code: 'Code128' | 'QRCode' | null
   paid: string
@@ -98,7 +98,7 @@ for (const way of ways) {
       const drawn = page.locator('.code-image img')
       if (way.code === null) await expect(drawn).toHaveCount(0)
       else {
-        // What a payment app opens is a field of ours, and the picture holds the same.
+        // The payment app's link is a field of ours; the picture contains the same.
         const ofApp = async () =>
           isTold ? await upi.getAttribute('href') : expect.stringContaining(`tr=${code}`)
         const text = way.code === 'QRCode' ? await ofApp() : code
@@ -110,7 +110,7 @@ for (const way of ways) {
         const am = `${minor.slice(0, -2)}.${minor.slice(-2)}`
         expect(said).toMatchObject({ pa: 'abono@sandbox', pn: 'Abono Sandbox', tr: code, am, cu: 'INR' })
       } else await expect(upi).toHaveCount(0)
-      // Who tells nothing of a payment, or until when a reference lasts, is not spoken for.
+      // Backends without payment states or expiry are not tested for them.
       await expect(page.locator('.progress [aria-current=step]')).toHaveCount(isTold ? 1 : 0)
       await expect(page.getByText(way.notMoved)).toHaveCount(isTold ? 1 : 0)
       await expectNoSidewaysScroll(page)
@@ -128,7 +128,7 @@ for (const way of ways) {
       await expect(page.locator('.paid-ring')).toHaveCount(isTold ? 1 : 0)
       const lines = await ledgerOf(server, loan.orderNo)
       expect(sumOf(lines.filter(({ account }) => account === 'principal'))).toBe(0n)
-      // Going back shows a paid loan and gives nobody another number.
+      // Going back shows a paid loan and no new reference.
       await page.goBack()
       if (!javaScriptEnabled) await page.reload()
       await expect(page).toHaveURL(/\/repay\?/)
@@ -170,7 +170,7 @@ test('the code page has every part in order, with the picture and its link to th
   await page.context().close()
 })
 
-test('copying works where the clipboard is missing', async ({ browser }) => {
+test('copying works without the clipboard API', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
@@ -215,7 +215,7 @@ test('a second reference warns of the first, and paying one cancels the other', 
 
 for (const javaScriptEnabled of allAtNight([true, false])) {
   const how = javaScriptEnabled ? 'with' : 'without'
-  test(`an expired reference says so, and only a button makes a new one, ${how} JavaScript`, async ({
+  test(`an expired reference is marked, and only a button makes a new one, ${how} JavaScript`, async ({
     browser,
   }) => {
     const loan = await takeLoan(server, 'Ravi Sample', '174')
@@ -225,7 +225,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     const old = await codeOf(page)
     later = 25 * HOUR_MS
     if (!javaScriptEnabled) await page.reload()
-    // The page asks by itself.
+    // The page polls.
     await expect(page.getByText('This reference has expired, so please do not pay with it')).toBeVisible()
     if (javaScriptEnabled) await expectNoHurdles(page)
     await page.reload()
@@ -240,14 +240,14 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await page.reload()
     const issued = (await referencesOf(server, loan.orderNo)).filter(({ state }) => state === 'issued')
     expect(issued.map(({ reference }) => reference)).toContain(await codeOf(page))
-    // The one of the store, which was there before, and this one.
+    // The store's earlier reference, and this one.
     expect(issued).toHaveLength(2)
     complaints.expectNone()
     await page.context().close()
   })
 }
 
-test('money on its way is seen, and the page says not to pay again', async ({ browser }) => {
+test('money on its way is shown, with a warning not to pay again', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
@@ -268,7 +268,7 @@ test('money on its way is seen, and the page says not to pay again', async ({ br
 })
 
 for (const javaScriptEnabled of allAtNight([true, false])) {
-  test(`money on its way stands on every page, and a second payment is only for who wants it knowingly, with a script: ${javaScriptEnabled}`, async ({
+  test(`money on its way is on every page, and a second payment needs a deliberate choice, with a script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '180')
@@ -282,7 +282,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await page.goto(loan.address('/loanDetail'))
     await expect(page.getByText('Su pago viene en camino')).toBeVisible()
     await expect(page.getByText('Por pagar ahora')).toHaveCount(0)
-    // Beside "do not pay again" nothing invites to pay.
+    // Beside the warning there is no payment button.
     await expect(page.getByRole('link', { name: /^Pagar/ })).toHaveCount(0)
     const seePayment = page.getByRole('link', { name: 'Ver este pago' })
     for (const path of ['/repay', '/extension', '/payoff', '/repayOrNot', '/repayOrNotChoose']) {
@@ -295,7 +295,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
       if (javaScriptEnabled) await expectNoHurdles(page)
     }
 
-    // By another channel, too: looking gives nothing.
+    // By another channel, too: viewing issues nothing.
     await page.goto(loan.address('/repay'))
     const otherWays = page.locator('summary').filter({ hasText: 'elija cómo' })
     expect((await otherWays.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -323,7 +323,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   })
 }
 
-test('money that did not arrive in time has no sign of success, and the number to call stands beside it', async ({
+test('money that did not arrive in time is not shown as success, with the number to call beside it', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -357,7 +357,7 @@ test('money that did not arrive in time has no sign of success, and the number t
   await page.context().close()
 })
 
-test('a part payment keeps the loan open, says what is left, and asks only for that', async ({ browser }) => {
+test('a part payment keeps the loan open, and the page asks only for the rest', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
@@ -375,7 +375,7 @@ for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
   { javaScriptEnabled: true, who: 'Ana Ejemplo', typed: '1,000', says: 'Paga hoy', choose: 'mx-store-nopal' },
   { javaScriptEnabled: false, who: 'Ravi Sample', typed: '1000', says: 'You pay today', choose: 'in-upi' },
 ]) {
-  test(`somebody pays as much as they choose, and sees first what is left: ${who}`, async ({ browser }) => {
+  test(`a borrower pays a chosen amount, and sees the rest first: ${who}`, async ({ browser }) => {
     const loan = await takeLoan(server, who, '174')
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
     await page.goto(loan.address('/repay'))
@@ -405,7 +405,7 @@ for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
   })
 }
 
-test('each amount that the borrower looks at is a view of the page: Back leads through them, and no network takes none away', async ({
+test('each amount is a view of the page: Back goes through them, and works without a network', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -423,7 +423,7 @@ test('each amount that the borrower looks at is a view of the page: Back leads t
   await page.locator('main form button[type=submit]').click()
   await expect(today).toHaveCount(0)
   await expect(field).toBeFocused()
-  // A view takes over the field, and what was typed for another view goes.
+  // A new view fills the field, and input for another view is dropped.
   await field.fill('999')
   await page.goBack()
   await expect(today).toHaveAttribute('value', '500.00 MXN')
@@ -441,7 +441,7 @@ test('each amount that the borrower looks at is a view of the page: Back leads t
   await page.context().close()
 })
 
-test('of two amounts that the borrower asks about, the page shows the last one when the first answer comes later', async ({
+test('of two requested amounts the page shows the later one, whichever answer comes first', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -463,7 +463,7 @@ test('of two amounts that the borrower asks about, the page shows the last one w
   const older = page.waitForResponse(/part=500/)
   resolve()
   await (await older).finished()
-  // A later answer is shown after all that the page does with this one.
+  // A later answer is shown after everything the page does with this one.
   await field.fill('700')
   await field.press('Enter')
   await expect(today).toHaveAttribute('value', '700.00 MXN')
@@ -474,7 +474,7 @@ test('of two amounts that the borrower asks about, the page shows the last one w
   await page.context().close()
 })
 
-test('an answer that is no page of ours in place of a view is loaded as a document', async ({ browser }) => {
+test('an answer that is not our page is loaded as a document', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/payPart'))
@@ -494,7 +494,7 @@ test('an answer that is no page of ours in place of a view is loaded as a docume
 })
 
 for (const javaScriptEnabled of allAtNight([true, false])) {
-  test(`two pages with two amounts never end each other's reference by themselves, with a script: ${javaScriptEnabled}`, async ({
+  test(`two pages with two amounts do not end each other's reference, with a script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -528,7 +528,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   })
 }
 
-test('a second part by the same channel is told that the first one counts, and asks for its own reference', async ({
+test('a second part by the same channel explains that the first one counts, and issues its own reference', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -546,7 +546,7 @@ test('a second part by the same channel is told that the first one counts, and a
   await expectNoHurdles(page)
   const buttons = page.locator('main .stack').locator('a.button, button')
   await expect(buttons.first()).toHaveText(/^Pedir una de \$500\.00/)
-  // The one that leads is no narrower than the one below it, which is as wide as the page.
+  // The primary button is as wide as the secondary one, which is as wide as the page.
   const [leads = 0, below] = await buttons.evaluateAll((all) =>
     all.map((one) => one.getBoundingClientRect().width),
   )
@@ -572,7 +572,7 @@ for (const { who, from, ways, amount, payCode } of [
     if (who === early.who) {
       await page.goto(loan.address(from))
       await untilAwake(page)
-      // The cheaper way stands above the dearer one.
+      // The cheaper way is above the dearer one.
       const first = page.locator(ways).first()
       await expect(first).toContainText(/^Liquidar hoy y ahorrar \$/)
       await first.click()
@@ -594,7 +594,7 @@ for (const { who, from, ways, amount, payCode } of [
   })
 }
 
-test('a loan that is too young to be paid off says from when, and the due date goes into the calendar', async ({
+test('a loan that is too young to be paid off states the first day, and the due date goes into the calendar', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -618,9 +618,7 @@ test('a loan that is too young to be paid off says from when, and the due date g
   await page.context().close()
 })
 
-test('how a way to pay works is told by its code, and an unknown code is said to be one', async ({
-  browser,
-}) => {
+test('how a way to pay works is shown by its code, and an unknown code is reported', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
@@ -636,7 +634,7 @@ test('how a way to pay works is told by its code, and an unknown code is said to
   await page.context().close()
 })
 
-test('what was tampered with gives no reference: amount, channel, purpose, order', async ({ browser }) => {
+test('tampered parameters give no reference: amount, channel, purpose, order', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const foreign = await takeLoan(server, 'Ravi Sample', '174')
   const { page } = await openPhone(browser)
@@ -652,7 +650,7 @@ test('what was tampered with gives no reference: amount, channel, purpose, order
     await expect(page.getByText(said)).toBeVisible()
     await expect(page.locator('.slip')).toHaveCount(0)
   }
-  // The one of the store that was there from the beginning.
+  // The store's earlier reference.
   expect(await referencesOf(server, loan.orderNo)).toHaveLength(1)
   await page.context().close()
 })

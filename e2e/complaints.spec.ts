@@ -116,7 +116,7 @@ const pick = (page: Page, file = picture()) => page.locator('[name=problemImage]
 const nextPage = (loan: OpenLoan, parameters: Record<string, string> = { problemType: '3' }) =>
   loan.address('/complainPageNext', { orderNo: loan.orderNo, ...parameters })
 
-/** Answers a complaint as the lender's staff does. */
+/** Answers a complaint as staff does. */
 const answer = (folio: string, text: string) =>
   server.service.database.transaction((tx) =>
     answerComplaint(tx, sealerOf(server.service), { folio, text, pictures: [], actor: 'desk' }, new Date()),
@@ -127,13 +127,13 @@ const folioIn = (text: string | null) => /\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(te
 for (const words of [spanish, english]) {
   for (const javaScriptEnabled of waysIn(words.language)) {
     const how = javaScriptEnabled ? 'with' : 'without'
-    test(`a complaint in ${words.language} ${how} JavaScript: from the order to the answer and its stars`, async ({
+    test(`a complaint in ${words.language} ${how} JavaScript: from the order to the answer and its rating`, async ({
       browser,
     }) => {
       const loan = await takeLoan(server, words.who, '174', words.language)
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
 
-      // Without an order, one chooses it from the list of all.
+      // Without an order, the borrower chooses one from the list.
       await page.goto(`${server.url}/complaint?${loan.query}`)
       await expect(page).toHaveTitle(words.title)
       if (javaScriptEnabled) await untilAwake(page)
@@ -151,7 +151,7 @@ for (const words of [spanish, english]) {
       if (javaScriptEnabled) await expectNoHurdles(page)
       await expectNoSidewaysScroll(page)
 
-      // A type that is not collection goes straight on, with type, order and session in the address.
+      // Other types go straight on, with type, order and session in the address.
       await page.getByRole('link', { name: words.type }).click()
       await expect(page).toHaveURL(/\/complainPageNext\?/)
       const { searchParams } = new URL(page.url())
@@ -159,14 +159,14 @@ for (const words of [spanish, english]) {
       for (const [name, value] of new URLSearchParams(loan.query)) expect(searchParams.get(name)).toBe(value)
       await expect(page.locator('.chosen')).toContainText(words.type)
 
-      // Nothing written: the message, beside the field.
+      // An empty text: the error is at the field.
       await page.getByRole('button', { name: words.submit, exact: true }).click()
       await expect(page.getByText(words.missing)).toBeVisible()
       const box = page.getByLabel(words.description)
-      // Only a script can count; without one the counter would stay at nothing.
+      // Only a script can count; without one there is no counter.
       await expect(page.getByText(words.limit)).toBeVisible({ visible: !javaScriptEnabled })
       await expect(page.getByText('0/200')).toBeVisible({ visible: javaScriptEnabled })
-      // Without a script a longer text is refused and not cut.
+      // Without script a longer text is refused and not truncated.
       await box.fill('😀'.repeat(javaScriptEnabled ? 205 : 200))
       if (javaScriptEnabled) {
         await expect(box).toHaveValue('😀'.repeat(200))
@@ -184,7 +184,7 @@ for (const words of [spanish, english]) {
         await page.locator('.thumbs a').click()
         await expect(page.getByRole('dialog').locator('img')).toBeVisible()
         await page.keyboard.press('Escape')
-        // The page says for a moment that it was sent, which a busy machine may look at later than that.
+        // The success message is short, and a busy machine may miss it.
         await holdTime(page)
       }
       await page.getByRole('button', { name: words.submit, exact: true }).click()
@@ -194,7 +194,7 @@ for (const words of [spanish, english]) {
         expect(await page.evaluate(() => localStorage.length)).toBe(0)
         await page.clock.resume()
       }
-      // Back at the home: the number to keep, the day of the answer, the paper, and nothing that is sent twice.
+      // Back at the home: the folio, the deadline, the paper, and no duplicate.
       await expect(page).toHaveURL(/\/complaint\?/)
       await expect(page.getByRole('heading', { name: words.filed })).toBeVisible()
       const filed = page.locator('.filed')
@@ -213,7 +213,7 @@ for (const words of [spanish, english]) {
       if (javaScriptEnabled) await expectNoHurdles(page)
       await row.click()
 
-      // The details: content out of 200, the picture, no reply yet, and the acknowledgement.
+      // The details: a text of up to 200 characters, the picture, no reply yet, and the acknowledgement.
       await expect(page.getByRole('heading', { name: words.content })).toBeVisible()
       await expect(page.locator('.written')).toHaveText('😀'.repeat(200))
       await expect(page.locator('textarea')).toHaveCount(0)
@@ -246,7 +246,7 @@ for (const words of [spanish, english]) {
         await expectNoHurdles(page)
       } else await page.getByRole('link', { name: words.rate }).click()
       await expect(modal).toBeVisible()
-      // A sheet that still moves may not be where it is tapped.
+      // A moving sheet may not be where it is tapped.
       await expect(async () => {
         await modal.locator('label', { hasText: words.stars }).click()
         await expect(modal.getByRole('radio', { name: words.stars })).toBeChecked({ timeout: 1000 })
@@ -260,7 +260,7 @@ for (const words of [spanish, english]) {
   }
 }
 
-test('stars are not asked for over what somebody writes who is not content with the answer', async ({
+test('no rating is asked for while the borrower writes why the answer is not satisfactory', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -284,15 +284,13 @@ test('stars are not asked for over what somebody writes who is not content with 
   await page.locator('[name=problemDetail]').fill('No aparece.')
   await page.clock.runFor(SCORE_MODAL_DELAY_MS * 2)
   await expect(page.getByRole('dialog', { name: spanish.score })).toBeHidden()
-  // Whoever wants to give stars all the same finds them.
+  // The rating is still available on request.
   await page.getByRole('link', { name: spanish.rate }).click()
   await expect(page.getByRole('dialog', { name: spanish.score })).toBeVisible()
   await page.context().close()
 })
 
-test('collection about an order that does not support it is refused, also by address', async ({
-  browser,
-}) => {
+test('a collection complaint about an unsupported order is refused, also by address', async ({ browser }) => {
   for (const words of [spanish, english]) {
     const loan = await takeLoan(server, words.who, '21', words.language)
     const { page } = await openPhone(browser, { javaScriptEnabled: words.language === 'en' })
@@ -307,9 +305,7 @@ test('collection about an order that does not support it is refused, also by add
   }
 })
 
-test('nine pictures and no tenth: the picker is gone, and comes back when one is removed', async ({
-  browser,
-}) => {
+test('the picker disappears at nine pictures, and returns when one is removed', async ({ browser }) => {
   const loan = await takeLoan(server, english.who, '174', 'en')
   const { page, complaints } = await openPhone(browser)
   await page.goto(nextPage(loan))
@@ -327,9 +323,7 @@ test('nine pictures and no tenth: the picker is gone, and comes back when one is
 
 const cut = async (context: BrowserContext, isCut: boolean) => context.setOffline(isCut)
 
-test('the network is cut in the middle of a picture, the page is closed, and nothing is lost', async ({
-  browser,
-}) => {
+test('the network fails during an upload, the page is closed, and nothing is lost', async ({ browser }) => {
   const loan = await takeLoan(server, english.who, '174', 'en')
   const { page } = await openPhone(browser)
   const context = page.context()
@@ -339,7 +333,7 @@ test('the network is cut in the middle of a picture, the page is closed, and not
   await expect(page.locator('input[name=image]')).toHaveCount(1)
   await page.getByLabel(english.description).fill('They called me at night.')
 
-  // The second picture gets half way and no further.
+  // The second picture is uploaded half way.
   let isReached = () => {}
   const reached = new Promise<void>((resolve) => {
     isReached = resolve
@@ -356,7 +350,7 @@ test('the network is cut in the middle of a picture, the page is closed, and not
   await expect(page.getByText('Please wait until the images are sent')).toBeVisible()
   await page.close()
 
-  // Opened again from the complaint home, where it is offered back.
+  // Opened again from the complaint home, which offers the draft.
   await context.unrouteAll()
   await cut(context, false)
   const again = await context.newPage()
@@ -364,14 +358,14 @@ test('the network is cut in the middle of a picture, the page is closed, and not
   await expect(again.getByText(english.waiting)).toBeVisible()
   await again.getByRole('link', { name: english.goOn, exact: true }).click()
   await expect(again.getByText(english.kept)).toBeVisible()
-  // What was written is in the phone and in no address.
+  // The text is on the phone and in no address.
   expect([...new URL(again.url()).searchParams.keys()].sort()).toEqual(
     ['problemType', 'orderNo', ...new URLSearchParams(loan.query).keys()].sort(),
   )
   await expect(again.getByLabel(english.description)).toHaveValue('They called me at night.')
   await expect(again.locator('input[name=image]')).toHaveCount(2)
 
-  // Sent without a network: told, and still there. Then with one.
+  // Submitted without a network: an error, and the draft stays. Then with a network.
   await cut(context, true)
   await again.getByRole('button', { name: english.submit, exact: true }).click()
   await expect(again.getByText('There is no internet connection.')).toBeVisible()
@@ -381,7 +375,7 @@ test('the network is cut in the middle of a picture, the page is closed, and not
   await expect(again).toHaveURL(knowsTablesAlone() ? /\/complaint\?/ : /\/complaint\?.*sent=/)
   await again.reload()
   await expect(again.getByText(english.waiting)).toHaveCount(0)
-  // By its number, or where nobody gave it one, from the list.
+  // By its number, or without one from the list.
   if (knowsTablesAlone()) {
     await again.locator('#content').getByRole('link', { name: english.mine }).click()
     await again.locator('.complaint-row').click()
@@ -392,17 +386,17 @@ test('the network is cut in the middle of a picture, the page is closed, and not
 
 interface KeptDraft {
   savedAt: number
-  /** Only while the borrower writes; a sealed draft is not. */
+  /** Unencrypted only while the borrower types; a stored draft is encrypted. */
   isReadable: boolean
 }
 
-/** Every draft that this browser keeps, as it lies there. */
+/** Every stored draft of this browser, raw. */
 const keptDrafts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<KeptDraft[]>((resolve) => {
         const opening = indexedDB.open('abono')
-        // Asked before the page has made its storage, it must not make an empty one in its place.
+        // Read before the page has created its database, it must not create an empty one.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () => resolve([])
         opening.onsuccess = () => {
@@ -420,14 +414,14 @@ const keptDrafts = (page: Page) =>
       }),
   )
 
-test('a draft is kept to its last word and can be discarded', async ({ browser }) => {
+test('a draft is stored to its last word and can be discarded', async ({ browser }) => {
   const loan = await takeLoan(server, english.who, '174', 'en')
   const { page } = await openPhone(browser)
   await page.goto(nextPage(loan))
   await untilAwake(page)
   const box = page.getByLabel(english.description)
   await box.fill('Never')
-  // Once nobody types any more it is sealed: whoever has the phone next finds nothing to read.
+  // After a pause it is encrypted: the next user of the phone reads nothing.
   const lastSealed = async () => {
     const [draft, ...others] = await keptDrafts(page)
     return draft && !draft.isReadable && others.length === 0 ? draft.savedAt : 0
@@ -437,13 +431,13 @@ test('a draft is kept to its last word and can be discarded', async ({ browser }
   const help = page.getByRole('button', { name: 'Amount charged' })
   await expect(help).toHaveCount(isOfOurServer() ? 1 : 0)
   if (isOfOurServer()) {
-    // A tap on what helps begins a line with it, counted and kept like what is typed.
+    // A suggestion starts a line, which is counted and stored like typed text.
     await help.click()
     await expect(box).toHaveValue('Never\nAmount charged: ')
     await expect(box).toBeFocused()
     await expect.poll(lastSealed).toBeGreaterThan(first)
   }
-  // Left in the moment of the last letter.
+  // Closed right after the last letter.
   await page.evaluate((next) => {
     const box = document.querySelector('textarea')
     if (!box) throw new Error('no box to write in')
@@ -464,9 +458,7 @@ test('a draft is kept to its last word and can be discarded', async ({ browser }
   await page.context().close()
 })
 
-test('without JavaScript a picture that is too large or none costs no word that was written', async ({
-  browser,
-}) => {
+test('without JavaScript a wrong or too large picture loses no text', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, spanish.who, '174', 'es')
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
@@ -487,9 +479,7 @@ test('without JavaScript a picture that is too large or none costs no word that 
   await page.context().close()
 })
 
-test('customer service: a call, a letter, a chat, and who has no session is not turned away', async ({
-  browser,
-}) => {
+test('customer service lists phone, e-mail and chat, also without a session', async ({ browser }) => {
   for (const [path, type] of [
     ['/customerService', '2'],
     ['/Dag', '1'],
@@ -519,7 +509,7 @@ test('customer service: a call, a letter, a chat, and who has no session is not 
   }
 })
 
-test('in the app, the phone is the app’s to call', async ({ browser }) => {
+test('in the app, calls are placed by the app', async ({ browser }) => {
   onlyAtNight()
   const { page } = await openPhone(browser)
   await page.addInitScript(() => {
@@ -531,7 +521,7 @@ test('in the app, the phone is the app’s to call', async ({ browser }) => {
           const message = JSON.parse(text)
           asked.push(`${message.method} ${message.params?.number ?? ''}`.trim())
           const say = (said: object) =>
-            // The bridge's own entry for an injected host.
+            // The bridge's entry point for an injected host.
             (window as unknown as { AbonoBridge: { receive(text: string): void } }).AbonoBridge.receive(
               JSON.stringify({ jsonrpc: '2.0', ...said }),
             )
@@ -556,7 +546,7 @@ for (const words of allAtNight([spanish, english])) {
   test(`a request about one’s own data in ${words.language}`, async ({ browser }) => {
     const loan = await takeLoan(server, words.who, '174', words.language)
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled: words.language === 'en' })
-    // One way leads from customer service, the other from the privacy notice, which links there for a borrower alone.
+    // One link is in customer service, the other in the privacy notice, for borrowers only.
     if (words.language === 'es') {
       await page.goto(`${server.url}/privacy`)
       await expect(page.locator('a[href^="/dataRequest"]')).toHaveCount(0)
@@ -565,7 +555,7 @@ for (const words of allAtNight([spanish, english])) {
     await page.locator('a[href^="/dataRequest"]').click()
     await page.getByText(words.correct).click()
     await page.getByRole('button', { name: words.file }).click()
-    // A correction has to say of what; what was chosen is still chosen.
+    // A correction needs a subject; the choice is kept.
     await expect(page.locator('form [aria-invalid=true]')).toBeVisible()
     await expect(page.getByRole('radio', { name: words.correct })).toBeChecked()
     await page.getByLabel(words.about).fill('My second name is missing.')

@@ -54,7 +54,7 @@ const words = {
   },
 } as const satisfies Record<Language, Record<string, string | RegExp>>
 
-/** So high that no bar at the bottom covers what is looked at. */
+/** High enough that the bottom bar covers nothing. */
 const WHOLE_PAGE = { width: SMALL_PHONE.width, height: 6000 }
 
 async function expectWell(page: Page, isAwake: boolean) {
@@ -71,7 +71,7 @@ async function expectWell(page: Page, isAwake: boolean) {
 
 for (const language of languageCodes)
   for (const javaScriptEnabled of waysIn(language))
-    test(`what data is used for is read before applying, and a consent is given and taken back, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
+    test(`the data notice is read before applying, and a consent is given and withdrawn, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
       browser,
     }) => {
       test.skip(!isOfOurServer(), 'only our own server has a data notice')
@@ -91,11 +91,11 @@ for (const language of languageCodes)
       await expect(box).not.toBeChecked()
       await expectWell(page, javaScriptEnabled)
 
-      // Whoever sees the button first has a way to what is told.
+      // The notice is linked beside the button.
       await page.getByRole('link', { name: say.read }).click()
       await expect(page.getByRole('heading', { name: say.uses })).toBeInViewport()
 
-      // What is chosen between is nothing that a loan needs.
+      // The optional choices contain nothing that a loan requires.
       await page.getByRole('button', { name: say.apply }).click()
       await expect(page).toHaveURL(/\/apply\/basic/)
 
@@ -112,7 +112,7 @@ for (const language of languageCodes)
       await page.getByRole('button', { name: say.back }).click()
       await expect(page.getByText(say.gone)).toBeInViewport()
       await expect(page.getByLabel(say.box)).not.toBeChecked()
-      // The same in the other language of the product, for whoever reads that one better.
+      // The same in the other language of the product.
       const other = languageCodes.find((code) => code !== language) ?? language
       await page.getByRole('link', { name: languages[other].ownName, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: words[other].title })).toBeVisible()
@@ -125,7 +125,7 @@ for (const { at, javaScriptEnabled } of [
   { at: 'product', javaScriptEnabled: false },
   { at: 'product', javaScriptEnabled: true },
 ] as const)
-  test(`a box that was ticked beside another text is empty beside the new one (${at}, ${javaScriptEnabled ? 'with' : 'without'} a script)`, async ({
+  test(`a box ticked beside another text is empty beside the new one (${at}, ${javaScriptEnabled ? 'with' : 'without'} a script)`, async ({
     browser,
   }) => {
     test.skip(!isOfOurServer(), 'only our own server has a data notice')
@@ -139,19 +139,19 @@ for (const { at, javaScriptEnabled } of [
     try {
       await page.goto(`${server.url}/${at}?${query}&productId=${person.product}`)
       if (javaScriptEnabled) await untilAwake(page)
-      // Whoever was never asked has the messages, and no box for them.
+      // A borrower who was never asked receives messages, and has no box for them.
       if (at === 'dataNotice') await page.getByRole('button', { name: say.back }).click()
       await page.getByLabel(say.box).check()
       const slider = page.locator('input[type=range]').first()
       const hasSlider = at === 'product' && javaScriptEnabled
       if (hasSlider) await slider.fill('1')
-      Object.assign(authorities, { grievanceOfficer: 'Somebody Else' })
+      Object.assign(authorities, { grievanceOfficer: 'Another Person' })
       await page.getByRole('button', { name: at === 'product' ? say.apply : say.agree }).click()
       await expectTold(page.getByText('What we say about your data has changed.'))
-      await expect(page.getByText('Somebody Else')).toBeAttached()
+      await expect(page.getByText('Another Person')).toBeAttached()
       await expect(page.getByLabel(say.box)).not.toBeChecked()
       if (at !== 'product') return
-      // What was chosen is still chosen, and applied for once the new text is there to be read.
+      // The choice is kept, and submitted once the new text is shown.
       if (hasSlider) await expect(slider).toHaveValue('1')
       await page.getByRole('button', { name: say.apply }).click()
       await expect(page).toHaveURL(/\/apply\/basic/)

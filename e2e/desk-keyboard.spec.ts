@@ -7,7 +7,7 @@ import { onlyAtNight } from '#testing/only-at-night.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { outOfDeskSizes } from '#testing/visual-language.ts'
 
-// Whoever of the staff has no mouse reaches everything in its order and sees where they are, on an old screen and on a phone.
+// Keyboard use of the desk: every control is reached in order with visible focus, on a small screen and on a phone.
 
 const PHONE = { width: 360, height: 640 }
 const SCREENS = [PHONE, { width: 1280, height: 900 }]
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** A page to which another one leads. */
+/** A page linked from another one. */
 async function linkedFrom(view: View | undefined, link: RegExp): Promise<View> {
   const cookie = view?.cookies?.map(({ name, value }) => `${name}=${value}`).join('; ') ?? ''
   const page = await (await fetch(view?.address ?? '', { headers: { cookie } })).text()
@@ -40,7 +40,7 @@ async function openDesk(browser: Browser, viewport: { width: number; height: num
   return { page: await context.newPage(), close: () => context.close() }
 }
 
-/** Where the focus is: its place among all that Tab may reach, and whether it is seen there. */
+/** Position of the focus in the tab order, and whether it is visible. */
 const focusOf = (page: Page) =>
   page.evaluate(() => {
     // Tab reaches one radio button of a group: the checked one, or the first one.
@@ -74,7 +74,7 @@ const focusOf = (page: Page) =>
   })
 
 for (const viewport of SCREENS)
-  test(`every page is gone through by Tab in its order, the focus always seen (${viewport.width} px)`, async ({
+  test(`Tab goes through every page in order with visible focus (${viewport.width} px)`, async ({
     browser,
   }) => {
     onlyAtNight()
@@ -90,7 +90,7 @@ for (const viewport of SCREENS)
           if (next !== of || of === 0) wrong.push(`${name}: ${next} of ${of} are reached`)
           break
         }
-        // A day has three places inside.
+        // A date field has three tab stops.
         if (at === next - 1) continue
         if (at !== next) wrong.push(`${name}: ${what} comes as ${at} in place of ${next}`)
         if (!isSeen) wrong.push(`${name}: ${what} is not seen`)
@@ -101,7 +101,7 @@ for (const viewport of SCREENS)
     await close()
   })
 
-test('every page has the four sizes of text of the desk and no other', async ({ browser }) => {
+test('every page uses only the four text sizes of the desk', async ({ browser }) => {
   onlyAtNight()
   const wrong: string[] = []
   for (const viewport of SCREENS) {
@@ -115,9 +115,7 @@ test('every page has the four sizes of text of the desk and no other', async ({ 
   expect(wrong).toEqual([])
 })
 
-test('the first link leads past the sections, to where nothing lies above the heading', async ({
-  browser,
-}) => {
+test('the skip link leads past the sections, and the heading is not covered', async ({ browser }) => {
   onlyAtNight()
   const { page, close } = await openDesk(browser, PHONE)
   for (const name of ['queue', 'figures-parts', 'arrangement']) {
@@ -130,7 +128,7 @@ test('the first link leads past the sections, to where nothing lies above the he
   await close()
 })
 
-/** What is typed wrong on a page, and the button below it. */
+/** Wrong input of a page, and its button. */
 const REFUSED: readonly (readonly [view: string, typed: Record<string, string>, button: string])[] = [
   [
     'complaint',
@@ -148,7 +146,7 @@ const REFUSED: readonly (readonly [view: string, typed: Record<string, string>, 
 ]
 
 for (const locale of allAtNight(['es', 'en']))
-  test(`what was refused is said where the eye is on a phone of 640 px (${locale})`, async ({ browser }) => {
+  test(`a refusal is visible on a phone 640 px high (${locale})`, async ({ browser }) => {
     const { page, close } = await openDesk(browser, PHONE, locale)
     const wrong: string[] = []
     for (const [name, typed, button] of REFUSED) {

@@ -24,7 +24,7 @@ test.afterAll(() => server.close())
 const SMALL = { width: 360, height: 740 }
 const WIDE = { width: 1280, height: 900 }
 
-/** A browser at an office; the desk has no script, and needs none. */
+/** An office browser without script; the desk needs none. */
 async function openDesk(browser: Browser, options: object = {}) {
   const context = await browser.newContext({ viewport: WIDE, javaScriptEnabled: false, ...options })
   const page = await context.newPage()
@@ -46,7 +46,7 @@ async function complain(person: Person, text: string): Promise<string> {
   return dataOf(await asBorrower(server, person.query)(problemSave, { ...draft, orderNo: orderId })).problemId
 }
 
-test('a complaint is found, answered with a picture, scored by the borrower and closed', async ({
+test('a complaint is found, answered with a picture, rated by the borrower and closed', async ({
   browser,
 }) => {
   const ana = await server.person('Ana Ejemplo')
@@ -78,7 +78,7 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
   await expect(page.getByRole('status')).toHaveText('The reply is sent.')
   await expect(page.getByText('The borrower is asked for stars.').first()).toBeVisible()
 
-  // The borrower's own page: reply, picture, and the question for stars.
+  // The borrower's page: reply, picture, and the rating.
   const phone = await openPhone(browser, { javaScriptEnabled: false })
   await phone.page.goto(`${server.url}/complainDetails?${ana.query}&problemId=${folio}`)
   await expect(phone.page.getByText('Estimada Ana: <i>devolvimos</i> el cobro.')).toBeVisible()
@@ -106,7 +106,7 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
 
 const heic = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: makeHeic({ columns: 2, turns: 3 }) }
 
-test('a HEIC is told by name and size until it is sent; borrower and desk see what was drawn of it', async ({
+test('a HEIC is listed by name and size until it is sent; borrower and desk see the converted picture', async ({
   browser,
 }) => {
   const ravi = await server.person('Ravi Sample')
@@ -142,7 +142,7 @@ test('a HEIC is told by name and size until it is sent; borrower and desk see wh
   const kept = await desk.page.request.get(new URL(address, desk.page.url()).href)
   expect(kept.headers()['content-type']).toBe('image/jpeg')
 
-  // Whoever answers sends one as well.
+  // Staff attaches one as well.
   await desk.page.getByRole('button', { name: 'Take it up' }).click()
   await desk.page.getByLabel('Add a picture or a PDF').setInputFiles(heic)
   await desk.page.getByRole('button', { name: 'Add this picture' }).click()
@@ -154,7 +154,7 @@ test('a HEIC is told by name and size until it is sent; borrower and desk see wh
 const sidesOf = (image: Locator) =>
   image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])
 
-test('Enter in a field of an answer neither sends it nor puts anything in', async ({ browser }) => {
+test('Enter in a field of an answer neither sends it nor inserts anything', async ({ browser }) => {
   onlyAtNight()
   const folio = await complain(await server.person('Ana Ejemplo'), 'Enter')
   const { page, close } = await openDesk(browser)
@@ -181,9 +181,7 @@ test('Enter in a field of an answer neither sends it nor puts anything in', asyn
   await close()
 })
 
-test('a data request in Spanish: what is missing, the answer, and that it is carried out', async ({
-  browser,
-}) => {
+test('a data request in Spanish: missing data, the answer, and its completion', async ({ browser }) => {
   const ana = await server.person('Ana Ejemplo')
   const call = asBorrower(server, ana.query)
   const { id } = dataOf(await call(fileDataRequest, { kind: 'access', detail: 'Todo, por favor.' }))
@@ -209,7 +207,7 @@ test('a data request in Spanish: what is missing, the answer, and that it is car
   await close()
 })
 
-test('an authenticator app is set up from the page and asked for at the door', async ({ browser }) => {
+test('an authenticator app is set up on the page and required at sign-in', async ({ browser }) => {
   const user = { name: 'app.user', password: 'a long enough password' }
   await makeUser(server.service.database, { ...user, renews: false }, new Date())
   const { page, close } = await openDesk(browser)
@@ -218,7 +216,7 @@ test('an authenticator app is set up from the page and asked for at the door', a
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
   const secret = ((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '')
-  // The code of now and then the next one: each stays good while a slow page is sent, and none is taken twice.
+  // The current code and then the next one: each is valid while a slow page is sent, and only once.
   const now = Date.now()
   await page.getByLabel('Code').fill(codeAt(secret, new Date(now)))
   await page.getByRole('button', { name: 'Switch on' }).click()
@@ -232,7 +230,9 @@ test('an authenticator app is set up from the page and asked for at the door', a
   await close()
 })
 
-test('no page has a hurdle, in light and dark, on a wide screen and a phone', async ({ browser }) => {
+test('no page has an accessibility violation, in light and dark, on a wide screen and a phone', async ({
+  browser,
+}) => {
   onlyAtNight()
   const ana = await server.person('Ana Ejemplo')
   const folio = await complain(ana, 'Texto')
@@ -272,7 +272,7 @@ test('no page has a hurdle, in light and dark, on a wide screen and a phone', as
 })
 
 for (const locale of allAtNight(['es', 'en']))
-  test(`no table of figures hides a column behind its edge on a phone (${locale})`, async ({ browser }) => {
+  test(`no table of figures hides a column beyond its edge on a phone (${locale})`, async ({ browser }) => {
     const { page, complaints, close } = await openDesk(browser, { viewport: SMALL, locale })
     await signIn(page)
     for (const path of ['/desk/figures', '/desk/figures/parts']) {

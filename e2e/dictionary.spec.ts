@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** Loads the page anew, waits until it is at rest, and says how its document travelled. */
+/** Loads the page, waits until it is idle, and returns its transfer encoding and size. */
 async function load(page: Page, address: string) {
   const answer = await page.goto(address)
   await untilAwake(page)
@@ -20,15 +20,13 @@ async function load(page: Page, address: string) {
   return { coding: (await answer?.allHeaders())?.['content-encoding'], bytes }
 }
 
-test('a browser that keeps the dictionary shows a page that it knows from a third of its bytes', async ({
-  browser,
-}) => {
+test('a browser with the dictionary receives a known page in a third of its bytes', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  // Without a worker of its own the browser says what came over the wire.
+  // Without a service worker the browser reports transfer sizes.
   const { page, complaints } = await openPhone(browser, { serviceWorkers: 'block' })
   const address = loan.address('/loanDetail')
-  // It is made beside the first page and fetched when a page is at rest, so not each load has it from the next one on.
+  // The dictionary is fetched when a page is idle, so later loads may not have it immediately.
   let whole = 0
   await expect
     .poll(async () => {
@@ -45,9 +43,7 @@ test('a browser that keeps the dictionary shows a page that it knows from a thir
   await page.context().close()
 })
 
-test('a browser that saves data is not told of the dictionary, and gets the same page', async ({
-  browser,
-}) => {
+test('with data saver there is no dictionary, and the page is the same', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser, {

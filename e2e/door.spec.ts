@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 const mexico = {
-  // The first of the cast: who copies somebody does not get their phone.
+  // The first of the cast: a copy does not get their phone.
   phone: `${markets.mx.dialCode}${markets.mx.phone.invented}01`,
   type: '2',
   number: 'Número de celular',
@@ -52,7 +52,7 @@ const india = {
 
 const noSessionIn = (page: Page) => expect(page.url()).not.toMatch(/dearest|swift|showy|eyes/)
 
-/** What is written for a complaint lies in the browser, as the page of complaints writes it. */
+/** A complaint draft in the browser, as the complaints page stores it. */
 const writeDraft = (page: Page) =>
   page.evaluate(
     () =>
@@ -96,7 +96,7 @@ for (const { title, javaScriptEnabled, words } of [
   { title: 'Mexico, with a script', javaScriptEnabled: true, words: mexico },
   { title: 'India, without a script', javaScriptEnabled: false, words: india },
 ]) {
-  test(`in by phone and code, to what is owed, and out again: ${title}`, async ({ browser }) => {
+  test(`sign-in by phone and code, the amount due, and sign-out: ${title}`, async ({ browser }) => {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
     const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
     await page.goto(`${server.url}/home?type=${words.type}`)
@@ -106,10 +106,10 @@ for (const { title, javaScriptEnabled, words } of [
     await page.getByLabel(words.number).fill(words.phone)
     await page.getByRole('button', { name: words.send }).click()
     await expect(page.getByLabel(words.code)).toBeVisible()
-    // Without a script nobody counts, and the server says when it is too early.
+    // Without script there is no countdown, and the server refuses early requests.
     if (javaScriptEnabled) await expect(page.getByRole('button', { name: words.againIn })).toBeDisabled()
     else await expect(page.getByRole('button', { name: words.again })).toBeEnabled()
-    // Loaded again, the page still asks for the code that is on its way.
+    // Loaded again, the page still asks for the pending code.
     if (javaScriptEnabled) await page.reload()
     await expect(page.getByLabel(words.code)).toBeVisible()
     await awake()
@@ -141,7 +141,7 @@ for (const { title, javaScriptEnabled, words } of [
     await page.getByRole('button', { name: words.leave, exact: true }).click()
     await expect(page.getByText(words.left)).toBeVisible()
     if (javaScriptEnabled) await expect.poll(() => drafts(page)).toBe(0)
-    // No step back shows whose loan was there before.
+    // Going back shows nothing of the signed-out borrower.
     for (const left of ['/mine', '/home']) {
       await page.goBack()
       await expect(page).toHaveURL((url) => url.searchParams.get('to') === left)
@@ -156,7 +156,7 @@ for (const { title, javaScriptEnabled, words } of [
 }
 
 for (const javaScriptEnabled of allAtNight([true, false])) {
-  test(`a number that is none and a code that is wrong are told where one looks, and stay, with a script: ${javaScriptEnabled}`, async ({
+  test(`an invalid number and a wrong code are reported at their field, and the input stays, with a script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
@@ -166,12 +166,12 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await page.getByRole('button', { name: mexico.send }).click()
     await expectTold(page.locator('#phone-error'))
     await expect(page.getByLabel(mexico.number)).toHaveValue('12')
-    // Nobody's, and each time another one: the same phone gets no second code in the same minute.
+    // A fresh unknown number each time: the same phone gets no second code in the same minute.
     const phone = `${markets.mx.dialCode}${markets.mx.phone.invented}${javaScriptEnabled ? 81 : 82}`
     await page.getByLabel(mexico.number).fill(phone)
     await page.getByRole('button', { name: mexico.send }).click()
     const enter = page.getByRole('button', { name: mexico.enter, exact: true })
-    // An empty field is none of the five tries that a code has.
+    // An empty field does not count as one of the five tries.
     for (let taps = 0; taps < 6; taps++) {
       await enter.click()
       await expectTold(page.locator('#smsCode-error').getByText('Por favor, complete este dato.'))
@@ -193,7 +193,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   })
 }
 
-test('what the door and one’s own account refuse is told where one looks', async ({ browser }) => {
+test('refusals of sign-in and account pages are visible and announced', async ({ browser }) => {
   onlyAtNight()
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE }, [/ERR_FAILED/])
   const loseForms = (path: string) =>
@@ -223,7 +223,7 @@ test('what the door and one’s own account refuse is told where one looks', asy
   await page.context().close()
 })
 
-test('without a network the door keeps its step and what was typed', async ({ browser }) => {
+test('without a network the sign-in keeps its step and the input', async ({ browser }) => {
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   const { phone } = await newApplicant(server)
   await page.goto(`${server.url}/login?type=2`)
@@ -246,7 +246,7 @@ test('without a network the door keeps its step and what was typed', async ({ br
   await expectTold(page.getByText(NO_NETWORK))
   await expect(page.getByLabel(mexico.code)).toHaveValue(code)
   await page.context().setOffline(false)
-  // A code that led to nothing would count against whoever asks for one next.
+  // An unused code would count against the next request.
   await enter.click()
   await expect(page.getByRole('heading', { level: 1, name: mexico.home })).toBeVisible()
   await page.context().close()
@@ -283,7 +283,9 @@ for (const { title, javaScriptEnabled, number, words } of [
   { title: 'Mexico, with a script', javaScriptEnabled: true, number: '05', words: leaving['05'] },
   { title: 'India, without a script', javaScriptEnabled: false, number: '08', words: leaving['08'] },
 ]) {
-  test(`who owes nothing deletes the account, and keeps a paper about it: ${title}`, async ({ browser }) => {
+  test(`a borrower without debts deletes the account, and keeps a paper about it: ${title}`, async ({
+    browser,
+  }) => {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
     const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
     const phone = `${words.phone.slice(0, -2)}${number}`

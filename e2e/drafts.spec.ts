@@ -9,16 +9,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** What says that a draft was filled in. A form has it hidden from the start. */
+/** Message that a draft was restored. It is hidden at first. */
 const kept = (page: Page) => page.getByText('Aquí está lo que había escrito.').filter({ visible: true })
 
-/** How many drafts of this browser are sealed, and how many can still be read. */
+/** Number of encrypted and of readable drafts in this browser. */
 const draftsIn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ sealed: number; readable: string }>((resolve) => {
         const opening = indexedDB.open('abono')
-        // The page creates the store; this must not create an empty database in its place.
+        // The page creates the database; reading must not create an empty one.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () => resolve({ sealed: 0, readable: '' })
         opening.onsuccess = () => {
@@ -41,7 +41,7 @@ const draftsIn = (page: Page) =>
 const expectSealed = (page: Page, sealed: number) =>
   expect.poll(() => draftsIn(page)).toEqual({ sealed, readable: '[]' })
 
-/** As after a killed renderer: another page of the same browser, which shares nothing but its storage. */
+/** As after a killed renderer: another page of the same browser, which shares only its storage. */
 async function reopen(context: BrowserContext, address: string): Promise<Page> {
   for (const page of context.pages()) await page.close()
   const page = await context.newPage()
@@ -99,9 +99,7 @@ const forms: DraftedForm[] = [
 ]
 
 for (const { path, type, isThere } of forms) {
-  test(`${path} keeps what was typed when its page is killed, for its borrower alone`, async ({
-    browser,
-  }) => {
+  test(`${path} keeps input when its page is killed, for its borrower only`, async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
     const address = loan.address(path)
     const { page } = await openPhone(browser)
@@ -127,7 +125,7 @@ for (const { path, type, isThere } of forms) {
   })
 }
 
-test('a step of an application keeps its fields, and forgets them once they are saved', async ({
+test('a step of an application keeps its fields, and deletes them once they are saved', async ({
   browser,
 }) => {
   const person = await newApplicant(server)
@@ -148,7 +146,7 @@ test('a step of an application keeps its fields, and forgets them once they are 
   await context.close()
 })
 
-test('a draft of /bindCard holds no card number', async ({ browser }) => {
+test('a draft of /bindCard contains no card number', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   const context = page.context()

@@ -10,15 +10,15 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { outOfStyle } from '#testing/visual-language.ts'
 import { plainDays, smallTargets, unmarked, unnamed, unspoken, untappable } from '#testing/voice-checks.ts'
 
-// What holds for every page and state that is looked at: nobody is shut out of any of them.
+// Accessibility checks of every page and state.
 
 test.skip(!isNight, 'every page; by day the parts and the main job are held by their own tests')
 test.describe.configure({ mode: 'parallel' })
 
-/** Only the views whose name has one of these in it, as for `npm run looks`. */
+/** Filters views by name, as for `npm run looks`. */
 const ONLY = (process.env.LOOKS_ONLY ?? '').split(',')
 
-/** Goes through all views of one language, and gives what was wrong on which. */
+/** Goes through all views of one language, and collects problems by view. */
 async function throughAll(
   browser: Browser,
   {
@@ -40,7 +40,7 @@ async function throughAll(
     await page.clock.setFixedTime(THE_DAY)
     for (const [name, view] of Object.entries(views)) {
       if (!ONLY.some((part) => name.includes(part))) continue
-      // A page that cannot be reached hides none of the others.
+      // A failing page does not hide the others.
       const wrong = await openView(page, view)
         .then(() => wrongOn(page))
         .catch((problem: Error) => [problem.message])
@@ -53,24 +53,24 @@ async function throughAll(
   return found
 }
 
-/** Opens all that is folded, also below a sheet that lies over it. */
+/** Opens all collapsed sections, also below a sheet. */
 const unfold = (page: Page) =>
   page.evaluate(() => {
     for (const part of document.querySelectorAll('details')) part.open = true
   })
 
-/** What an expectation says, where it fails, so that one page does not hide the others. */
+/** Collects a failed expectation's message, so that one page does not hide the others. */
 const saidBy = async (...expectations: Promise<void>[]): Promise<string[]> =>
   (await Promise.allSettled(expectations)).flatMap((one) =>
     one.status === 'rejected' ? [String(one.reason.message)] : [],
   )
 
 for (const language of ['es', 'en'] as const) {
-  test(`no page in ${language} has a hurdle, a target that is too small, a size or distance of its own, or something that is only for eyes`, async ({
+  test(`no page in ${language} has an accessibility violation, a small target, a foreign size or distance, or information for sighted users only`, async ({
     browser,
   }) => {
     test.setTimeout(1_800_000)
-    // So long that a whole page is seen: what scrolls below the bar of actions is no hurdle.
+    // So high that the whole page is visible: content behind the action bar is no violation.
     const viewport = { width: 360, height: 3_000 }
     const found = await throughAll(browser, { language, viewport }, async (page) => {
       const hurdles = await hurdlesOn(page)
@@ -88,7 +88,7 @@ for (const language of ['es', 'en'] as const) {
     expect(found).toEqual({})
   })
 
-  test(`every page in ${language} holds with text at 200 % on the narrowest phone`, async ({ browser }) => {
+  test(`every page in ${language} works with text at 200 % on the narrowest phone`, async ({ browser }) => {
     test.setTimeout(1_800_000)
     const viewport = { width: 320, height: 640 }
     const found = await throughAll(browser, { language, viewport }, async (page) => {
@@ -102,7 +102,7 @@ for (const language of ['es', 'en'] as const) {
 
 const STYLES = 'src/web/ui/styles'
 
-test('every page has the style sheets of the parts that it shows', async ({ browser }) => {
+test('every page has the style sheets of its parts', async ({ browser }) => {
   test.setTimeout(1_800_000)
   const sheets = readdirSync(STYLES)
     .filter((name) => name.endsWith('.css'))
@@ -111,7 +111,7 @@ test('every page has the style sheets of the parts that it shows', async ({ brow
   expect(found).toEqual({})
 })
 
-/** The rules that fit something on the page and have a class that no sheet of the page knows. */
+/** Classes on the page that only sheets missing from the page define. */
 function lackedRules(sheets: (readonly [name: string, text: string])[]): string[] {
   const selectorsIn = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) => [
@@ -132,9 +132,7 @@ function lackedRules(sheets: (readonly [name: string, text: string])[]): string[
   })
 }
 
-test('where the brand writes days as people do, no page writes one as the specification does', async ({
-  browser,
-}) => {
+test("with the customary date format, no page shows a date in the specification's", async ({ browser }) => {
   test.setTimeout(1_800_000)
   const found = await throughAll(browser, { language: 'es', brand: 'brands/capulin' }, async (page) => {
     await unfold(page)

@@ -36,7 +36,7 @@ async function bundled(...names: string[]): Promise<string> {
 
 const checkOf = (page: Page, check: string) => page.locator(`[data-check="${check}"]`)
 
-/** Everything that /bridgeCheck can ask, and what it says in the end. */
+/** All actions of /bridgeCheck, and its final verdict. */
 async function expectGreen(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await expect(checkOf(page, 'handshake')).toHaveAttribute('data-verdict', 'ready')
@@ -66,7 +66,7 @@ test('the same function passes it in React Native', async ({ browser }) => {
   await writeFile(file, `${script.replace('http://localhost:3000', pages)}\nexport { onMessage }\n`)
   const { onMessage } = await import(pathToFileURL(file).href)
   const { page, complaints } = await openPhone(browser)
-  // The app's side runs outside of the page, as it does there: text comes out, and a script goes in.
+  // The app's side runs outside of the page: it receives text, and injects a script.
   await page.exposeFunction('toReactNative', (data: string) => {
     const view = { injectJavaScript: (code: string) => void page.evaluate(code) }
     onMessage(view, { nativeEvent: { data, url: page.url() } })

@@ -58,7 +58,7 @@ for (const words of [mexico, india]) {
       const oldDay = dayIn(await page.locator('.amount-hero').textContent())
       await page.goto(loan.address('/extension'))
 
-      // Reviewer text, delay amount and date; then the plan's rows: title, amount, remark, time (spec 2).
+      // Texts, delay amount and date for reviewers; then the plan's rows: title, amount, remark, time (spec 2).
       await expect(page.getByText(words.reviewer)).toBeVisible()
       await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', words.fee)
       const newDay = dayIn(await page.locator('.amount-hero').textContent())
@@ -93,7 +93,7 @@ for (const words of [mexico, india]) {
       await page.goto(loan.address('/repay'))
       expect(dayIn(await page.locator('.amount-hero').textContent())).toBe(newDay)
 
-      // A second one is not sold, and a second payment of the same reference is money for the loan.
+      // No second extension is sold, and a second payment of the same reference pays the loan.
       await page.goto(loan.address('/extension'))
       await expect(page.getByRole('heading', { name: words.no })).toBeVisible()
       if (javaScriptEnabled) await expectNoHurdles(page)
@@ -107,7 +107,7 @@ for (const words of [mexico, india]) {
   }
 }
 
-test('a page that is not to be: a loan without extensions, somebody else’s, and an amount that was changed', async ({
+test('a page without an extension: a loan without extensions, another borrower’s loan, and a changed amount', async ({
   browser,
 }) => {
   const rigid = await takeLoan(server, 'Bruno Muestra', '174')
@@ -153,7 +153,7 @@ test.describe('the floating button', () => {
     }).toPass({ timeout: 60_000 })
   }
 
-  /** The texts that one would read at the button's place if it were not there, however far the page is scrolled. */
+  /** The texts below the button at any scroll position. */
   const textsUnder = (page: Page) =>
     button(page).evaluate((link) => {
       const wordsAt = (x: number, y: number) => {
@@ -180,7 +180,7 @@ test.describe('the floating button', () => {
     })
 
   for (const language of allAtNight(['en', 'es'] as const)) {
-    test(`at its first place it covers no word in ${language}, on small and large phones, wherever the page is opened`, async ({
+    test(`at its first position it covers no word in ${language}, on small and large phones, at any scroll position`, async ({
       browser,
     }) => {
       const { page } = await openExtension(browser, {}, language)
@@ -198,7 +198,7 @@ test.describe('the floating button', () => {
     })
   }
 
-  test('a mouse pulls it up and down inside the screen, opens nothing, and its place is remembered', async ({
+  test('a mouse drags it inside the screen without following it, and its position is remembered', async ({
     browser,
   }) => {
     onlyAtNight()
@@ -233,7 +233,7 @@ test.describe('the floating button', () => {
     await page.context().close()
   })
 
-  test('a finger pulls it, and a tap of a finger opens customer service with the borrower’s identity', async ({
+  test('a finger drags it, and a tap opens customer service with the borrower’s identity', async ({
     browser,
   }) => {
     const { loan, page } = await openExtension(browser)
@@ -251,7 +251,7 @@ test.describe('the floating button', () => {
     await expect.poll(async () => (await middleOf(page)).y).toBeCloseTo(from.y + 150, 0)
     await expect(page).toHaveURL(/\/extension\?/)
 
-    // Loaded again, because a browser takes a tap right after a pull for the end of it.
+    // Reloaded, because a browser may treat a tap right after a drag as its end.
     await page.reload()
     await untilAwake(page)
     await expect.poll(async () => Math.round((await middleOf(page)).y)).toBe(Math.round(from.y + 150))
@@ -263,7 +263,7 @@ test.describe('the floating button', () => {
     await page.context().close()
   })
 
-  test('arrow keys move it, Home and End take it to the edges, Enter follows it', async ({ browser }) => {
+  test('arrow keys move it, Home and End move it to the edges, Enter follows it', async ({ browser }) => {
     onlyAtNight()
     const { page } = await openExtension(browser)
     await untilAwake(page)
@@ -285,7 +285,7 @@ test.describe('the floating button', () => {
     await page.context().close()
   })
 
-  test('without JavaScript it is a link, and no style attribute is in the page', async ({ browser }) => {
+  test('without JavaScript it is a link, and the page has no style attribute', async ({ browser }) => {
     const { page } = await openExtension(browser, { javaScriptEnabled: false })
     expect(await page.content()).not.toMatch(/\sstyle=/)
     await expectInside(page)

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** What a browser's translator does to a page: it moves every text into elements of its own. */
+/** Simulates a browser's translator: it moves every text into new elements. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const texts: Text[] = []
@@ -36,13 +36,13 @@ const submits = [
 ]
 
 for (const { path, further } of submits)
-  test(`a translated page of ${path} sends its form and shows what is wrong`, async ({ browser }) => {
+  test(`a translated page of ${path} sends its form and shows the error`, async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
     const { page, complaints } = await openPhone(browser)
     await page.goto(loan.address(path, further))
     await untilAwake(page)
     const wrong = page.locator('main :is([data-refused], p.error)')
-    // The second time the page already shows an error, and the translator has moved that, too.
+    // The second time the page already shows an error, which the translator has moved, too.
     for (const _ of ['once', 'once more']) {
       expect(await translate(page)).toBeGreaterThan(0)
       await page.locator('.action-bar button[type=submit]').first().click()
@@ -64,7 +64,7 @@ test('references and amounts are not translated', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a link to another app keeps the page in a webview without that app, and then says the way by hand', async ({
+test('a link to another app keeps the page in a webview without that app, and then explains the manual way', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -83,7 +83,7 @@ test('a link to another app keeps the page in a webview without that app, and th
   await page.context().close()
 })
 
-test('a browser whose storage is null shows and sends the forms', async ({ browser }) => {
+test('a browser without storage shows and sends the forms', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(() => {
@@ -102,14 +102,12 @@ test('a browser whose storage is null shows and sends the forms', async ({ brows
   await page.context().close()
 })
 
-test('a page that was kept while it led to the bank is not busy when the borrower comes back', async ({
-  browser,
-}) => {
+test('a page restored after a visit to the bank is not busy', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/dataRequest'))
   await untilAwake(page)
-  // The answer never comes, as in a page that another document has replaced.
+  // The answer never comes, as in a page replaced by another document.
   await holdForms(page, '/dataRequest')
   await page.getByRole('radio').first().check()
   await page.locator('.action-bar button[type=submit]').first().click()

@@ -48,7 +48,9 @@ for (const [title, path, name, request] of [
   })
 }
 
-test('a refusal leads home through the app; one that does not go there is told so', async ({ browser }) => {
+test('a refusal leads home through the app, with a message if the app does not go there', async ({
+  browser,
+}) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page } = await openPhone(browser)
   await page.addInitScript(appWith(['goHome'], { refuses: true }))
@@ -60,7 +62,7 @@ test('a refusal leads home through the app; one that does not go there is told s
   await page.context().close()
 })
 
-test('a bank account that is saved leads to the app’s own account page', async ({ browser }) => {
+test('a saved bank account leads to the app’s account page', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
@@ -73,9 +75,7 @@ test('a bank account that is saved leads to the app’s own account page', async
   await page.context().close()
 })
 
-test('"later" closes the page where an app can, and leads to the loan where none does', async ({
-  browser,
-}) => {
+test('"later" closes the page if an app can, and otherwise leads to the loan', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   for (const actions of [['closeWebview'], []] as const) {
@@ -101,7 +101,7 @@ test('a contract on another host opens in a page of the app', async ({ browser }
   const title = 'Contract'
   const link = page.locator(`a[href="${contract}"]`)
   const { 'data-app': asks } = appAction('openPage', { url: contract, title })
-  // Our own server keeps its contracts itself.
+  // Our own server stores its contracts itself.
   await page.route(/\/loanDetail/, async (route) => {
     const response = await route.fetch()
     const body = await response.text()
@@ -113,7 +113,7 @@ test('a contract on another host opens in a page of the app', async ({ browser }
   })
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
-  // While a loan asks for money, its papers wait folded.
+  // While a loan is due, its papers are collapsed.
   await page.locator('summary', { hasText: 'Documents' }).click()
   await link.click()
   await expect.poll(() => asked(page)).toEqual([['openPage', { url: contract, title }]])
@@ -122,7 +122,7 @@ test('a contract on another host opens in a page of the app', async ({ browser }
   await page.context().close()
 })
 
-test('a call that the app refuses, or never answers, shows that it waits and is offered to the phone', async ({
+test('a call that the app refuses, or does not answer, shows its wait and is offered to the phone', async ({
   browser,
 }) => {
   for (const app of [

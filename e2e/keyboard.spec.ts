@@ -6,7 +6,7 @@ import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.t
 import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
-// Whole journeys by Tab, Enter, Space and letters: whoever has no mouse and no finger has nothing else.
+// Whole journeys by Tab, Enter, Space and letters, without mouse and touch.
 
 let server: SandboxServer
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ test.afterAll(() => server.close())
 /** More than any page has. */
 const STEPS_MAX = 80
 
-/** Presses Tab until this has the focus, and sees that it shows. */
+/** Presses Tab until this is focused, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < STEPS_MAX; step++) {
@@ -28,7 +28,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached by the Tab key`)
 }
 
-// A box to tick or a star is drawn by its label.
+// A checkbox or a star is drawn by its label.
 const expectRing = async (target: Locator) =>
   expect(
     await target.evaluate((one) =>
@@ -93,7 +93,7 @@ test('a complaint is sent by the keyboard alone, and an empty one leads to its f
   await press(page, send)
   const box = page.locator('textarea')
   await expect(box).toBeFocused()
-  // What a screen reader says with the field is what is wrong with it.
+  // The error is part of the field's accessible description.
   await expect(box).toHaveAccessibleDescription(/Cuéntenos qué pasó/)
   await page.keyboard.type('Me cobraron dos veces.')
   await expect(box).not.toHaveAttribute('aria-invalid', 'true')

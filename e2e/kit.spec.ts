@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** The main job's pages, reached as a borrower does, each with something open that hides nothing. */
+/** The main job's pages, reached as a borrower does, each in a complete state. */
 async function pagesOfMainJob(who: string): Promise<Record<string, string>> {
   const loan = await takeLoan(server, who, '174')
   const late = await takeLoan(server, who, '180')
@@ -39,7 +39,7 @@ async function pagesOfMainJob(who: string): Promise<Record<string, string>> {
   }
 }
 
-/** Those with tables and offers, which enlarged text leaves the least room. */
+/** Pages with tables and offers, which have the least room for enlarged text. */
 async function pagesOfFigures(who: string): Promise<Record<string, string>> {
   const paid = await takeLoan(server, who, '200')
   const [isOffered, productId] =
@@ -63,10 +63,10 @@ const COLOURS = ['light', 'dark'] as const
 
 for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
   for (const colorScheme of isNight ? COLOURS : ([who === 'Ana Ejemplo' ? 'dark' : 'light'] as const)) {
-    test(`no hurdle and no complaint on the pages of ${who} in ${colorScheme} colours`, async ({
+    test(`no accessibility violation and no error on the pages of ${who} in ${colorScheme} colours`, async ({
       browser,
     }) => {
-      // So long that a whole page is seen: what scrolls below the bar of actions is no hurdle.
+      // So high that the whole page is visible: content behind the action bar is no violation.
       const viewport = { width: 360, height: 3_000 }
       const { page, complaints } = await openPhone(browser, { colorScheme, viewport })
       for (const [name, address] of Object.entries(await pagesOfMainJob(who))) {
@@ -84,7 +84,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
     })
   }
 
-  test(`the pages of ${who} hold with text at 200 % on the narrowest phone`, async ({ browser }) => {
+  test(`the pages of ${who} work with text at 200 % on the narrowest phone`, async ({ browser }) => {
     onlyAtNight()
     const { page } = await openPhone(browser, { viewport: { width: 320, height: 640 }, bypassCSP: true })
     const pages = { ...(await pagesOfMainJob(who)), ...(await pagesOfFigures(who)) }
@@ -96,7 +96,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
         await writeTwiceAsLarge(page)
         await expectNoSidewaysScroll(page)
         await expectWholeWords(page)
-        // What cuts its content off scrolls nothing: an amount without its last digits would be another one.
+        // Clipped content does not scroll: an amount without its last digits would be another one.
         const cut = await page
           .locator('.amount')
           .evaluateAll((all) =>
@@ -117,9 +117,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
   })
 }
 
-test('how soon, for how much and up to what: each fact of a way to pay stands on one line', async ({
-  browser,
-}) => {
+test('duration, cost and limit of a payment method have one line each', async ({ browser }) => {
   const { page } = await openPhone(browser)
   for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
     await page.goto((await takeLoan(server, who, '180')).address('/repay'))
@@ -140,7 +138,7 @@ test('how soon, for how much and up to what: each fact of a way to pay stands on
   await page.context().close()
 })
 
-test('the keyboard reaches everything in order, and shows where it is', async ({ browser }) => {
+test('the keyboard reaches everything in order, with visible focus', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page } = await openPhone(browser)
@@ -171,7 +169,7 @@ test('the keyboard reaches everything in order, and shows where it is', async ({
   await page.context().close()
 })
 
-test('every part of the pages, in every state, has no hurdle and no complaint', async ({ browser }) => {
+test('every part in every state has no accessibility violation and no error', async ({ browser }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, complaints } = await openPhone(browser, { colorScheme })
     await page.goto(`${server.url}/sandbox/kit?type=1`)
@@ -183,7 +181,7 @@ test('every part of the pages, in every state, has no hurdle and no complaint', 
   }
 })
 
-test('a time that was over from the start does not ask for the page again', async ({ browser }) => {
+test('a countdown that had already ended does not reload the page', async ({ browser }) => {
   const { page } = await openPhone(browser)
   let asked = 0
   page.on('request', (request) => {
@@ -192,7 +190,7 @@ test('a time that was over from the start does not ask for the page again', asyn
   await page.clock.install()
   await page.goto(`${server.url}/sandbox/kit?type=1`)
   await untilAwake(page)
-  // The page is asked for once more, and changed in place.
+  // The page was loaded once more, and changed in place.
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = location.pathname + location.search
@@ -206,7 +204,7 @@ test('a time that was over from the start does not ask for the page again', asyn
   await page.context().close()
 })
 
-test('five sizes of text, even figures and three distances: on every part, and on the site of any width', async ({
+test('all parts, and the site at any width, use five text sizes, tabular figures and three distances', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -224,7 +222,7 @@ test('five sizes of text, even figures and three distances: on every part, and o
   }
 })
 
-test('the sandbox’s own pages have no hurdle either', async ({ browser }) => {
+test('the sandbox’s own pages have no accessibility violation', async ({ browser }) => {
   onlyAtNight()
   const { page, complaints } = await openPhone(browser, { viewport: PHONE })
   for (const path of ['/sandbox', '/sandbox/store']) {
@@ -236,7 +234,7 @@ test('the sandbox’s own pages have no hurdle either', async ({ browser }) => {
   await page.context().close()
 })
 
-test('nothing of another host is asked for, and no address is told to anybody', async ({ browser }) => {
+test('nothing is requested from another host, and no referrer is sent', async ({ browser }) => {
   const { page, complaints } = await openPhone(browser)
   const hosts = new Set<string>()
   const referrers: string[] = []
@@ -250,7 +248,7 @@ test('nothing of another host is asked for, and no address is told to anybody', 
     await untilAwake(page)
   }
   expect([...hosts]).toEqual([server.url])
-  // Our own pages may hear of one that has no session in its address.
+  // Our own pages may receive one without a session in its address.
   expect(
     referrers.filter((one) => /dearest|swift|showy|eyes/.test(one) || !one.startsWith(server.url)),
   ).toEqual([])

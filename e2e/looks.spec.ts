@@ -10,12 +10,12 @@ import { openView, type Shown, type View } from '#testing/looks/view.ts'
 import { viewsIn } from '#testing/looks/views.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-// Compares how each page and part looks, and what a screen reader is given of it, with references that are kept.
-// `npm run looks -- --update` takes them anew. Both print what changed.
+// Compares each page and part, by picture and accessibility tree, with its reference. `npm run looks -- --update`
+// replaces the references. Both print the changes.
 
 const FOLDER = process.env.LOOKS_FOLDER ?? 'e2e/looks'
 const isUpdate = process.env.LOOKS === 'update'
-/** Only the views whose name has one of these in it, for a change of one page. */
+/** Filters views by name, for a change of one page. */
 const ONLY = (process.env.LOOKS_ONLY ?? '').split(',')
 
 test.describe.configure({ mode: 'parallel' })
@@ -26,12 +26,12 @@ type Scheme = 'light' | 'dark'
 interface ViewSet {
   language: Shown
   brand?: string
-  /** The schemes of which pictures are kept: none where the accessibility tree alone is. */
+  /** Colour schemes with pictures: none if only the accessibility tree is compared. */
   pictures: readonly Scheme[]
   views(language: Shown): Promise<{ server: SandboxServer; views: Record<string, View> }>
 }
 
-/** Pictures are of one brand in one language: the others differ from it by words and variables of colour. */
+/** Pictures show one brand in one language: others differ in words and colour variables only. */
 const SETS: Readonly<Record<string, ViewSet>> = {
   'abono-es': { language: 'es', pictures: ['light', 'dark'], views: (language) => pages(language) },
   'abono-en': { language: 'en', pictures: [], views: (language) => pages(language) },
@@ -42,15 +42,15 @@ const SETS: Readonly<Record<string, ViewSet>> = {
 }
 
 for (const [name, set] of Object.entries(SETS)) {
-  test(`pages and parts of ${name} look and read as their references`, async ({ browser }) => {
+  test(`pages and parts of ${name} match their references`, async ({ browser }) => {
     test.setTimeout(1_800_000)
     const references = openReferences(name, { folder: FOLDER, seenFolder: 'test-results/looks', isUpdate })
-    // Another scheme is on a server of its own: some views change what is there.
+    // Another scheme uses its own server: some views change data.
     for (const [at, scheme] of (set.pictures.length > 0 ? set.pictures : (['light'] as const)).entries())
       await throughViews(browser, set, scheme, async (view, page) => {
         if (set.pictures.length > 0)
           await references.comparePicture(`${view}.${scheme}`, await page.screenshot({ fullPage: true }))
-        // A screen reader knows no colours.
+        // Accessibility trees do not depend on colours.
         if (at === 0) references.compareTree(view, withoutChance(await page.locator('body').ariaSnapshot()))
       })
     if (isUpdate) for (const change of references.changes) console.log(change)

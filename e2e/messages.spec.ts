@@ -67,7 +67,7 @@ async function codeFor(address: string): Promise<string> {
 
 for (const language of languageCodes)
   for (const javaScriptEnabled of waysIn(language))
-    test(`an e-mail address is given, confirmed and taken away, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
+    test(`an e-mail address is entered, confirmed and removed, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
       browser,
     }) => {
       test.skip(!isOfOurServer(), 'only our own server sends e-mail')
@@ -88,7 +88,7 @@ for (const language of languageCodes)
       await page.getByRole('button', { name: say.give }).click()
       await expect(page.getByLabel(say.code)).toBeVisible()
       const code = await codeFor(mailbox)
-      // An empty field is none of the five tries that a code has. A tap before the answer to the last one is ignored.
+      // An empty field does not count as one of the five tries. A tap before the answer to the last one is ignored.
       const confirm = page.getByRole('button', { name: say.confirm, exact: true })
       for (let taps = 0; taps < 6; taps++) {
         const isAnswered = javaScriptEnabled
@@ -107,7 +107,7 @@ for (const language of languageCodes)
       await confirm.click()
       await expect(page.getByText(say.yours)).toBeVisible()
       await expectNoSidewaysScroll(page)
-      // The page went to what it says; what has just scrolled below its head is no hurdle.
+      // The page has scrolled to its result; content below the header is no violation.
       if (javaScriptEnabled) await page.evaluate(() => window.scrollTo(0, 0))
       if (javaScriptEnabled) await expectNoHurdles(page)
       await page.getByRole('radio', { name: say.text }).check()
@@ -123,7 +123,7 @@ for (const language of languageCodes)
     })
 
 for (const javaScriptEnabled of allAtNight([true, false]))
-  test(`after a code was asked for, the page is at its field, with what came of it, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+  test(`after a code was requested, the page is at its field, with the result, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
     browser,
   }) => {
     test.skip(!isOfOurServer(), 'only our own server sends e-mail')
@@ -149,7 +149,7 @@ for (const javaScriptEnabled of allAtNight([true, false]))
   })
 
 for (const language of allAtNight(languageCodes))
-  test(`an address that did not take our letters is named, and is good again once it is confirmed again (${language})`, async ({
+  test(`a bounced address is named, and valid again after a new confirmation (${language})`, async ({
     browser,
   }) => {
     test.skip(!isOfOurServer(), 'only our own server sends e-mail')
@@ -179,7 +179,7 @@ for (const language of allAtNight(languageCodes))
     await page.context().close()
   })
 
-test('an address that was typed is there still when the network is gone', async ({ browser }) => {
+test('a typed address survives a lost network', async ({ browser }) => {
   test.skip(!isOfOurServer(), 'only our own server sends e-mail')
   const { address } = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)

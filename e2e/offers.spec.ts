@@ -39,7 +39,7 @@ const words = {
 
 for (const language of languageCodes)
   for (const javaScriptEnabled of waysIn(language))
-    test(`offers in India stand side by side, alike and in an order that is said, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
+    test(`offers in India are compared equally and in a stated order, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
       browser,
     }) => {
       test.skip(!isOfOurServer(), 'the backend of others sends a list')
@@ -68,7 +68,7 @@ for (const language of languageCodes)
         await expect(offer.getByRole('link', { name: say.see })).toBeVisible()
       }
       expect(rates).toEqual(rates.toSorted((a, b) => a - b))
-      // Neither stands out.
+      // Neither is emphasised.
       const looks = await offers.evaluateAll((all) =>
         all.map((offer) =>
           [...offer.querySelectorAll('a')].map(({ className, dataset }) => [className, { ...dataset }]),

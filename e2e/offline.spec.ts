@@ -20,14 +20,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** A phone whose browser has workers. */
+/** A phone whose browser supports service workers. */
 const openWithWorker = (browser: Browser) => openPhone(browser, { serviceWorkers: 'allow' })
 
-/** The names of the copies that lie in the phone. */
+/** Names of the stored copies. */
 const keptCopies = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('abono-kept-2')).keys()).map(({ url }) => url))
 
-/** Waits until the worker is there and so many pages are kept. */
+/** Waits for the service worker and this many copies. */
 async function untilKept(page: Page, count: number): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => keptCopies(page)).toHaveLength(count)
@@ -35,7 +35,7 @@ async function untilKept(page: Page, count: number): Promise<void> {
 
 const asOf = /Sin conexión\. Esta página se guardó el \d+ de \p{L}+ a las \d\d:\d\d/u
 
-test('a hard reload without a network shows the loan as it was, with its time, and the real one when the network is back', async ({
+test('a reload without a network shows the last state of the loan with its time, and the real page when the network is back', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -50,7 +50,7 @@ test('a hard reload without a network shows the loan as it was, with its time, a
   await page.reload()
   await expect(page.getByText(asOf)).toBeInViewport({ ratio: 1 })
   expect(await page.locator('.amount-hero .amount').first().innerText()).toBe(toPay)
-  // It may be read on another day: it counts none.
+  // A copy may be read on another day: it has no relative days.
   await expect(page.locator('.amount-hero .sub')).toHaveText(
     /^\s*Ven\S+ el \d{4}-\d\d-\d\d 23:59, hora de la Ciudad de México\s*$/,
   )
@@ -58,7 +58,7 @@ test('a hard reload without a network shows the loan as it was, with its time, a
   await expect(page.locator('form, button, script[src]')).toHaveCount(0)
   await expectNoHurdles(page)
 
-  // A page that was never kept: ours, in the brand, and what there is besides.
+  // A page without a copy: our offline page in the brand, with a list of copies.
   const way = await page.getByRole('link', { name: /^Pagar/ }).getAttribute('href')
   await page.goto(new URL(way ?? '', server.url).href)
   await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
@@ -73,7 +73,7 @@ test('a hard reload without a network shows the loan as it was, with its time, a
   await page.context().close()
 })
 
-test('a reference and its code can be read at a till without a network', async ({ browser }) => {
+test('a reference and its code are readable at a till without a network', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
   await page.goto(loan.address('/repay'))
@@ -89,19 +89,17 @@ test('a reference and its code can be read at a till without a network', async (
   await page.reload()
   await expect(page.getByText(asOf)).toBeVisible()
   await expect(code).toHaveAttribute('src', picture ?? '')
-  // No time that stands still, and no way that leads nowhere.
+  // No countdown, and no dead link.
   await expect(page.locator('.time-left, a[aria-haspopup]')).toHaveCount(0)
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   await page.context().close()
 })
 
-test('a step back that changes the page in place, and a tap, show without a network what is kept of the page they lead to', async ({
-  browser,
-}) => {
+test('Back and links show stored copies without a network', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
-  // A page that a browser has ready comes without any network.
+  // A prerendered page needs no network.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
@@ -109,7 +107,7 @@ test('a step back that changes the page in place, and a tap, show without a netw
   await untilKept(page, 1)
   await page.goto(loan.address('/loanDetail'))
   await untilKept(page, 2)
-  // Another view of the same page, as a list of loans or of amounts leads to: no other document.
+  // Another view of the same page, as in a list of loans or amounts: the same document.
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = `${location.pathname}${location.search}&view=2`
@@ -134,7 +132,7 @@ test('a step back that changes the page in place, and a tap, show without a netw
   await page.context().close()
 })
 
-test('a code that is shown large lets the screen go dark again when it is closed, or an answer takes it away', async ({
+test('the wake lock of a full-screen code is released when it is closed or an answer removes it', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -166,7 +164,7 @@ test('a code that is shown large lets the screen go dark again when it is closed
   await page.context().close()
 })
 
-test('what is kept is shown to no other session, and is gone when a session ends or somebody else comes', async ({
+test('copies are shown to no other session, and are deleted when a session ends or another borrower comes', async ({
   browser,
 }) => {
   const ana = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -176,18 +174,18 @@ test('what is kept is shown to no other session, and is gone when a session ends
   await untilKept(page, 1)
   const [ofAna = ''] = await keptCopies(page)
 
-  // The stranger with the same phone: neither a page of theirs, nor an address without the session, shows anything.
+  // Another borrower on the same phone sees no copy, neither on their pages nor at an address without session.
   await page.context().setOffline(true)
   for (const address of [
     ravi.address('/loanDetail'),
-    ana.address('/loanDetail', { dearest: 'somebody-elses-session' }),
+    ana.address('/loanDetail', { dearest: 'another-borrowers-session' }),
   ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: /Sin conexión|No connection/ })).toBeVisible()
     await expect(page.locator('.amount-hero')).toHaveCount(0)
     await expect(page.locator('section')).toHaveCount(0)
   }
-  // What stands in for a page would load it again by itself, in the middle of the next one.
+  // The offline page would reload itself during the next step.
   await page.goto('about:blank')
   await page.context().setOffline(false)
   await page.goto(ravi.address('/customerService'))
@@ -199,11 +197,11 @@ test('what is kept is shown to no other session, and is gone when a session ends
   await page.goto('about:blank')
   await page.context().setOffline(false)
 
-  // On another device the session is none: what was kept for it goes.
+  // On another device the session is invalid: its copies are deleted.
   await page.goto(ravi.address('/loanDetail', { showy: 'another-device' }))
   await expect.poll(() => keptCopies(page)).toEqual([])
 
-  // So it does where a page finds it out in one of several calls.
+  // Also if one of several calls of a page reports it.
   await page.goto(ravi.address('/customerService'))
   await untilKept(page, 1)
   await page.goto(ravi.address('/complaint', { showy: 'another-device' }))
@@ -211,9 +209,7 @@ test('what is kept is shown to no other session, and is gone when a session ends
   await page.context().close()
 })
 
-test('what is kept of a loan is gone when its borrower goes to the sign-in of the app', async ({
-  browser,
-}) => {
+test("copies of a loan are deleted when its borrower goes to the app's sign-in", async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
@@ -228,7 +224,7 @@ test('what is kept of a loan is gone when its borrower goes to the sign-in of th
   await page.context().close()
 })
 
-test('a complaint that no network took is sent when there is one again, once, if somebody asked for it', async ({
+test('a complaint without a network is sent later, once, if the borrower asked for it', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -257,7 +253,7 @@ test('a complaint that no network took is sent when there is one again, once, if
   await page.context().close()
 })
 
-test('what was written after "send it later" stays when the earlier words are sent', async ({ browser }) => {
+test('input after "send it later" stays when the earlier text is sent', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
@@ -276,13 +272,13 @@ test('what was written after "send it later" stays when the earlier words are se
   await page.context().close()
 })
 
-test('a complaint that is sent by hand is the only one, and what is sent too late is shown and not sent', async ({
+test('a manually sent complaint is the only one, and an outdated one is shown and not sent', async ({
   browser,
 }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
-  // Neither the page's own form nor what waits gets through.
+  // Neither the page's form nor the waiting complaint gets through.
   const lost = (url: URL) =>
     url.pathname === '/complainPageNext' || requestsOf(problemSave, server).test(url.href)
   const loseForms = () =>
@@ -335,7 +331,7 @@ async function write(page: Page, loan: OpenLoan, text: string): Promise<void> {
   await page.goto(loan.address('/complainPageNext', { problemType: '2', orderNo: loan.orderNo }))
   await untilAwake(page)
   await page.waitForLoadState('networkidle')
-  // The page fetches what keeps a complaint a moment later, and then starts the worker.
+  // The page loads its storage code a moment later, and then starts the worker.
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.locator('textarea').fill(text)
 }
@@ -346,11 +342,11 @@ async function letWait(page: Page): Promise<void> {
   await expect(page.getByText('La enviaremos cuando vuelva la red.')).toBeVisible()
 }
 
-/** How many complaints wait on the phone. */
+/** Number of waiting complaints on the phone. */
 const waiting = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('abono-waiting-1')).keys()).length)
 
-/** The words of the complaints that the server has of this person. */
+/** Complaint texts of this borrower on the server. */
 async function sentComplaints(query: string): Promise<string[]> {
   const answer = await fetch(`${server.url}/nomination/user-problem/problem-list?${query}`, {
     method: 'POST',

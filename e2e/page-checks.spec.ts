@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectInOrder } from '#testing/page-checks.ts'
 
-test('what is missing is said at once, and so is a wrong order', async ({ page }) => {
-  // Whoever waits here waits for ever.
+test('a missing element is reported at once, and so is a wrong order', async ({ page }) => {
+  // A wait here would never end.
   page.setDefaultTimeout(0)
   test.setTimeout(60_000)
   await page.setContent('<h1>First</h1><p>Second</p>')

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** A page without an island, one whose form keeps a draft, one that asks the app around it, one with React for an island. */
+/** A page without an island, one whose form stores a draft, one that uses the app, one with React for an island. */
 const PLAIN = { bytes: 21_000, files: 4 }
 const KEEPS_DRAFT = { bytes: 23_000, files: 6 }
 const ASKS_APP = { bytes: 40_000, files: 14 }
@@ -27,9 +27,9 @@ const PAGES: readonly (readonly [path: string, budget: typeof PLAIN, further?: R
   ['/bindBank', ASKS_APP],
 ]
 
-/** The scripts of a page that has done all that it does by itself. */
+/** Scripts of a page that is completely idle. */
 async function scriptsOf(page: Page, address: string) {
-  // What a page keeps for a lost network is the last that it fetches.
+  // The offline copy is the last thing that a page fetches.
   const kept = page.waitForResponse(/\/assets\/keep-/)
   await page.goto(address)
   await kept
@@ -44,7 +44,7 @@ async function scriptsOf(page: Page, address: string) {
 }
 
 for (const [path, budget, further] of PAGES)
-  test(`${path} loads no more script than it may`, async ({ browser }) => {
+  test(`${path} loads at most its allowed script weight`, async ({ browser }) => {
     const loan = await takeLoan(server, 'Carla Muestra', '174')
     const { page } = await openPhone(browser)
     const scripts = await scriptsOf(page, loan.address(path, further))

@@ -80,7 +80,7 @@ for (const words of [mexico, india]) {
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/loanDetail'))
       if (javaScriptEnabled) await untilAwake(page)
-      // The question for stars lies above the links, and goes away without an answer.
+      // The rating is above the links, and disappears without an answer.
       await page.locator('#rating form[method=dialog] button').last().click()
 
       await page.getByRole('link', { name: words.contract }).click()
@@ -118,7 +118,7 @@ for (const words of [mexico, india]) {
       await page.getByRole('link', { name: words.receipt }).click()
       await expect(page.getByRole('heading', { name: words.usedFor })).toBeVisible()
       const named = await page.getByRole('list').or(page.locator('dl')).allInnerTexts()
-      // Pages of the paid loan lead to the same receipt.
+      // Pages of the paid loan link to the same receipt.
       for (const paid of ['/loanDetail', '/repay']) {
         await page.goto(loan.address(paid))
         if (javaScriptEnabled) await untilAwake(page)
@@ -137,11 +137,11 @@ for (const words of [mexico, india]) {
       await expect(page.getByText(words.settled)).toBeVisible()
       if (javaScriptEnabled) await expectNoHurdles(page)
 
-      // The address alone names nobody; who writes the whole name gets the letter with it.
+      // The address alone reveals no name; the borrower's full name unlocks the letter with it.
       if (javaScriptEnabled) await untilAwake(page)
       await expect(page.getByRole('table')).toContainText(words.masked)
       await page.locator('.not-on-paper summary').click()
-      await page.getByLabel(words.wholeName).fill('Somebody Else')
+      await page.getByLabel(words.wholeName).fill('Another Person')
       await page.getByRole('button', { name: words.putName }).click()
       await expect(page.getByText(words.otherName).first()).toBeVisible()
       await page.getByLabel(words.wholeName).fill(words.who)
@@ -184,13 +184,13 @@ test('a loan in instalments has the period agreement, at either address', async 
   for (const path of ['/agony', '/loanAgreement']) {
     await page.goto(`${server.url}${path}?${bruno.query}&orderNo=${loan?.orderNo}`)
     await expect(page.getByRole('article')).toBeVisible()
-    // Without a text of the backend's own, the address says which one is meant (spec 2).
+    // Without a text of the backend, the address decides which agreement is shown (spec 2).
     const isMeant = path === '/agony' || !knowsTablesAlone()
     await expect(page.getByRole('article').filter({ has: inInstalments })).toHaveCount(isMeant ? 1 : 0)
   }
 })
 
-test('what is offered has an agreement to read, which nobody has accepted yet', async ({ browser }) => {
+test('what is offered has an agreement to read, marked as not accepted yet', async ({ browser }) => {
   const asha = await server.person('Asha Sample')
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   await page.goto(`${server.url}/loanAgreement?${asha.query}&productId=in-direct`)
@@ -222,7 +222,7 @@ for (const { who, productId, title } of [
   })
 }
 
-test('the agreement prints as a paper: no buttons, nothing of the screen', async ({ browser }) => {
+test('the agreement prints as a paper, without buttons and screen elements', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page } = await openPhone(browser)
   await page.goto(papersOf(loan, '/loanAgreement'))
@@ -259,7 +259,7 @@ for (const { type, title, welcome, privacy, part } of [
       await page.goto(`${server.url}${path}?type=${type}`)
       await expect(page).toHaveTitle(privacy)
       await expect(page.getByRole('article')).toContainText(part)
-      // A text asks for nothing, and ships no script.
+      // A text needs no interaction, and ships no script.
       await expect(page.locator('script[src]')).toHaveCount(0)
     }
     if (type !== '7') await expectNoHurdles(page)

@@ -7,7 +7,7 @@ import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
-/** A browser makes no passkey for a number. */
+/** Browsers refuse passkeys for IP addresses. */
 let host: string
 test.beforeAll(async () => {
   server = await openSandbox()
@@ -17,7 +17,7 @@ test.afterAll(() => server.close())
 
 const PHONE = `${markets.in.dialCode}${markets.in.phone.invented}03`
 
-/** A phone with a lock that its owner opens at once, as Chrome's own tests have it. */
+/** A virtual authenticator with a screen lock that unlocks at once. */
 async function withLock(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -39,7 +39,7 @@ async function enterByCode(page: Page) {
   await page.getByLabel('Mobile number').fill(PHONE)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   const code = page.getByLabel('Code from the text message')
-  // Not before it is asked for has it been sent.
+  // It is not sent before it is requested.
   await expect(code).toBeVisible()
   await code.fill(await newestLoginCode(server, PHONE))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -85,7 +85,7 @@ test('a passkey is offered after the first code, comes first the next time, and 
   await expect(page.getByText('That passkey is removed.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove the passkey/ })).toHaveCount(0)
   await signOut(page)
-  // There is none left, so it stands first no longer.
+  // No passkey is left, so it no longer comes first.
   await expect(enter).toBeVisible()
   expect(await isFirst()).toBe(false)
   await enter.click()
@@ -93,9 +93,7 @@ test('a passkey is offered after the first code, comes first the next time, and 
   complaints.expectNone()
 })
 
-test('who does not want a passkey is not asked again, and without a script there is none', async ({
-  browser,
-}) => {
+test('a declined passkey is not offered again, and without script there is none', async ({ browser }) => {
   onlyAtNight()
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   await withLock(page)

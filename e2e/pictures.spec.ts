@@ -13,7 +13,9 @@ test.afterAll(() => server.close())
 
 const COMPLAINTS = [/^console: Failed to load resource/]
 
-/** Opens the ways to pay of a loan with a backend that sends barcodes as addresses, and cuts what `isCut` says. */
+/**
+ * Opens the payment methods of a loan with a backend that sends bar codes as addresses, and fails requests by `isCut`.
+ */
 async function openRepay(
   page: Page,
   isCut: (asked: number) => boolean,
@@ -26,7 +28,7 @@ async function openRepay(
     const answer = await route.fetch()
     const sent = await answer.json()
     for (const channel of sent.data.repayList.flatMap((section: { list: unknown[] }) => section.list)) {
-      // The page may ask more than once, and is told the same of the one barcode each time.
+      // The page may load the bar code repeatedly, with the same address each time.
       if (!channel.BARcodeImg || (reference !== '' && channel.vCode !== reference)) continue
       drawn = decodeURIComponent(channel.BARcodeImg.slice(channel.BARcodeImg.indexOf(',') + 1))
       reference = channel.vCode
@@ -46,26 +48,26 @@ async function openRepay(
     .first()
     .click()
   await page.locator('li', { hasText: 'store' }).getByRole('link', { name: 'Show the barcode' }).click()
-  // The page may come as a document, with the code in it, and ask only when it is shown.
+  // The page may arrive as a document with the code, and load the picture only when visible.
   await expect.poll(() => asked).toBeGreaterThan(0)
   return { reference, asked: () => asked }
 }
 
-test('the picture of a barcode that was cut once is asked for again by itself', async ({ browser }) => {
+test('a bar code whose picture failed once is loaded again automatically', async ({ browser }) => {
   const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
   const { reference, asked } = await openRepay(page, (asked) => asked === 1)
   const picture = page.getByRole('dialog').locator('.code-image img')
   await expect.poll(() => scan(picture)).toEqual([{ format: 'Code128', text: reference }])
-  // A browser may also ask for a picture of a page that was drawn and never shown.
+  // A browser may also load a picture of a prerendered page that was never shown.
   await expect.poll(asked).toBeGreaterThan(1)
   complaints.expectNone()
   await page.context().close()
 })
 
-test('where it does not come the page says so, and a tap loads it', async ({ browser }) => {
+test('if it fails the page says so, and a tap loads it', async ({ browser }) => {
   onlyAtNight()
   const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
-  // Not a number of tries: a browser also asks for pictures of a page that was drawn and never shown.
+  // No fixed number of attempts: a browser also loads pictures of prerendered pages.
   let isCut = true
   const { reference } = await openRepay(page, () => isCut)
   const modal = page.getByRole('dialog')
@@ -82,7 +84,7 @@ test('where it does not come the page says so, and a tap loads it', async ({ bro
   await page.context().close()
 })
 
-test('a logo that is blocked before the page’s script runs leaves the first letter of the name', async ({
+test('a logo blocked before the page’s script runs becomes the first letter of the name', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')

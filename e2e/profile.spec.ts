@@ -88,7 +88,7 @@ for (const words of [mexico, india]) {
   for (const javaScriptEnabled of waysIn(words.language)) {
     const how = `in ${words.language} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`
 
-    test(`a bank account is bound ${how}: errors stand by their fields and nothing typed is lost`, async ({
+    test(`a bank account is bound ${how}: errors are at their fields and no input is lost`, async ({
       browser,
     }) => {
       const loan = await takeLoan(server, words.who, '174')
@@ -97,20 +97,20 @@ for (const words of [mexico, india]) {
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/bindBank'))
       if (javaScriptEnabled) await untilAwake(page)
-      await page.locator('#holder').fill('Somebody Sample')
+      await page.locator('#holder').fill('Invented Sample')
       await page.locator('#number').fill(words.number.wrong)
       await page.getByRole('button', { name: words.save }).click()
 
       await expect(page.locator('#number-error')).toContainText(words.numberProblem)
       await expect(page.locator('#bank-error')).toContainText(words.bankProblem)
       await expect(page.locator('#holder-error')).toHaveCount(0)
-      await expect(page.locator('#holder')).toHaveValue('Somebody Sample')
+      await expect(page.locator('#holder')).toHaveValue('Invented Sample')
       await expect(page.locator('#number')).toHaveAttribute('aria-describedby', 'number-error')
       expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
       await expectNoSidewaysScroll(page)
       if (javaScriptEnabled) await expectNoHurdles(page)
 
-      // What stands around the digits is neither read as part of the number nor dropped from the field.
+      // Text around the digits is neither part of the number nor removed from the field.
       await page.locator('#number').fill(`${words.number.right}/01`)
       await page.getByRole('button', { name: words.save }).click()
       await expect(page.locator('#number-error')).toBeVisible()
@@ -131,7 +131,7 @@ for (const words of [mexico, india]) {
       await expect(code).toBeVisible()
       if (javaScriptEnabled) await expectNoHurdles(page)
       const sent = await newestCode(server)
-      // An empty field is none of the five tries that a code has.
+      // An empty field does not count as one of the five tries.
       for (let taps = 0; taps < 6; taps++) {
         await page.getByRole('button', { name: words.confirm }).click()
         await expect(page.locator('#code-error')).toContainText(words.empty)
@@ -152,7 +152,7 @@ for (const words of [mexico, india]) {
       await expect(page.locator('#number')).toHaveValue('')
       await expectNoSidewaysScroll(page)
       if (javaScriptEnabled) await expectNoHurdles(page)
-      // The address shows the result, so that loading it again sends nothing.
+      // The address shows the result, so that a reload sends nothing.
       await page.reload()
       expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before + 1)
 
@@ -165,14 +165,14 @@ for (const words of [mexico, india]) {
       complaints.expectNone()
     })
 
-    test(`a card that fails its check is refused, and one that passes is kept masked, ${how}`, async ({
+    test(`a card that fails its check is refused, and a valid one is stored masked, ${how}`, async ({
       browser,
     }) => {
       const loan = await takeLoan(server, words.who, '174')
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/bindCard'))
       if (javaScriptEnabled) await untilAwake(page)
-      await page.locator('#holder').fill('Somebody Sample')
+      await page.locator('#holder').fill('Invented Sample')
       await page.locator('#bank').fill('Invented Bank')
       await page.locator('#number').fill('4111 1111 1111 1112')
       await page.getByRole('button', { name: words.save }).click()
@@ -201,7 +201,7 @@ for (const words of [mexico, india]) {
         await modal.getByRole('button', { name: words.send }).click()
         const thanks = page.locator('#thanks')
         await expect(thanks).toContainText(words.thanks)
-        // No app is around this page, so the way to the store is a link (spec 4: from 4 stars on).
+        // Without an app, the way to the store is a link (spec 4: from 4 stars on).
         await expect(thanks.getByRole('link', { name: words.store })).toHaveCount(stars < 4 ? 0 : 2)
         if (javaScriptEnabled && stars === 4) await expectNoHurdles(page)
 
@@ -219,7 +219,7 @@ for (const words of [mexico, india]) {
     }
 
     if (javaScriptEnabled)
-      test(`stars that were given are thanked for where the network goes right after, ${how}`, async ({
+      test(`given stars are thanked for even if the network fails right after, ${how}`, async ({
         browser,
       }) => {
         onlyAtNight()
@@ -262,7 +262,7 @@ for (const words of [mexico, india]) {
   })
 }
 
-test('in the app, 5 stars are the app’s to ask for in the store, and nothing stands in its way', async ({
+test('in the app, the app asks for the store rating after 5 stars, without other dialogs', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -275,12 +275,12 @@ test('in the app, 5 stars are the app’s to ask for in the store, and nothing s
   await page.locator('#rating').getByRole('button', { name: 'Send my rating' }).click()
   await expect.poll(() => page.evaluate('window.asked')).toEqual([['goToRate', { source: 'loan-details' }]])
   await expect(page.locator('dialog[open]')).toHaveCount(0)
-  // The address asks for nothing any more.
+  // The address has no request any more.
   await expect(page).not.toHaveURL(/rated/)
   complaints.expectNone()
 })
 
-test('in the app, 5 stars are thanked for by the page where the app does not ask for them within 5 seconds', async ({
+test('in the app, the page thanks for 5 stars if the app does not ask for them within 5 seconds', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '200')
@@ -336,7 +336,7 @@ test('a tap that starts the bank’s own flow shows at once that it waits, and a
   complaints.expectNone()
 })
 
-test('in the app, an account is confirmed by the lender’s backend in place of a code, and never by the app’s word', async ({
+test('in the app, an account is confirmed by the lender’s backend instead of a code, and never by the app’s word', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -374,7 +374,7 @@ test('in the app, an account is confirmed by the lender’s backend in place of 
   await page.context().close()
 })
 
-test('what the app said is sent when it can be, and until then the page stays', async ({ browser }) => {
+test('what the app said is sent as soon as possible, and until then the page stays', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
@@ -406,7 +406,7 @@ test('what the app said is sent when it can be, and until then the page stays', 
   await page.context().close()
 })
 
-test('who mistyped the account gives another one, and nothing is bound meanwhile', async ({ browser }) => {
+test('who mistyped the account enters another one, and nothing is bound meanwhile', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const call = asBorrower(server, loan.query)
   const before = dataOf(await call(boundAccounts, {})).accounts
@@ -422,9 +422,7 @@ test('who mistyped the account gives another one, and nothing is bound meanwhile
   complaints.expectNone()
 })
 
-test('the question for stars stands below "your loan is paid", covers nothing of the page and takes no focus', async ({
-  browser,
-}) => {
+test('the rating is below "your loan is paid", covers nothing and takes no focus', async ({ browser }) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '200')
   const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
@@ -435,7 +433,7 @@ test('the question for stars stands below "your loan is paid", covers nothing of
   await expect(page.locator('#rating')).toBeVisible()
   await expect(page.locator('body')).toBeFocused()
   await expect(page.locator('dialog:modal')).toHaveCount(0)
-  // What lies on the page in each place of the words is the words.
+  // The topmost element at the place of each text is that text.
   expect(
     await said.evaluate((heading) => {
       const { left, right, top, bottom } = heading.getBoundingClientRect()
@@ -448,7 +446,7 @@ test('the question for stars stands below "your loan is paid", covers nothing of
   await page.context().close()
 })
 
-test('stars are a form: 0, 6 and a word are refused and counted nowhere', async ({ browser }) => {
+test('stars are a form: 0, 6 and a word are refused and not counted', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '200')
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   for (const score of ['0', '6', 'cinco', '']) {

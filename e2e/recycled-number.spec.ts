@@ -49,7 +49,7 @@ for (const { title, javaScriptEnabled, words } of [
   { title: 'Mexico, with a script', javaScriptEnabled: true, words: mexico },
   { title: 'India, without a script', javaScriptEnabled: false, words: india },
 ]) {
-  test(`who has somebody else's number says so, and begins anew: ${title}`, async ({ browser }) => {
+  test(`the new owner of a number reports it, and gets a new account: ${title}`, async ({ browser }) => {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
     const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
     const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -70,7 +70,7 @@ for (const { title, javaScriptEnabled, words } of [
     if (javaScriptEnabled) await page.evaluate(() => localStorage.setItem('passkey', 'yes'))
     await button(words.out).click()
     await expect(page.getByLabel(words.number)).toBeVisible()
-    // A passkey that was used here would lead into that account again.
+    // A passkey used here would lead into that account again.
     if (javaScriptEnabled)
       await expect.poll(() => page.evaluate(() => localStorage.getItem('passkey'))).toBeNull()
     await enterCode()

@@ -39,12 +39,12 @@ test.beforeEach(() => {
 })
 test.afterAll(() => server.close())
 
-/** Words that no page of ours can know. */
+/** A refusal text that the pages cannot know. */
 const SAID = 'Refused by this test, in words of its own.'
 const MEXICO = 'Carla Muestra'
 
 interface Submit {
-  /** The screen whose form it is, and what is tapped there. */
+  /** The screen with the form, and the tapped button. */
   of: string
   title: string
   who?: string
@@ -52,21 +52,21 @@ interface Submit {
   path: string
   further?: Record<string, string>
   refuses: readonly Endpoint[]
-  /** What has to be done on the page before. */
+  /** Steps on the page before. */
   before?(page: Page, loan: OpenLoan): Promise<unknown>
   tap(page: Page): Locator
-  /** What has to be read then, where it is not the words of the refusal. */
+  /** Expected text, if it is not the refusal's. */
   says?: string | RegExp
-  /** What has to be read where no answer came, if more is to be said than that the network is gone. */
+  /** Expected text without an answer, if it says more than that the network is gone. */
   lost?: string | RegExp
-  /** What is still in its fields afterwards. */
+  /** Expected content of its fields afterwards. */
   kept?: Record<string, string>
-  /** The field that is wrong, and the box that nobody has ticked meanwhile. */
+  /** The wrong field, and the box that is still unticked. */
   isWrong?: string
   isEmpty?: string
 }
 
-/** What is said of a payment by card that got no answer. */
+/** Message for a card payment without an answer. */
 const UNSURE = 'No sabemos si llegó. Revise su préstamo antes de intentar de nuevo.'
 const primary = (page: Page) => page.locator('.action-bar button[type=submit]').first()
 const type = (fields: Record<string, string>) => async (page: Page) => {
@@ -83,7 +83,7 @@ const askingForTime = async (page: Page) => {
     .click()
   await type(ASKED)(page)
 }
-/** The form for a name is folded until somebody wants it, or it was refused. */
+/** The name form is collapsed until it is opened or refused. */
 const openLetterName = (page: Page) => page.locator('.not-on-paper summary').click()
 const chooseStars = async (sheet: Locator) => {
   await sheet.locator('label').last().click()
@@ -110,7 +110,7 @@ const typeCorrection = async (page: Page) => {
   await type(corrected)(page)
 }
 
-/** The page of a complaint that has its answer. */
+/** The page of an answered complaint. */
 async function openAnswered(page: Page, loan: OpenLoan): Promise<void> {
   const sent = dataOf(
     await asBorrower(server, loan.query)(problemSave, {
@@ -296,7 +296,7 @@ const submits: readonly Submit[] = [
   },
   {
     of: 'papers/settlement.tsx',
-    title: 'a letter for somebody else',
+    title: 'a letter for another person',
     who: 'Ana Ejemplo',
     status: '200',
     path: '/settlement',
@@ -310,7 +310,7 @@ const submits: readonly Submit[] = [
   },
   {
     of: 'papers/settlement.tsx',
-    title: 'a letter for nobody',
+    title: 'a letter without a name',
     who: 'Ana Ejemplo',
     status: '200',
     path: '/settlement',
@@ -440,7 +440,7 @@ const submits: readonly Submit[] = [
   },
   {
     of: 'money/postponing/arrange.tsx',
-    title: 'other days that nobody agreed to',
+    title: 'an arrangement without agreement',
     who: 'Ana Ejemplo',
     status: '180',
     path: '/arrange',
@@ -498,13 +498,13 @@ const HOW = [
   { javaScriptEnabled: true, how: 'with a script' },
   { javaScriptEnabled: false, how: 'without a script' },
 ] as const
-/** By day each submit is refused in one of its two ways, every other one without a script; at night in both. */
+/** By day each submit is refused in one of its two ways, alternately without script; at night in both. */
 const waysOf = (at: number) => (isNight ? HOW : HOW.filter((_, way) => way === at % 2))
 
 for (const [at, submitted] of submits.entries()) {
   const { of, title, who = MEXICO, status = '174', path, further, ...submit } = submitted
   for (const { javaScriptEnabled, how } of waysOf(at)) {
-    test(`${title} (${of}), ${how}: the sentence is in the view, is announced, and nothing typed is lost`, async ({
+    test(`${title} (${of}), ${how}: the message is in view and announced, and no input is lost`, async ({
       browser,
     }) => {
       const loan = await openFor(who, status)
@@ -523,7 +523,7 @@ for (const [at, submitted] of submits.entries()) {
         await expect(page.locator('[aria-invalid=true]')).toHaveAttribute('name', submit.isWrong)
       if (submit.isEmpty) await expect(page.locator(submit.isEmpty)).not.toBeChecked()
 
-      // The same once more: a sentence that stands there already is gone to again.
+      // Submitted again: the message that is already there is focused again.
       await page.evaluate(() => window.scrollTo(0, 0))
       await submit.tap(page).click()
       await expectTold(page.getByText(submit.says ?? SAID))
@@ -532,13 +532,13 @@ for (const [at, submitted] of submits.entries()) {
   }
 }
 
-/** What a sentence about the network begins with. */
+/** Start of a network failure message. */
 const NO_NETWORK = /^No hay conexión a internet/
 
-// By day those whose form has something to lose.
+// By day only forms with input to lose.
 for (const submitted of submits.filter(({ refuses, kept }) => refuses.length > 0 && (isNight || kept))) {
   const { of, title, who = MEXICO, status = '174', path, further, ...submit } = submitted
-  test(`${title} (${of}), and the network goes: it says so in the view, and the page is there with what was typed`, async ({
+  test(`${title} (${of}), without a network: the failure is in view, and the page keeps its input`, async ({
     browser,
   }) => {
     const loan = await openFor(who, status)
@@ -557,16 +557,16 @@ for (const submitted of submits.filter(({ refuses, kept }) => refuses.length > 0
   })
 }
 
-// All forms share one mechanism: by day two of them show it.
+// All forms share one mechanism: by day two of them test it.
 for (const submitted of submits
   .filter(({ refuses, kept }) => refuses.length > 0 && kept)
   .slice(0, isNight ? undefined : 2)) {
   const { of, title, who = MEXICO, status = '174', path, further, refuses, kept = {}, ...submit } = submitted
   const fields = Object.entries(kept)
-  // Numbers of accounts and cards have check digits.
+  // Account and card numbers have check digits.
   const [name = '', text = ''] = fields.find(([field]) => field === 'holder') ?? fields.at(-1) ?? []
   const newer = text.replace(/.$/, /\d$/.test(text) ? '7' : 'o')
-  test(`${title} (${of}): while an answer is under way, the same again is not sent, newer input is, and the older answer leaves it alone`, async ({
+  test(`${title} (${of}): while an answer is pending, the same input is not sent again, newer input is, and the older answer does not affect it`, async ({
     browser,
   }) => {
     const [entry] = refuses as [Endpoint]
@@ -607,7 +607,7 @@ for (const submitted of submits
   })
 }
 
-/** The script that makes the pictures of a form smaller before it is sent. */
+/** The script that shrinks the pictures of a form before sending. */
 const SHRINK = /\/assets\/shrink-files-/
 
 for (const way of ['never comes', 'comes late'])
@@ -641,7 +641,7 @@ for (const way of ['never comes', 'comes late'])
     await page.context().close()
   })
 
-/** A loan of somebody; who has none in that status is opened without. */
+/** A borrower's loan; a borrower without that status opens the page without it. */
 async function openFor(who: string, status: string): Promise<OpenLoan> {
   if (who !== 'Lucía Muestra') return takeLoan(server, who, status)
   const person = await server.person(who)
@@ -654,7 +654,7 @@ async function openFor(who: string, status: string): Promise<OpenLoan> {
   }
 }
 
-test('every screen that takes a form has its submits in this journey', () => {
+test('every screen with a form has its submits in this journey', () => {
   const screens = 'src/web/screens'
   const files = readdirSync(screens, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.tsx'),
@@ -662,7 +662,7 @@ test('every screen that takes a form has its submits in this journey', () => {
   const taking = files.filter((file) =>
     /export (const|async function) action\b/.test(readFileSync(join(screens, file), 'utf8')),
   )
-  // What is there only where our own server answers has journeys of its own, as the last two.
+  // Screens that only our own server has are covered elsewhere, as are the last two.
   const elsewhere = [
     ...['door/login.tsx', 'door/mine.tsx', 'door/delete-account.tsx', 'door/stop.tsx'],
     ...['apply/product.tsx', 'apply/application.tsx', 'apply/step.tsx'],
@@ -672,7 +672,7 @@ test('every screen that takes a form has its submits in this journey', () => {
   expect(taking.filter((file) => !pressed.has(file))).toEqual([])
 })
 
-test('a full text takes nothing more where one types, a paste is cut with a word, and an error goes when one writes', async ({
+test('a full text accepts no more typing, a paste is truncated with a message, and an error disappears on typing', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, MEXICO, '174')
@@ -706,7 +706,7 @@ test('a full text takes nothing more where one types, a paste is cut with a word
 })
 
 for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
-  test(`a session that ends while somebody writes costs no word, ${how}`, async ({ browser }) => {
+  test(`a session that ends while the borrower writes loses no text, ${how}`, async ({ browser }) => {
     for (const { path, further, entries, fields, chooses } of [
       { path: '/complainPageNext', further: complaint, entries: [problemInit, problemSave], fields: words },
       { path: '/dataRequest', further: {}, entries: [dataRequests, fileDataRequest], fields: request },
@@ -775,7 +775,7 @@ const REFUSED_PICTURES = [
 
 for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
   for (const { why, bytes, says } of REFUSED_PICTURES) {
-    test(`a picture that is ${why} is refused at its field until another one is chosen, and no word is lost, ${how}`, async ({
+    test(`a picture that is ${why} is refused at its field until another one is chosen, and no text is lost, ${how}`, async ({
       browser,
     }) => {
       const loan = await takeLoan(server, MEXICO, '174')
@@ -788,7 +788,7 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
       const sentence = page.locator('fieldset .error').getByText(says)
       await expect(sentence).toBeVisible()
       if (javaScriptEnabled) {
-        // The borrower may be writing elsewhere: the focus stays there.
+        // The borrower may be typing elsewhere: the focus stays there.
         await expectTold(page.getByText(says).filter({ visible: true }).last())
         await expect(page.locator('.toast')).toHaveCount(0)
         await expect(sentence).toBeVisible()
@@ -805,7 +805,7 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
 }
 
 for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
-  test(`a receipt that cannot be taken is refused at its field, and one that came is said to be there, ${how}`, async ({
+  test(`a wrong receipt is refused at its field, and an uploaded one is listed, ${how}`, async ({
     browser,
   }) => {
     const loan = await takeLoan(server, MEXICO, '174')
@@ -817,7 +817,7 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
     const sentence = page.locator('#proof-error')
     for (const { bytes, says } of REFUSED_PICTURES) {
       await dropPicture(page, bytes)
-      // What was wrong with the one before is not said of another.
+      // The error of the previous file does not apply to this one.
       if (javaScriptEnabled) await expect(sentence).toBeHidden()
       await primary(page).click()
       await expectTold(sentence.getByText(says))
@@ -831,7 +831,7 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
     await expectTold(page.getByText('No podemos leer este monto.'))
     await expect(sentence).toHaveCount(0)
     await expect(page.getByText('Ya tenemos su archivo.')).toBeVisible()
-    // What comes of it is said once.
+    // The result is announced once.
     await page.locator('[name=amount]').fill('500')
     await primary(page).click()
     await expect(page).toHaveURL(/filed=/)
@@ -841,7 +841,7 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
   })
 }
 
-test('without a network a complaint and its picture say so, keep what they are, and go when it is back', async ({
+test('without a network a complaint and its picture show the failure, keep their state, and are sent when it is back', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, MEXICO, '174')
@@ -870,7 +870,7 @@ test('without a network a complaint and its picture say so, keep what they are, 
 })
 
 for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
-  test(`an offer that was taken in another tab leads to its one loan, ${how}`, async ({ browser }) => {
+  test(`an offer accepted in another tab leads to its one loan, ${how}`, async ({ browser }) => {
     const loan = await openFor('Lucía Muestra', '')
     const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
     const other = await page.context().newPage()
@@ -888,9 +888,7 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
   })
 }
 
-test('the contact form says at each field what is missing until something is written there', async ({
-  browser,
-}) => {
+test('the contact form reports each missing field until it is filled', async ({ browser }) => {
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   await page.goto(`${server.url}/Contact?language=es`)
   await page.locator('form button[type=submit]').click()

@@ -17,7 +17,7 @@ import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
 
 let server: SandboxServer
-/** How far the server is ahead of the browser. */
+/** Offset of the server's clock from the browser's. */
 let aheadMs = 0
 test.beforeAll(async () => {
   server = await openSandbox({ now: () => new Date(Date.now() + aheadMs) })
@@ -81,7 +81,7 @@ const landings = [
 type LandingTexts = (typeof landings)[number]
 const [literal, mexico] = landings
 
-/** What the specification's Chinese means, in the language of the page that shows it. */
+/** Translations of the specification's Chinese, by page language. */
 const MEANING: Partial<Record<string, string>> = {
   wrongPhone: 'Escriba un número de celular de 11 dígitos.',
   noCaptcha: 'Escriba los 4 caracteres de la imagen.',
@@ -93,12 +93,12 @@ const MEANING: Partial<Record<string, string>> = {
   known: 'Usted ya está registrado',
 }
 
-/** A message as it stands on the page: whoever reads no Chinese has what it means beside it. */
+/** A message on the page: Chinese has its translation beside it. */
 const shown = (texts: LandingTexts, name: keyof typeof MEANING & keyof LandingTexts) =>
   texts === literal ? `${texts[name]} ${MEANING[name]}` : String(texts[name])
 
 let last = 0
-/** Of a number that is in another range than the one before. */
+/** A number of another range than the one before. */
 const digits = (count: number) => String((++last * 10_007) % 10 ** count).padStart(count, '0')
 
 const address = (id: string, more = '') =>
@@ -117,7 +117,7 @@ async function open(
 
 const press = (page: Page, wish: 'picture' | 'code' | 'apply') =>
   page.locator(`button[value=${wish}]`).click()
-/** What is not in the page's language says in which one it is, to whoever reads it aloud. */
+/** Text in another language has a language attribute for screen readers. */
 async function expectSpokenRightly(message: Locator) {
   await expect(message).not.toBeEmpty()
   const isMarked = (await message.and(message.page().locator('[lang=zh]')).count()) > 0
@@ -128,7 +128,7 @@ async function expectSpokenRightly(message: Locator) {
   expect(isMarked ? text : inside.join('')).toBe(chinese)
 }
 const errorOf = (page: Page, field: string) => page.locator(`#${field}-error`)
-/** The page has taken over the answer; a tap in the very moment of that would meet a button that is gone. */
+/** Waits until the page shows the answer: an earlier tap would hit a removed button. */
 const answered = (page: Page) => expect(page.locator('button[aria-busy]')).toHaveCount(0)
 
 async function expectUncovered(what: Locator, toast: Locator) {
@@ -171,7 +171,7 @@ for (const texts of landings) {
       await expect(page.locator('html')).toHaveAttribute('lang', texts.lang)
       await expectNoSidewaysScroll(page)
 
-      // By the letter all fields stand there; a landing of a market begins with one, and says what it asks for.
+      // By the letter all fields are shown; a market's landing starts with one, and says what it asks for.
       await expect(page.locator('#capcode')).toBeVisible({ visible: texts === literal })
       await expect(page.locator('.landing-facts > div')).toHaveCount(texts === literal ? 0 : 3)
       await expect(page.locator('button[value=apply]')).toBeInViewport()
@@ -197,7 +197,7 @@ for (const texts of landings) {
       await expect(page.locator('#phone')).toHaveValue(phone)
 
       await solve(page)
-      // A toast goes after three seconds, and a busy machine may look at it later than that.
+      // A toast disappears after three seconds, and a busy machine may miss it.
       if (javaScriptEnabled) await holdTime(page)
       await press(page, 'code')
       await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
@@ -223,7 +223,7 @@ for (const texts of landings) {
 
       await page.locator('#smsCode').fill('12')
       await press(page, 'apply')
-      // Of a code that the specification does not name, nobody knows which field it is about.
+      // An unspecified code does not tell which field is wrong.
       if (knowsTablesAlone())
         await expect(page.locator('#told')).toHaveText(
           'No es el código que enviamos a este número. Revise el mensaje.',
@@ -237,7 +237,7 @@ for (const texts of landings) {
       await page.waitForURL(/#\/downloadTemplate$/)
       await expect(page.locator('#ended')).toHaveText(shown(texts, 'registered'))
       await expectSpokenRightly(page.locator('#ended'))
-      // It is said once; by the letter a toast says it as well.
+      // It is shown once; by the letter in a toast as well.
       await expect(page.getByText(texts.registered, { exact: true }).filter({ visible: true })).toHaveCount(
         texts === literal && javaScriptEnabled ? 2 : 1,
       )
@@ -268,7 +268,7 @@ test('who is registered already is sent to the download page, too', async ({ bro
   await done()
 })
 
-test('the resend button counts down from 60 and then asks again; a toast goes after three seconds or a tap', async ({
+test('the resend button counts down from 60 and is then enabled; a toast disappears after three seconds or a tap', async ({
   browser,
 }) => {
   const { page, done } = await open(browser, mexico.id)
@@ -284,7 +284,7 @@ test('the resend button counts down from 60 and then asks again; a toast goes af
   await page.clock.fastForward(3000)
   await expect(page.locator('.toast')).toHaveCount(0)
   await expect(resend).toHaveText(`Reenviar en ${seconds - 3} s`)
-  // When it ends, the page asks the server for another picture, whose clock has gone on as well.
+  // At its end the page requests another picture from the server, whose clock has advanced as well.
   await rewindCode(page.context())
   aheadMs += 61_000
   await page.clock.fastForward(1000 * (seconds - 3))
@@ -293,7 +293,7 @@ test('the resend button counts down from 60 and then asks again; a toast goes af
   await done()
 })
 
-test('a page that was closed to read the message is where it was', async ({ browser }) => {
+test('a page that was closed to read the message continues where it was', async ({ browser }) => {
   onlyAtNight()
   const { page, done } = await open(browser, mexico.id)
   const phone = mexico.phone()
@@ -312,7 +312,7 @@ test('a page that was closed to read the message is where it was', async ({ brow
   await done()
 })
 
-test('a browser that keeps no cookies registers as well', async ({ browser }) => {
+test('a browser without cookies can register', async ({ browser }) => {
   onlyAtNight()
   const { page, done } = await open(browser, mexico.id, { javaScriptEnabled: false })
   const phone = mexico.phone()
@@ -322,7 +322,7 @@ test('a browser that keeps no cookies registers as well', async ({ browser }) =>
   await press(page, 'code')
   await expect(page.locator('#told')).toHaveText(mexico.sent)
   await page.locator('#smsCode').fill(await codeFor(mexico, phone))
-  // Without words for a picture a page cannot ask whether the one before is still good, and shows another one.
+  // Without a captcha question the page cannot check the old picture, and shows a new one.
   if (knowsTablesAlone()) await solve(page)
   await page.context().clearCookies()
   await press(page, 'apply')
@@ -331,7 +331,7 @@ test('a browser that keeps no cookies registers as well', async ({ browser }) =>
 })
 
 for (const texts of [literal, mexico]) {
-  test(`${texts.id}: without a network it says so until one tries again, and what was typed is still there`, async ({
+  test(`${texts.id}: without a network an error stays until a retry, and the input is kept`, async ({
     browser,
   }) => {
     const viewport = SMALL_PHONE
@@ -341,7 +341,7 @@ for (const texts of [literal, mexico]) {
     await solve(page)
     await page.clock.install()
     const alerts = page.locator('form [role=alert]:visible')
-    // By the letter a toast says one word of it, too.
+    // By the letter it is also in a toast.
     const expectLost = async (text: string) => {
       await expect(alerts).toHaveText([text])
       await expectTold(alerts)
@@ -355,7 +355,7 @@ for (const texts of [literal, mexico]) {
     await press(page, 'code')
     await expectLost(texts.noNetwork)
     await page.context().setOffline(false)
-    // Somebody in between answers: the network is there.
+    // A proxy answers: the network is there.
     await page.route(/\/register/, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
     await press(page, 'code')
     await expectLost(texts.fault)
@@ -374,7 +374,7 @@ for (const texts of [literal, mexico]) {
   })
 }
 
-test('the Enter key asks for a code first, and then registers', async ({ browser }) => {
+test('the Enter key requests a code first, and then registers', async ({ browser }) => {
   onlyAtNight()
   const { page, done } = await open(browser, mexico.id)
   const phone = mexico.phone()
@@ -402,7 +402,7 @@ test('by the letter the phone box takes 11 characters, the captcha 4, the code 6
   await done()
 })
 
-test('the hash pages are there without a script, and lead back', async ({ browser }) => {
+test('the hash pages work without script, and lead back', async ({ browser }) => {
   onlyAtNight()
   const { page, done } = await open(browser, mexico.id, { javaScriptEnabled: false, userAgent: IPHONE })
   await page.locator('a[href="#/agreementTemplate"]').click()
@@ -415,7 +415,7 @@ test('the hash pages are there without a script, and lead back', async ({ browse
   await done()
 })
 
-test('parameters that another router wrote behind the hash are read all the same', async ({ browser }) => {
+test('parameters that another router wrote behind the hash are read as well', async ({ browser }) => {
   onlyAtNight()
   const { page, done } = await open(browser, mexico.id)
   await page.goto('about:blank')
@@ -425,7 +425,7 @@ test('parameters that another router wrote behind the hash are read all the same
   await done()
 })
 
-test('a desktop gets a code for the phone, and a messaging app’s browser the way out of it', async ({
+test('a desktop shows a QR code for the phone, and a messaging app’s browser explains how to leave it', async ({
   browser,
 }) => {
   const desktop = await open(browser, mexico.id, { userAgent: 'Mozilla/5.0 (X11; Linux x64)' })
@@ -471,7 +471,7 @@ test('odd addresses break nothing: unknown, missing, repeated, of 10 kB, with ma
   await done()
 })
 
-test('one person is one visit, one click, one code and one registration, whatever they reload and repeat', async ({
+test('one person is counted as one visit, click, code and registration, whatever they reload and repeat', async ({
   browser,
 }) => {
   const { page, done } = await openPhone(browser, { userAgent: ANDROID, javaScriptEnabled: false }).then(
@@ -503,14 +503,14 @@ test('the first view fits into 14 kB with its styles, and its scripts into 17 kB
     if (request.resourceType() === 'script') scripts.push((await request.sizes()).responseBodySize)
   })
   await page.goto(address(mexico.id), { waitUntil: 'networkidle' })
-  // The page script, and what only the landing needs.
+  // The page script, and the landing's own.
   await expect.poll(() => scripts).toHaveLength(3)
   expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(17_000)
   await expectNoHurdles(page)
   await page.context().close()
 })
 
-test('what is typed and tapped while an answer is on its way is not lost', async ({ browser }) => {
+test('input and taps during a pending answer are not lost', async ({ browser }) => {
   const { page, done } = await open(browser, mexico.id)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -522,7 +522,7 @@ test('what is typed and tapped while an answer is on its way is not lost', async
   })
   await page.locator('#phone').fill(mexico.phone())
   await press(page, 'picture')
-  // A tap is seen at once, however slow the network is.
+  // A tap has a visible effect at once, however slow the network is.
   await expect(page.locator('button[value=picture]')).toHaveAttribute('aria-busy', 'true')
   await page.locator('#smsCode').fill('99')
   await press(page, 'apply')
@@ -532,7 +532,7 @@ test('what is typed and tapped while an answer is on its way is not lost', async
   await done()
 })
 
-test('the same button is sent again with newer input, on which the error of the older input is not shown', async ({
+test('the same button sends newer input, which does not show the error of the older input', async ({
   browser,
 }) => {
   const { page, done } = await open(browser, mexico.id)
@@ -566,10 +566,10 @@ test('the same button is sent again with newer input, on which the error of the 
   await done()
 })
 
-test('another code is asked for after the countdown, with another picture and the right answer at once', async ({
+test('another code is requested after the countdown, with another picture and the right answer at once', async ({
   browser,
 }) => {
-  // Codes of this file that led to no registration fill the room that its address has in an hour: this is another one.
+  // This file's unused codes exhaust its address's hourly limit, so this test uses another address.
   aheadMs += 3_660_000
   const { page, complaints, done } = await open(browser, mexico.id)
   await page.clock.install()
@@ -601,7 +601,7 @@ test('another code is asked for after the countdown, with another picture and th
 
 for (const javaScriptEnabled of allAtNight([true, false])) {
   const how = javaScriptEnabled ? 'with' : 'without'
-  test(`Back after registering ${how} a script shows how it ended, and no parameter was lost on the way`, async ({
+  test(`Back after registering ${how} a script shows the result, and keeps all parameters`, async ({
     browser,
   }) => {
     const { page, complaints, done } = await open(browser, mexico.id, { javaScriptEnabled })
@@ -628,7 +628,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   })
 }
 
-test('of two tabs the second enters the code that the first asked for, and the first says that it is over', async ({
+test('of two tabs the second enters the code that the first requested, and the first shows that it is over', async ({
   browser,
 }) => {
   const { page, complaints, done } = await open(browser, mexico.id)

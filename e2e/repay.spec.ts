@@ -75,7 +75,7 @@ const india = {
   borrowAgain: 'Borrow again',
 } as const
 
-/** 3204.17 in `3204.17 MXN`, as minor units in digits. */
+/** Converts `3204.17 MXN` to minor units in digits. */
 const minorIn = (label: string | null) => (label ?? '').replace(/[. A-Z]/g, '')
 
 for (const words of [mexico, india]) {
@@ -132,7 +132,7 @@ for (const words of [mexico, india]) {
       await opener.click()
       await expect(modal).toBeVisible()
       await expect.poll(() => scan(modal.locator('img'))).toEqual([{ format: 'Code128', text: reference }])
-      // A squeezed code has bars of uneven widths, and a scanner fails on some numbers of those.
+      // A scaled code has uneven bars, on which scanners fail for some numbers.
       const { drawn, shown } = await modal.locator('img').evaluate((picture) => ({
         drawn: (picture as HTMLImageElement).naturalWidth,
         shown: picture.clientWidth,
@@ -173,7 +173,7 @@ for (const words of [mexico, india]) {
         'section ol',
       ])
 
-      // Paying at the store: what is left open says so by itself, and a page without a script when it is asked again.
+      // Payment at the store: the open page shows it by itself, and without script after a reload.
       const isTold = tellsOfPayments()
       const open =
         javaScriptEnabled && isTold
@@ -189,7 +189,7 @@ for (const words of [mexico, india]) {
       await (isTold
         ? expect(page.getByRole('heading', { name: words.paid })).toBeVisible()
         : expect(page.locator('main')).toContainText(words.nothingOwed))
-      // A backend with words of its own: the page leads back to the one before, and from there to the loan.
+      // A backend with its own words: the page leads back to the one before, and from there to the loan.
       if (!isTold) await page.getByRole('link', { name: words.back }).last().click()
       await page.getByRole('link', { name: words.details }).click()
       await expect(page.getByRole('heading', { name: words.settled })).toBeVisible()
@@ -207,15 +207,15 @@ for (const words of [mexico, india]) {
   }
 }
 
-/** The button says the amount, too, where the backend tells it. */
+/** The button includes the amount, if the backend sends it. */
 const repayButton = (word: string) => new RegExp(`^${word}( |$)`)
 
-/** What a person can do at each status (spec 4), by the words of the two languages. */
+/** Actions of a borrower by status (spec 4), in the words of both languages. */
 const buttons = {
   es: { repay: /^Pagar\s\$\d/, extend: /^Aplazar 7 días por \$\d/, again: /^Pedir otro préstamo$/ },
   en: { repay: /^Repay\s₹\d/, extend: /^Extend by 7 days for ₹\d/, again: /^Borrow again$/ },
 } as const
-/** The same where nobody tells the page an amount. */
+/** The same without an amount from the backend. */
 const plainButtons = {
   es: { repay: /^Pagar$/, extend: /^Aplazar el pago$/, again: /^Pedir otro préstamo$/ },
   en: { repay: /^Repay$/, extend: /^Extend the due date$/, again: /^Borrow again$/ },
@@ -246,7 +246,7 @@ for (const { who, language } of [mexico, india]) {
       expect(shown, status).toEqual(allowed.map((action) => expect.stringMatching(said[action])))
       await expect(page.locator('.details'), status).toHaveCount(status === '110' ? 0 : 1)
       pictures.set(status, await page.locator('svg.status-image').innerHTML())
-      // The way of the second address is the same screen (spec 2).
+      // The second address shows the same screen (spec 2).
       if (status === '174') {
         const heading = await textOf(page.locator('.status-panel'))
         await page.goto(loan.address('/order'))
@@ -273,10 +273,10 @@ test('the extension is offered in a modal beside the normal repayment, and only 
   await page.getByRole('link', { name: 'Aplazar 7 días' }).click()
   const modal = page.getByRole('dialog')
   await expect(modal).toContainText('hasta 7 días')
-  // Both ways in figures, paying first: what today, what then, and how much more that is.
+  // Both ways in figures, paying first: the payment today, the later one, and the difference.
   const [pay = '', postpone = ''] = await modal.locator('.choice-card').allInnerTexts()
   const amounts = /\$[\d.]+/g
-  // How many days the loan is late follows from the days off before today.
+  // The number of late days depends on the days off before today.
   const [owed = ''] = pay.match(amounts) ?? []
   expect(pay.match(amounts)).toEqual([owed, owed])
   const inAll = formatNumber(BigInt(owed.replace(/\D/g, '')) + 150_00n)
@@ -297,9 +297,7 @@ test('the extension is offered in a modal beside the normal repayment, and only 
   await page.context().close()
 })
 
-test('a sheet that the address opened stays closed when the page asks for itself again', async ({
-  browser,
-}) => {
+test('a sheet opened by the address stays closed after a poll', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '180')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
@@ -322,7 +320,7 @@ test('a sheet that the address opened stays closed when the page asks for itself
   await page.context().close()
 })
 
-test('two tabs, a double tap and a reload all get the one reference', async ({ browser }) => {
+test('two tabs, a double tap and a reload all get the same reference', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '180')
   const { page, complaints } = await openPhone(browser)
   const second = await page.context().newPage()
@@ -345,7 +343,7 @@ test('two tabs, a double tap and a reload all get the one reference', async ({ b
   await page.context().close()
 })
 
-test('going back after paying shows that nothing is owed, not the ways to pay', async ({ browser }) => {
+test('going back after paying shows that nothing is owed, not the payment methods', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
@@ -360,7 +358,7 @@ test('going back after paying shows that nothing is owed, not the ways to pay', 
   const amount = (await page.locator('.slip .amount').getAttribute('value'))?.replace(' INR', '') ?? ''
   expect(Object.fromEntries(link)).toMatchObject({ tr: reference, am: amount, cu: 'INR' })
   expect(await payInForm(page, server, reference, amount.replace('.', ''))).toContain('The loan is paid')
-  // The same reference once more, as somebody does who is not sure: it becomes a credit, and is said so.
+  // The same reference paid again becomes a credit, and the page says so.
   expect(await payInForm(page, server, reference, '100')).toContain('credit')
   await page.goBack()
   await expect(page.getByText('This loan is paid')).toBeVisible()
@@ -376,7 +374,7 @@ test('going back after paying shows that nothing is owed, not the ways to pay', 
 })
 
 for (const javaScriptEnabled of allAtNight([true, false])) {
-  test(`a tap on the code fills the screen with it, white also in the dark, with a script: ${javaScriptEnabled}`, async ({
+  test(`a tap on the code shows it full screen, white also in dark mode, with a script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -400,7 +398,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     const large = screen.locator('.code-large img')
     await expect.poll(() => scan(large)).toEqual([{ format: 'Code128', text: reference }])
     if (javaScriptEnabled) {
-      // Along the longer side of the phone, larger by whole dots of its screen, as soon as the page is awake.
+      // Along the longer side of the phone, scaled by whole device pixels, as soon as the page script runs.
       const fits = () =>
         large.evaluate((picture) => {
           const { naturalWidth: drawn } = picture as HTMLImageElement
@@ -414,7 +412,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await screen.getByRole('link', { name: 'Cerrar' }).click()
     await expect(screen).toBeHidden()
     if (javaScriptEnabled) {
-      // Who tapped before the page was awake finds it as large.
+      // After a tap before the script ran it has the same size.
       await page.goto(`${page.url().split('#')[0]}#code`)
       await page.reload()
       await expect.poll(async () => (await large.getAttribute('style')) ?? '').toContain('scale(')
@@ -430,7 +428,7 @@ for (const { who, payCode } of [
   { who: 'Ana Ejemplo', payCode: 'mx-store-nopal' },
   { who: 'Ravi Sample', payCode: 'in-store-marigold' },
 ]) {
-  test(`at a counter the amount, the whole code and its number are seen at once on the smallest phone: ${payCode}`, async ({
+  test(`at a counter amount, whole code and number are visible at once on the smallest phone: ${payCode}`, async ({
     browser,
   }) => {
     const loan = await takeLoan(server, who, '174')
@@ -443,21 +441,21 @@ for (const { who, payCode } of [
       await expect(page.locator(part).first()).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await expect(number).toHaveCSS('font-size', /^2[34](\.\d+)?px$/)
-    // On one line, as somebody reads it aloud.
+    // On one line for reading aloud.
     expect((await number.boundingBox())?.height).toBeLessThan(40)
     const widths = async (part: string) => (await page.locator(part).first().boundingBox())?.width ?? 0
     expect(await widths('.code-image img')).toBeGreaterThan(0.8 * (await widths('.code-image')))
-    // Another reference that is good as well is named below, and pushes nothing away.
+    // Another valid reference is listed below, and moves nothing.
     if (payCode === 'mx-store-nopal' && isOfOurServer()) await expectInOrder(page, ['.slip', '.slip + .hint'])
     complaints.expectNone()
     await page.context().close()
   })
 }
 
-test('money that comes while the slip is open is heard once, gives the page its name, and is shared without an address', async ({
+test('money that arrives while the slip is open is announced once, becomes the page title, and is shared without an address', async ({
   browser,
 }) => {
-  test.skip(!tellsOfPayments(), 'nobody tells such a page that money came')
+  test.skip(!tellsOfPayments(), 'this backend does not report payments to the page')
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await hearNews(page)
@@ -477,10 +475,10 @@ test('money that comes while the slip is open is heard once, gives the page its 
   await expect(page.locator('.paid-ring')).toBeVisible()
   await expect(page).toHaveTitle('Pagado')
   await expect(page.locator('h1')).toHaveText('Pagado')
-  // As people say it: "$3.204.17" would be read as a number with two points.
+  // The spoken form: "$3.204.17" would be read as a number with two points.
   await expect.poll(() => timesHeard(page, '3,204.17 pesos mexicanos')).toBe(1)
   expect(await timesHeard(page, '$')).toBe(0)
-  // Nobody is asked for stars over what they came to read.
+  // No rating covers the result.
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Compartir' }).click()
@@ -492,10 +490,10 @@ test('money that comes while the slip is open is heard once, gives the page its 
   await page.context().close()
 })
 
-/** The page itself, which asks for itself again. */
+/** The page itself, which polls. */
 const REPAY = /\/repay\?/
 
-test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who comes back, however that is told', async ({
+test('a page polls after 4, 8, 15 and 30 s, and once at once when the borrower returns, however the browser reports it', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -517,13 +515,13 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
       window.dispatchEvent(new Event('focus'))
       window.dispatchEvent(new Event('online'))
     })
-  // Nobody is heard while the page is still at its start, or is asking.
+  // Events are ignored while the page starts or polls.
   await expect(async () => {
     const first = page.waitForResponse(REPAY, { timeout: 3_000 })
     await Promise.all([first, comeBack()])
   }).toPass()
   for (const wait of [4_000, 8_000, 15_000, 30_000, 30_000]) {
-    // An answer is here before the page has begun to wait again.
+    // An answer is here before the page schedules the next poll.
     await expect.poll(waits.read).toContain(wait)
     await waits.forget()
     asked = 0
@@ -545,7 +543,7 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
   await page.context().close()
 })
 
-/** Notes for how long the page begins to wait, from now on or since it was last forgotten. */
+/** Records the page's polling delays, from now on or since they were last cleared. */
 async function noteWaits(page: Page) {
   await page.evaluate(() => {
     const begun: unknown[] = []

@@ -18,14 +18,14 @@ async function openPage(browser: Browser) {
   return { page, complaints, close: () => context.close() }
 }
 
-test('the page about the calls is as wide as the screen, and has no hurdle', async ({ browser }) => {
+test('the API explorer is as wide as the screen, and has no accessibility violation', async ({ browser }) => {
   onlyAtNight()
   const { page, complaints, close } = await openPage(browser)
   for (const width of [1280, 430, 360]) {
     await page.setViewportSize({ width, height: 740 })
     await expectNoSidewaysScroll(page)
   }
-  // Forty calls are made of the same parts; looking at a few of them takes a second instead of a minute.
+  // Forty calls have the same parts; checking a few takes a second instead of a minute.
   await page.evaluate(() => {
     const kept = '#generateVcode, #getCaptcha, #uploadProblemImg, #repaymentConfirm'
     for (const call of document.querySelectorAll('.call')) if (!call.matches(kept)) call.remove()
@@ -38,7 +38,9 @@ test('the page about the calls is as wide as the screen, and has no hurdle', asy
   await close()
 })
 
-test('its contents lead to a call, and from there to what a value or a refusal is', async ({ browser }) => {
+test('its contents link to a call, and from there to the meaning of a value or a refusal', async ({
+  browser,
+}) => {
   const { page, close } = await openPage(browser)
   await page.getByRole('navigation').getByRole('link', { name: 'A reference to pay by one channel' }).click()
   const call = page.locator('#generateVcode')

@@ -13,7 +13,7 @@ test.afterAll(() => server.close())
 
 const DESK = { width: 1280, height: 800 }
 
-/** The simulator at a situation, as somebody opens a link to it. */
+/** Opens the simulator at a scenario by link. */
 async function openSimulator(browser: Browser, situation: Record<string, string> = {}) {
   const opened = await openPhone(browser, { viewport: DESK })
   await opened.page.clock.install()
@@ -22,7 +22,7 @@ async function openSimulator(browser: Browser, situation: Record<string, string>
   return { ...opened, frame: opened.page.frameLocator('iframe') }
 }
 
-/** Waits until the framed page is live: before that, a tap is the browser's own affair. */
+/** Waits until the framed page is live: before that, a tap is handled by the browser. */
 async function untilPageAwake(page: Page) {
   await expect(page.frameLocator('iframe').locator('main')).toBeVisible()
   await (await framed(page)).waitForFunction(
@@ -35,20 +35,20 @@ async function untilPageAwake(page: Page) {
 const addressOf = (situation: Record<string, string>) =>
   `${server.url}/sandbox/simulator?${new URLSearchParams(situation)}`
 
-/** The loan of somebody of the sandbox itself: the simulator knows no others. */
+/** The loan of a sandbox borrower; the simulator offers no others. */
 async function loanIn(status: string, who: string): Promise<string> {
   const people = (await (await fetch(`${server.url}/sandbox/people.json`)).json()) as Person[]
   const person = people.find(({ name }) => name === who)
-  if (!person) throw new Error(`nobody is called ${who}`)
+  if (!person) throw new Error(`there is no person called ${who}`)
   return loanOf(person, status).orderId
 }
 
 const inPhone = (page: Page, name: string) => page.locator('.phone').getByRole('region', { name })
 
-/** What the log says, line by line, without its times. */
+/** The log lines without times. */
 const linesOf = (page: Page) => page.getByRole('log').locator('.what').allInnerTexts()
 
-/** The framed page's own window, past all that stands before it. */
+/** The framed page's own window, bypassing wrappers. */
 async function framed(page: Page) {
   const handle = await page.locator('iframe').last().elementHandle()
   const found = await handle?.contentFrame()
@@ -56,7 +56,7 @@ async function framed(page: Page) {
   return found
 }
 
-/** A message as a page of any kind may send it; no screen asks for all of the ten. */
+/** Sends a message as any page may; no single screen uses all ten actions. */
 async function say(page: Page, method: string, params: object = {}) {
   const text = JSON.stringify({ jsonrpc: '2.0', id: `by-hand-${method}`, method, params })
   await (await framed(page)).evaluate((message) => window.parent.postMessage(message, location.origin), text)
@@ -64,7 +64,9 @@ async function say(page: Page, method: string, params: object = {}) {
 
 const HOTLINE = '+1 202 555 0101'
 
-test('a call from a page goes through the app, and every word of it is in the log', async ({ browser }) => {
+test('a call from a page goes through the app, and every message of it is in the log', async ({
+  browser,
+}) => {
   const { page, frame, complaints } = await openSimulator(browser, { screen: 'customerService', lang: 'en' })
   await frame.getByRole('link', { name: 'Helpline' }).click()
   await expect(inPhone(page, 'Dialler')).toContainText(HOTLINE)
@@ -91,7 +93,7 @@ test('a call from a page goes through the app, and every word of it is in the lo
   await page.getByRole('button', { name: 'Hang up' }).click()
   await expect(inPhone(page, 'Dialler')).toHaveCount(0)
 
-  // On a phone of one's own the simulated one comes first, and nothing is wider than the screen.
+  // On a real phone the simulated one comes first, and nothing is wider than the screen.
   await page.setViewportSize(PHONE)
   await expectNoSidewaysScroll(page)
   await expectNoHurdles(page)
@@ -102,7 +104,7 @@ test('a call from a page goes through the app, and every word of it is in the lo
   await page.context().close()
 })
 
-test('stars lead to the store, or to thanks where the app refuses', async ({ browser }) => {
+test('stars lead to the store, or to thanks if the app refuses', async ({ browser }) => {
   onlyAtNight()
   const situation = { screen: 'loanDetail', person: 'Ravi Sample', loan: await loanIn('200', 'Ravi Sample') }
   const { page, frame, complaints } = await openSimulator(browser, situation)
@@ -122,7 +124,7 @@ test('stars lead to the store, or to thanks where the app refuses', async ({ bro
   await page.context().close()
 })
 
-test('the bank’s flow ends as one taps, and its button goes when the app says that it has none', async ({
+test('the bank’s flow ends with the chosen outcome, and its button disappears if the app has none', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -140,7 +142,7 @@ test('the bank’s flow ends as one taps, and its button goes when the app says 
   await page.context().close()
 })
 
-test('an app that refuses, is silent, too late or not there leads to what the bridge promises', async ({
+test('an app that refuses, is silent, is late or absent leads to the documented fallback', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -159,7 +161,7 @@ test('an app that refuses, is silent, too late or not there leads to what the br
   await expect(log.locator('summary', { hasText: /^[\d.\s→]*callTelephone/ })).toHaveCount(2)
   await page.clock.fastForward(120_000)
   await expect(log).toContainText('no answer within the page’s limit of 120 s')
-  // The browser does nothing of its own: a call could be placed twice.
+  // The browser does nothing by itself: a call could be placed twice.
   await expect(dialler).toHaveCount(0)
 
   await behave('late')
@@ -170,7 +172,7 @@ test('an app that refuses, is silent, too late or not there leads to what the br
   await expect(log).toContainText('The page ignores it: its limit of 120 s had passed.')
   await page.getByRole('button', { name: 'Hang up' }).click()
 
-  // An action that the app does not have is the browser's, and so the phone's own link.
+  // An action that the app lacks is the browser's, and so the phone's own link.
   await behave('unsupported')
   await hotline.click()
   await expect(log).toContainText('The page followed a link to tel:')
@@ -179,7 +181,7 @@ test('an app that refuses, is silent, too late or not there leads to what the br
   await page.context().close()
 })
 
-test('a page in a phone without the app calls at once, and after 5 s where the app says nothing', async ({
+test('a page in a phone without the app calls at once, and after 5 s if the app is silent', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -200,7 +202,7 @@ test('a page in a phone without the app calls at once, and after 5 s where the a
   await page.context().close()
 })
 
-test('whatever an app can be asked for is something to see', async ({ browser }) => {
+test('every request to an app has a visible effect', async ({ browser }) => {
   onlyAtNight()
   const { page, frame, complaints } = await openSimulator(browser, { screen: 'dataRequest', lang: 'en' })
   await say(page, 'openPage', { url: `${server.url}/sandbox/fees`, title: 'Fees' })
@@ -235,7 +237,7 @@ test('whatever an app can be asked for is something to see', async ({ browser })
   await page.context().close()
 })
 
-test('the phone’s way back leads through the page’s own history, and then out of it', async ({ browser }) => {
+test('the phone’s Back goes through the page’s own history, and then out of it', async ({ browser }) => {
   onlyAtNight()
   const { page, frame, complaints } = await openSimulator(browser, { lang: 'en' })
   const title = frame.getByRole('heading', { level: 1 })
@@ -251,7 +253,7 @@ test('the phone’s way back leads through the page’s own history, and then ou
   await page.context().close()
 })
 
-test('language, size, text and colours change the page, again after each load, and stand in the address', async ({
+test('language, size, text and colours change the page, also after each load, and are in the address', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -270,7 +272,7 @@ test('language, size, text and colours change the page, again after each load, a
   await page.getByLabel('Colours').selectOption('dark')
   await expect.poll(looks).toEqual({ width: 320, text: '32px', isDark: true })
   await expectContrast(page)
-  // While a loan asks for money, its papers wait folded.
+  // While a loan is due, its papers are collapsed.
   await frame.locator('summary', { hasText: 'Documents' }).click()
   await frame.getByRole('link', { name: 'Loan agreement' }).first().click()
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan Agreement')
@@ -288,7 +290,7 @@ test('language, size, text and colours change the page, again after each load, a
   await page.context().close()
 })
 
-test('offline, a page says so in its own words and recovers; another document is the webview’s error', async ({
+test('offline, a page explains it and recovers; another document is the webview’s error', async ({
   browser,
 }) => {
   onlyAtNight()
@@ -305,7 +307,7 @@ test('offline, a page says so in its own words and recovers; another document is
   await expect(inPhone(page, 'Page not available')).toContainText('/About')
   await page.getByRole('button', { name: 'Back to the page' }).click()
   await offline.uncheck()
-  // The network that comes back is enough: nobody has to ask again.
+  // The returning network is enough; no reload is needed.
   await expect(frame.locator('.rows').first()).toBeVisible()
   complaints.expectNone()
   await page.context().close()
@@ -318,7 +320,7 @@ test('without JavaScript it says that it needs it', async ({ browser }) => {
   await page.context().close()
 })
 
-test('it is in the sandbox and nowhere else', async () => {
+test('it is in the sandbox only', async () => {
   const production = await startSandbox({ mode: 'production' })
   expect((await fetch(`${production.url}/sandbox/simulator`)).status).toBe(404)
   expect((await fetch(addressOf({}))).status).toBe(200)

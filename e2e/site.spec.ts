@@ -58,7 +58,7 @@ const languages = [english, spanish]
 
 type Loan = OutputOf<typeof loanCosts>['loans'][number]
 
-/** What the server says that a loan costs: the first that is meant, smaller amounts and shorter terms first. */
+/** The server's loan costs: the default first, smaller amounts and shorter terms first. */
 async function costsOf(market: MarketId, amount?: bigint, isMeant = (_: Loan) => true): Promise<Loan> {
   const asked = await asBorrower(server, '')(loanCosts, { market, ...(amount && { amount }) })
   const { loans } = dataOf(asked)
@@ -72,11 +72,11 @@ const TOAST_MS = 3_000
 const PATHS = ['/', '/About', '/Contact', '/Policy', '/Loan']
 
 /**
- * Which pages hold a script: the contact page the one that keeps its form in the browser, home its calculator's, where the
- * backend says what a loan costs.
+ * Pages with a script: the contact page, which keeps its form in the browser, and home with the calculator, if the
+ * backend has loan costs.
  */
 const withScript = () => (knowsTablesAlone() ? ['/Contact'] : ['/', '/Contact'])
-/** Every script that a page asked for or holds. */
+/** Every script that a page requested or contains. */
 function scriptsOf(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ function scriptsOf(page: Page) {
 }
 
 for (const words of languages) {
-  // Both languages have the same parts: by day the hurdles are looked for in one.
+  // Both languages have the same parts: by day accessibility is checked in one.
   const isSearched = isNight || words.lang === 'es-MX'
   test(`the navigation shows each section from its top (${words.lang})`, async ({ browser }) => {
     const { page, complaints } = await openPhone(browser)
@@ -108,7 +108,7 @@ for (const words of languages) {
       if (index === 0 && isSearched) await expectNoHurdles(page)
       await menu.getByRole('link', { name: item, exact: true }).click()
       await expect(page).toHaveURL(server.url + PATHS[index] + words.query)
-      // The first item leads to the very address that is left.
+      // The first item links to the current address.
       await expect(async () => expect(await page.evaluate(() => window.scrollY)).toBe(0)).toPass()
       await expect(page.locator('html')).toHaveAttribute('lang', words.lang)
       const open = page.locator('.site-nav [aria-current="page"]')
@@ -146,7 +146,7 @@ for (const words of languages) {
     const last = (await rows.count()) - 1
     const charges = await Promise.all(Array.from({ length: last - 5 }, (_, index) => amount(4 + index)))
     const total = await amount(last - 1)
-    // Commission kept back, interest and tax: what is paid back is what was received and every charge, to the cent.
+    // Deducted commission, interest and tax: repayment equals payout plus all charges, to the cent.
     expect(charges.length).toBeGreaterThanOrEqual(3)
     expect(received + charges.reduce((sum, charge) => sum + charge, 0)).toBeCloseTo(total, 2)
     expect(lent).toBeGreaterThan(received)
@@ -167,20 +167,18 @@ for (const words of languages) {
     })
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /91.*365/)
-    // Without a published address it names none: a search engine takes whole ones alone.
+    // Without a published address there is no canonical link, because search engines need absolute ones.
     await expect(page.locator('link[hreflang], link[rel=canonical]')).toHaveCount(0)
     await page.getByRole('link', { name: words.other }).click()
     await expect(page.locator('html')).not.toHaveAttribute('lang', words.lang)
   })
 
-  test(`sliders answer what a loan costs, from what the server priced (${words.lang})`, async ({
-    browser,
-  }) => {
+  test(`sliders answer what a loan costs, from the server's prices (${words.lang})`, async ({ browser }) => {
     const { page, complaints } = await openPhone(browser)
     await page.goto(`${server.url}/${words.query}`)
     const asked: string[] = []
     page.on('request', (request) => {
-      // Only what somebody could answer: a browser asks for pictures and its dictionary when it likes.
+      // Only requests of the page: a browser loads pictures and its dictionary at any time.
       if (['document', 'fetch', 'xhr', 'script'].includes(request.resourceType())) asked.push(request.url())
     })
     const calculator = page.locator('.calculator')
@@ -188,7 +186,7 @@ for (const words of languages) {
     const told = () => page.locator('.calculator-answer').textContent()
     const before = await told()
     await expect(much).toHaveAttribute('aria-valuetext', words === spanish ? /pesos mexicanos$/ : /rupees$/)
-    // The smallest loan for the shortest term, by keyboard alone.
+    // The smallest loan for the shortest term, by keyboard only.
     await much.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Tab')
@@ -228,7 +226,7 @@ for (const words of languages) {
     await page.locator('.calculator button').click()
     await page.waitForURL(/amount=1&/)
     await expect(page.locator('#amount')).toHaveAttribute('aria-invalid', 'true')
-    // Of a loan that nobody asked about it says nothing.
+    // It shows no loan that was not asked for.
     await expect(answer.locator('dl')).toBeHidden()
     await page.context().close()
   })
@@ -248,7 +246,7 @@ for (const words of languages) {
     await expect(frame.locator('article')).toContainText('30')
   })
 
-  test(`the loan page holds the terms and the text of the agreement (${words.lang})`, async ({ page }) => {
+  test(`the loan page contains the terms and the text of the agreement (${words.lang})`, async ({ page }) => {
     await page.goto(`${server.url}/Loan${words.query}`)
     const [terms, agreement] = [page.locator('article').first(), page.locator('article').last()]
     await expect(terms).toContainText('at least 91 and at most 365 calendar days')
@@ -267,13 +265,13 @@ for (const words of languages) {
 
   for (const javaScriptEnabled of waysIn(words === spanish ? 'es' : 'en')) {
     const how = javaScriptEnabled ? 'with' : 'without'
-    test(`the contact form says both outcomes ${how} JavaScript (${words.lang})`, async ({ browser }) => {
+    test(`the contact form shows both outcomes ${how} JavaScript (${words.lang})`, async ({ browser }) => {
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
       await page.clock.install()
       await page.goto(`${server.url}/Contact${words.query}`)
       const posted: string[] = []
       page.on('request', (request) => {
-        // Only an event of the page's own: a browser asks for its icon, its dictionary, and a page ahead when it likes.
+        // Only requests of the page: a browser loads its icon, its dictionary and prefetches at any time.
         const isAhead =
           request.resourceType() === 'prefetch' || request.headers()['sec-purpose'] !== undefined
         if (!isAhead && !/\.svg$|\/dictionary\/|^mailto:/.test(request.url()))
@@ -323,7 +321,7 @@ for (const words of languages) {
   }
 }
 
-// Axe is a script itself, so it cannot look at a page where none may run.
+// Axe is a script itself, so it cannot check a page without script.
 const expectNoHurdlesWhen = async (can: boolean, page: Page) => {
   if (can) await expectNoHurdles(page)
 }
@@ -338,10 +336,7 @@ async function expectLoaded(page: Page, selector: string) {
     .toBe(true)
 }
 
-test('addresses are told apart by their capitals; what is unknown says so (spec 2)', async ({
-  page,
-  request,
-}) => {
+test('addresses are case-sensitive, and an unknown one is reported (spec 2)', async ({ page, request }) => {
   expect((await request.get(`${server.url}/nothing`)).status()).toBe(404)
   await page.goto(`${server.url}/aboutUs?type=1`)
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -349,7 +344,7 @@ test('addresses are told apart by their capitals; what is unknown says so (spec 
   await expect(page.locator('main')).toBeEmpty()
 })
 
-test('robots may read the public pages alone, and find each in both languages', async ({ request }) => {
+test('robots may index only the public pages, and find each in both languages', async ({ request }) => {
   const robots = await (await request.get(`${server.url}/robots.txt`)).text()
   for (const path of PATHS) expect(robots).toContain(`Allow: ${path}$`)
   expect(robots).toMatch(/^Disallow: \/$/m)
@@ -367,9 +362,7 @@ test('robots may read the public pages alone, and find each in both languages', 
   }
 })
 
-test('everybody gets the same bytes, whatever else stands in the address, and only once', async ({
-  request,
-}) => {
+test('every visitor gets the same bytes, whatever else is in the address', async ({ request }) => {
   const get = async (path: string, headers = {}) => request.get(server.url + path, { headers })
   const first = await get('/?type=1')
   const other = await get('/?type=1&dearest=token&utm_source=x')
@@ -426,7 +419,7 @@ Write to {company.email}, or [tap here](javascript:alert(3)).
     await rm(folder, { recursive: true })
   })
 
-  test('whatever a text holds is shown as text', async ({ page }) => {
+  test('every text is escaped', async ({ page }) => {
     const opened: string[] = []
     page.on('dialog', async (dialog) => {
       opened.push(dialog.message())
@@ -449,7 +442,7 @@ Write to {company.email}, or [tap here](javascript:alert(3)).
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Notice')
   })
 
-  test('the configuration says the copyright, the addresses, and what may be framed', async ({
+  test('the configuration decides the copyright, the addresses, and the permitted frames', async ({
     page,
     request,
   }) => {

@@ -22,14 +22,14 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar', ex
 const code = (page: Page) => page.getByLabel('Código del correo')
 const email = (page: Page) => page.getByLabel('Correo electrónico')
 
-/** The page of messages of a borrower whom no other test knows. */
+/** The message settings of a fresh borrower. */
 async function openMine(page: Page) {
   const { address } = await takeLoan(server, 'Ana Ejemplo', '174')
   await page.goto(address('/mine'))
   await untilAwake(page)
 }
 
-/** Opens the page of messages where it asks for the code of an email. */
+/** Opens the message settings at the code of an e-mail address. */
 async function openCode(page: Page) {
   await openMine(page)
   await email(page).fill('rosa-newer@example.com')
@@ -37,10 +37,10 @@ async function openCode(page: Page) {
   await expect(code(page)).toBeFocused()
 }
 
-/** Codes of five digits, which are never the right one. */
+/** Codes of five digits, which are always wrong. */
 const [WRONG, WRONG_TOO] = ['11111', '22222'] as const
 
-test('a code that is sent before an empty one is answered reaches the server, and its answer is the one that shows', async ({
+test('a code sent before an empty one is answered reaches the server, and its answer is shown', async ({
   browser,
 }) => {
   test.skip(!isOfOurServer(), 'only our own server sends e-mail')
@@ -62,7 +62,7 @@ test('a code that is sent before an empty one is answered reaches the server, an
 })
 
 for (const first of ['', WRONG_TOO])
-  test(`the error of ${first === '' ? 'an empty field' : 'a wrong code'} does not stand below a field that has been filled since, and the next error does`, async ({
+  test(`the error of ${first === '' ? 'an empty field' : 'a wrong code'} is not shown below newer input, and the next error is`, async ({
     browser,
   }) => {
     test.skip(!isOfOurServer(), 'only our own server sends e-mail')
@@ -87,7 +87,7 @@ for (const first of ['', WRONG_TOO])
     await page.context().close()
   })
 
-test('a choice that is made while an earlier one is being saved is kept, and not called saved', async ({
+test('a choice made while an earlier one is being saved is kept, and not reported as saved', async ({
   browser,
 }) => {
   test.skip(!isOfOurServer(), 'only our own server sends messages')
@@ -114,7 +114,7 @@ test('a choice that is made while an earlier one is being saved is kept, and not
   await page.context().close()
 })
 
-test('a request that is sent by a double tap is filed once, and one with other words is filed after it', async ({
+test('a request sent by a double tap is filed once, and one with another text is filed after it', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Carla Muestra', '174')
@@ -141,7 +141,7 @@ test('a request that is sent by a double tap is filed once, and one with other w
   await page.context().close()
 })
 
-test('a form is sent once by a borrower who presses Enter twice', async ({ browser }) => {
+test('a form is sent once if the borrower presses Enter twice', async ({ browser }) => {
   test.skip(!isOfOurServer(), 'only our own server sends e-mail')
   const { page } = await openPhone(browser)
   await openMine(page)
@@ -156,7 +156,7 @@ test('a form is sent once by a borrower who presses Enter twice', async ({ brows
   await page.context().close()
 })
 
-test('a form whose answer never comes is not held for ever, keeps what was typed, and is sent by the next tap', async ({
+test('a form without an answer is released after a timeout, keeps its input, and is sent by the next tap', async ({
   browser,
 }) => {
   test.skip(!isOfOurServer(), 'only our own server sends e-mail')
@@ -184,7 +184,7 @@ test('a form whose answer never comes is not held for ever, keeps what was typed
   await page.context().close()
 })
 
-test('a network that redirects a form leaves the page there, with what was typed, and says that nothing came', async ({
+test('a network that redirects a form keeps the page with its input, and a message says that nothing arrived', async ({
   browser,
 }) => {
   test.skip(!isOfOurServer(), 'only our own server sends e-mail')

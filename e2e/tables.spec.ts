@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => pages.close())
 
-/** What a browser says by itself of an answer that got lost and of a logo of another host. */
+/** The browser's own console messages about a lost answer and a blocked logo. */
 const LOST = [/^console: Failed to load resource/, /^console: Loading the image 'https:\/\/blocked\.example/]
 
 const WAYS = [
@@ -21,7 +21,7 @@ const WAYS = [
   { type: '2', ways: waysIn('es') },
 ].flatMap(({ type, ways }) => ways.map((javaScriptEnabled) => ({ type, javaScriptEnabled })))
 
-/** Every page that a borrower of such a backend may open, with what it needs. */
+/** Every page available to a borrower of such a backend, with its requirements. */
 const PAGES: readonly [string, Record<string, string>?][] = [
   ['/loanDetail'],
   ['/order'],
@@ -49,7 +49,7 @@ const PAGES: readonly [string, Record<string, string>?][] = [
   ['/register', { id: '7' }],
 ]
 
-/** All that a page says, also what is folded, without the sentences that its script may come to say. */
+/** The page's whole text, also collapsed parts, without templates of its script. */
 function saidIn(main: Element): string {
   const copy = main.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('[hidden]')) hidden.remove()
@@ -59,7 +59,7 @@ function saidIn(main: Element): string {
 for (const { type, javaScriptEnabled } of WAYS) {
   const how = `type ${type} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`
 
-  test(`${how}: no page of a backend of the tables is dead, or says what nobody told it`, async ({
+  test(`${how}: with a backend of the tables no page is dead, or states unknown facts`, async ({
     browser,
   }) => {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
@@ -80,7 +80,9 @@ for (const { type, javaScriptEnabled } of WAYS) {
     await page.context().close()
   })
 
-  test(`${how}: from the loan to a reference of eighteen digits, and no tracker`, async ({ browser }) => {
+  test(`${how}: from the loan to a reference of eighteen digits, without progress tracking`, async ({
+    browser,
+  }) => {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
     await page.goto(pages.address('/loanDetail', { type }))
     await expect(page.getByRole('heading', { name: 'Activo' })).toBeVisible()
@@ -101,13 +103,13 @@ for (const { type, javaScriptEnabled } of WAYS) {
     await page.context().close()
   })
 
-  test(`${how}: an acceptance that was cut promises no single loan, and the next one leads to it`, async ({
+  test(`${how}: an interrupted acceptance does not promise a single loan, and the next one leads to it`, async ({
     browser,
   }) => {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
     await page.goto(pages.address('/confirm', { type }))
     if (javaScriptEnabled) await untilAwake(page)
-    // Of a backend that sends no true cost nothing is shown of it.
+    // A backend without a true cost shows none.
     await expect(page.locator('.amount-hero .figures')).toHaveCount(0)
     pages.backend.cutNext('/v3/loan-confirm/loan-detail-push')
     const before = pages.backend.asked.length
@@ -131,7 +133,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
     if (javaScriptEnabled) await untilAwake(page)
     await page.locator('textarea').fill(said)
     await page.locator('button[type=submit]').last().click()
-    // Without a number for it one is told that it is there, and where.
+    // Without a number the page says that it was filed, and where it is listed.
     await expect(page).toHaveURL(/\/complaint\?/)
     const list = type === '1' ? 'My complaints' : 'Mis quejas'
     await page.locator('main').getByRole('link', { name: list }).click()
@@ -143,9 +145,9 @@ for (const { type, javaScriptEnabled } of WAYS) {
     await page.context().close()
   })
 
-  // At night only: each has a shorter one beside it.
+  // At night only: each has a shorter variant.
   if (isNight) {
-    test(`${how}: a complaint with a picture, whose bytes arrive whole in the one field of a form`, async ({
+    test(`${how}: a complaint with a picture arrives complete in the form's one field`, async ({
       browser,
     }) => {
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
@@ -167,7 +169,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
         page.getByText(type === '2' ? 'Recibimos su queja' : 'We have received your complaint').first(),
       ).toBeVisible()
       const [, length = ''] = uploads()[0]?.fields.problemImage?.split(' ') ?? []
-      // A browser makes a picture smaller before it sends it; without a script it is sent as it is.
+      // With script a browser shrinks a picture before sending; without script it is sent unchanged.
       if (javaScriptEnabled) expect(Number(length)).toBeGreaterThan(0)
       else expect(uploads()[0]?.fields.problemImage).toBe(`image/png ${picture.length}`)
       const saved = pages.backend.asked.filter(({ call }) => call.endsWith('/problem-save')).at(-1)
@@ -176,7 +178,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
       await page.context().close()
     })
 
-    test(`${how}: another code after the countdown takes another picture, and the one before is not asked for`, async ({
+    test(`${how}: another code after the countdown needs another picture, and the old one is not used`, async ({
       browser,
     }) => {
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
@@ -204,7 +206,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
     })
   }
 
-  test(`${how}: a registration by the rules of the lender’s own country, with one look at each picture`, async ({
+  test(`${how}: a registration by the rules of the lender’s own country loads each picture once`, async ({
     browser,
   }) => {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
@@ -218,7 +220,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
     await page.locator('#capcode').fill(pages.backend.captcha())
     await page.locator('button[value=code]').click()
     await expect(page.locator('#told')).not.toBeEmpty()
-    // With a script the picture stays as it is; without one the page is another, with another picture.
+    // With script the picture stays; without script the page is new, with another picture.
     expect(askedFor('/promotion/get-captcha')).toBe(javaScriptEnabled ? 1 : 2)
     await expect.poll(() => askedFor('/promotion/track-visit')).toBe(1)
     await page.locator('#smsCode').fill(TABLE_SMS_CODE)
@@ -232,9 +234,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
     await page.context().close()
   })
 
-  test(`${how}: a card is charged with a code, and every id comes back digit by digit`, async ({
-    browser,
-  }) => {
+  test(`${how}: a card is charged with a code, and every id is unchanged`, async ({ browser }) => {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
     await page.goto(pages.address('/repayByCard', { type }))
     if (javaScriptEnabled) await untilAwake(page)

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** What is typed, by the words of the form, and where it has to arrive. */
+/** Typed values, by form label, and where they must arrive. */
 const typed: [string, string, string[]][] = [
   ['App version', '2.1.0', ['crp_phe']],
   ['Device name', 'A phone & "more"', ['deviceName']],
@@ -59,7 +59,7 @@ const fillAll = async (page: Page) => {
   for (const [label, value] of typed) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-test('with a script the ten links follow what is typed at once', async ({ browser }) => {
+test('with script the ten links follow the input at once', async ({ browser }) => {
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
   await untilAwake(page)
@@ -73,7 +73,7 @@ test('with a script the ten links follow what is typed at once', async ({ browse
   await page.context().close()
 })
 
-test('without a script the form gives the same links, and the page opens as its address says', async ({
+test('without script the form gives the same links, and the page opens as its address says', async ({
   browser,
 }) => {
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
@@ -86,7 +86,7 @@ test('without a script the form gives the same links, and the page opens as its 
   await page.context().close()
 })
 
-test('somebody of the sandbox fills every field, and each page opens as theirs', async ({ browser }) => {
+test('a sandbox borrower fills every field, and each page opens as theirs', async ({ browser }) => {
   onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
@@ -102,14 +102,14 @@ test('somebody of the sandbox fills every field, and each page opens as theirs',
     }),
   )
   for (const address of addresses) expect((await fetch(address)).status, address).toBe(200)
-  // The reference is for the right amount: the slip is there, and no refusal.
+  // The reference has the right amount: the slip is shown without a refusal.
   await page.goto(addresses.at(-1) ?? '')
   await expect(page.getByRole('button', { name: /copy/i }).first()).toBeVisible()
   complaints.expectNone()
   await page.context().close()
 })
 
-test('people who are not as described are none, and the page stays', async ({ browser }) => {
+test('invalid data of borrowers is ignored, and the page stays', async ({ browser }) => {
   onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await page.route('**/sandbox/people.json', (route) => route.fulfill({ json: [{ name: 'Ana Ejemplo' }] }))
@@ -120,7 +120,7 @@ test('people who are not as described are none, and the page stays', async ({ br
   await page.context().close()
 })
 
-test('a photo is shown with its measures and goes nowhere', async ({ browser }) => {
+test('a photo is shown with its dimensions and is not uploaded', async ({ browser }) => {
   onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
@@ -154,7 +154,7 @@ async function openWithPosition(context: BrowserContext) {
   return page
 }
 
-test('the position is shown when it is asked for and granted', async ({ browser }) => {
+test('the position is shown after a request and permission', async ({ browser }) => {
   onlyAtNight()
   const context = await browser.newContext({
     permissions: ['geolocation'],
@@ -167,7 +167,7 @@ test('the position is shown when it is asked for and granted', async ({ browser 
   await context.close()
 })
 
-test('a refused position is told in plain words', async ({ browser }) => {
+test('a refused position is explained in plain words', async ({ browser }) => {
   onlyAtNight()
   const context = await browser.newContext({ permissions: [] })
   const page = await openWithPosition(context)
@@ -175,7 +175,7 @@ test('a refused position is told in plain words', async ({ browser }) => {
   await context.close()
 })
 
-test('an app that never answers the question is told as what it is', async ({ browser }) => {
+test('an app that never answers is reported as such', async ({ browser }) => {
   onlyAtNight()
   const context = await browser.newContext()
   await context.addInitScript(() => {
@@ -192,7 +192,7 @@ test('an app that never answers the question is told as what it is', async ({ br
   await context.close()
 })
 
-test('the page has no hurdle in either language', async ({ browser }) => {
+test('the page has no accessibility violation in either language', async ({ browser }) => {
   onlyAtNight()
   for (const [type, colorScheme] of [
     ['1', 'light'],
@@ -208,7 +208,7 @@ test('the page has no hurdle in either language', async ({ browser }) => {
   }
 })
 
-/** Where there is no sandbox nobody can be chosen, and nobody is missed. */
+/** Without a sandbox there are no borrowers to choose, and the page works. */
 async function expectNobody(browser: Browser, url: string) {
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${url}/testPreview?type=1`)
@@ -219,7 +219,7 @@ async function expectNobody(browser: Browser, url: string) {
   await page.context().close()
 }
 
-test('production has the debug pages only where the configuration asks for them', async ({ browser }) => {
+test('production has the debug pages only if configured', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'abono-brand-'))
   const shipped = JSON.parse(readFileSync('brand/brand.json', 'utf8'))
   await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...shipped, debugPage: true }))

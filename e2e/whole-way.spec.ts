@@ -10,7 +10,7 @@ import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
 
 let server: SandboxServer
-/** How far the server is ahead of the browser. */
+/** Offset of the server's clock from the browser's. */
 let aheadMs = 0
 test.beforeAll(async () => {
   server = await openSandbox({ now: () => new Date(Date.now() + aheadMs) })
@@ -47,7 +47,7 @@ const ways = [
 ] as const
 
 for (const [at, { market, hasScript }] of (isNight ? ways : ways.slice(0, 1)).entries())
-  test(`from the advertisement to the next loan, in a browser alone: ${market}, with a script: ${hasScript}`, async ({
+  test(`from the advertisement to the next loan in a plain browser: ${market}, with a script: ${hasScript}`, async ({
     browser,
   }) => {
     const { landing, dialCode, document, account, ...words } = MARKETS[market]
@@ -93,13 +93,13 @@ for (const [at, { market, hasScript }] of (isNight ? ways : ways.slice(0, 1)).en
     await expect(page.getByText(words.paid).first()).toBeVisible()
     await page.getByRole('link', { name: words.again }).click()
     await expect(page).toHaveURL(/\/product/)
-    // Nobody's session stood in an address, and nothing was asked of an app.
+    // No session was in an address, and no app was called.
     expect(page.url()).not.toMatch(/dearest|swift|showy/)
     complaints.expectNone()
     await page.context().close()
   })
 
-/** What is due then is done, by the sandbox's lender as well. */
+/** Due actions are performed, including those of the sandbox's lender. */
 async function pass(seconds: number) {
   aheadMs += seconds * 1000
   await runDue(server.service, server.service.now())
@@ -131,7 +131,7 @@ interface Applying {
   hasScript: boolean
 }
 
-/** Every step as it comes, until all are done: which there are is the market's own affair. */
+/** Completes every step in order; the market decides the steps. */
 async function doSteps(page: Page, applying: Applying) {
   const { market, document, account, to, hasScript } = applying
   const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -171,7 +171,7 @@ async function fill(page: Page, name: string, value: string) {
   else await field.fill(value)
 }
 
-/** Every photo that the step asks for: with a script each sends itself, without one each goes with the form. */
+/** Uploads every photo of the step: with script each by itself, without script each with the form. */
 async function addPhotos(page: Page, hasScript: boolean) {
   const photo = { name: 'photo.png', mimeType: 'image/png', buffer: makePng(60, 40) }
   const own = page.locator('.photo input[type=file]:not([capture])')
@@ -194,7 +194,7 @@ async function addPhotos(page: Page, hasScript: boolean) {
   }
 }
 
-/** The account to be paid to, bound on its own page by a code to the phone, and back. */
+/** Binds the payout account on its own page by a code to the phone, and returns. */
 async function bind(page: Page, account: Readonly<Record<string, string>>, to: string) {
   await page.locator('.action-bar a[href^="/bindBank"]').click()
   await page.waitForURL(/\/bindBank/)

@@ -3,13 +3,13 @@
  * journeys run there.
  */
 export const needMoreThanTables: readonly { journey: RegExp; because: string }[] = [
-  { journey: /an app around the page is told of an accepted offer/, because: 'offers that are listed' },
+  { journey: /an app is notified of an accepted offer/, because: 'offers that are listed' },
   { journey: /whose push never arrived is sent again/, because: 'offers that are listed' },
   { journey: /that has ended or changed is told/, because: 'offers that are listed, and codes of offers' },
   { journey: /that became smaller is shown beside/, because: 'the fingerprint of an offer' },
-  { journey: /has key facts, and relatives/, because: 'the true cost' },
+  { journey: /has key facts, and related offers/, because: 'the true cost' },
   { journey: /says in the first view what it costs/, because: 'the true cost' },
-  { journey: /whose status nobody knows shows what else/, because: 'offers that are listed' },
+  { journey: /with an unknown status shows other offers/, because: 'offers that are listed' },
   {
     journey: /is accepted without a script/,
     because: 'the offer that was accepted, told by a field of ours',
@@ -21,7 +21,7 @@ export const needMoreThanTables: readonly { journey: RegExp; because: string }[]
     because: 'the amount that is received, which is in the true cost',
   },
   {
-    journey: /extension\.spec\.ts (postponing in|a page that is not to be)/,
+    journey: /extension\.spec\.ts (postponing in|a page without an extension)/,
     because: 'the state of a payment, codes of refusals',
   },
   {
@@ -36,10 +36,13 @@ export const needMoreThanTables: readonly { journey: RegExp; because: string }[]
   },
   {
     journey:
-      /channels\.spec\.ts (money on its way|money that did not arrive|a part payment|somebody pays as much|two pages with two amounts|a second part|paying off|a loan that is too young|how a way to pay works|a second reference|an expired reference|what was tampered)/,
+      /channels\.spec\.ts (money on its way|money that did not arrive|a part payment|a borrower pays a chosen amount|two pages with two amounts|a second part|paying off|a loan that is too young|how a way to pay works|a second reference|an expired reference|tampered parameters)/,
     because: 'the state of a payment, payoffs, instructions',
   },
-  { journey: /who cannot pay today agrees on parts/, because: 'what is agreed with who cannot pay' },
+  {
+    journey: /a borrower agrees on a plan after seeing its cost/,
+    because: 'what is agreed with who cannot pay',
+  },
   { journey: /a slip left open until its reference has expired/, because: 'the state of a payment' },
   { journey: /home says what the stores ask for/, because: 'the example of a loan' },
   {
