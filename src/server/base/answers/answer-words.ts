@@ -3,5 +3,5 @@ import { type AnswerWords, answerWords, inEveryLanguage } from '#words/languages
 
 const words = await inEveryLanguage(answerWords)
 
-/** All that the server says in a language. */
+/** All texts that the server sends in one language. */
 export const answersIn = (language: Language): AnswerWords => words[language]

@@ -11,31 +11,31 @@ import { marketWords } from '#words/markets.ts'
 import { zoneWords } from '#words/zones.ts'
 import { answersIn } from './answer-words.ts'
 
-/** A borrower's language, and how a market's amounts are written in it. */
+/** A borrower's language with the number and date formats of a market. */
 export interface Voice {
   language: Language
   words: AnswerWords['general']
-  /** What the market's tax is called. */
+  /** The name of the market's tax. */
   taxName: string
   money(minor: Minor): string
-  /** A due day with its last moment and its time zone: after it a charge can begin. Every sentence about one day uses it. */
+  /** A due day with its last moment and time zone. Every sentence about a single day uses it. */
   lastMoment(day: Day): string
-  /** The same for a text message, with the short name of the zone. */
+  /** The same for a text message, with the short name of the time zone. */
   lastMomentShort(day: Day): string
-  /** The same as a sentence beside several due days. */
+  /** The time zone as a sentence for a list of due days. */
   dayEnds: string
-  /** The place whose clock the loan or else the market keeps. */
+  /** The place whose clock applies: the loan's, otherwise the market's. */
   place: string
-  /** A moment on that clock, to the minute; and any text of a moment with the name of its time zone. */
+  /** A moment on that clock, to the minute, and a moment that is text already with the name of its time zone. */
   clock(at: Date): string
-  /** The same with the short name of the zone, for one line of a small phone. */
+  /** The same with the short name of the time zone, for narrow screens. */
   clockShort(at: Date): string
   inZone(moment: string): string
 }
 
 const LAST_MINUTE = '23:59'
 
-/** How a product's penalty is counted, in a sentence. */
+/** Describes how a product's penalty is computed. */
 export function lateRuleOf({ penaltyRule, penaltyCharge }: Penalty, { words, money }: Voice): string {
   const said = words.penaltyRules
   switch (penaltyRule) {
@@ -51,7 +51,7 @@ export function lateRuleOf({ penaltyRule, penaltyCharge }: Penalty, { words, mon
 const onceFor = (client: keyof typeof LATE_PENALTY_ONCE_MAJOR, money: Voice['money']) =>
   money(major(LATE_PENALTY_ONCE_MAJOR[client]))
 
-/** The voice for a caller and the market of what is talked about, with the clock of a loan where it has its own. */
+/** Returns the voice for a caller and a market, with the clock of a loan if it has its own. */
 export function voiceFor(
   language: Language,
   market: MarketId,

@@ -1,9 +1,9 @@
-/** Where the files of pages lie that releases leave to each other. A name means the same bytes for ever. */
+/** A store of page files that all releases share. The content of a name never changes. */
 export interface AssetStore {
-  /** When it has ended, `get` finds the whole file; never half of it. */
+  /** Resolves when `get` returns the complete file. */
   put(name: string, bytes: Buffer): Promise<void>
   get(name: string): Promise<Buffer | null>
-  /** Every name that begins so, with the day when it was put. */
+  /** Lists the names with a prefix, with the day on which each was stored. */
   list(beginning: string): Promise<readonly KeptAsset[]>
   delete(name: string): Promise<void>
 }
@@ -13,5 +13,5 @@ export interface KeptAsset {
   at: Date
 }
 
-/** Names that come from an address: no slash, no dot at the beginning, and so no way out of a folder. */
+/** Accepts a name from a URL: no slash and no leading dot, so it cannot leave the folder. */
 export const isAssetName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/.test(name)

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 import type { AssetStore } from './assets.ts'
 
-/** Files in a folder, which all replicas should share. */
+/** Page files in a folder that all replicas should share. */
 export function diskAssets(folder: string): AssetStore {
   return {
     async put(name, bytes) {

@@ -8,10 +8,10 @@ import {
 import { bucketClient, type S3Settings } from '#server/base/files/s3.ts'
 import type { AssetStore } from './assets.ts'
 
-/** Beside the pictures, whose keys have no slash. */
+/** Separates page files from pictures, whose keys contain no slash. */
 const PREFIX = 'assets/'
 
-/** Files in the bucket that all replicas share anyway. */
+/** Page files in the bucket that all replicas use. */
 export function s3Assets(settings: S3Settings): AssetStore {
   const client = bucketClient(settings)
   const place = (name: string) => ({ Bucket: settings.bucket, Key: PREFIX + name })

@@ -1,4 +1,4 @@
-/** A program cannot start, or a command cannot be done, for a reason that its reader can mend: words instead of a stack. */
+/** A program or command cannot run for a reason that the operator can fix. Only the message is printed, without a stack. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }

@@ -1,6 +1,6 @@
 import { CannotStart } from './cannot-start.ts'
 
-/** The configuration cannot be used; each problem says which key, what was found and what is allowed. */
+/** The configuration is invalid. Each problem names the key, what was found and what is allowed. */
 export class ConfigError extends CannotStart {
   override name = 'ConfigError'
   readonly problems: readonly string[]

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, and checks that this user may write into it.
- * Node's own recursive mkdir never returns below /proc, where no folder can be made.
+ * Creates a folder with its parents, and checks that this user may write into it.
+ * Node's recursive mkdir never returns below /proc, so each level is created separately.
  */
 export function makeWritableFolder(folder: string): void {
   makeFolder(folder)
@@ -16,7 +16,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process created it meanwhile.
     if (!existsSync(folder)) throw error
   }
 }

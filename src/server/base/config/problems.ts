@@ -1,7 +1,7 @@
-/** Which of the two installations this is: one to try, with invented people, or the one of a lender. */
+/** The mode of the installation: a sandbox with sample data, or production. */
 export type Mode = 'sandbox' | 'production'
 
-/** Notes what was found under a key and what is allowed there. */
+/** Records what was found under a key and what is allowed. */
 export type Problem = (key: string, found: unknown, allowed: string) => void
 
 export const problemIn =
@@ -9,5 +9,5 @@ export const problemIn =
   (key, found, allowed) =>
     void problems.push(`${key}: found ${quote(found)}; allowed: ${allowed}`)
 
-/** What was found, as a problem names it. */
+/** Formats what was found for a problem. */
 export const quote = (found: unknown): string => (found === undefined ? 'nothing' : JSON.stringify(found))

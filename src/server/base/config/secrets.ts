@@ -3,27 +3,27 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeWritableFolder } from './make-folder.ts'
 
-/** The least length of the secret that all others are derived from. */
+/** The minimum length of `ABONO_SECRET`. */
 export const SECRET_CHARACTERS_MIN = 32
 
-/** The same key of every secret: that of the current one is first and makes what is new, all of them read what is there. */
+/** One key for each secret. The first encrypts and signs; all of them decrypt and verify. */
 export type Keys = readonly [Buffer, ...Buffer[]]
 
-/** Keys of 32 bytes for each purpose, so that none can stand in for another (docs/operate/secrets.md says what each is used for). */
+/** Keys of 32 bytes, one for each purpose (docs/operate/secrets.md). */
 export type Secrets = {
-  /** Signs the payment provider's notices in the sandbox. */
+  /** Signs notices of the sandbox payment provider. */
   webhook: Keys
-  /** Encrypts what is stored but must not be readable in a copy of the database. */
+  /** Encrypts columns of the database. */
   sealing: Keys
-  /** Encrypts pictures and photos in their store. */
+  /** Encrypts files in their store. */
   files: Keys
   /** Encrypts backups. */
   backup: Keys
-  /** Goes into the hash of codes and of what is looked up without being kept. */
+  /** Used in hashes of codes and of lookup values. */
   pepper: Keys
 }
 
-/** The keys of the current secret, and of those before it that may still be in use. */
+/** The keys of the current secret and of the previous ones. */
 export function secretsFrom(current: string, older: readonly string[] = []): Secrets {
   const derive = (secret: string, purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `abono/${purpose}`, 32))
@@ -40,15 +40,15 @@ export function secretsFrom(current: string, older: readonly string[] = []): Sec
   }
 }
 
-/** The sandbox's own secret: made at the first start, kept in the data folder, readable by its owner only. */
+/** Reads or creates the sandbox's own secret in the data folder, readable by its owner only. */
 export function sandboxSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   return readSecretFile(path) ?? makeSecretFile(dataDir, path)
 }
 
-/** Two first starts at once must end with the same secret: the file appears whole, and the first one stays. */
+/** Writes the file atomically, so two concurrent first starts use the same secret. */
 function makeSecretFile(dataDir: string, path: string): string {
-  // The folder itself stays open to pass through: PostgreSQL keeps its data in it under another user.
+  // The folder stays accessible, because PostgreSQL stores its data there under another user.
   makeWritableFolder(dataDir)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })

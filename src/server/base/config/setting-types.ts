@@ -4,15 +4,15 @@ import { ok, type Result, refuse } from '#domain/result.ts'
 import { type Mode, quote } from './problems.ts'
 import { SECRET_CHARACTERS_MIN } from './secrets.ts'
 
-/** How the text of a variable becomes a value. */
+/** Parses the text of a variable. */
 export interface SettingType<T> {
-  /** The allowed values, as errors and docs/reference/variables.md name them. */
+  /** The allowed values, as shown in errors and docs/reference/variables.md. */
   allowed: string
-  /** Returns the value, or the sentence that says what is wrong with the text, without the name of the variable. */
+  /** Returns the value, or what is wrong with the text. */
   parse(text: string, mode: Mode): Result<T>
 }
 
-/** A type of setting whose errors begin with what `found` says. `convert` returns undefined for a text that is not allowed. */
+/** A type of setting whose errors begin with `found`. `convert` returns undefined for an invalid text. */
 const typeThat =
   (found: (text: string) => string) =>
   <T>(allowed: string, convert: (text: string, mode: Mode) => T | undefined): SettingType<T> => ({
@@ -26,21 +26,21 @@ const typeThat =
 /** A type whose errors repeat the text. */
 export const visible = typeThat((text) => `found ${quote(text)}; `)
 
-/** A type whose errors never repeat the text, because it is a secret or may contain one. */
+/** A type whose errors never repeat the text, because it may contain a secret. */
 export const hidden = typeThat(() => '')
 
-/** A hidden address. The error says so where its beginning is missing, as in `localhost:3000`. */
+/** A secret URL. The error reports a missing scheme, as in `localhost:3000`. */
 export const addressOf = (...schemes: string[]) =>
   typeThat((text) =>
     /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? '' : `does not begin with ${schemes.map(quote).join(' or ')}; `,
   )
 export const webAddress = addressOf('https://', 'http://')
 
-/** A hidden text that matches a pattern. */
+/** A secret text that matches a pattern. */
 export const matching = (pattern: RegExp, allowed: string): SettingType<string> =>
   hidden(allowed, (text) => (pattern.test(text) ? text : undefined))
 
-/** One of several words, each with its value. */
+/** One of several words, each with a value. */
 export function choice<T>(values: Readonly<Record<string, T>>): SettingType<T> {
   const allowed = Object.keys(values).map(quote).join(' or ')
   return visible(allowed, (text) => (Object.hasOwn(values, text) ? values[text] : undefined))
@@ -64,14 +64,14 @@ export function numberIn(text: string, from: number, to: number): number | undef
   return isWritten && Number(text) >= from && Number(text) <= to ? Number(text) : undefined
 }
 
-/** A text that is not checked when it is read. */
+/** A text without validation. */
 export const unchecked = (allowed: string): SettingType<string> => ({ allowed, parse: ok })
 
 export const folder: SettingType<string> = { allowed: 'a folder', parse: (text) => ok(resolve(text)) }
 
 export const word = matching(/^\S+$/, 'text without spaces')
 
-/** A list with commas between its items. The error names the first item that is wrong. */
+/** A comma-separated list. The error names the first invalid item. */
 export const listOf = <T>({ allowed, parse }: SettingType<T>): SettingType<readonly T[]> => ({
   allowed: `${allowed}, with commas between`,
   parse(text, mode) {
@@ -85,7 +85,7 @@ export const listOf = <T>({ allowed, parse }: SettingType<T>): SettingType<reado
   },
 })
 
-/** SHA-256 of a bearer token: the token itself is never kept. */
+/** SHA-256 of a bearer token. The token itself is not kept. */
 export const tokenHash = typeThat(({ length }) => `found ${length} characters; `)(
   `at least ${SECRET_CHARACTERS_MIN} characters without spaces`,
   (text) =>

@@ -1,18 +1,18 @@
 import type { Mode } from './problems.ts'
 import type { SettingType } from './setting-types.ts'
 
-/** A variable of the environment that the product reads. */
+/** An environment variable that the product reads. */
 export interface Setting<T = unknown> {
   name: string
   type: SettingType<T>
-  /** The text that is read where the variable is empty or not set. Without one the value is absent. */
+  /** The default text. Without one, an unset variable has no value. */
   default?: string | number
-  /** The default in production, where it differs from that of the sandbox. */
+  /** The default in production, if it differs from that of the sandbox. */
   defaultInProduction?: string | number
-  /** What it is for, in Markdown, as docs/reference/variables.md shows it. */
+  /** A description in Markdown, as docs/reference/variables.md shows it. */
   about: string
   isSecret?: true
-  /** In a part: `switch` turns the part on, and `required` must be set where the part is on. */
+  /** In a group: `switch` turns the group on, and `required` must be set if it is on. */
   role?: 'switch' | 'required'
 }
 
@@ -24,23 +24,23 @@ type Present<S> = {
   [K in keyof S]: S[K] extends { default: unknown } | { role: string } ? K : never
 }[keyof S]
 
-/** The values of settings. Those without a default may be absent. */
+/** The values of settings. Those without a default may be undefined. */
 export type Values<S> = { [K in Present<S>]: ValueOf<S[K]> } & {
   [K in Exclude<keyof S, Present<S>>]?: ValueOf<S[K]>
 }
 
-/** Reads the settings of one environment and collects everything that is wrong with them. */
+/** Reads settings from one environment and collects all problems. */
 export interface SettingsReader {
   mode: Mode
   problems: string[]
   isSet(setting: Setting): boolean
-  /** Adds a problem of a setting. */
+  /** Adds a problem to a setting. */
   refuse(setting: Setting, sentence: string): void
-  /** Reads settings. A refused one has its default value, or none; the caller ends when there are problems. */
+  /** Reads settings. An invalid one gets its default or undefined; the caller stops if there are problems. */
   read<S extends Settings>(settings: S): Values<S>
   /**
-   * Reads the settings of a part that one of them switches on. Returns undefined where the part is off, or where one of its
-   * settings is refused. A setting of a part that is off is a problem.
+   * Reads a group of settings that one of them switches on. Returns undefined if the group is off or has an
+   * invalid setting. Setting a variable of a group that is off is a problem.
    */
   readPart<S extends Settings>(settings: S): Values<S> | undefined
 }
@@ -91,7 +91,7 @@ export function settingsReader(env: NodeJS.ProcessEnv): SettingsReader {
   }
 }
 
-/** The setting that switches a part on. */
+/** The setting that switches a group on. */
 export function switchOf(settings: Settings): Setting {
   const main = Object.values(settings).find(({ role }) => role === 'switch')
   if (!main) throw new Error('This group of settings has no switch')

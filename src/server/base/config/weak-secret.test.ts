@@ -13,7 +13,7 @@ test.each([
   'password-password-secret-abono-12345',
   'k9Xw2pQz7LmTk9Xw2pQz7LmTk9Xw2pQz7LmT',
   'qwertyqwerty-abono-production-secret-1',
-])('%s is refused in production, without being repeated', (secret) => {
+])('production refuses %s, and the message does not repeat it', (secret) => {
   const inProduction = settingsReader({ ABONO_SECRET: secret, MODE: 'production' })
   expect(readSecrets(inProduction, '/nowhere')).toBeUndefined()
   const { problems } = inProduction
@@ -24,7 +24,7 @@ test.each([
   expect(readSecrets(settingsReader({ ABONO_SECRET: secret }), '/nowhere')).toBeDefined()
 })
 
-test('what a machine makes is never refused, however it is written', () => {
+test('a generated secret is accepted in any encoding', () => {
   for (let time = 0; time < 2_000; time++) {
     for (const secret of [randomBytes(32).toString('hex'), randomBytes(24).toString('base64')])
       expect(weaknessOf(secret), secret).toBeNull()

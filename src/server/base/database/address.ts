@@ -1,13 +1,13 @@
-/** One of the machines that a database may be on. */
+/** One host of a database URL. */
 export interface Host {
   host: string
   port: number
 }
 
-/** What a machine must be to be used. */
+/** The required state of a host. */
 export type Target = 'any' | 'read-write' | 'standby' | 'prefer-standby'
 
-/** In the words of libpq. A server that is no standby is taken for one that can be written to. */
+/** The values of libpq. A server that is not a standby counts as writable. */
 const TARGETS: Readonly<Record<string, Target>> = {
   any: 'any',
   'read-write': 'read-write',
@@ -20,15 +20,15 @@ const TARGETS: Readonly<Record<string, Target>> = {
 export const targetIn = (word: string | undefined): Target | undefined =>
   word === undefined ? undefined : TARGETS[word]
 
-/** An address of a database, taken apart. */
+/** A parsed database URL. */
 export interface Address {
-  /** With the first of its hosts alone, as the driver reads it. */
+  /** The URL with the first host only, for the driver. */
   url: string
-  /** All of them; one is asked for nothing unless `target` says so. */
+  /** All hosts. Without a `target` their state is not checked. */
   hosts: readonly Host[]
-  /** Undefined when the address does not say. */
+  /** Undefined if the URL has none. */
   target: string | undefined
-  /** Settings of the server that it asks for. */
+  /** Server settings of the URL. */
   options: string
 }
 
@@ -37,8 +37,8 @@ const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
 const HOST = /^(\[[0-9a-fA-F:.]+\]|[^:[\]\s]*)(?::(\d{1,5}))?$/
 
 /**
- * Reads `postgres://user:password@one:5432,two:5432/loans?target_session_attrs=read-write`. Several hosts are libpq's form:
- * neither the driver nor a URL of the web knows it. Throws when it cannot be read.
+ * Parses `postgres://user:password@one:5432,two:5432/loans?target_session_attrs=read-write`. A list of hosts is a
+ * libpq extension that neither the driver nor `URL` understands. Throws if the URL is invalid.
  */
 export function readAddress(text: string): Address {
   const [, start, named, rest] = PARTS.exec(text) ?? []
@@ -54,7 +54,7 @@ export function readAddress(text: string): Address {
   return { url: url.href, hosts, target, options }
 }
 
-/** The same address for each of its hosts alone. */
+/** Splits the URL into one URL for each host. */
 export function hostsApart(text: string): { host: string; url: string }[] {
   const [, start, named, rest] = PARTS.exec(text) ?? []
   if (start === undefined || named === undefined || rest === undefined) throw new Error('no address')

@@ -20,13 +20,13 @@ const loans = table('loans', {
   },
 })
 
-test('a list names columns as SQL does, and renames those that the code calls differently', () => {
+test('a column list renames columns whose names differ in the code', () => {
   const list = columns(loans, ['state', 'loanNo'], ['firstAmountMinor'])
   expect(`${list}`).toBe('state, loan_no AS "loanNo", first_amount_minor AS "firstAmountMinor"')
   expect(columns(loans, ['state', 'dueOn']).of('l')).toBe('l.state, l.due_on AS "dueOn"')
 })
 
-test('the compiler knows the rows of a list, and refuses a column that the table does not have', () => {
+test('row types follow the column list, and unknown columns do not compile', () => {
   const list = columns(loans, ['loanNo', 'state', 'nextState', 'firstAmountMinor', 'madeAt', 'textHash'])
   expectTypeOf<Row<typeof list>>().toEqualTypeOf<{
     loanNo: string
@@ -42,7 +42,7 @@ test('the compiler knows the rows of a list, and refuses a column that the table
   expect(`${columns(loans, ['state'], ['loan_no'])}`).toBe('state, loan_no')
 })
 
-test('an INSERT takes its parameters from a row in the order of its columns', () => {
+test('the parameters of an INSERT follow the order of its columns', () => {
   const list = columns(loans, ['loanNo', 'number'], ['dueOn'])
   expect(list.inserted).toBe('(loan_no, number, due_on) VALUES ($1, $2, $3)')
   expect(list.values({ dueOn: '2026-11-27', number: 3, loanNo: 'A1' })).toEqual(['A1', 3, '2026-11-27'])

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/dates.ts'
 import type { Column, Table } from './table.ts'
 
-/** The TypeScript type of a value of each SQL type, as the driver reads and writes it. */
+/** The TypeScript type of each SQL type, as the driver reads and writes it. */
 interface Values {
   text: string
   integer: number
@@ -21,25 +21,25 @@ type ValueOf<One extends Column> =
   | ('typesOnly' extends keyof One ? Exclude<One['typesOnly'], undefined> : Values[One['type']])
   | ('isNullable' extends keyof One ? null : never)
 
-/** A whole row of a table. */
+/** A complete row of a table. */
 type RowOf<Of extends Table> = {
   [Name in keyof Of['columns'] as Camel<Name>]: ValueOf<Of['columns'][Name]>
 }
 
 type NameIn<Of extends Table> = string & keyof RowOf<Of>
 
-/** The parameters of an INSERT. Only a list of columns makes them, so that their order is that of its columns. */
+/** The parameters of an INSERT. Only a column list creates them, so their order is correct. */
 export type Inserted = readonly unknown[] & { readonly typesOnly: 'inserted' }
 
-/** Some columns of a table, in the forms that statements need. In a template it is the list of a SELECT or RETURNING. */
+/** A list of columns in the forms that statements need. In a template it is the list of a SELECT or RETURNING. */
 export interface ColumnList<Known> {
-  /** The names in the code, to make a longer list. */
+  /** The names in the code, for building a longer list. */
   readonly names: readonly (string & keyof Known)[]
-  /** Gives `folio, due_on AS "dueOn"`. */
+  /** Returns `folio, due_on AS "dueOn"`. */
   toString(): string
-  /** The same for a table with an alias: `c.folio, c.due_on AS "dueOn"`. */
+  /** The same with a table alias: `c.folio, c.due_on AS "dueOn"`. */
   of(alias: string): string
-  /** The text after the name of the table in an INSERT: `(folio, due_on) VALUES ($1, $2)`. */
+  /** The INSERT text after the table name: `(folio, due_on) VALUES ($1, $2)`. */
   readonly inserted: string
   /** The parameters of that INSERT. */
   values(row: Known): Inserted
@@ -50,7 +50,7 @@ export type Row<List extends ColumnList<never>> = Parameters<List['values']>[0]
 
 const inSql = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 
-/** Lists columns of a table by their names in the code: `dueOn` for `due_on`. A long list may be given in several parts. */
+/** Selects columns of a table by their names in the code (`dueOn` for `due_on`). A list may consist of several parts. */
 export function columns<Of extends Table, Name extends NameIn<Of>>(
   _table: Of,
   ...parts: readonly (readonly Name[])[]

@@ -9,7 +9,7 @@ function read(env: NodeJS.ProcessEnv) {
   return { settings: readDatabaseSettings(reader), problems: reader.problems }
 }
 
-test('several hosts, a pooler, a copy and the sizes of the pools are settings', () => {
+test('reads several hosts, a pooler, a read replica and pool sizes', () => {
   const { settings, problems } = read({
     DATABASE_URL: URL_OF_TWO,
     DATABASE_POOLER: 'transaction',
@@ -22,7 +22,7 @@ test('several hosts, a pooler, a copy and the sizes of the pools are settings', 
   expect(settings.databaseLimits).toEqual({ connections: 20, moneyConnections: 4, noticeConnections: 3 })
 })
 
-test('with nothing named the server has its own, without a pooler and without a copy', () => {
+test('without settings the server uses its embedded database, no pooler and no replica', () => {
   const { settings, problems } = read({})
   expect([problems, connectionIn(settings), copiesIn(settings)]).toEqual([[], undefined, []])
 })
@@ -45,7 +45,7 @@ test.each<[string, NodeJS.ProcessEnv]>([
   ['DATABASE_POOLER: is set, but DATABASE_URL is not', { DATABASE_POOLER: 'transaction' }],
   ['DATABASE_READ_URL: is set, but DATABASE_URL is not', { DATABASE_READ_URL: URL_OF_TWO.split('?')[0] }],
   ['DATABASE_CONNECTIONS_MONEY: found "0"', { DATABASE_CONNECTIONS_MONEY: '0' }],
-])('is refused with %s, and no password is repeated', (start, env) => {
+])('%s is refused, and the message contains no password', (start, env) => {
   const { problems } = read(env)
   expect(problems).toEqual([expect.stringContaining(start)])
   expect(problems.join()).not.toContain('hunter2')

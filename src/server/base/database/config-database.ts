@@ -5,7 +5,7 @@ import { hostsApart, readAddress, type Target, targetIn } from '#server/base/dat
 import type { Connection } from '#server/base/database/connection.ts'
 import { LIMITS } from '#server/base/database/pool.ts'
 
-/** An address of a database that may ask for one of these targets. It may contain a password, so no error repeats it. */
+/** A database URL with an allowed set of targets. It may contain a password, so errors never repeat it. */
 const databaseAddress = (targets: readonly Target[]): SettingType<string> => ({
   allowed: 'an address that begins with "postgres://" or "postgresql://"',
   parse: (text) => checkAddress(text, targets),
@@ -59,26 +59,26 @@ export const connectionSettings = {
   },
 } satisfies Settings
 
-/** Which database the server uses: without an address it starts a PostgreSQL of its own in `dataDir`. */
+/** The configured database. Without a URL the server starts PostgreSQL in `dataDir`. */
 export type DatabaseSettings = Partial<Values<typeof databaseSettings>> & {
-  /** How many connections one process that does everything opens at most. */
+  /** The maximum number of connections of one process that does everything. */
   databaseLimits: Values<typeof connectionSettings>
 }
 
-/** The database that the settings name; undefined for the server's own. */
+/** Returns the configured connection, or undefined for the embedded database. */
 export const connectionIn = ({
   databaseUrl,
   databasePooled,
 }: Pick<DatabaseSettings, 'databaseUrl' | 'databasePooled'>): Connection | undefined =>
   databaseUrl === undefined ? undefined : { url: databaseUrl, ...(databasePooled && { isPooled: true }) }
 
-/** A copy of it, by the name of its machine. */
+/** A read replica, by the name of its host. */
 export interface NamedCopy {
   host: string
   connection: Connection
 }
 
-/** Its copies: each machine that is named is one, because each is late by itself. */
+/** The read replicas. Each named host is a separate one, because their lag differs. */
 export const copiesIn = ({
   databaseReadUrl,
   databasePooled,

@@ -1,11 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { type Address, readAddress } from './address.ts'
 import { DatabaseUnavailable } from './database-failure.ts'
 import { WrongKind } from './routed-client.ts'
 
 /**
- * Why the database could not be used, with what to do about it, in one sentence or two; undefined for what is not its
- * affair. `url` is DATABASE_URL where there is one: its place is told, its password never.
+ * Explains why the database is unusable and what to do, in one or two sentences. Returns undefined for an error
+ * that does not come from the database. The message names the host of `url`, never the password.
  */
 export function connectionFailure(error: unknown, url: string | undefined): string | undefined {
   const sentence = sentenceFor(error, placeOf(url))
@@ -47,7 +47,7 @@ const UNREACHED: Readonly<Record<string, Sentence>> = {
   EACCES: (where) => `This user may not open the socket of ${where}. Start as a user who may.`,
 }
 
-/** What the server itself said, by its SQLSTATE. Its own words are left out where they could repeat what was sent. */
+/** Explains the server's SQLSTATE. The server's message is omitted if it could repeat parameters. */
 function refusalOf(error: pg.DatabaseError, where: string): string | undefined {
   switch (error.code) {
     case '28P01':
@@ -83,7 +83,7 @@ function addressIn(text: string): Address | null {
   }
 }
 
-/** "the database loans at db.example.com:5432": from an address, without whoever is named in it. */
+/** "the database loans at db.example.com:5432", without the user name. */
 function placeOf(given: string | undefined): string {
   if (!given) return 'the database in DATA_DIR'
   const address = addressIn(given)

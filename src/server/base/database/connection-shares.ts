@@ -1,22 +1,22 @@
 import { connectionsWith, LIMITS, type Limits } from './pool.ts'
 
-/** What a process of a server does: all of it, leading the others, answering everything, or answering money alone. */
+/** What a process does: everything, leading the others, serving all requests, or serving payments only. */
 export type ProcessKind = 'whole' | 'leader' | 'answering' | 'money'
 
 export type Shares = Pick<Limits, 'connections' | 'moneyConnections' | 'noticeConnections'>
 
-/** How many connections a process of each kind may open, where `count` of them answer everything and one alone had `all`. */
+/** Computes the connections of each kind of process, if `count` of them serve all requests and a single process had `all`. */
 export function connectionsOf(kind: ProcessKind, count: number, all: Shares = LIMITS): Shares {
   const { connections, moneyConnections, noticeConnections } = all
   switch (kind) {
     case 'whole':
       return { connections, moneyConnections, noticeConnections }
-    // It sends what was written, sweeps and watches.
+    // It runs the outbox, the sweeps and the monitoring.
     case 'leader':
       return { connections: 2, moneyConnections: 2, noticeConnections: 1 }
     case 'money':
       return { connections: 1, moneyConnections, noticeConnections }
-    // Together as many as one process alone has, as far as that is enough for each to go on while one is slow.
+    // Together they have as many as a single process, if each still gets enough while one is slow.
     case 'answering':
       return {
         connections: Math.max(3, Math.ceil(connections / count)),
@@ -26,7 +26,7 @@ export function connectionsOf(kind: ProcessKind, count: number, all: Shares = LI
   }
 }
 
-/** What a server of that many processes takes of a database at most (docs/contribute/decisions/0012-load-shedding.md). */
+/** The maximum number of connections of a server with that many processes. */
 export function connectionsOfServer({
   processes,
   moneyPort,

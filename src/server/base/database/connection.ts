@@ -2,33 +2,33 @@ import pg, { type ClientConfig } from 'pg'
 import { type Address, readAddress, type Target, targetIn } from './address.ts'
 import { routed } from './routed-client.ts'
 
-/** A PostgreSQL behind a Unix socket in the folder `host`. */
+/** PostgreSQL behind a Unix socket in the folder `host`. */
 export interface SocketConnection {
   host: string
   user: string
   database: string
-  /** Whether a pooler listens there, which gives each transaction another connection. */
+  /** Whether the socket belongs to a pooler in transaction mode. */
   isPooled?: true
 }
 
-/** A PostgreSQL by its address, and what is known of the way to it. */
+/** PostgreSQL by its URL. */
 export interface AddressConnection {
   url: string
   isPooled?: true
-  /** What it must be when the address does not say. */
+  /** The required state of the host, if the URL does not say. */
   target?: Target
 }
 
-/** Which PostgreSQL: the embedded one, or a server by its URL. */
+/** The embedded PostgreSQL, or a server by its URL. */
 export type Connection = SocketConnection | AddressConnection | string
 
-/** Whether a pooler in transaction mode is between: it takes no settings of the server, and keeps no names of statements. */
+/** Whether a pooler in transaction mode is used. It supports neither server settings nor prepared statements. */
 export const isPooled = (connection: Connection): boolean =>
   typeof connection !== 'string' && connection.isPooled === true
 
-/** What the driver needs to know. `options` are server settings such as `-c default_transaction_read_only=on`. */
+/** The options of the driver. `options` are server settings such as `-c default_transaction_read_only=on`. */
 export function clientConfig(connection: Connection, options = ''): ClientConfig {
-  // Port and ssl are spelled out so that PGPORT and PGSSLMODE of somebody's shell do not reach the embedded one.
+  // Port and ssl are explicit, so PGPORT and PGSSLMODE of the environment do not affect the embedded database.
   if (typeof connection !== 'string' && !('url' in connection)) {
     const { host, user, database } = connection
     return { host, user, database, port: 5432, ssl: false, options }
@@ -37,7 +37,7 @@ export function clientConfig(connection: Connection, options = ''): ClientConfig
   return { connectionString: url, options: `${asked} ${options}`.trim() }
 }
 
-/** The driver's client for it: where several machines are named, one that finds the right one. */
+/** Creates a client. If the URL has several hosts, the client finds the right one. */
 export function clientClass(connection: Connection, connectMillis: number): typeof pg.Client {
   if (typeof connection !== 'string' && !('url' in connection)) return pg.Client
   const { hosts, target: asked } = addressOf(connection)
@@ -49,7 +49,7 @@ export function clientClass(connection: Connection, connectMillis: number): type
 
 const CONNECT_MILLIS = 5000
 
-/** One connection of its own, without the short time limits of ordinary statements. */
+/** Opens a separate connection without the short timeouts of ordinary statements. */
 export function newClient(connection: Connection, limits: ClientConfig = {}): pg.Client {
   const Client = clientClass(connection, CONNECT_MILLIS)
   return new Client({ ...clientConfig(connection), connectionTimeoutMillis: CONNECT_MILLIS, ...limits })

@@ -1,51 +1,51 @@
 import pg from 'pg'
 
-/** The database cannot be used at the moment: not there, not answering in time, full or too busy. Trying later may help. */
+/** The database is temporarily unavailable: unreachable, too slow, full or overloaded. A retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** SQLSTATE codes that say "not now" rather than "not like this". */
+/** SQLSTATE codes of temporary failures. */
 const NOT_NOW = [
-  '25P03', // the transaction stood idle for too long
-  '53000', // something has run out
-  '53100', // the disk is full
-  '53200', // the memory is
-  '53300', // too many connections
-  '55P03', // waited too long for a lock
-  '57014', // the statement took too long
-  '57P01', // an administrator stops the server
-  '57P02', // another process of the server crashed
-  '57P03', // the server is starting or stopping
-  '58030', // the disk does not take or give what it should
+  'idle in transaction timeout', // the transaction stood idle for too long
+  'insufficient resources', // something has run out
+  'disk full', // the disk is full
+  'out of memory', // the memory is
+  'too many connections', // too many connections
+  'lock timeout', // waited too long for a lock
+  'statement timeout', // the statement took too long
+  'administrator shutdown', // an administrator stops the server
+  'crash of another server process', // another process of the server crashed
+  'starting up or shutting down', // the server is starting or stopping
+  'I/O error', // the disk does not take or give what it should
 ]
 
 const CLASHED = [
-  '40001', // two transactions cannot both be right
-  '40P01', // a deadlock
+  'serialization failure', // two transactions cannot both be right
+  'deadlock', // a deadlock
 ]
 
-/** Whether the transaction met another one, so that doing it again is likely to succeed. */
+/** Whether the transaction conflicted with another one, so a retry is likely to succeed. */
 export function isClash(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CLASHED.includes(error.code ?? '')
 }
 
-/** Whether somebody else held what was wanted for too long. */
+/** Whether the failure is a lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03'
 }
 
-/** Whether the database said it, and not who asked. */
+/** Whether the error comes from the database server. */
 export function isOfDatabase(error: unknown): boolean {
   return error instanceof pg.DatabaseError || error instanceof DatabaseUnavailable
 }
 
-/** Whether it was sent to a server that takes no writes: a standby, or one that became it. Wrong only for who writes. */
+/** Whether a write was sent to a read-only server, such as a standby. */
 export function isReadOnlyServer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-/** An error of the driver as the caller should see it; the errors of others come back as they are. */
+/** Converts an error of the driver. Other errors are returned unchanged. */
 export function translate(error: unknown): unknown {
   return isOutage(error) ? new DatabaseUnavailable('The database is unavailable', { cause: error }) : error
 }
@@ -56,7 +56,7 @@ function isOutage(error: unknown): boolean {
     return NOT_NOW.includes(code) || code.startsWith('08')
   }
   if (!(error instanceof Error)) return false
-  // What is not an answer of the server comes from the operating system, with a code such as ECONNREFUSED, or the driver.
+  // Other codes come from the operating system, such as ECONNREFUSED, or from the driver.
   return ('code' in error && /^E[A-Z]+$/.test(String(error.code))) || DRIVER_OUTAGES.test(error.message)
 }
 

@@ -32,7 +32,7 @@ const hold = statement<{ coins: bigint }, [string]>(
 )
 const upTo = statement<{ number: number }, [number]>('test-up-to', 'SELECT generate_series(1, $1) AS number')
 const clash = statement('test-clash', "DO $$ BEGIN RAISE EXCEPTION 'clash' USING ERRCODE = '40001'; END $$")
-/** What a cancelled wait for a standby looks like: a warning in the answer to COMMIT. */
+/** A cancelled wait for the synchronous standby: a warning in the response to COMMIT. */
 const makeWarner = statement(
   'test-make-warner',
   `DO $do$ BEGIN
@@ -61,13 +61,13 @@ afterAll(async () => {
 const coins = (name: string) =>
   database.transaction(async (tx) => (await tx.row(coinsIn, [name]))?.coins, { readOnly: true })
 
-test('a commit with a warning is not believed: the standby that must have it may not have it', async () => {
+test('a commit with a warning counts as failed, because the standby may not have it', async () => {
   await database.transaction((tx) => tx.run(makeWarner, []))
   const warned = database.transaction((tx) => tx.run(warn, []))
   await expect(warned).rejects.toThrow(DatabaseUnavailable)
 })
 
-test('money is a bigint, days and numbers keep every digit as text, a moment is a Date', async () => {
+test('amounts are bigint, dates and decimals keep every digit as text, a timestamp is a Date', async () => {
   const kinds = statement(
     'test-kinds',
     `SELECT 9007199254740993::bigint AS money, '2026-02-28'::date AS day, 0.10::numeric AS rate,
@@ -82,7 +82,7 @@ test('money is a bigint, days and numbers keep every digit as text, a moment is 
   })
 })
 
-test('row gives the row or undefined, one insists on it, and both take more than one for a bug', async () => {
+test('`row` returns a row or undefined, `one` requires it, and both throw on more than one', async () => {
   await database.transaction(async (tx) => {
     expect(await tx.row(upTo, [0])).toBeUndefined()
     expect(await tx.row(upTo, [1])).toEqual({ number: 1 })
@@ -93,7 +93,7 @@ test('row gives the row or undefined, one insists on it, and both take more than
   })
 })
 
-test('what is told after the commit is told once, after it, and not by what was rolled back or only reads', async () => {
+test('a callback after commit runs once, and never after a rollback or a read-only transaction', async () => {
   const told: string[] = []
   let attempts = 0
   await database.transaction(async (tx) => {
@@ -116,7 +116,7 @@ test('what is told after the commit is told once, after it, and not by what was 
   expect(told).toEqual(['attempt 2'])
 })
 
-test('a transaction that throws keeps nothing', async () => {
+test('a transaction that throws is rolled back', async () => {
   const failing = database.transaction(async (tx) => {
     await tx.run(put, ['thrown', 5n])
     throw new Error('no')
@@ -125,7 +125,7 @@ test('a transaction that throws keeps nothing', async () => {
   expect(await coins('thrown')).toBeUndefined()
 })
 
-test('a transaction whose failed statement was swallowed is reported, not silently lost', async () => {
+test('a transaction whose failed statement was caught throws instead of committing', async () => {
   const swallowing = database.transaction(async (tx) => {
     await tx.run(put, ['swallowed', 5n])
     await tx.run(divideByZero, []).catch(() => {})
@@ -134,7 +134,7 @@ test('a transaction whose failed statement was swallowed is reported, not silent
   expect(await coins('swallowed')).toBeUndefined()
 })
 
-test('a statement that failed among others sent at once fails those behind it, and the connection stays usable', async () => {
+test('a failed statement of a pipeline fails the later ones, and the connection stays usable', async () => {
   const own = openDatabase(postgres.connection, { connections: 1 })
   const part = statement<{ part: number }, [number]>('test-part', 'SELECT 6 / $1::int AS part')
   const parts = (...by: number[]) =>
@@ -154,7 +154,7 @@ test('a statement that failed among others sent at once fails those behind it, a
   await own.close()
 })
 
-test('a statement whose table was missing at first gives its rows later, on the same connection', async () => {
+test('a statement whose table was missing works on the same connection once the table exists', async () => {
   const own = openDatabase(postgres.connection, { connections: 1 })
   const make = statement('test-make-later', 'CREATE TABLE later AS SELECT 1 AS one')
   const read = statement<{ one: number }>('test-read-later', 'SELECT one FROM later')
@@ -164,13 +164,13 @@ test('a statement whose table was missing at first gives its rows later, on the 
   await own.close()
 })
 
-test('a statement that comes after its transaction is refused', async () => {
+test('a statement after the end of its transaction is refused', async () => {
   const late = await database.transaction(async (tx) => () => tx.run(put, ['late', 1n]))
   await expect(late()).rejects.toThrow('after the end of its transaction')
   expect(await coins('late')).toBeUndefined()
 })
 
-test('a clash is tried again, three times in all', async () => {
+test('a serialization failure is retried, three attempts in total', async () => {
   let attempts = 0
   const afterTwoClashes = database.transaction(async (tx) => {
     attempts++
@@ -190,7 +190,7 @@ test('a clash is tried again, three times in all', async () => {
   expect(attempts).toBe(3)
 })
 
-test('other failures are not tried again', async () => {
+test('other failures are not retried', async () => {
   let attempts = 0
   const failing = database.transaction(async (tx) => {
     attempts++
@@ -200,12 +200,12 @@ test('other failures are not tried again', async () => {
   expect(attempts).toBe(1)
 })
 
-test('a reader cannot write', async () => {
+test('a read-only transaction cannot write', async () => {
   const writing = database.transaction((tx) => tx.run(put, ['reader', 1n]), { readOnly: true })
   await expect(writing).rejects.toMatchObject({ code: '25006' })
 })
 
-test('who has begun to read does not stand in line again, and without a statement nobody does', async () => {
+test('a reader queues once for its connection, and not at all without a statement', async () => {
   const narrow = openDatabase(postgres.connection, { connections: 1 })
   const order: string[] = []
   const read = (name: string) =>
@@ -227,7 +227,7 @@ test('who has begun to read does not stand in line again, and without a statemen
   await narrow.close()
 })
 
-test('a reader that failed gives its connection back, and nothing is read after its end', async () => {
+test('a failed reader releases its connection and reads nothing afterwards', async () => {
   const narrow = openDatabase(postgres.connection, { connections: 1, waitMillis: 1000 })
   const failing = narrow.transaction((tx) => tx.rows(divideByZero, []), { readOnly: true })
   await expect(failing).rejects.toThrow('division by zero')
@@ -237,7 +237,7 @@ test('a reader that failed gives its connection back, and nothing is read after 
   await narrow.close()
 })
 
-test('what was asked ahead answers the one question that is the same', async () => {
+test('a prefetched result answers one identical query', async () => {
   const set = (amount: bigint) => database.transaction((tx) => tx.run(put, ['ahead', amount]))
   await set(1n)
   await set(1n)
@@ -245,7 +245,7 @@ test('what was asked ahead answers the one question that is the same', async () 
   await database.transaction(
     async (tx) => {
       tx.ahead(coinsIn, ['ahead'])
-      // What comes after it on the same connection is answered after it.
+      // Later results of the same connection arrive after it.
       await tx.one(upTo, [1])
       await set(2n)
       expect(await tx.one(coinsIn, ['other'])).toEqual({ coins: 5n })
@@ -256,7 +256,7 @@ test('what was asked ahead answers the one question that is the same', async () 
   )
 })
 
-test('what was asked ahead and failed is told to whoever wants it, and harms nobody else', async () => {
+test('a failed prefetch rejects only the query that uses it', async () => {
   const ahead = (isWanted: boolean) =>
     database.transaction(
       async (tx) => {
@@ -269,7 +269,7 @@ test('what was asked ahead and failed is told to whoever wants it, and harms nob
   expect(await ahead(false)).toEqual([{ number: 1 }])
 })
 
-test('a statement whose rows have become others is refused once, and then read as what they are', async () => {
+test('a statement whose result type changed fails once, then works', async () => {
   const alter = (type: string) =>
     statement(`test-alter-${type}`, `ALTER TABLE altered ALTER made TYPE ${type}`)
   const make = statement('test-make-altered', 'CREATE TABLE altered AS SELECT 7::bigint AS made')
@@ -284,7 +284,7 @@ test('a statement whose rows have become others is refused once, and then read a
   await narrow.close()
 })
 
-test('of 60 guarded updates at once, exactly as many succeed as there is money for', async () => {
+test('of 60 concurrent guarded updates, exactly as many succeed as the balance allows', async () => {
   await database.transaction((tx) => tx.run(put, ['race', 1000n]))
   const taken = await Promise.all(
     Array.from({ length: 60 }, () => database.transaction((tx) => tx.run(take, ['race', 100n]))),
@@ -293,11 +293,11 @@ test('of 60 guarded updates at once, exactly as many succeed as there is money f
   expect(await coins('race')).toBe(0n)
 })
 
-test('two statements under one name are a bug, found where they are declared', () => {
+test('two statements with the same name throw at their declaration', () => {
   expect(() => statement('test-put', 'SELECT 1')).toThrow('Two statements are called test-put')
 })
 
-test('whoever waits too long for a lock is told that the database is unavailable', async () => {
+test('a lock timeout is reported as an unavailable database', async () => {
   const hasty = openDatabase(postgres.connection, { lockMillis: 20 })
   await database.transaction((tx) => tx.run(put, ['locked', 1n]))
   await database.transaction(async (tx) => {
@@ -310,7 +310,7 @@ test('whoever waits too long for a lock is told that the database is unavailable
   await hasty.close()
 })
 
-test('whoever waits too long for a connection that others use is told of overload, not of an outage', async () => {
+test('a timeout while waiting for a connection is reported as overload, not as an outage', async () => {
   const narrow = openDatabase(postgres.connection, { connections: 1, waitMillis: 20 })
   await narrow.transaction(async () => {
     await expect(narrow.transaction(async () => {})).rejects.toBeInstanceOf(Overloaded)
@@ -319,7 +319,7 @@ test('whoever waits too long for a connection that others use is told of overloa
   await narrow.close()
 })
 
-test('what has a capacity of its own finds a connection when all the others are held', async () => {
+test('work with reserved connections proceeds while all others are in use', async () => {
   const narrow = openDatabase(postgres.connection, {
     connections: 1,
     moneyConnections: 1,
@@ -341,7 +341,7 @@ test('what has a capacity of its own finds a connection when all the others are 
   await narrow.close()
 })
 
-test('sixty notices wait for their turn where anything else is refused, and each has it', async () => {
+test('sixty notices wait in the queue and all run, where other work is refused', async () => {
   const narrow = openDatabase(postgres.connection, {
     ...{ moneyConnections: 1, noticeConnections: 1, waitMillis: 1, noticeWaitMillis: 60_000 },
   })
@@ -356,7 +356,7 @@ test('sixty notices wait for their turn where anything else is refused, and each
   }
   const [money, notice] = [holding('money'), holding('notices')]
   const waiting = Promise.all(Array.from({ length: 60 }, () => through('notices')))
-  // By the time at which this is refused, sixty have waited longer than anything else may.
+  // When this is refused, sixty notices have waited longer than the limit of other work.
   await expect(through('money')).rejects.toBeInstanceOf(Overloaded)
   money.end()
   notice.end()
@@ -372,7 +372,7 @@ test.each([
   ['53300', 'out of connections'],
   ['57014', 'too slow'],
   ['58030', 'on a disk that fails'],
-])('a database that says %s, as one that is %s, is unavailable and no bug', async (code) => {
+])('SQLSTATE %s (%s) counts as unavailable, not as a bug', async (code) => {
   const failing = statement(
     `test-fail-${code}`,
     `DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`,
@@ -380,7 +380,7 @@ test.each([
   await expect(database.transaction((tx) => tx.run(failing, []))).rejects.toThrow(DatabaseUnavailable)
 })
 
-test('a database that is not there is unavailable, by socket and by URL', async () => {
+test('an unreachable database is unavailable, by socket and by URL', async () => {
   for (const nowhere of [
     { host: '/tmp/nowhere', user: 'abono', database: 'postgres' },
     'postgres://abono@localhost:1/x',
@@ -394,14 +394,14 @@ test('a database that is not there is unavailable, by socket and by URL', async 
   }
 })
 
-test('when the database dies, open transactions are told, and the next ones use the new one', async () => {
+test('after a crash of the database, open transactions fail and new ones reconnect', async () => {
   const dataDir = await throwawayFolder()
   const first = await startPostgres({ dataDir })
   const there = openDatabase(first.connection)
   const value = () => there.transaction((tx) => tx.one(coinsIn, ['dies']), { readOnly: true })
   await there.transaction((tx) => tx.run(makeJars, []))
   await there.transaction((tx) => tx.run(put, ['dies', 1n]))
-  // Leaves a connection idle, which dies with nobody to tell.
+  // Leaves an idle connection, which breaks without a caller.
   expect(await value()).toEqual({ coins: 1n })
 
   const interrupted = there.transaction(async (tx) => {

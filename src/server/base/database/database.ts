@@ -1,4 +1,4 @@
-// Longer than 300 lines: transactions, their connections and what ends them depend on each other.
+// Longer than 300 lines: transactions, connections and their cleanup depend on each other.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Acquire, newSlotQueue, type SlotQueue } from '#server/base/load-shedding/slot-queue.ts'
@@ -13,42 +13,42 @@ import type { Statement } from './statement.ts'
 export { DatabaseUnavailable } from './database-failure.ts'
 export { type Statement, statement } from './statement.ts'
 
-/** How statements are run. Every statement belongs to one transaction. */
+/** Runs statements. Every statement belongs to one transaction. */
 export interface Transaction {
   rows<Row, Params extends readonly unknown[]>(
     statement: Statement<Row, Params>,
     params: Params,
   ): Promise<Row[]>
-  /** The row, if there is one. More than one is a bug. */
+  /** Returns the row or undefined. More than one row is a bug. */
   row<Row, Params extends readonly unknown[]>(
     statement: Statement<Row, Params>,
     params: Params,
   ): Promise<Row | undefined>
-  /** The one row that must be there. */
+  /** Returns the one row that must exist. */
   one<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params): Promise<Row>
-  /** Runs a statement for its effect; resolves with the number of rows that it wrote, such as 0 for a guarded update. */
+  /** Runs a statement and resolves with the number of rows that it wrote, such as 0 for a guarded update. */
   run<Params extends readonly unknown[]>(
     statement: Statement<unknown, Params>,
     params: Params,
   ): Promise<number>
   /**
-   * Asks already for what `rows` or `row` will ask for with the same parameters, so that it travels with what was asked just
-   * before. Nobody need want it in the end.
+   * Prefetches what `rows` or `row` will query with the same parameters, in the same round trip as the previous
+   * statement. The result may remain unused.
    */
   ahead<Params extends readonly unknown[]>(statement: Statement<unknown, Params>, params: Params): void
-  /** Does something outside the database once everything here is kept, and never when nothing is. It must not fail. */
+  /** Runs a callback after the commit. It does not run after a rollback, and it must not fail. */
   afterCommit(work: () => void): void
 }
 
 export interface Database {
   /**
-   * Runs `work` in one transaction: all of it is kept, or nothing when it throws. It is run again, from its start, when
-   * it clashed with another one, so it must not do anything outside the database.
+   * Runs `work` in one transaction, which is rolled back if it throws. After a serialization failure `work` runs again
+   * from its start, so it must have no effects outside the database.
    *
-   * With `readOnly` the server refuses every write, and each statement sees what was committed when it began, as it does
-   * anyway in PostgreSQL's usual isolation; that saves BEGIN and COMMIT, two of three round trips.
+   * With `readOnly` the server refuses writes. Each statement sees its own snapshot, as with the default isolation
+   * level. That saves BEGIN and COMMIT, two of three round trips.
    *
-   * What `goesFirst` is let in before all who wait for one of the same connections.
+   * `goesFirst` puts the transaction at the head of the queue for a connection.
    */
   transaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
@@ -57,16 +57,16 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Whose connections are used: each kind has its own, so that one that is exhausted leaves the others theirs. */
+/** Kinds of work with separate connections, so that one exhausted pool does not affect the others. */
 export type Capacity = 'ordinary' | 'money' | 'notices'
 
-/** The same database for work that has a capacity of its own. */
+/** Returns the same database with the connections reserved for a kind of work. */
 export const withCapacity = (database: Database, capacity: Capacity): Database => ({
   transaction: (work, options) => database.transaction(work, { ...options, capacity }),
   close: () => database.close(),
 })
 
-/** The same for what asks whether it answers at all: a crowd that waits for its connections is no reason to say no. */
+/** Returns the same database for health checks, which skip the queue: a full queue does not mean that it is down. */
 export const goingFirst = (database: Database): Database => ({
   transaction: (work, options) => database.transaction(work, { ...options, goesFirst: true }),
   close: () => database.close(),
@@ -74,14 +74,14 @@ export const goingFirst = (database: Database): Database => ({
 
 const OF_DATABASE = { 'db.system.name': 'postgresql' } as const
 
-/** A statement as it is sent: prepared under its name, or anew each time without one. */
+/** Builds the query for the driver: prepared under its name, or unnamed. */
 interface SentStatement {
   name: string
   text: string
   values: readonly unknown[]
 }
 
-/** Sends a statement on a connection that is held. Without `timeoutMs` the driver gives up after the time limit of the pool. */
+/** Sends a statement on a connection. Without `timeoutMs` the driver applies the timeout of the pool. */
 function ask(client: pg.PoolClient, { name, text, values }: SentStatement, timeoutMs?: number) {
   const query = { ...(name !== '' && { name }), text, values: [...values], query_timeout: timeoutMs }
   return client.query(query)
@@ -90,7 +90,7 @@ function ask(client: pg.PoolClient, { name, text, values }: SentStatement, timeo
 const ATTEMPTS = 3
 const JITTER_MILLIS = 20
 
-/** Opens a database. Nothing connects yet: a database that is not there shows at the first transaction. */
+/** Opens a database. It connects at the first transaction. */
 export function openDatabase(connection: Connection, limits: Partial<Limits> = {}): Database {
   const settings = { ...LIMITS, ...limits }
   const { connections, moneyConnections, noticeConnections } = settings
@@ -122,15 +122,15 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
   }
 }
 
-/** A pool and the queue before it. A slot of the queue is a free connection of the pool. */
+/** A pool with its queue. A slot of the queue is a free connection. */
 interface Guarded {
   pool: pg.Pool
   queue: SlotQueue
-  /** How a transaction begins there. */
+  /** The statement that begins a transaction. */
   begin: string
-  /** Whether each transaction has another connection, so that none knows the names of statements. */
+  /** Whether each transaction has another connection, so statements cannot be prepared. */
   isPooled: boolean
-  /** For how long one request waits for answers that do not come. */
+  /** How long one request may wait for responses in total. */
   answerMillis: number
   unsee(): void
 }
@@ -160,7 +160,7 @@ function connectionsFor(
   }
 }
 
-/** Afterwards, and outside of what is rolled back when it fails. */
+/** Runs callbacks after the commit, outside of the rollback. */
 async function thenTell<Result>(work: (told: (() => void)[]) => Promise<Result>): Promise<Result> {
   const told: (() => void)[] = []
   const result = await work(told)
@@ -194,12 +194,12 @@ async function writeOn<Result>(
   work: (tx: Transaction) => Promise<Result>,
   told: (() => void)[],
 ): Promise<Result> {
-  // What an earlier attempt wanted to tell was not kept.
+  // Callbacks of a failed attempt are dropped.
   told.length = 0
   const client = await counted(() => through.pool.connect()).catch(rethrow)
   let open = true
   let broken = false
-  // Not waited for: it travels with the first statement. If it fails, so does everything after it.
+  // Not awaited: it is sent with the first statement, and its failure fails the others.
   const begun = ask(client, { name: '', text: through.begin, values: [] })
   begun.catch(() => {})
   try {
@@ -212,18 +212,18 @@ async function writeOn<Result>(
     open = false
     await begun
     const end = await commit(client)
-    // PostgreSQL answers COMMIT with ROLLBACK after a failed statement; somebody has swallowed its error.
+    // PostgreSQL answers COMMIT with ROLLBACK after a failed statement whose error was caught.
     if (end.command !== 'COMMIT')
       throw new Error('A statement failed and its transaction continued; it was rolled back')
     return result
   } catch (error) {
     open = false
-    // Of a database that was silent the driver has dropped the connection, so this is not waited for a second time.
+    // The driver has closed a connection that timed out, so this does not wait again.
     broken = await client.query('ROLLBACK').then(
       () => false,
       () => true,
     )
-    // A server that takes no writes any more is the wrong one: the next connection may find the right one.
+    // A read-only server is the wrong host: the next connection looks for the primary.
     if (!isReadOnlyServer(error)) throw translate(error)
     broken = true
     throw new DatabaseUnavailable('The database takes no writes', { cause: error })
@@ -232,12 +232,12 @@ async function writeOn<Result>(
   }
 }
 
-/** How the codes of warnings begin. */
+/** SQLSTATE class of warnings. */
 const WARNING = '01'
 
 /**
- * Ends a transaction. PostgreSQL says that it is kept, with a warning, also when somebody cancels the wait for the standby
- * that must have it: then it may be gone with the next failover, and is not believed.
+ * Ends a transaction. If the wait for the synchronous standby is cancelled, PostgreSQL reports success with a
+ * warning. Such a commit counts as failed, because a failover may lose it.
  */
 async function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
   let warning = ''
@@ -254,7 +254,7 @@ async function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
   }
 }
 
-/** Asks, as long as the request that is under way may still wait. */
+/** Runs a query with the remaining time of its request. */
 const answered = (
   { answerMillis }: Guarded,
   client: pg.PoolClient,
@@ -268,8 +268,8 @@ const asSent = (through: Guarded, query: SentStatement): SentStatement =>
   through.isPooled ? { ...query, name: '' } : query
 
 /**
- * Reads on one connection, from the first statement on: who has begun does not stand in line again. Without a statement none
- * is taken.
+ * Reads on one connection that is taken at the first statement and then kept, so a reader queues once. Without a
+ * statement it takes none.
  */
 async function readOn<Result>(
   through: Guarded,
@@ -319,7 +319,7 @@ async function hold({ queue, pool, answerMillis }: Guarded, options: Acquire): P
   }
 }
 
-/** One statement that cannot write, as a transaction that goes and comes back in one: a pooler keeps no setting longer. */
+/** Runs one read-only statement as a transaction in one round trip, because a pooler keeps no settings. */
 async function readPooled(
   through: Guarded,
   client: pg.PoolClient,
@@ -335,12 +335,12 @@ async function readPooled(
   return answer.value
 }
 
-/** Without a list of what to tell, it is one that only reads. */
+/** Without a list of callbacks the transaction is read-only. */
 function transactionOver(
   send: (query: SentStatement) => Promise<pg.QueryResult>,
   told: (() => void)[] | null,
 ): Transaction {
-  // A statement is told by its name: what it was given is somebody's.
+  // Errors contain the name of a statement only: its parameters may be personal data.
   const asked = (query: SentStatement) =>
     inSpan(query.name, 'client', { ...OF_DATABASE, 'db.query.summary': query.name }, () =>
       send(query).catch(rethrow),
@@ -376,7 +376,7 @@ function transactionOver(
     ahead({ name, text }, params) {
       const query = { name, text, values: [...params] }
       early = { asked: query, answer: asked(query) }
-      // Whoever wants it is told.
+      // The query that uses it receives the error.
       early.answer.catch(() => {})
     },
     afterCommit(work) {

@@ -13,7 +13,7 @@ import { installedFolder, usableBinaries } from './embedded/binaries.ts'
 import { isAlive, parseLock, readLockText } from './embedded/postmaster-file.ts'
 import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts'
 
-/** A program that starts the database, says where, and then writes numbers, one by one, saying each that was kept. */
+/** Starts the database, prints its address, then inserts numbers and prints each committed one. */
 const PROGRAM = `
   import pg from 'pg'
   import { startPostgres } from './embedded-postgres.ts'
@@ -28,10 +28,10 @@ const PROGRAM = `
   }`
 
 const asRoot = process.getuid?.() === 0
-// A busy machine may take its time; each test waits for what it is about, and not for a clock.
+// A slow machine may take longer; each test waits for an event, not for a time.
 const PATIENCE = { interval: 2, timeout: 60_000 }
 
-/** A folder whose cluster is copied by the tests that do not look at the first boot. */
+/** A cluster that is copied by tests that do not cover the first start. */
 let made: string
 let folder: string
 const traces = new Set<string>()
@@ -57,7 +57,7 @@ afterEach(async () => {
   await vi.waitUntil(() => !postmasterRuns(), PATIENCE)
 })
 
-test('starts in an empty folder, as PostgreSQL 18, durable, and never on the network', async () => {
+test('starts PostgreSQL 18 in an empty folder, durable and without a network port', async () => {
   const postgres = await start()
   const settings = await ask(
     postgres,
@@ -67,7 +67,7 @@ test('starts in an empty folder, as PostgreSQL 18, durable, and never on the net
   expect(settings).toEqual([{ version: 18, fsync: 'on', commit: 'on', network: '' }])
 })
 
-test('keeps what was written over a restart', async () => {
+test('keeps data over a restart', async () => {
   await useMadeCluster()
   const first = await start()
   await ask(first, `INSERT INTO notes VALUES ('kept')`)
@@ -84,7 +84,7 @@ test.each(
     ['the cluster is there', () => isThere(cluster())],
     ['PostgreSQL is starting', () => isThere(lock())],
   ] as const),
-)('a first boot that is killed when %s starts the next time', async (_moment, reached) => {
+)('a first start that is killed when %s succeeds on the next attempt', async (_moment, reached) => {
   const program = run()
   await vi.waitUntil(reached, PATIENCE)
   await killed(program)
@@ -94,13 +94,13 @@ test.each(
   expect((await readdir(folder)).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
 })
 
-test('two first boots at once end up with one database', async () => {
+test('two concurrent first starts create one database', async () => {
   const [first, second] = await Promise.all([start(), start()])
   await ask(first, 'CREATE TABLE shared AS SELECT 1 AS one')
   expect(await ask(second, 'SELECT one FROM shared')).toEqual([{ one: 1 }])
 })
 
-test('loses no acknowledged write when the program is killed, and leaves no PostgreSQL behind', async () => {
+test('a kill of the program loses no acknowledged write and leaves no PostgreSQL process', async () => {
   await useMadeCluster()
   const program = run()
   let acknowledged = 0
@@ -115,7 +115,7 @@ test('loses no acknowledged write when the program is killed, and leaves no Post
   expect(acknowledged).toBeGreaterThanOrEqual(200)
 })
 
-test('a second program shares the database, and takes over when the first is killed', async () => {
+test('a second program shares the database and takes over when the first is killed', async () => {
   await useMadeCluster()
   const program = run()
   await heard(program, '3')
@@ -132,20 +132,20 @@ test('a second program shares the database, and takes over when the first is kil
   expect(kept).toEqual([{ number: 3 }])
 })
 
-test('a program that starts at the very moment the last one was killed has a database that stays', async () => {
+test('a program that starts while the previous one is killed gets a stable database', async () => {
   await useMadeCluster()
   const program = run()
   await heard(program, '1')
   const orphan = postmasterPid()
   program.kill('SIGKILL')
   const postgres = await start()
-  // Until its own program is known to be gone, the last one's may be joined for a moment; then it ends, and ours is there.
+  // Until the death of the old program is noticed, its server may be joined briefly. Then it ends, and ours starts.
   await vi.waitUntil(() => postmasterRuns() && postmasterPid() !== orphan, PATIENCE)
   await vi.waitUntil(() => ask(postgres, 'SELECT 1').catch(() => false), PATIENCE)
   expect(await ask(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a PostgreSQL that dies is started again', async () => {
+test('a PostgreSQL that dies is restarted', async () => {
   await useMadeCluster()
   const postgres = await start()
   const first = postmasterPid()
@@ -157,7 +157,7 @@ test('a PostgreSQL that dies is started again', async () => {
 test.each([
   ['no process has', () => 4_194_303],
   ['another program has', anotherProgram],
-])('a file left by the last PostgreSQL, with a number that %s now, is not believed', async (_who, pid) => {
+])('a stale pid file whose process number %s is ignored', async (_who, pid) => {
   await useMadeCluster()
   const owner = await stat(cluster())
   const number = pid({ uid: owner.uid, gid: owner.gid })
@@ -166,20 +166,20 @@ test.each([
   expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('says in plain words why it does not start', async () => {
+test('prints a plain message if it cannot start', async () => {
   await useMadeCluster()
   await writeFile(path.join(cluster(), 'PG_VERSION'), '12\n')
   await expect(start()).rejects.toThrow(/did not start on .*version 12/s)
 })
 
-test.runIf(asRoot)('root steps down to another user', async () => {
+test.runIf(asRoot)('root runs PostgreSQL as another user', async () => {
   await useMadeCluster()
   await start()
   expect(await readFile(`/proc/${postmasterPid()}/status`, 'utf8')).toMatch(/^Uid:\t[1-9]/m)
 })
 
 test.runIf(asRoot && isNight)(
-  'root with a closed folder keeps the database where the other user can go',
+  'for a root with a closed home, the database is where the other user can access it',
   async () => {
     await chmod(folder, 0o700)
     const first = await start()
@@ -192,7 +192,7 @@ test.runIf(asRoot && isNight)(
   },
 )
 
-test('binaries that the user cannot read are copied, once, to where it can', async () => {
+test('binaries that the user cannot read are copied once', async () => {
   const home = path.join(folder, 'home')
   const atHome = path.join(home, 'package/native')
   await mkdir(home, { mode: 0o700 })
@@ -206,7 +206,7 @@ test('binaries that the user cannot read are copied, once, to where it can', asy
   expect(await usableBinaries(atHome, folder, stranger)).toEqual(copied)
 })
 
-/** `cp -a` keeps the owner, which PostgreSQL insists on. */
+/** `cp -a` keeps the owner, which PostgreSQL requires. */
 const useMadeCluster = () => promisify(execFile)('cp', ['-a', path.join(made, 'postgres'), cluster()])
 
 async function start(): Promise<EmbeddedPostgres> {
@@ -218,7 +218,7 @@ async function start(): Promise<EmbeddedPostgres> {
 
 async function ask({ connection }: EmbeddedPostgres, question: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(clientConfig(connection))
-  // A server that stops while we ask says so twice; the answer to the question is the one that we look at.
+  // A server that stops meanwhile reports two errors; the result of the query counts.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -251,7 +251,7 @@ async function killed(program: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Reads what the program says until it says this line, and lets it go on. */
+/** Reads the output up to this line, and lets the program continue. */
 async function heard(program: ChildProcess, awaited: string): Promise<void> {
   for await (const line of linesOf(program)) if (line === awaited) return
   throw new Error(`The program ended before it said ${awaited}`)

@@ -19,9 +19,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * A real PostgreSQL with its data in `dataDir`, from the binaries that npm installed, reached through a socket only.
- * It stops when this process ends, however it ends, and is started again if it ends by itself. A second process on the
- * same folder shares it, and takes over when the first has gone.
+ * A PostgreSQL server with its data in `dataDir`, from the npm package, reachable by a socket only.
+ * It stops when this process ends for any reason, and restarts if it ends by itself. A second process on the
+ * same folder shares it and takes over when the first ends.
  */
 export async function startPostgres({
   dataDir,

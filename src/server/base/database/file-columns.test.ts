@@ -12,7 +12,7 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { clientConfig } from './connection.ts'
 import { fileColumns } from './file-columns.ts'
 
-/** Columns whose name or rule can mean a file, and that hold no key of the file store. */
+/** Columns whose name or rule suggests a file, but that contain no file key. */
 const NO_FILES: Readonly<Record<string, string>> = {
   'acceptances.document': 'the text of the agreement, as it was accepted',
   'acceptances.key_facts': 'the text of the key facts',
@@ -30,7 +30,7 @@ const NO_FILES: Readonly<Record<string, string>> = {
   'reference_requests.idempotency_key': 'the key under which a provider is asked again',
 }
 
-/** Columns that repeat the key of a file whose row is declared. */
+/** Columns that repeat the key of a declared file. */
 const REPEATED: Readonly<Record<string, string>> = {
   'owners.name': 'which borrower a file belongs to; removed with the file',
 }
@@ -51,7 +51,7 @@ const declared = fileColumns(allTables)
   .map(({ table, column }) => `${table}.${column}`)
   .toSorted()
 
-test('every column whose name, type or rule can mean a file is declared, or is none for a reason', async () => {
+test('every column whose name, type or rule suggests a file is declared, or listed with a reason', async () => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname || '.' || a.attname AS name
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
@@ -67,7 +67,7 @@ test('every column whose name, type or rule can mean a file is declared, or is n
   expect(rows.map(({ name }) => name)).toEqual([...declared, ...Object.keys(NO_FILES)].toSorted())
 })
 
-test('every file in the store has a row in a declared column, and its key is nowhere else but where it is repeated', async () => {
+test('every file in the store has a row in a declared column, and its key appears in no other column', async () => {
   const person = await newApplicant(server)
   await photoOf(server, person)
   const call = asBorrower(server, person.query)

@@ -1,9 +1,9 @@
 import { type Statement, statement, type Transaction } from './database.ts'
 
-/** How many rows get a place at once. */
+/** The number of rows that get a position in one batch. */
 const AT_ONCE = 1000
 
-// Makes the mark where a restored backup has none, and locks it.
+// Creates the mark if a restored backup has none, and locks it.
 const lock = statement<unknown>(
   'lock-places',
   `INSERT INTO watch_marks (name, at, place) VALUES ('listed', 'epoch', '')
@@ -14,11 +14,11 @@ const advance = statement<unknown, [Date]>(
   `UPDATE watch_marks SET at = greatest(at, $1) + ${AT_ONCE} * interval '1 microsecond' WHERE name = 'listed'`,
 )
 
-/** SQL: the place of the row with the number `n` among those that get one now. */
+/** SQL: the position of row number `n` of the batch. */
 const placeOf = (n: string) =>
   `(SELECT greatest(at, $1) FROM watch_marks WHERE name = 'listed') + ${n} * interval '1 microsecond'`
 
-/** SQL: where a posting stands in the lists; NULL while it has no place. Before lists gave places it was `booked_at`. */
+/** SQL: the position of a posting in lists, or NULL. Older releases used `booked_at`. */
 export const PLACE_OF_POSTING = `(CASE WHEN p.listed_at = '-infinity' THEN p.booked_at ELSE p.listed_at END)`
 
 const postings = statement<unknown, [Date]>(
@@ -29,7 +29,7 @@ const postings = statement<unknown, [Date]>(
    WHERE p.borrower_id = w.borrower_id AND p.id = w.id`,
 )
 
-// A reversal stands in its list when money is taken back, and once more when it came again.
+// A reversal is in its list when money is taken back, and again when it is restored.
 const reversals = statement<unknown, [Date]>(
   'place-reversals',
   `UPDATE reversals r SET listed_at = coalesce(r.listed_at, ${placeOf('w.taken_back')}),
@@ -46,13 +46,13 @@ const reversals = statement<unknown, [Date]>(
    WHERE r.borrower_id = w.borrower_id AND r.id = w.id`,
 )
 
-/** Gives committed rows that have no place yet the places after the last one; resolves with whether there were any. */
+/** Gives positions to committed rows without one; resolves with whether there were any. */
 export type GivePlaces = (tx: Transaction, now: Date) => Promise<boolean>
 
 /**
- * A place is a moment that only grows: later than each one given before, whatever the clock of a replica says. One
- * transaction gives places at a time, and sees what was committed before it began. So no row ever gets a place before one
- * that a reader has passed. A long transaction holds up nothing: its rows get their places once it has ended.
+ * A position is a timestamp that only increases, independent of the clock of a replica. One transaction at a time
+ * gives positions, and it sees all rows that were committed before it began. So no row gets a position before one that
+ * a reader has passed. A long transaction blocks nothing: its rows get positions after it ends.
  */
 const givePlaces =
   (place: Statement<unknown, [Date]>): GivePlaces =>

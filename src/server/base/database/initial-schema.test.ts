@@ -41,7 +41,7 @@ test('an order has at most one issued reference for each purpose and channel', a
   await expect(reference('r5', 'issued')).rejects.toMatchObject({ constraint: 'payment_references_issued' })
 })
 
-test('the same event is posted at most once', async () => {
+test('an event is posted at most once', async () => {
   const post = (id: string) =>
     client.query(
       `INSERT INTO postings VALUES ($1, 'b1', 'o1', 'payment', 'sandbox:event-1', now(), current_date, now())`,
@@ -51,7 +51,7 @@ test('the same event is posted at most once', async () => {
   await expect(post('t2')).rejects.toMatchObject({ constraint: 'postings_event_key_key' })
 })
 
-test('the same event of a provider is taken at most once', async () => {
+test('an event of a provider is accepted at most once', async () => {
   const take = () =>
     client.query(
       `INSERT INTO payment_events VALUES ('sandbox', 'e1', 'paid', 'unknown', 100, now(), 'unknown-reference')`,
@@ -72,14 +72,14 @@ test.each([
   await expect(client.query(change)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('every table of a borrower names the borrower', async () => {
+test('every table with borrower data has a borrower column', async () => {
   const { rows } = await client.query(
     `SELECT table_name AS name FROM information_schema.tables t WHERE table_schema = 'public' AND NOT EXISTS (
        SELECT 1 FROM pg_inherits WHERE inhrelid = to_regclass(t.table_name)) AND NOT EXISTS (
        SELECT 1 FROM information_schema.columns c WHERE c.table_name = t.table_name AND c.column_name = 'borrower_id')
      ORDER BY 1`,
   )
-  // Those of no borrower: the product's own, visitors who are nobody's customer yet, and the lender's staff.
+  // Tables without borrower data: the product's own, anonymous visitors, and staff.
   expect(rows.map((row) => row.name)).toEqual([
     'answer_templates',
     'borrowers',
@@ -94,7 +94,7 @@ test('every table of a borrower names the borrower', async () => {
     'desk_sessions',
     'desk_tries',
     'desk_users',
-    // Their stream is a borrower, or money that is nobody's.
+    // Their stream is a borrower, or unmatched money.
     'lender_event_streams',
     'lender_events',
     'login_codes',

@@ -48,7 +48,7 @@ const migrateFiles = () => migrate(postgres.connection, files)
 const tableNames = async () =>
   (await database.transaction((tx) => tx.rows(tables, []))).map((row) => row.name)
 
-test('each migration runs once, in the order of its number', async () => {
+test('each migration runs once, in order of its number', async () => {
   expect(await migrateFiles()).toEqual(['0001_jars.sql'])
   await write('0002_lids.sql', 'ALTER TABLE jars ADD lid text; CREATE TABLE lids (name text);')
   expect(await migrateFiles()).toEqual(['0002_lids.sql'])
@@ -61,14 +61,14 @@ test('four replicas that start at once migrate once', async () => {
   expect(ran.flat()).toEqual(['0001_jars.sql'])
 })
 
-test('a migration that waits for work, which waits for it, begins again and loses nothing', async () => {
+test('a migration that deadlocks with other work restarts and loses nothing', async () => {
   await write('0002_lids.sql', 'CREATE TABLE lids (name text);')
   await migrateFiles()
   await write('0003_both.sql', 'ALTER TABLE jars ADD lid text; ALTER TABLE lids ADD jar text;')
   const other = newClient(postgres.connection)
   await other.connect()
   onTestFinished(() => other.end())
-  // The other one waits longer, so that PostgreSQL ends the migration and not this work, unless this machine is very slow.
+  // The other transaction waits longer, so PostgreSQL cancels the migration and not this work, except on a very slow machine.
   await other.query("SET deadlock_timeout = '10s'; BEGIN; INSERT INTO lids VALUES ('of the release before')")
   const migrated = migrateFiles()
   const waits = async () => (await database.transaction((tx) => tx.rows(waiting, []))).length
@@ -81,7 +81,7 @@ test('a migration that waits for work, which waits for it, begins again and lose
   expect((await other.query('SELECT name, lid FROM jars')).rows).toHaveLength(kept)
 })
 
-test('while a migration waits for a table that is held, everybody else goes on with it', async () => {
+test('while a migration waits for a locked table, other work on the table continues', async () => {
   await migrateFiles()
   await write('0002_lids.sql', 'ALTER TABLE jars ADD lid text;')
   const holder = newClient(postgres.connection)
@@ -96,20 +96,20 @@ test('while a migration waits for a table that is held, everybody else goes on w
   expect(await migrated).toEqual(['0002_lids.sql'])
 })
 
-test('a migration that has run may not change, not by one letter', async () => {
+test('a migration that has run must not change', async () => {
   await migrateFiles()
   await write('0001_jars.sql', 'CREATE TABLE jars (names text);')
   await expect(migrateFiles()).rejects.toThrow('0001_jars.sql has changed since it ran')
 })
 
-test('other line ends are not a change', async () => {
+test('different line endings are not a change', async () => {
   await write('0001_jars.sql', 'CREATE TABLE jars (\n  name text\n);\n')
   await migrateFiles()
   await write('0001_jars.sql', 'CREATE TABLE jars (\r\n  name text\r\n);\r\n')
   expect(await migrateFiles()).toEqual([])
 })
 
-test('a new migration may not come before one that has run', async () => {
+test('a new migration must come after those that have run', async () => {
   await write('0002_lids.sql', 'CREATE TABLE lids (name text);')
   await migrateFiles()
   await rm(path.join(files, '0002_lids.sql'))
@@ -125,7 +125,7 @@ test('an older release starts on the schema of a newer one', async () => {
   expect(await migrateFiles()).toEqual([])
 })
 
-test('numbers may not be missing, twice or misspelled', async () => {
+test('migration numbers must be consecutive and unique', async () => {
   for (const name of ['0003_gap.sql', '0001_twice.sql', '2_short.sql']) {
     await write(name, 'SELECT 1;')
     await expect(migrateFiles()).rejects.toThrow(MigrationRefused)
@@ -133,13 +133,13 @@ test('numbers may not be missing, twice or misspelled', async () => {
   }
 })
 
-test('when one migration fails, none of them is kept', async () => {
+test('if one migration fails, none is kept', async () => {
   await write('0002_wrong.sql', 'CREATE TABLE lids (name text); SELECT 1 / 0;')
   await expect(migrateFiles()).rejects.toThrow('division by zero')
   expect(await tableNames()).toEqual([])
 })
 
-test('when one migration fails, the release before goes on, and the mended one runs where it stopped', async () => {
+test('if one migration fails, the previous release continues, and the corrected one resumes', async () => {
   await migrateFiles()
   await write('0002_lids.sql', 'CREATE TABLE lids (name text);')
   await write('0003_wrong.sql', 'ALTER TABLE jars ADD lid text; SELECT 1 / 0;')
@@ -149,7 +149,7 @@ test('when one migration fails, the release before goes on, and the mended one r
   expect(await migrateFiles()).toEqual(['0002_lids.sql', '0003_wrong.sql'])
 })
 
-test('two releases that start at once on an empty database leave the newer schema, whichever is first', async () => {
+test('two releases that start at once on an empty database leave the newer schema', async () => {
   const newer = path.join(postgres.dataDir, 'newer')
   await cp(files, newer, { recursive: true })
   await writeFile(path.join(newer, '0002_lids.sql'), 'CREATE TABLE lids (name text);')

@@ -7,19 +7,19 @@ import { CannotStart } from '#server/base/config/cannot-start.ts'
 import { type Connection, newClient } from './connection.ts'
 import { isClash, isLockTimeout, translate } from './database-failure.ts'
 
-/** Any number will do, as long as every release and every replica takes the same one. */
+/** An advisory lock key that all releases share. */
 const LOCK = '4927316605'
-/** Work of the release before runs meanwhile, and takes its tables in an order of its own: then one of both begins again. */
+/** The number of attempts. Work of the previous release runs meanwhile and locks tables in another order. */
 const ATTEMPTS = 10
 const PAUSE_MS = 500
 /**
- * Whoever wants a table after a migration waits behind it, so it stands in line for less time than they have
- * (`LIMITS.lockMillis`), and then lets them pass.
+ * A migration that waits for a table lock also blocks later requests for the table. It waits for less time than
+ * they do (`LIMITS.lockMillis`), then lets them pass.
  */
 const LOCK_MS_MAX = 1000
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 
-/** The migrations of this release do not fit what the database has been through. */
+/** The migrations of this release do not fit the schema history of the database. */
 export class MigrationRefused extends CannotStart {
   override name = 'MigrationRefused'
 }
@@ -31,9 +31,9 @@ interface Migration {
 }
 
 /**
- * Brings the database to the schema of this release, and resolves with the names of the migrations it ran.
- * Numbered files, each run once and never changed; all that are new, in one transaction. Replicas that start together wait
- * for the first one. With `last` those after it are left for later, as a backup of then needs it. A database that has already seen a newer release is fine: this release runs on the next one's schema.
+ * Brings the database to the schema of this release, and resolves with the names of the migrations that ran.
+ * Each numbered file runs once and never changes; all new ones run in one transaction. Replicas that start together
+ * wait for the first. `last` stops earlier, as a backup of that time needs. A newer schema is accepted: a release works on the next one's schema.
  */
 export async function migrate(
   connection: Connection,
@@ -52,7 +52,7 @@ export async function migrate(
   }
 }
 
-/** All of them or none: what has clashed has left nothing behind. */
+/** Runs all migrations or none. A failed attempt leaves nothing behind. */
 async function runAll(connection: Connection, migrations: Migration[]): Promise<string[]> {
   const client = newClient(connection)
   client.on('error', () => {})
@@ -60,14 +60,14 @@ async function runAll(connection: Connection, migrations: Migration[]): Promise<
     await client.connect()
     await client.query('BEGIN')
     await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
-    // From here on: replicas that start together wait for the first one as long as it takes.
+    // From here on, other starting replicas wait for this transaction.
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS_MAX}`)
     const pending = pendingOf(migrations, await readRecord(client))
     for (const migration of pending) await run(client, migration)
     await client.query('COMMIT')
     return pending.map((migration) => migration.name)
   } finally {
-    // Ends the transaction too, if it is still open.
+    // This also ends the transaction if it is still open.
     await client.end()
   }
 }
@@ -83,7 +83,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   })
   return Promise.all(
     names.map(async (name) => {
-      // Git may write other line ends on another machine; the statements are the same.
+      // Git may change line endings; the statements are the same.
       const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
     }),
@@ -98,7 +98,7 @@ async function readRecord(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-/** The migrations that are not on record. Refuses a recorded one that has changed, and a new one that comes too late. */
+/** Returns the migrations that have not run. Refuses a recorded one that changed, and a new one with a lower number. */
 function pendingOf(migrations: Migration[], record: Map<string, string>): Migration[] {
   const newest = [...record.keys()].toSorted().at(-1) ?? ''
   return migrations.filter(({ name, sha256 }) => {

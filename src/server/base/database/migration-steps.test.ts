@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
-/** Those before were there when nothing was released. */
+/** Migrations before the first release are exempt. */
 const FIRST = 35
 const REASON = '-- In one step: '
 
-/** What holds a table that many write to for as long as it has rows, and how it is done in steps. */
+/** Operations that lock a busy table for a time that grows with its rows, and the alternative in steps. */
 const AT_ONCE: Readonly<Record<string, RegExp>> = {
   'an index: IF NOT EXISTS, so that whoever has millions of rows makes it before, CONCURRENTLY':
     /CREATE (?:UNIQUE )?INDEX (?!IF NOT EXISTS|CONCURRENTLY)/i,
@@ -21,7 +21,7 @@ const AT_ONCE: Readonly<Record<string, RegExp>> = {
   'to wait for tables without end': /lock_timeout/i,
 }
 
-/** What a migration does at once without saying why it may. Tables that it makes itself have no rows. */
+/** Operations that a migration may do at once only with a reason. New tables have no rows. */
 function doneAtOnce(text: string): string[] {
   const own = [...text.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map(([, name]) => name)
   const statements = text.split(/;\s*$/m).filter((statement) => {
@@ -39,7 +39,7 @@ const texts = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= FIRST)
   .map((name) => [name, readFileSync(path.join(FOLDER, name), 'utf8')] as const)
 
-test.each(texts)('%s holds no table for long, or says why it may', (_, text) => {
+test.each(texts)('%s locks no table for long, or states why it may', (_, text) => {
   expect(doneAtOnce(text)).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test.each([
   'ALTER TABLE jars ADD PRIMARY KEY (id);',
   'UPDATE jars SET coins = 0;',
   'SET LOCAL lock_timeout = 0;',
-])('is found: %s', (text) => {
+])('detects: %s', (text) => {
   expect(doneAtOnce(text)).toHaveLength(1)
 })
 
@@ -62,6 +62,6 @@ test.each([
   'ALTER TABLE jars VALIDATE CONSTRAINT of_lid;',
   'CREATE TABLE lids (id text PRIMARY KEY);\nCREATE INDEX of_jar ON lids (jar);',
   `${REASON}a table of some hundred rows.\nUPDATE products SET market = 'mx';`,
-])('is allowed: %s', (text) => {
+])('permits: %s', (text) => {
   expect(doneAtOnce(text)).toEqual([])
 })

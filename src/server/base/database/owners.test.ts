@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   server.service.database.transaction(work)
 
-test('a name that is somebody’s is given to nobody else, and not twice', async () => {
+test('a name belongs to one borrower and is given only once', async () => {
   const name = `order/${randomUUID()}` as const
   await inTransaction((tx) => giveName(tx, name, 'ana'))
   await expect(inTransaction((tx) => giveName(tx, name, 'bruno'))).rejects.toThrow('somebody else')
@@ -22,7 +22,7 @@ test('a name that is somebody’s is given to nobody else, and not twice', async
   expect(await inTransaction((tx) => ownerOfName(tx, name))).toBe('ana')
 })
 
-test('who locks a name that is nobody’s keeps others waiting, who then hear whose it became', async () => {
+test('a locked unowned name blocks other transactions, which then see its new owner', async () => {
   const name = `reference/sandbox/${randomUUID()}` as const
   const heard: string[] = []
   let second: Promise<unknown> = Promise.resolve()
@@ -32,7 +32,7 @@ test('who locks a name that is nobody’s keeps others waiting, who then hear wh
       heard.push((await lockName(other, name)) ?? 'nobody')
     })
     await giveName(tx, name, 'ana')
-    // As long as this transaction runs, the other one cannot have heard anything.
+    // While this transaction runs, the other one cannot have continued.
     expect(heard).toEqual([])
   })
   await second

@@ -1,8 +1,8 @@
 import { type Statement, statement, type Transaction } from './database.ts'
 
 /**
- * The name of something that there is once across all borrowers. A borrower's own tables are spread over machines by the
- * borrower, and cannot know this; names are spread by themselves.
+ * A name that is unique across all borrowers, such as an order number. Tables of a borrower are sharded by borrower
+ * and cannot enforce this; names are sharded by themselves.
  */
 export type Name =
   | `order/${string}`
@@ -30,7 +30,7 @@ const find = statement<{ borrowerId: string }, [Name]>(
   `SELECT borrower_id AS "borrowerId" FROM owners WHERE name = $1 AND borrower_id <> ''`,
 )
 
-/** The id of the borrower who has this name. */
+/** Returns the id of the borrower with this name. */
 export const ownerOfName = async (tx: Transaction, name: Name): Promise<string | undefined> =>
   (await tx.row(find, [name]))?.borrowerId
 
@@ -39,7 +39,7 @@ const read = statement<{ borrowerId: string }, [Name]>(
   'SELECT borrower_id AS "borrowerId" FROM owners WHERE name = $1',
 )
 
-/** The id of the borrower who has this name, empty where it is nobody's; undefined where there is no such name. */
+/** Returns the id of the borrower with this name, empty if it is not owned, undefined if it does not exist. */
 export const findName = async (tx: Transaction, name: Name): Promise<string | undefined> =>
   (await tx.row(read, [name]))?.borrowerId
 
@@ -50,8 +50,8 @@ const lock = statement<{ borrowerId: string }, [Name]>(
 )
 
 /**
- * Nobody else says or learns anything about what has this name until the transaction ends, also while it is nobody's.
- * Resolves with whose it is.
+ * Locks a name until the end of the transaction, owned or not.
+ * Resolves with its owner.
  */
 export const lockName = async (tx: Transaction, name: Name): Promise<string | undefined> =>
   (await tx.one(lock, [name])).borrowerId || undefined
@@ -62,7 +62,7 @@ const give = statement<unknown, [Name, string]>(
    ON CONFLICT (name) DO UPDATE SET borrower_id = EXCLUDED.borrower_id WHERE owners.borrower_id = ''`,
 )
 
-/** Gives a borrower a name that was nobody's until now, locked or not. One that is somebody's throws. */
+/** Gives an unowned name to a borrower. Throws if it is owned. */
 export async function giveName(tx: Transaction, name: Name, borrowerId: string): Promise<void> {
   if ((await tx.run(give, [name, borrowerId])) !== 1) throw new Error(`the name belongs to another borrower`)
 }
@@ -72,7 +72,7 @@ const make = statement<unknown, [Name, string]>(
   'INSERT INTO owners (name, borrower_id) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
 )
 
-/** Makes a name that nobody has made before, for a borrower, or empty for nobody yet; false where it is there. */
+/** Creates a name for a borrower, or unowned with an empty id. Resolves with false if it exists. */
 export const makeName = async (tx: Transaction, name: Name, borrowerId: string): Promise<boolean> =>
   (await tx.run(make, [name, borrowerId])) === 1
 
@@ -81,23 +81,23 @@ const forget = statement<unknown, [readonly Name[]]>(
   'DELETE FROM owners WHERE name = ANY($1)',
 )
 
-/** What had these names is gone, and they are nobody's. */
+/** Deletes names whose rows were deleted. */
 export async function forgetNames(tx: Transaction, names: readonly Name[]): Promise<void> {
   if (names.length > 0) await tx.run(forget, [names])
 }
 
-/** How the rows of a table are named, so that their names are removed with them. */
+/** How rows of a table are named, so that names are deleted with their rows. */
 export interface NamedRows {
   column: string
   nameOf: (value: string) => Name
 }
 
 interface RemovedRow {
-  /** Null if the row never had a name. */
+  /** Null if the row has no name. */
   named: string | null
 }
 
-/** Returns a function that removes rows by this SQL, with their names, and resolves with how many rows there were. */
+/** Returns a function that deletes rows by this SQL with their names, and resolves with the number of rows. */
 export function removal<Params extends readonly unknown[]>(
   name: string,
   sql: string,

@@ -1,18 +1,18 @@
 import { requestSeen } from '#server/base/observability/request-seen.ts'
 import { DatabaseUnavailable } from './database-failure.ts'
 
-/** The request for which the database is asked; what goes on after its answer is work of the server itself. */
+/** The request that waits for the database. Work that continues after its response has none. */
 const waiting = () => {
   const request = requestSeen()
   return request?.isAnswered ? undefined : request
 }
 
-/** With less than this left, nothing is asked any more. Timers are that exact, too. */
+/** The minimum remaining time for another query, because timers are not more precise. */
 const WORTH_ASKING_MS = 50
 
 /**
- * For how much longer the database may be waited for. A request that has waited in vain has the less for what it asks next,
- * and is refused once it has waited so for `maxMs` in all: its answer is not later than one wait, however many it needs.
+ * Returns how long a query may still wait. Failed waits of one request add up, and it is refused after `maxMs` in
+ * total. So its response is never later than one full wait, independent of the number of queries.
  */
 export function patienceMs(maxMs: number): number {
   const leftMs = maxMs - (waiting()?.waitedInVainMs ?? 0)
@@ -21,7 +21,7 @@ export function patienceMs(maxMs: number): number {
   return leftMs
 }
 
-/** Waits for the database, and counts the time for its request where that was in vain. */
+/** Waits for the database, and charges failed waits to the request. */
 export async function counted<Result>(wait: () => Promise<Result>): Promise<Result> {
   const [request, began] = [waiting(), performance.now()]
   try {

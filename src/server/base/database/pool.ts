@@ -2,18 +2,18 @@ import pg from 'pg'
 import { type Connection, clientClass, clientConfig, isPooled } from './connection.ts'
 
 /**
- * How long things may take, and how many connections one process holds at most, for writing and again for reading. Those
- * for money are of its own, so that nothing else holds it up; and a provider's notices wait for no borrower.
+ * Timeouts, and the maximum number of connections of one process, for writes and again for reads. Payments have
+ * connections of their own, and so do provider notices.
  */
 export const LIMITS = {
   connections: 10,
   moneyConnections: 4,
   noticeConnections: 3,
-  /** Longer than this nobody waits for a connection that others use. */
+  /** The maximum wait for a connection. */
   waitMillis: 1000,
   /**
-   * A provider's notice waits longer: nobody looks at a page for it, many may be of one loan, which takes one after the
-   * other, and what is refused comes again only when its provider likes. Shorter than providers wait for an answer.
+   * A notice may wait longer, because no user is waiting. Many notices may concern one loan, which processes them one
+   * by one, and a provider decides when to resend a refused one. It is shorter than the providers' timeouts.
    */
   noticeWaitMillis: 10_000,
   connectMillis: 2000,
@@ -25,7 +25,7 @@ export const LIMITS = {
 
 export type Limits = typeof LIMITS
 
-/** How many connections a process opens at most: for writing, and again for reading. */
+/** The maximum number of connections of a process, for writes and again for reads. */
 export const connectionsWith = ({
   connections,
   moneyConnections,
@@ -33,7 +33,7 @@ export const connectionsWith = ({
 }: Pick<Limits, 'connections' | 'moneyConnections' | 'noticeConnections'>): number =>
   2 * (connections + moneyConnections + noticeConnections)
 
-/** A pool of connections that survives the database's death. `options` are settings of the server, as it wants them. */
+/** A pool that survives a crash of the database. `options` are server settings. */
 export function openPool(
   connection: Connection,
   limits: Limits,
@@ -45,22 +45,22 @@ export function openPool(
     ...clientConfig(connection, isPooled(connection) ? '' : options),
     Client,
     types: { getTypeParser },
-    // Sends what is asked at once without waiting for the answers in between, such as BEGIN and the first statement.
+    // Pipelines statements, such as BEGIN and the first statement.
     pipeline: true,
     keepAlive: true,
     max: connections,
-    // Finding the right one of several machines takes as long again.
+    // Finding the right host of several takes the same time again.
     connectionTimeoutMillis: limits.connectMillis * (Client === pg.Client ? 1 : 2),
     query_timeout: limits.answerMillis,
     ...(!isPooled(connection) && settingsOf(limits)),
   })
-  // Without a listener, a connection that breaks ends the process. Whoever uses it is told by the statement that fails.
+  // Without a listener a broken connection ends the process. The failing statement reports the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** What the server is to hold each statement to. */
+/** The server settings for statements. */
 const settingsOf = ({ lockMillis, statementMillis, idleInTransactionMillis }: Limits) => ({
   lock_timeout: lockMillis,
   statement_timeout: statementMillis,
@@ -68,8 +68,8 @@ const settingsOf = ({ lockMillis, statementMillis, idleInTransactionMillis }: Li
 })
 
 /**
- * How a transaction begins. Behind a pooler each has another connection, so what is set for connections elsewhere is said
- * again; it travels with the first statement, and costs no time on the way.
+ * The statement that begins a transaction. Behind a pooler each transaction has another connection, so session
+ * settings are repeated here. It is sent with the first statement and costs no round trip.
  */
 export function beginOf(connection: Connection, limits: Limits, use: 'READ WRITE' | 'READ ONLY'): string {
   if (!isPooled(connection)) return 'BEGIN'

@@ -12,7 +12,7 @@ import { newClient } from './connection.ts'
 import { type Database, DatabaseUnavailable, openDatabase, statement } from './database.ts'
 import { migrate } from './migrate.ts'
 
-// PgBouncer in transaction mode, as Debian ships it: it refuses settings of a connection, and knows no names of statements.
+// PgBouncer in transaction mode, as Debian ships it: it rejects session settings and prepared statements.
 describe.skipIf(noPooler !== null)(
   `behind a pooler in transaction mode${noPooler ? `: skipped, ${noPooler}` : ''}`,
   () => {
@@ -28,7 +28,7 @@ describe.skipIf(noPooler !== null)(
       database = openDatabase(pooler.before(cluster.connection.database), {
         lockMillis: 300,
         statementMillis: 1_000,
-        // What took long in one test makes none of the next one wait too long.
+        // A slow test does not shorten the timeout of the next one.
         waitMillis: 60_000,
       })
       server = await startSandbox({ isPooled: true })
@@ -49,7 +49,7 @@ describe.skipIf(noPooler !== null)(
     const twice = statement<{ twice: number }, [number]>('pooled-twice', 'SELECT 2 * $1::int AS twice')
     const make = statement('pooled-make', 'CREATE TABLE pooled_jars (coins int)')
 
-    test('each transaction has its time limits, and leaves none of them on a connection that others get', async () => {
+    test('each transaction has its timeouts and leaves none on a shared connection', async () => {
       const limits = { lock: '300ms', longest: '1s', idle: '10s' }
       expect(await database.transaction((tx) => tx.one(setting, []))).toEqual({ ...limits, readOnly: 'off' })
       expect(await database.transaction((tx) => tx.one(setting, []), { readOnly: true })).toEqual({
@@ -63,7 +63,7 @@ describe.skipIf(noPooler !== null)(
       expect(rows).toEqual([{ lock: '0', longest: '0', idle: '0', readOnly: 'off' }])
     })
 
-    test('what is only to read cannot write, and what takes too long ends', async () => {
+    test('a read-only transaction cannot write, and a slow statement times out', async () => {
       await expect(database.transaction((tx) => tx.run(make, []), { readOnly: true })).rejects.toMatchObject({
         code: '25006',
       })
@@ -73,7 +73,7 @@ describe.skipIf(noPooler !== null)(
       )
     })
 
-    test('a hundred at once share two connections of the server, each with its own answer', async () => {
+    test('a hundred concurrent transactions share two connections, each with its own result', async () => {
       const numbers = Array.from({ length: 100 }, (_, number) => number)
       const answers = await Promise.all(
         numbers.map((number) =>
@@ -83,7 +83,7 @@ describe.skipIf(noPooler !== null)(
       expect(answers.map(({ twice }) => twice)).toEqual(numbers.map((number) => 2 * number))
     })
 
-    test('replicas that start together migrate through it, once', async () => {
+    test('replicas that start together migrate once through the pooler', async () => {
       const fresh = await startSandbox({ isPooled: true, mode: 'production' })
       const direct = newClient(fresh.connection)
       await direct.connect()
@@ -94,7 +94,7 @@ describe.skipIf(noPooler !== null)(
       expect(ran.filter((names) => names.length > 0)).toHaveLength(1)
     })
 
-    test('a borrower is shown the loan, asks how to pay, pays, and twenty copies of the notice book it once', async () => {
+    test('a borrower opens the loan and pays, and twenty copies of the notice book the payment once', async () => {
       const ana = await server.person('Ana Ejemplo')
       const call = asBorrower(server, ana.query)
       const loan = loanOf(ana, '174')
@@ -114,7 +114,7 @@ describe.skipIf(noPooler !== null)(
   },
 )
 
-test('a pooler that nobody told of is named at start with what mends it', {
+test('an unconfigured pooler is detected at start with advice', {
   skip: noPooler !== null,
 }, async () => {
   expect.hasAssertions()

@@ -23,7 +23,7 @@ function screenOf(isTTY: boolean) {
   return { at, end: screen.end, text: () => text }
 }
 
-test('a terminal has one line that changes', () => {
+test('a terminal shows one line that changes', () => {
   const screen = screenOf(true)
   screen.at(0, 0)
   screen.at(100, 2)
@@ -34,7 +34,7 @@ test('a terminal has one line that changes', () => {
   )
 })
 
-test('anything else has plain lines, one in five seconds', () => {
+test('other outputs get plain lines, at most one in five seconds', () => {
   const screen = screenOf(false)
   screen.at(0, 0)
   screen.at(4_999, 1)

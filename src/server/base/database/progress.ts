@@ -1,13 +1,13 @@
-/** Where it is written: a terminal, or a file or pipe that keeps every line. */
+/** The output: a terminal, or a file or pipe. */
 export interface Screen {
   isTTY?: boolean
   write(text: string): unknown
 }
 
-/** How often a line is added where lines stay. */
+/** The interval between lines if it is not a terminal. */
 const LINE_EVERY_MS = 5_000
 
-/** Says how far a long piece of work is: one line that changes on a terminal, plain lines at leisure anywhere else. */
+/** Shows the progress of a long task: one changing line on a terminal, otherwise plain lines. */
 export function progressOn(screen: Screen, now: () => number) {
   const startedAt = now()
   let saidAt = Number.NEGATIVE_INFINITY
@@ -20,14 +20,14 @@ export function progressOn(screen: Screen, now: () => number) {
         screen.write(`${line}\n`)
       }
     },
-    /** Ends the line that changes. */
+    /** Ends the changing line. */
     end(): void {
       if (screen.isTTY) screen.write('\n')
     },
   }
 }
 
-/** "1200 of 5000 (24 %), about 3 min left". How long it still takes is not known before something is done. */
+/** "1200 of 5000 (24 %), about 3 min left". The remaining time is unknown at the beginning. */
 export function progressLine({ done, total }: { done: number; total: number }, elapsedMs: number): string {
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
   const soFar = `${done} of ${total} (${percent} %)`

@@ -6,10 +6,10 @@ const WRITE = statement<unknown, [Date]>(
   `UPDATE watch_marks SET at = $1 WHERE name = 'ready'`,
 )
 
-/** Whether the database answers. Rejects when it does not. */
+/** Checks that the database responds. Rejects if it does not. */
 export const canRead = async (database: Database): Promise<boolean> =>
   database.transaction(async (tx) => (await tx.one(READ, [])).answer === 1, { readOnly: true })
 
-/** Whether it keeps what is written: it may be a standby, or out of room. Rejects when it does not. */
+/** Checks that the database accepts writes: it may be a standby or full. Rejects if it does not. */
 export const canWrite = async (database: Database, now: Date): Promise<boolean> =>
   database.transaction(async (tx) => (await tx.run(WRITE, [now])) === 1)

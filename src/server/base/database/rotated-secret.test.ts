@@ -28,7 +28,7 @@ const OLD = 'the-secret-from-before-of-the-tests-only'
 const NEW = 'the-secret-from-now-on-of-the-tests-only'
 const now = () => new Date('2026-11-20T18:00:00Z')
 
-/** A server before the secret changed, one that knows both, and one that knows only the new one. */
+/** A server before the rotation, one with both secrets, and one with the new secret only. */
 let before: SandboxServer
 let both: SandboxServer
 let alone: SandboxServer
@@ -67,21 +67,21 @@ const codeSentTo = async (service: Service, phone: string) => {
   return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? 'no message'
 }
 
-test('somebody registers with a session, a captcha and a code from before, and stays registered', async () => {
+test('a registration that began before the rotation completes and stays valid', async () => {
   const phone = '+525510000001'
   const visitor = visitorOf('device-1')
   const { sid } = dataOf(await visitor(before)(getSid, {}))
   const capcode = await solvedCaptcha(visitor(before), sid, '1')
-  // The captcha is answered, and the code sent and typed, by a server with the new secret.
+  // A server with the new secret checks the captcha and the code.
   expect(await visitor(both)(getSms, { ...channel, phone, capcode, sid })).toMatchObject({ success: true })
   const smsCode = await codeSentTo(both.service, phone)
   const form = { ...registration, phone, userName: phone, capcode, sid, smsCode }
   expect(await visitor(both)(register, form)).toMatchObject({ success: true })
-  // The answer got lost: asked again it is the same registration.
+  // The response was lost: a retry is the same registration.
   expect(await visitor(both)(register, form)).toMatchObject({ success: true })
 })
 
-test('a code that was sent before is right afterwards, and a phone that registered before is registered', async () => {
+test('a code sent before the rotation stays valid, and a registered phone is still found', async () => {
   const phone = '+525510000002'
   const visitor = visitorOf('device-2')
   const { sid } = dataOf(await visitor(before)(getSid, {}))
@@ -105,7 +105,7 @@ test('a code that was sent before is right afterwards, and a phone that register
   ).toMatchObject({ success: false, code: refusals['already-registered'].code })
 })
 
-test('who asked for a code before is told to wait for another one', async () => {
+test('the waiting time between two codes survives the rotation', async () => {
   const phone = '+525510000004'
   const visitor = visitorOf('device-3')
   const { sid } = dataOf(await visitor(before)(getSid, {}))
@@ -119,14 +119,14 @@ test('who asked for a code before is told to wait for another one', async () => 
   })
 })
 
-test('a session of a secret that is gone is none', async () => {
+test('a session of a removed secret is invalid', async () => {
   const visitor = visitorOf('device-4')
   const { sid } = dataOf(await visitor(before)(getSid, {}))
   expect(await solvedCaptcha(visitor(both), sid, '1')).not.toBe('')
   expect(await solvedCaptcha(visitor(alone), sid, '1')).toBe('')
 })
 
-test('codes hashed before are right afterwards, wrong ones stay wrong, and the old secret alone is needed for that', async () => {
+test('a code hashed before the rotation stays valid while the old secret is configured; a wrong one stays invalid', async () => {
   const b1 = { whose: 'b1', asking: [] }
   const hashed = await hashCode(before.service, b1, '123456')
   expect(await isCode(both.service, b1, '123456', hashed)).toBe(true)
@@ -135,7 +135,7 @@ test('codes hashed before are right afterwards, wrong ones stay wrong, and the o
   expect(await isCode(alone.service, b1, '123456', await hashCode(both.service, b1, '123456'))).toBe(true)
 })
 
-test('the address of a picture from before opens it, and its complaint can be sent', async () => {
+test('a picture URL from before the rotation works, and its complaint can be sent', async () => {
   const ana = await before.person('Ana Ejemplo')
   const { url } = dataOf(await sendPicture(before, ana.query, makePng(20, 20)))
   expect((await fetch(both.url + url)).status).toBe(200)
@@ -146,14 +146,14 @@ test('the address of a picture from before opens it, and its complaint can be se
   expect((await asBorrower(both, ana.query)(problemSave, draft)).success).toBe(true)
 })
 
-test('the same complaint is one, before and after', async () => {
+test('a duplicate complaint is detected across the rotation', async () => {
   const ana = await before.person('Ana Ejemplo')
   const draft = { problemType: '3', problemSonType: '', problemDetail: 'Dos veces.', problemImage: [] }
   const first = dataOf(await asBorrower(before, ana.query)(problemSave, draft)).problemId
   expect(dataOf(await asBorrower(both, ana.query)(problemSave, draft)).problemId).toBe(first)
 })
 
-test('an account and a card bound before are the same ones afterwards, and then also under the new secret alone', async () => {
+test('an account and a card from before the rotation are recognised, then also with the new secret alone', async () => {
   const ana = await before.person('Ana Ejemplo')
   const account = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '032180000118359719', ifsc: '' }
   const card = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '4111 1111 1111 1111' }
@@ -166,7 +166,7 @@ test('an account and a card bound before are the same ones afterwards, and then 
   for (const server of [before, both, alone]) {
     const call = asBorrower(server, ana.query)
     await bindDirectly(server, ana, account)
-    // Whose phone is sealed with a secret that is gone has none that a page could name.
+    // The phone was encrypted with a removed secret, so a page cannot show it.
     await server.service.database.transaction((tx) =>
       keepPhone(tx, borrower, '+525500000077', sealerOf(server.service)),
     )
@@ -176,7 +176,7 @@ test('an account and a card bound before are the same ones afterwards, and then 
   expect(counts).toEqual([counts[0], counts[0], counts[0]])
 })
 
-test('a form of the desk from before is taken, and a network known before is known', async () => {
+test('a desk form from before the rotation is accepted, and a known network stays known', async () => {
   const desk = await atTheDesk(before)
   const token = /name="token" value="([^"]+)"/.exec(await desk.text('/desk'))?.[1] ?? ''
   const at = (server: SandboxServer) => deskBrowser(server, desk.cookie)
@@ -184,7 +184,7 @@ test('a form of the desk from before is taken, and a network known before is kno
   expect((await at(both).post('/desk/account/password', wrong, { token })).status).not.toBe(403)
   expect((await at(alone).post('/desk/account/password', wrong, { token })).status).toBe(403)
 
-  // The demo user has signed in from this address before, so no limit of strangers counts there.
+  // The demo user has signed in from this address before, so limits for unknown networks do not apply.
   const limitsOf = async ({ service }: SandboxServer) => {
     const { count } = triesOf(service, DEMO_USER.name, '127.0.0.1', now())
     const claimed = await service.database.transaction(count)
@@ -194,7 +194,7 @@ test('a form of the desk from before is taken, and a network known before is kno
   expect(await limitsOf(alone)).toEqual(['desk-tries-pair', 'desk-tries-network', 'desk-tries-name'])
 })
 
-test('a notice signed before is believed', async () => {
+test('a notice signed before the rotation is accepted', async () => {
   const event = { id: 'e1', kind: 'paid', reference: '1', amountMinor: 1n, at: now() } as const
   const sent = sandboxNotice(before.service.config.secrets.webhook, event, now())
   const statusAt = async ({ url }: SandboxServer) =>

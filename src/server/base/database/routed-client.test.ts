@@ -3,14 +3,14 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routed } from './routed-client.ts'
 
-/** "You are in", and "ask": what a server of PostgreSQL says first. */
+/** The first messages of a PostgreSQL server: "authenticated" and "ready". */
 const LET_IN = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 
 let server: Server
 let port: number
 const met: Socket[] = []
 
-// A machine that lets everybody in and then says nothing, as one whose disk hangs.
+// A host that accepts connections and then hangs, as one with a failing disk.
 beforeAll(async () => {
   server = createServer((socket) => {
     met.push(socket)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a host that lets us in and does not say what it is, is given up and let go', async () => {
+test('a host that accepts the connection and does not report its state is dropped', async () => {
   const Client = routed([{ host: '127.0.0.1', port }], 'read-write', 200)
   await expect(new Client({ user: 'me', database: 'loans', ssl: false }).connect()).rejects.toThrow()
   const [socket] = met

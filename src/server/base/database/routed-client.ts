@@ -2,12 +2,12 @@ import pg, { type ClientConfig } from 'pg'
 import type { Host, Target } from './address.ts'
 import { DatabaseUnavailable } from './database-failure.ts'
 
-/** What was found stays true for so long: many connections may be made at once. */
+/** How long the result stays valid: many connections may be opened at once. */
 const GOOD_FOR_MS = 1000
 
 /**
- * A client of the driver that finds out, before it connects, which of several machines is the one that is wanted now. All
- * are asked at once and the first that fits is taken, so that a machine that is gone makes nobody wait.
+ * A client that finds the right one of several hosts before it connects. It tries all hosts at once and uses the
+ * first that fits, so a dead host causes no delay.
  */
 export function routed(hosts: readonly Host[], target: Target, connectMillis: number): typeof pg.Client {
   let found: { at: number; host: Promise<Host> } | null = null
@@ -34,7 +34,7 @@ export function routed(hosts: readonly Host[], target: Target, connectMillis: nu
     override connect(told: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
     override connect(told?: (...said: never) => void): Promise<pg.Client> | undefined {
       const connected = hostNow(this.#config).then((host) => {
-        // The driver reads both when it connects, and checks a certificate against that name.
+        // The driver reads both when it connects, and verifies the certificate against the name.
         Object.assign(this, host)
         return super.connect()
       })
@@ -71,13 +71,13 @@ async function choose(hosts: readonly Host[], target: Target, config: ClientConf
   }
 }
 
-/** One that answers, and is not what is wanted: no standby, or nothing but one. */
+/** A host that responds, but has the wrong state. */
 export class WrongKind extends Error {
   override name = 'WrongKind'
 }
 
 async function meet(host: Host, config: ClientConfig): Promise<Met> {
-  // One that lets us in and then says nothing is as gone as one that is not there.
+  // A host that accepts the connection and hangs counts as dead.
   const client = new pg.Client({ ...config, query_timeout: config.connectionTimeoutMillis })
   client.on('error', () => {})
   Object.assign(client, host)

@@ -2,7 +2,7 @@ import { derivedOnce, type KeyedColumn } from './table.ts'
 
 /** A column of encrypted texts. */
 interface SealedColumn {
-  /** SQL: how the text is read, and how a parameter is written there. */
+  /** SQL to read the text, and to write a parameter. */
   read: string
   write(parameter: string): string
   /** The place to which the text of a row is bound. */
@@ -12,13 +12,13 @@ interface SealedColumn {
 /** A table with encrypted texts. */
 export interface SealedTable {
   name: string
-  /** Columns that identify a row; the places of its texts name the first one. */
+  /** Columns that identify a row. The first one is part of the place of its texts. */
   key: readonly string[]
   columns: readonly SealedColumn[]
   hash?: KeyedColumn
 }
 
-/** Everything in the database that is encrypted, or keyed and can be keyed again (docs/operate/secrets.md). */
+/** All encrypted columns and keyed hashes of the database (docs/operate/secrets.md). */
 export const sealedTables = derivedOnce((tables): readonly SealedTable[] =>
   tables.flatMap(({ name, key, sealedBy, keyed, columns }) => {
     if (sealedBy === undefined) return []

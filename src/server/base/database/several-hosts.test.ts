@@ -16,7 +16,7 @@ beforeAll(async () => {
   const both = await Promise.all([startThrowawayPostgres(), startThrowawayPostgres()])
   primary = both[0]
   standby = both[1]
-  // The one that comes along keeps no log for a standby, so this one only says and does what a standby would.
+  // The embedded PostgreSQL cannot have a standby, so this server simulates one.
   await onStandby(`CREATE FUNCTION public.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT true';
     ALTER DATABASE postgres SET search_path = public, pg_catalog;
     ALTER DATABASE postgres SET default_transaction_read_only = on`)
@@ -51,7 +51,7 @@ async function using<Result>(
   }
 }
 
-test('an address may name several hosts, each with its port', () => {
+test('a URL may contain several hosts with ports', () => {
   const { hosts, target, url } = readAddress(
     'postgres://me:a%40b@one,two:6000,[::1]:7000/loans?target_session_attrs=read-write&sslmode=require',
   )
@@ -70,7 +70,7 @@ test('an address may name several hosts, each with its port', () => {
     expect(() => readAddress(wrong)).toThrow()
 })
 
-test('who writes finds the one that takes writes, wherever it stands and whoever is gone', async () => {
+test('a writer finds the primary among several hosts, with some of them dead', async () => {
   const orders = [
     [placeOf(standby), placeOf(primary)],
     [placeOf(primary), placeOf(standby)],
@@ -89,7 +89,7 @@ test('who writes finds the one that takes writes, wherever it stands and whoever
   expect(rows).toEqual([{ isStandby: false }])
 })
 
-test('who only reads a copy finds the standby first, and another one where there is none', async () => {
+test('a reader of a replica finds a standby first, otherwise another host', async () => {
   const hosts = [placeOf(primary), placeOf(standby)]
   const ask = (database: Database) => database.transaction((tx) => tx.one(who, []), readOnly)
   expect(await using(addressOf(hosts, 'prefer-standby'), ask)).toEqual({ isStandby: true })
@@ -98,7 +98,7 @@ test('who only reads a copy finds the standby first, and another one where there
   })
 })
 
-test('with nobody who takes writes it is unavailable, and the start says so', async () => {
+test('without a primary the database is unavailable, and the start reports it', async () => {
   const address = addressOf([placeOf(standby)])
   const failure = await using(address, (database) => database.transaction((tx) => tx.run(make, []))).catch(
     (error) => error,
@@ -107,15 +107,15 @@ test('with nobody who takes writes it is unavailable, and the start says so', as
   expect(connectionFailure(failure, address)).toMatch(/each host that answers is a standby/)
 })
 
-test('a server that takes no writes any more is let go, and not asked again by the same connection', async () => {
+test('a connection to a server that became read-only is closed', async () => {
   const { host, user, database: name } = standby.connection
   await using({ host, user, database: name }, (database) =>
     expect(database.transaction((tx) => tx.run(make, []))).rejects.toThrow(DatabaseUnavailable),
   )
 })
 
-// The last one: it changes who is what.
-test('when the primary dies and the standby takes its place, writing goes on there without a restart', async () => {
+// This test is the last, because it changes the roles of the hosts.
+test('after a failover, writes continue on the new primary without a restart', async () => {
   await using(addressOf([placeOf(primary), placeOf(standby)]), async (database) => {
     await database.transaction((tx) => tx.run(make, []))
     await primary.stop()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const SOURCES = join(import.meta.dirname, '../../..')
 const NAMED = /\bstatement(?:<(?:[^()]|\(\))*?>)?\(\s*'([\w-]+)'/g
 
-test('no two files name a statement alike: test files share a process, where a name is one statement', () => {
+test('statement names are unique across files', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   )

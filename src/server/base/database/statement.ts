@@ -1,21 +1,21 @@
 /**
- * An SQL statement with its types: the parameters it takes, in order, and the rows it gives.
- * The server prepares it once for each connection, under its name.
+ * An SQL statement with the types of its parameters, in order, and of its rows.
+ * Each connection prepares it once under its name.
  */
 export interface Statement<Row, Params extends readonly unknown[]> {
   readonly name: string
   readonly text: string
-  /** Never there: holds the two types. */
+  /** Never set. Holds the two types. */
   readonly typesOnly?: (params: Params) => Row
 }
 
-/** The longest name that PostgreSQL keeps whole. */
+/** The maximum length of a name that PostgreSQL does not truncate. */
 const NAME_MAX = 63
 const textByName = new Map<string, string>()
 
 /**
- * Declares a statement, once, beside the types of its parameters and rows.
- * Of the types that matter: bigint columns are `bigint`, date is 'YYYY-MM-DD' text, numeric is text, timestamptz is `Date`.
+ * Declares a statement once, with the types of its parameters and rows. bigint columns are `bigint`, date is
+ * 'YYYY-MM-DD' text, numeric is text, timestamptz is `Date`.
  */
 export function statement<Row, Params extends readonly unknown[] = []>(
   name: string,
@@ -27,5 +27,5 @@ export function statement<Row, Params extends readonly unknown[] = []>(
   return { name, text }
 }
 
-/** The texts of the statements that were declared so far, by name, for measurements and tests that run the same SQL. */
+/** The texts of all declared statements by name, for measurements and tests. */
 export const declaredStatements: ReadonlyMap<string, string> = textByName

@@ -16,26 +16,26 @@ import {
 const KEYS = { key: ['id'], place: 'borrower' } as const
 const WORDS = { ...KEYS, keep: stays('as long as the account'), onDeletion: DELETED }
 
-// An expected error that does not occur is an error of the compiler: these lines fail `tsc`, not Vitest.
-test('the compiler refuses a declaration that forgets a word', () => {
+// An expected error that does not occur is a compiler error: these lines fail `tsc`, not Vitest.
+test('the compiler requires every part of a declaration', () => {
   const NONE = 'none'
   const FILE = { column: 'id', name: 'picture', due: 'true', dueBy: 'id' } as const
   const columns = { id: text() }
   const unsaid = { id: text(OWNER), name: text(NULLABLE) }
   const refused = [
-    // @ts-expect-error: how long rows are kept
+    // @ts-expect-error: keep is missing
     table('forgotten', { ...KEYS, onDeletion: DELETED, export: NONE, columns }),
-    // @ts-expect-error: what the deletion of the account does
+    // @ts-expect-error: onDeletion is missing
     table('forgotten', { ...KEYS, keep: WORDS.keep, export: NONE, columns }),
-    // @ts-expect-error: what the data export shows
+    // @ts-expect-error: export is missing
     table('forgotten', { ...WORDS, columns }),
-    // @ts-expect-error: where rows are stored
+    // @ts-expect-error: stored is missing
     table('forgotten', { ...WORDS, place: undefined, export: NONE, columns }),
-    // @ts-expect-error: whether a column of an exported table is exported
+    // @ts-expect-error: a column of an exported table without export
     table('forgotten', { ...WORDS, export: { order: 'id' }, columns: unsaid }),
-    // @ts-expect-error: rows with files are not deleted before their files
+    // @ts-expect-error: rows with files must not be deleted before their files
     table('forgotten', { ...WORDS, file: FILE, export: NONE, columns }),
-    // @ts-expect-error: nor kept with them
+    // @ts-expect-error: rows with files must not be kept
     table('forgotten', { ...WORDS, file: FILE, onDeletion: kept('a photo'), export: NONE, columns }),
   ]
   expect(refused).toHaveLength(7)
@@ -43,7 +43,7 @@ test('the compiler refuses a declaration that forgets a word', () => {
   expect(table('photos', anonymised).file).toBe(FILE)
 })
 
-test('a declaration is data: the owner is the column that says so, and a column has what was said of it', () => {
+test('a declaration is data: the owner is the marked column, and columns keep their properties', () => {
   const columns = { id: text(OWNER), name: text(NULLABLE, EXPORTED, CLEARED), code: text(SECRET) }
   const declared = table('people', { ...WORDS, export: { order: 'id' }, columns })
   expect(declared).toMatchObject({ name: 'people', owner: 'id', columns })

@@ -2,7 +2,7 @@ import { bytes, elsewhere, integer, moment, OWNER, ofNobody, stays, table, text 
 
 const INSTALLATION = 'technical data'
 
-/** Tables of mechanisms that every subject uses. */
+/** Tables that every subject uses. */
 export const baseTables = {
   owners: table('owners', {
     key: ['name'],

@@ -5,10 +5,10 @@ import { startPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import type { Limits } from './pool.ts'
 
-/** Where the database of an installation is. */
+/** The location of an installation's database. */
 type DatabasePlace = Pick<DatabaseSettings, 'databaseUrl' | 'databasePooled'> & { dataDir: string }
 
-/** Does the work of a command with the database of the configuration. */
+/** Runs a command with the configured database. */
 export async function withDatabase<Result>(
   config: DatabasePlace,
   work: (database: Database) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function withDatabase<Result>(
   })
 }
 
-/** The same with nothing but where the database is: as it is, whatever its schema. */
+/** The same with the connection only, without migrating its schema. */
 export async function withConnection<Result>(
   config: DatabasePlace,
   work: (connection: Connection) => Promise<Result>,

@@ -12,7 +12,7 @@ const onlyHere = statement<{ count: string }>(
   'SELECT count(*)::text AS count FROM late_jars',
 )
 
-/** What a standby of this cluster says of itself. */
+/** What a standby of this cluster reports. */
 const STANDBY = `CREATE FUNCTION public.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT true';
   CREATE FUNCTION public.pg_last_wal_replay_lsn() RETURNS pg_lsn LANGUAGE sql AS 'SELECT pg_current_wal_insert_lsn()'`
 const ANOTHER_CLUSTER = `CREATE FUNCTION public.pg_control_system(OUT system_identifier bigint)
@@ -23,7 +23,7 @@ const names = ['late_primary', 'late_standby', 'late_none', 'late_stranger'] as 
 const databases = new Map<string, Database>()
 const told: string[] = []
 
-// Databases of one server that say of themselves what machines would: the embedded one keeps no log for a standby.
+// Databases of one server simulate separate hosts, because the embedded one cannot have a standby.
 beforeAll(async () => {
   cluster = await joinCluster()
   for (const name of names) {
@@ -69,12 +69,12 @@ const listsOf = (...copies: string[]) => {
 }
 const ask = async (lists: Database) => (await lists.transaction((tx) => tx.one(who, []), readOnly)).name
 
-test('a standby of this database is read', async () => {
+test('a standby of this database is used for reads', async () => {
   expect([await ask(listsOf('late_standby')), told]).toEqual(['late_standby', []])
 })
 
 test.each(['late_none', 'late_stranger'])(
-  'a server that is no standby of this very database is not read, and a line says so: %s',
+  'a server that is not a standby of this database is not used, and this is logged: %s',
   async (name) => {
     const lists = listsOf(name)
     expect([await ask(lists), await ask(lists)]).toEqual(['late_primary', 'late_primary'])
@@ -82,11 +82,11 @@ test.each(['late_none', 'late_stranger'])(
   },
 )
 
-test('of several the first that may be read is read', async () => {
+test('the first usable replica of several is used', async () => {
   expect(await ask(listsOf('late_none', 'late_standby'))).toBe('late_standby')
 })
 
-test('what only the database has is read there', async () => {
+test('a query that only the primary can answer goes there', async () => {
   const lists = listsOf('late_standby')
   const { count } = await lists.transaction((tx) => tx.one(onlyHere, []), readOnly)
   expect([count, await ask(lists)]).toEqual(['0', 'late_standby'])

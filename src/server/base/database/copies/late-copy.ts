@@ -1,7 +1,7 @@
 import type { Database } from '#server/base/database/database.ts'
 import type { WatchedCopy } from './watched-copy.ts'
 
-/** Reads from the first copy that may be read; else, as it writes, from the database itself. */
+/** Reads from the first usable replica, otherwise from the primary. Writes go to the primary. */
 export function lateCopy(database: Database, copies: readonly WatchedCopy[]): Database {
   return {
     async transaction(work, options = {}) {

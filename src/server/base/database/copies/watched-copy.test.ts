@@ -12,7 +12,7 @@ function refusal(code: string): Error {
   return error
 }
 
-/** A database and its copy: what each is asked, and what the copy has heard of. */
+/** A primary and its replica, with the queries that each receives. */
 function pair() {
   const state = {
     now: 0,
@@ -21,9 +21,9 @@ function pair() {
     isCopy: true,
     asked: 0,
     told: [] as string[],
-    /** What happens to whoever asks the copy. */
+    /** The failure of all queries on the replica. */
     copySays: async () => {},
-    /** What happens to lists alone. */
+    /** The failure of list queries only. */
     listsSay: async () => {},
   }
   const server = (name: string, one: (params: readonly unknown[]) => object): Database => ({
@@ -38,7 +38,7 @@ function pair() {
           return { ...one(params), name }
         },
       }
-      // Only one row is ever asked for here.
+      // Only one row is requested here.
       return work(tx as unknown as Transaction)
     },
     close: async () => {},
@@ -57,12 +57,12 @@ function pair() {
   return { state, lists, readFrom }
 }
 
-test('a copy that holds everything is read; what is written goes to the database', async () => {
+test('a replica that is up to date serves reads; writes go to the primary', async () => {
   const { readFrom } = pair()
   expect([await readFrom(), await readFrom(false)]).toEqual(['copy', 'database'])
 })
 
-test('a copy that is later than it may be is not read until it has caught up', async () => {
+test('a replica with too much lag is not used until it catches up', async () => {
   const { state, readFrom } = pair()
   expect(await readFrom()).toBe('copy')
   state.written = 2
@@ -78,7 +78,7 @@ test.each<[string, () => Promise<never>]>([
   ['is gone', () => Promise.reject(new DatabaseUnavailable('gone'))],
   ['hangs', () => new Promise(() => {})],
 ])(
-  'a copy that %s is asked once, then left alone, and read again when it is well; nobody waits for that',
+  'a replica that %s is tried once, then skipped, and used again after it recovers, without delaying a request',
   async (_, fault) => {
     const { state, readFrom } = pair()
     expect(await readFrom()).toBe('copy')
@@ -96,7 +96,7 @@ test.each<[string, () => Promise<never>]>([
   },
 )
 
-test('a copy that hangs at the first look costs its reader a moment, and nobody after that', async () => {
+test('a replica that hangs at the first check delays one request briefly, and no later one', async () => {
   const { state, readFrom } = pair()
   state.copySays = () => new Promise(() => {})
   expect([await readFrom(), await readFrom()]).toEqual(['database', 'database'])
@@ -104,7 +104,7 @@ test('a copy that hangs at the first look costs its reader a moment, and nobody 
 })
 
 test.each(['40001', '42P01', 'XX000'])(
-  'what the copy refuses itself (%s) is asked of the database, and the copy is read on',
+  'a query that the replica rejects (%s) goes to the primary, and the replica stays in use',
   async (code) => {
     const { state, readFrom } = pair()
     expect(await readFrom()).toBe('copy')
@@ -115,14 +115,14 @@ test.each(['40001', '42P01', 'XX000'])(
   },
 )
 
-test('what takes too long there is asked of the database, and the copy is left alone', async () => {
+test('a query that is too slow on the replica goes to the primary, and the replica is skipped', async () => {
   const { state, readFrom } = pair()
   state.listsSay = () => Promise.reject(new DatabaseUnavailable('57014', { cause: refusal('57014') }))
   expect([await readFrom(), await readFrom()]).toEqual(['database', 'database'])
   expect(state.told).toEqual(['it does not answer'])
 })
 
-test('a server that is no standby any more is not read', async () => {
+test('a server that is no longer a standby is not used', async () => {
   const { state, readFrom } = pair()
   expect(await readFrom()).toBe('copy')
   state.isCopy = false
@@ -130,7 +130,7 @@ test('a server that is no standby any more is not read', async () => {
   expect(await readFrom()).toBe('database')
 })
 
-test('what the work itself throws is no fault of the copy', async () => {
+test('an exception of the caller does not count as a failure of the replica', async () => {
   const { state, lists, readFrom } = pair()
   const refused = lists.transaction(() => Promise.reject(new Error('not like this')), { readOnly: true })
   await expect(refused).rejects.toThrow('not like this')

@@ -7,13 +7,13 @@ import {
 import { isOfDatabase } from '#server/base/database/database-failure.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 
-/** A copy that is later than this is not read. */
+/** A replica with more lag is not used. */
 export const LATE_SECONDS_MAX = 5
-/** A copy that failed, or is none, is left alone for so long. */
+/** How long a failed replica is skipped. */
 export const LEFT_ALONE_SECONDS = 10
 const LOOK_AGAIN_MS = 500
 
-/** How long a copy may take, and how long anybody waits for it: somebody else has the same answer. */
+/** The timeout of a query on the replica. The primary can answer instead. */
 export const COPY_LIMITS = {
   connectMillis: 500,
   statementMillis: 1000,
@@ -26,26 +26,26 @@ const written = statement<{ place: string; cluster: string }>(
   `SELECT pg_current_wal_insert_lsn()::text AS place,
      (SELECT system_identifier::text FROM pg_control_system()) AS cluster`,
 )
-/** Another server may be anywhere in a log of its own: only a standby of the same cluster is a copy. */
+/** Verifies that the replica is a standby of the same cluster: another server has its own log positions. */
 const arrived = statement<{ isCopy: boolean; isThere: boolean }, [string, string]>(
   'copy-arrived',
   `SELECT pg_is_in_recovery() AND (SELECT system_identifier::text FROM pg_control_system()) = $2 AS "isCopy",
      coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS "isThere"`,
 )
 
-/** Hears why a copy is left alone. */
+/** Is called with the reason when a replica is skipped. */
 export type TellOfCopy = (why: string, error?: unknown) => void
 
 export interface WatchedCopy {
-  /** What the copy says; null where it is late, sick or no copy. What `work` itself throws is thrown. */
+  /** Returns the result from the replica, or null if it is late, failing or not a replica. Exceptions of `work` are rethrown. */
   read<Result>(work: (tx: Transaction) => Promise<Result>): Promise<{ result: Result } | null>
   close(): Promise<void>
 }
 
 /**
- * A copy that is known to hold everything that was written until a few seconds ago. How late it is, is measured by the
- * place in the database's own log and by one clock, ours: a mark is taken there, and looked for here. One that fails costs
- * one reader a second; until it is well again nobody waits for it.
+ * A replica whose lag is known. The lag is measured by log positions of the primary and by the clock of this
+ * process: a position is taken from the primary, and the replica must reach it. A failing replica delays one
+ * request by a second. Until it recovers, no request waits for it.
  */
 export function watchCopy(
   database: Database,
@@ -75,7 +75,7 @@ export function watchCopy(
   const look = async (): Promise<void> => {
     lookedAt = clock()
     if (mark === null) {
-      // Before it is asked: what is written while the answer travels may or may not be counted.
+      // The position is taken before the query, because later writes may be missing.
       const at = clock()
       mark = { ...(await database.transaction((tx) => tx.one(written, []), { readOnly: true })), at }
     }
@@ -86,7 +86,7 @@ export function watchCopy(
     })
     if (seen === null) return
     if (!seen.isCopy) {
-      // The one that leads may have changed: its place is asked for again.
+      // The primary may have changed: its position is queried again.
       mark = null
       leaveAlone('it is no standby of this database')
       return
@@ -95,12 +95,12 @@ export function watchCopy(
     if (!seen.isThere) return
     completeUntil = at
     mark = null
-    // An old mark says little of now; a fresh one does.
+    // An old position says little about the current lag.
     if (!isInTime()) await look()
   }
   const lookOnce = () => {
     looking ??= look()
-      // The database itself does not say where it is: nothing is known of the copy.
+      // The primary does not report its position, so the lag is unknown.
       .catch(() => {})
       .finally(() => {
         looking = null
@@ -120,7 +120,7 @@ export function watchCopy(
         if (error instanceof DatabaseUnavailable || error instanceof Overloaded)
           leaveAlone('it does not answer', error)
         else if (!isOfDatabase(error)) throw error
-        // What it refuses itself, such as a statement that stood in the way of what arrives, the database may answer.
+        // The primary can answer queries that the replica rejects, such as those cancelled by replay.
         return null
       }
     },

@@ -5,21 +5,21 @@ import { CannotStart } from '#server/base/config/cannot-start.ts'
 import { hasCode } from './error-code.ts'
 import { canReach, type SystemUser } from './system-user.ts'
 
-/** Where `initdb` and `postgres` are. */
+/** The folder of `initdb` and `postgres`. */
 export interface Binaries {
   initdb: string
   postgres: string
 }
 
 /**
- * The PostgreSQL that npm installed for this platform, as that user can run it.
- * Where the installed files cannot be completed or read (another owner, a closed home), they are copied to `stateDir` once.
+ * Finds the PostgreSQL that npm installed for this platform, runnable by the given user.
+ * If that user cannot read the files (another owner, a closed home), they are copied to `stateDir` once.
  */
 export async function findBinaries(stateDir: string, user: SystemUser | undefined): Promise<Binaries> {
   return usableBinaries(installedFolder(), stateDir, user)
 }
 
-/** The same for a folder of binaries that is somewhere else. */
+/** The same for another folder of binaries. */
 export async function usableBinaries(
   installed: string,
   stateDir: string,
@@ -45,8 +45,8 @@ export function installedFolder(): string {
 }
 
 /**
- * An npm package cannot hold symbolic links, so the package lists those that its libraries need.
- * Its install script would make them, but install scripts may not have run.
+ * npm packages cannot contain symbolic links, so the package lists those that its libraries need.
+ * Its install script creates them, but install scripts may be disabled.
  */
 async function completeLinks(folder: string): Promise<boolean> {
   const list: { source: string; target: string }[] = JSON.parse(
@@ -79,7 +79,7 @@ async function canRun(folder: string, user: SystemUser | undefined): Promise<boo
   return reached.every(Boolean)
 }
 
-/** Copied beside its final place and renamed, so that a copy that was cut short is never used. */
+/** Copies beside the final place and renames, so an interrupted copy is never used. */
 async function copyTo(stateDir: string, installed: string): Promise<string> {
   const { version }: { version: string } = JSON.parse(
     await readFile(path.join(installed, '../package.json'), 'utf8'),

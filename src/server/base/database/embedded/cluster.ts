@@ -6,15 +6,15 @@ import { hasCode } from './error-code.ts'
 import { runGuarded } from './guarded-process.ts'
 import type { SystemUser } from './system-user.ts'
 
-/** The folders and the user of one embedded database. */
+/** The folders and the user of an embedded database. */
 export interface Site {
   stateDir: string
-  /** The folder that PostgreSQL calls its data directory. */
+  /** PostgreSQL's data directory. */
   cluster: string
   logFile: string
   user: SystemUser | undefined
   binaries: Binaries
-  /** How many connections the server that starts it may open. */
+  /** The maximum number of connections of the server. */
   connectionsOfServer: number
 }
 
@@ -22,9 +22,9 @@ export const DATABASE_USER = 'abono'
 const DRAFT = 'postgres.new-'
 
 /**
- * Makes the cluster if there is none. It is made in a draft folder and renamed when it is whole, so a process killed on
- * the way leaves nothing that looks like a cluster. Renaming is also the lock against a second process doing the same:
- * a folder cannot be renamed onto one that holds files, and whoever comes second uses the first one's.
+ * Creates the cluster if it does not exist. It is built in a draft folder and renamed when complete, so an interrupted
+ * start leaves no partial cluster. The rename is also the lock against a second process: a folder cannot be renamed
+ * onto a folder with files, so the second process uses the cluster of the first.
  */
 export async function ensureCluster(site: Site): Promise<void> {
   if (await isCluster(site.cluster)) return
@@ -48,10 +48,10 @@ async function initialise(site: Site, folder: string): Promise<boolean> {
       site.binaries.initdb,
       `--pgdata=${folder}`,
       `--username=${DATABASE_USER}`,
-      // Whoever can open the socket may come in: only this user (and root) can, see `socketFolder`.
+      // The socket has no password: only this user and root can open its folder, see `socketFolder`.
       '--auth=trust',
       '--encoding=UTF8',
-      // The same order and the same letters on every machine, whatever languages it has.
+      // The same collation and encoding on every machine.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -66,11 +66,11 @@ async function isCluster(folder: string): Promise<boolean> {
   return (await stat(path.join(folder, 'PG_VERSION')).catch(() => undefined)) !== undefined
 }
 
-/** Another process may be at work in one of them. It will find its draft gone and the cluster there, and use that. */
+/** Removes drafts. A process that still uses one finds its draft gone and uses the finished cluster. */
 async function removeDrafts(stateDir: string): Promise<void> {
   for (const name of await readdir(stateDir)) {
     if (!name.startsWith(DRAFT)) continue
-    // What cannot be removed now is removed at the next first boot; it is only in the way of nobody.
+    // A draft that cannot be removed is removed at the next first start.
     await rm(path.join(stateDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }

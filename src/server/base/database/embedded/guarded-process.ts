@@ -3,10 +3,10 @@ import { closeSync, openSync } from 'node:fs'
 import type { SystemUser } from './system-user.ts'
 
 /**
- * Runs a command that dies with us, even when we are killed with no chance to say goodbye.
- * File 3 is a pipe that only we hold at the other end. A small shell waits on it: a line means that the command
- * has ended, the end of the file means that we have, and then it interrupts the command, which has taken the first
- * shell's process number.
+ * Runs a command that ends when this process ends, even after SIGKILL.
+ * File descriptor 3 is a pipe whose other end only this process holds. A small shell waits on it. A line means that
+ * the command has ended. End of file means that this process has ended; then the shell interrupts the command, which
+ * has replaced the first shell and has its process number.
  */
 const GUARD = '{ read -r farewell <&3 || kill -INT $$; } & exec "$@" 3<&-'
 
@@ -15,7 +15,7 @@ export interface GuardedProcess {
   /** Resolves with the exit code, or null after a signal. */
   ended: Promise<number | null>
   kill(signal: NodeJS.Signals): void
-  /** Lets our own program end without waiting for this one; the guard then stops it. */
+  /** Lets this program end without waiting; the guard then stops the command. */
   release(): void
 }
 
@@ -27,10 +27,10 @@ export async function runGuarded(
   const child = spawn('/bin/sh', ['-c', GUARD, 'guard', ...command], {
     ...user,
     cwd: '/',
-    // None of our own environment: PG* variables would change what PostgreSQL does, and it needs no secrets.
+    // No inherited environment: PG* variables would change PostgreSQL, and it needs no secrets.
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', log, log, 'pipe'],
-    // Its own session: Ctrl-C in a terminal must reach us first, and us alone.
+    // A session of its own, so that Ctrl-C in a terminal reaches only this process.
     detached: true,
   })
   closeSync(log)
@@ -55,6 +55,6 @@ function release(child: ChildProcess): void {
 }
 
 function pipeOf(child: ChildProcess) {
-  // `stdio` above makes file 3 a pipe, which is a socket in Node; the type of `spawn` does not know.
+  // `stdio` above makes descriptor 3 a pipe, which is a socket in Node; the type of `spawn` does not express that.
   return child.stdio[3] as import('node:net').Socket
 }

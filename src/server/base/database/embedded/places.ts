@@ -6,13 +6,13 @@ import { CannotStart } from '#server/base/config/cannot-start.ts'
 import { hasCode } from './error-code.ts'
 import { canReach, type SystemUser } from './system-user.ts'
 
-/** The system's limit for a socket's path is 108 bytes on Linux and 104 on macOS, with a closing zero. */
+/** The maximum length of a socket path: 108 bytes on Linux, 104 on macOS, including the final zero. */
 const SOCKET_PATH_MAX = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 /**
- * The folder that holds the database: `dataDir` itself, if the database's user can get there. A root whose home is closed
- * cannot let another user in, so then the database lives in /var/lib, and a link in `dataDir` says where.
+ * The folder of the database: `dataDir`, if the database's user can access it. If root's home is closed to other
+ * users, the database is in /var/lib, and a link in `dataDir` points to it.
  */
 export async function stateFolder(dataDir: string, user: SystemUser | undefined): Promise<string> {
   if (!user || (await canReach(dataDir, user))) return dataDir
@@ -33,8 +33,8 @@ export async function stateFolder(dataDir: string, user: SystemUser | undefined)
 }
 
 /**
- * The folder of the database's socket, which only the database's user (and root) can enter.
- * It has a short name in the folder for temporary files, because the path of a socket must be short.
+ * The folder of the database's socket, which only the database's user and root can enter.
+ * It has a short name in the temporary folder, because socket paths are limited.
  */
 export async function socketFolder(cluster: string, user: SystemUser | undefined): Promise<string> {
   const name = `abono-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
@@ -45,7 +45,7 @@ export async function socketFolder(cluster: string, user: SystemUser | undefined
   })
   const found = await lstat(folder)
   const ours = found.uid === process.getuid?.() || found.uid === user?.uid
-  // Anybody may make folders here, and the first to take this name could listen in.
+  // Any user may create folders here, so a folder of another user is refused.
   if (!found.isDirectory() || !ours)
     throw new CannotStart(`${folder} belongs to another user. Remove it, then start again.`)
   if (user) await chown(folder, user.uid, user.gid)

@@ -24,43 +24,40 @@ async function deadProcess(): Promise<number> {
   return program.pid ?? 0
 }
 
-test('a PostgreSQL whose starter lives is not about to stop', async () => {
+test('a PostgreSQL whose starting process lives keeps running', async () => {
   await startedWith(ownerSetting)
   expect(ownerGone(cluster)).toBe(false)
 })
 
-test('a PostgreSQL whose starter is dead is about to stop', async () => {
+test('a PostgreSQL whose starting process is dead is about to stop', async () => {
   await startedWith(ownerSetting.replace(/\d+$/, String(await deadProcess())))
   expect(ownerGone(cluster)).toBe(true)
 })
 
-test('a PostgreSQL that somebody started by hand has no starter to lose', async () => {
+test('a PostgreSQL that was started by hand has no starting process', async () => {
   expect(ownerGone(cluster)).toBe(false)
   await startedWith('port=5432')
   expect(ownerGone(cluster)).toBe(false)
 })
 
-test('we live, and a process that has ended does not', async () => {
+test('this process is alive, and one that has ended is not', async () => {
   expect(isAlive(process.pid)).toBe(true)
   expect(isAlive(await deadProcess())).toBe(false)
   expect(isAlive(0)).toBe(false)
 })
 
-test.runIf(process.platform === 'linux')(
-  'a process that has ended unnoticed by its parent does not live',
-  async () => {
-    const careless = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const [said] = await once(careless.stdout, 'data')
-    await vi.waitUntil(() => !isAlive(Number(said)), { timeout: 60_000 })
-    // Still listed: the system itself would say that it is there.
-    expect(process.kill(Number(said), 0)).toBe(true)
-    careless.kill()
-  },
-)
+test.runIf(process.platform === 'linux')('a zombie process is not alive', async () => {
+  const careless = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = await once(careless.stdout, 'data')
+  await vi.waitUntil(() => !isAlive(Number(said)), { timeout: 60_000 })
+  // It is still listed by the system.
+  expect(process.kill(Number(said), 0)).toBe(true)
+  careless.kill()
+})
 
-test('a file that is empty or half written names no process', () => {
+test('an empty or incomplete file names no process', () => {
   expect(parseLock('')).toBeUndefined()
   expect(parseLock('\n')).toBeUndefined()
   expect(parseLock('12\n/cluster\n')).toEqual({ pid: 12, socketDir: '', status: '' })

@@ -20,14 +20,14 @@ const WATCH_MILLIS = 200
 const HOLDER_MILLIS = 60_000
 const FAST_STOP_MILLIS = 10_000
 
-/** A PostgreSQL that answers: one that we started, or another process's that we share. */
+/** A PostgreSQL that accepts connections: started by this process, or shared with another one. */
 export interface Postmaster {
   socketDir: string
   ended: Promise<unknown>
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL on the cluster, or joins the one that already runs on it. */
+/** Starts PostgreSQL on the cluster, or joins the running one. */
 export async function startOrJoin(site: Site, socketDir: string): Promise<Postmaster> {
   const deadline = Date.now() + HOLDER_MILLIS
   while (Date.now() < deadline) {
@@ -40,7 +40,7 @@ export async function startOrJoin(site: Site, socketDir: string): Promise<Postma
   )
 }
 
-/** Resolves when PostgreSQL is ready, or with undefined when it found the cluster in use. */
+/** Resolves when PostgreSQL is ready, or with undefined if the cluster is in use. */
 async function start(site: Site, socketDir: string): Promise<Postmaster | undefined> {
   const lastLife = readLockText(site.cluster)
   const flags = settings(socketDir, site.connectionsOfServer)
@@ -50,8 +50,8 @@ async function start(site: Site, socketDir: string): Promise<Postmaster | undefi
     running = false
   })
   while (running) {
-    // The file of a PostgreSQL that was killed still says "ready", so only one with our own child's number counts,
-    // and one that has changed since: in a restarted container even the number can be the same.
+    // The file of a killed PostgreSQL still says "ready". So the process number must be that of our child, and the
+    // file must have changed, because a restarted container can reuse the number.
     const text = readLockText(site.cluster)
     const lock = parseLock(text)
     if (text !== lastLife && lock?.pid === child.pid && lock.status === 'ready') return own(child, socketDir)
@@ -69,7 +69,7 @@ function own(child: GuardedProcess, socketDir: string): Postmaster {
     socketDir,
     ended: child.ended,
     async stop() {
-      // The fast way: open transactions are rolled back, nobody is waited for.
+      // Fast shutdown: open transactions are rolled back.
       child.kill('SIGINT')
       const patience = new AbortController()
       const tooLong = pause(FAST_STOP_MILLIS, 'too long', { signal: patience.signal }).catch(() => 'ended')
@@ -80,13 +80,13 @@ function own(child: GuardedProcess, socketDir: string): Postmaster {
   }
 }
 
-/** Waits until the PostgreSQL that holds the cluster is ready, and joins it; undefined when it has gone and we can start. */
+/** Waits for the PostgreSQL that uses the cluster and joins it. Resolves with undefined if it has ended. */
 async function join(site: Site, deadline: number): Promise<Postmaster | undefined> {
   while (Date.now() < deadline) {
     const holder = parseLock(readLockText(site.cluster))
     if (!holder) return undefined
     if (!isAlive(holder.pid)) {
-      // PostgreSQL itself tells when the last process of the dead one has gone, and takes over its file.
+      // PostgreSQL itself detects when the last process of a dead server ends, and takes over its file.
       await pause(RETRY_MILLIS)
       return undefined
     }

@@ -21,7 +21,7 @@ test.each([
   [0o700, 0o644, false],
   [0o755, 0o600, false],
 ])(
-  'a stranger reaches a file only through open folders, and only an open file (%o, %o)',
+  'another user can read a file only through open folders and if the file is open (%o, %o)',
   async (way, itself, reached) => {
     await chmod(file, itself)
     await chmod(folder, way)
@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('accounts are read with their numbers', () => {
+test('parses the ids of accounts', () => {
   const accounts = parseAccounts(
     'root:x:0:0:root:/root:/bin/sh\npostgres:x:101:104::/var/lib/postgresql:/bin/sh\n',
   )

@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CannotStart } from '#server/base/config/cannot-start.ts'
 
-/** A user of the operating system, by numbers. */
+/** An operating system user, by ids. */
 export interface SystemUser {
   uid: number
   gid: number
@@ -12,8 +12,8 @@ const READ = 4
 const ENTER = 1
 
 /**
- * The user that PostgreSQL runs as, or undefined for the user that we are.
- * PostgreSQL refuses to run as root, so root steps down: to the owner of an existing cluster, else `postgres`, else `nobody`.
+ * Returns the user for PostgreSQL, or undefined for the current user. PostgreSQL refuses to run as root, so root
+ * switches to the owner of an existing cluster, else to `postgres`, else to `nobody`.
  */
 export async function databaseUser(cluster: string): Promise<SystemUser | undefined> {
   const owner = await stat(cluster).catch(() => undefined)
@@ -40,7 +40,7 @@ export function parseAccounts(passwd: string): Map<string, SystemUser> {
   return new Map(accounts.map(([name = '', , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]))
 }
 
-/** Whether that user may enter every folder on the way to this file or folder, and read it. Looks at plain permissions only. */
+/** Whether the user can enter all parent folders and read this file or folder. Checks plain permissions only. */
 export async function canReach(file: string, user: SystemUser): Promise<boolean> {
   const real = await realpath(file)
   const { mode, uid, gid } = await stat(real)
