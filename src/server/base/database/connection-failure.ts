@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { type Address, readAddress } from './address.ts'
 import { DatabaseUnavailable } from './database-failure.ts'
 import { WrongKind } from './routed-client.ts'

@@ -17,8 +17,8 @@ const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
 test('a name belongs to one borrower and is given only once', async () => {
   const name = `order/${randomUUID()}` as const
   await inTransaction((tx) => giveName(tx, name, 'ana'))
-  await expect(inTransaction((tx) => giveName(tx, name, 'bruno'))).rejects.toThrow('somebody else')
-  await expect(inTransaction((tx) => giveName(tx, name, 'ana'))).rejects.toThrow('somebody else')
+  await expect(inTransaction((tx) => giveName(tx, name, 'bruno'))).rejects.toThrow('another borrower')
+  await expect(inTransaction((tx) => giveName(tx, name, 'ana'))).rejects.toThrow('another borrower')
   expect(await inTransaction((tx) => ownerOfName(tx, name))).toBe('ana')
 })
 
