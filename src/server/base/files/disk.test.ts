@@ -14,20 +14,20 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 255])
 
-test('what was put is what one gets, with its type, also in another process', async () => {
+test('a stored file is returned with its type, also to another process', async () => {
   const key = newFileKey('pictures')
   await diskFiles(folder).put(key, bytes, 'application/pdf')
   await expect(diskFiles(folder).get(key)).resolves.toEqual({ bytes, type: 'application/pdf' })
 })
 
-test('a folder that is not there yet is made', async () => {
+test('a missing folder is created', async () => {
   const files = diskFiles(path.join(folder, 'deep', 'deeper'))
   const key = newFileKey('pictures')
   await files.put(key, bytes, 'image/jpeg')
   await expect(files.get(key)).resolves.toEqual({ bytes, type: 'image/jpeg' })
 })
 
-test('what is not there is null, and deleting it again is no error', async () => {
+test('a missing file is null, and deleting it is not an error', async () => {
   const files = diskFiles(folder)
   const key = newFileKey('pictures')
   await expect(files.get(key)).resolves.toBeNull()
@@ -38,7 +38,7 @@ test('what is not there is null, and deleting it again is no error', async () =>
   await expect(files.get(key)).resolves.toBeNull()
 })
 
-test('only this user reads the files, and no draft is left', async () => {
+test('files are readable by this user only, and no draft remains', async () => {
   const key = newFileKey('pictures')
   await diskFiles(folder).put(key, bytes, 'image/jpeg')
   const within = path.join(folder, key.slice(0, 2))
@@ -47,25 +47,25 @@ test('only this user reads the files, and no draft is left', async () => {
   expect((await stat(within)).mode & 0o777).toBe(0o700)
 })
 
-test('a file that could not be put leaves no draft and no half of it', async () => {
+test('a failed write leaves no draft and no partial file', async () => {
   const files = diskFiles(folder)
   const key = newFileKey('pictures')
   const at = path.join(folder, key.slice(0, 2), `${key}.jpg`)
   await files.put(key, bytes, 'image/jpeg')
   await rm(at)
-  // A folder with something in it stands where the file should go.
+  // A non-empty folder is where the file should go.
   await diskFiles(at).put(newFileKey('pictures'), bytes, 'image/jpeg')
   await expect(files.put(key, bytes, 'image/jpeg')).rejects.toThrow()
   expect(await readdir(path.dirname(at))).toEqual([`${key}.jpg`])
 })
 
-test('a folder to which nothing can be written is not there', async () => {
-  // A folder of the kernel's: it can be entered, and every write there fails.
+test('a folder without write access counts as unavailable', async () => {
+  // A kernel folder: it can be entered, but every write fails.
   const kernel = diskFiles('/proc/self/fd')
   await expect.poll(() => kernel.isThere().catch(({ code }) => code)).toMatch(/^E/)
 })
 
-test('what is written to see whether files can be put does not stay', async () => {
+test('the probe leaves no file behind', async () => {
   const files = diskFiles(folder)
   const found: string[] = []
   const watching = watch(folder, (_event, name) => void found.push(String(name)))
@@ -76,7 +76,7 @@ test('what is written to see whether files can be put does not stay', async () =
   await expect(files.isThere()).resolves.toBe(true)
 })
 
-test('many at once do not meet', async () => {
+test('concurrent writes do not interfere', async () => {
   const files = diskFiles(folder)
   const all = Array.from({ length: 50 }, (_, index) => ({
     key: newFileKey('pictures'),
@@ -86,7 +86,7 @@ test('many at once do not meet', async () => {
   for (const one of all) expect((await files.get(one.key))?.bytes).toEqual(one.bytes)
 })
 
-test('no key leads out of the folder', async () => {
+test('a key cannot leave the folder', async () => {
   await writeFile(path.join(folder, 'secret.jpg'), 'secret')
   const files = diskFiles(path.join(folder, 'inside'))
   for (const key of ['../secret', '..', path.join(folder, 'secret'), '..%2fsecret', 'secret\0']) {

@@ -7,9 +7,9 @@ import { assertFileKey, FILE_ENDINGS, FILE_TYPES, type FileStore, PROBE, probing
 const freeBytes = gauge('files_free_bytes', 'Room that is left on the disk of the folder for files')
 const sizeBytes = gauge('files_size_bytes', 'Size of the disk of the folder for files')
 
-/** Files in a folder, readable by this server's user only. */
+/** Files in a folder, readable by this user only. */
 export function diskFiles(folder: string): FileStore {
-  // Two letters of the key make a folder, because one folder with a million files is slow to list and to back up.
+  // Two letters of the key form a subfolder, because a folder with a million files is slow to list and to back up.
   const folderOf = (key: string) => path.join(folder, key.slice(0, 2))
   const pathsOf = (key: string) => {
     assertFileKey(key)
@@ -39,7 +39,7 @@ export function diskFiles(folder: string): FileStore {
         throw error
       }
       await keepEntries(folderOf(key))
-      // Always, because another put may have made the folder of this key and not be ready.
+      // Always, because another write may have created the folder and not be done.
       await keepEntries(folder)
       if (made !== undefined) await keepNewFolders(made, folder)
     },
@@ -79,7 +79,7 @@ async function writeThrough(at: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A file's name is part of its folder, which has to reach the disk as well. */
+/** A file name is part of its folder, which must be synced as well. */
 async function keepEntries(folder: string): Promise<void> {
   const opened = await open(folder, 'r')
   try {
@@ -89,7 +89,7 @@ async function keepEntries(folder: string): Promise<void> {
   }
 }
 
-/** `first` is the topmost folder that was made; its name, and those below it, lie in the folders above. */
+/** `first` is the topmost created folder. Its name and those below it are entries of their parent folders. */
 async function keepNewFolders(first: string, last: string): Promise<void> {
   for (let folder = last; folder.startsWith(first); folder = path.dirname(folder)) {
     await keepEntries(path.dirname(folder))

@@ -7,11 +7,11 @@ const read = (env: Record<string, string>) => {
   return { settings: readFilesSettings(reader, '/data'), problems: reader.problems }
 }
 
-test('without a bucket, files lie in the data folder', () => {
+test('without a bucket, files are in the data folder', () => {
   expect(read({})).toEqual({ settings: { folder: '/data/files' }, problems: [] })
 })
 
-test('a bucket with its region and keys', () => {
+test('reads a bucket with region and keys', () => {
   const env = {
     S3_BUCKET: 'pictures',
     S3_REGION: 'example-1',
@@ -34,7 +34,7 @@ test('a bucket with its region and keys', () => {
   })
 })
 
-describe('what cannot be meant is told, and no secret with it', () => {
+describe('invalid settings are reported without their secrets', () => {
   test.each([
     ['no bucket', { S3_REGION: 'example-1' }, ['S3_REGION: is set, but S3_BUCKET is not']],
     ['no region', { S3_BUCKET: 'b' }, ['S3_REGION: found nothing; allowed: text without spaces']],

@@ -42,7 +42,7 @@ export const bucketSettings = {
   },
 } satisfies Settings
 
-/** Where files lie: a folder of this machine, or a bucket that all replicas share. */
+/** The file store: a folder of this machine, or a bucket that all replicas share. */
 export type FilesSettings = { folder: string } | { s3: S3Settings }
 
 export function readFilesSettings(reader: SettingsReader, dataDir: string): FilesSettings {

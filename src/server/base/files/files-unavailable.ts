@@ -1,9 +1,9 @@
 import type { FileStore } from './files.ts'
 
-/** The place of files cannot be used at the moment: gone, silent, full, or it lets us in no more. Trying later may help. */
+/** The file store is temporarily unavailable: unreachable, too slow, full or unauthorised. A retry may succeed. */
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable'
-  /** A word of the operating system, a status of the store or the name of an error: never a path or an address. */
+  /** An error code of the operating system, a status of the store or the name of an error; never a path or URL. */
   readonly why: string
   constructor(why: string, cause: Error) {
     super('Files are unavailable', { cause })
@@ -11,7 +11,7 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** The same place, whose outages are told from bugs. */
+/** Wraps a store so that its outages differ from bugs. */
 export function tellingOutages(files: FileStore): FileStore {
   const told = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
@@ -28,7 +28,7 @@ export function tellingOutages(files: FileStore): FileStore {
 
 const OUT_OF_TIME = ['AbortError', 'TimeoutError']
 
-// What is no bug of ours comes from the operating system, with a code such as ENOSPC, or from a store that was asked.
+// Errors of the operating system have a code such as ENOSPC; others come from the remote store.
 function outageOf(error: Error): string | undefined {
   const code = 'code' in error ? String(error.code) : ''
   if (/^E[A-Z]+$/.test(code)) return code

@@ -16,11 +16,11 @@ test.each([
   'a'.repeat(33),
   'A'.repeat(32),
   `${'a'.repeat(32)}\n`,
-])('%j is no key', (key) => {
+])('%j is not a key', (key) => {
   expect(() => assertFileKey(key)).toThrow('not a key')
 })
 
-test('what a probe found is repeated until the next one has ended, which begins after a while', async () => {
+test('the result of a probe is cached until the next probe ends, which starts a minute later', async () => {
   let now = 0
   const probes: PromiseWithResolvers<void>[] = []
   const look = probing(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FileTable } from '#server/base/database/file-columns.ts'
 
-/** What may be kept, and how such a file's name ends. */
+/** The accepted types and their file name suffixes. */
 export const FILE_ENDINGS = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const
 
 export type FileType = keyof typeof FILE_ENDINGS
@@ -13,31 +13,31 @@ export interface KeptFile {
   type: FileType
 }
 
-/** A store of files, on a disk or in a bucket. It keeps the bytes that it is given. */
+/** A file store on a disk or in a bucket. */
 export interface FileStore {
   /**
-   * When it has ended, the file survives a power cut. Until then `get` finds what was there before, and never half of a file.
+   * Resolves when the file is durable. Until then `get` returns the previous version, never a partial file.
    */
   put(key: string, bytes: Buffer, type: FileType): Promise<void>
-  /** The file, or null if there is none. */
+  /** Returns the file, or null if it does not exist. */
   get(key: string): Promise<KeptFile | null>
   /**
-   * Whether files can be put, or rejects. From time to time it writes some bytes, and removes them: a full disk and a used-up
-   * quota show only then.
+   * Rejects if files cannot be written. From time to time it writes and deletes some bytes, because only a write
+   * detects a full disk or quota.
    */
   isThere(): Promise<boolean>
-  /** It is no error if there is none. */
+  /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>
 }
 
 const PROBE_EVERY_MS = 60_000
 
-/** What is written to see whether files can be put. */
+/** The content of the probe. */
 export const PROBE = Buffer.alloc(16 * 1024)
 
 /**
- * Repeats what the last probe found, and begins the next one a minute after it began. It waits for none: a disk that is slow
- * for a moment is not one that is full.
+ * Caches the result of the last probe, and starts the next one a minute after it began. It never waits for a probe:
+ * a disk that is slow for a moment is not full.
  */
 export function probing(
   probe: () => Promise<void>,
@@ -61,18 +61,18 @@ export function probing(
   }
 }
 
-/** The key of a file whose row is in a table that declares `file`, so that a backup and the sweep know the file. */
+/** A key of a file whose row is in a table that declares `file`, so that backup and sweep find the file. */
 export type FileKey = string & { readonly table: FileTable }
 
-/** The files of an installation, encrypted in their store. The database keeps a file's key and never its place. */
+/** The encrypted files of an installation. The database stores keys, never paths. */
 export interface Files extends Omit<FileStore, 'put'> {
   put(key: FileKey, bytes: Buffer, type: FileType): Promise<void>
 }
 
-/** A new file's key, for a row of this table: 128 random bits, which cannot be guessed. */
+/** Creates a key for a row of this table: 128 random bits. */
 export const newFileKey = (_table: FileTable): FileKey => randomBytes(16).toString('hex') as FileKey
 
-/** A key of ours and nothing else: no slash or dot gets as far as a file system. Another is a bug and throws. */
+/** Validates a key, so that no slash or dot reaches the file system. Throws otherwise. */
 export function assertFileKey(key: string): void {
   if (!/^[0-9a-f]{32}$/.test(key)) throw new Error('not a key of a file')
 }

@@ -5,7 +5,7 @@ import type { FilesSettings } from './files-settings.ts'
 import { tellingOutages } from './files-unavailable.ts'
 import { type FileLog, type SealedFiles, sealedFiles } from './sealed-files.ts'
 
-/** The files of this installation. The S3 client is loaded only where there is a bucket. */
+/** The files of this installation. The S3 client is loaded only if a bucket is configured. */
 export async function openFiles(
   { files, secrets }: { files: FilesSettings; secrets: Secrets },
   log: FileLog,

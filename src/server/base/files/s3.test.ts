@@ -16,7 +16,7 @@ const settings: S3Settings = {
   credentials: S3_CREDENTIALS,
 }
 
-describe('in a store that speaks S3', () => {
+describe('with an S3-compatible store', () => {
   let store: Listening
   let folder: string
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('in a store that speaks S3', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('what was put is what one gets, byte for byte, with its type', async () => {
+  test('a stored file is returned byte for byte with its type', async () => {
     const files = s3Files({ ...settings, endpoint: store.address })
     const key = newFileKey('pictures')
     const bytes = Buffer.from(Array.from({ length: 460_000 }, (_, index) => (index * 7919) % 256))
@@ -39,7 +39,7 @@ describe('in a store that speaks S3', () => {
     files.close()
   })
 
-  test('what is not there is null, and deleting it again is no error', async () => {
+  test('a missing file is null, and deleting it is not an error', async () => {
     const files = s3Files({ ...settings, endpoint: store.address })
     const key = newFileKey('pictures')
     await expect(files.get(key)).resolves.toBeNull()
@@ -50,7 +50,7 @@ describe('in a store that speaks S3', () => {
     files.close()
   })
 
-  test('a bucket that is not there is an error and no missing file', async () => {
+  test('a missing bucket is an error, not a missing file', async () => {
     const files = s3Files({ ...settings, endpoint: store.address, bucket: 'elsewhere' })
     await expect(files.get(newFileKey('pictures'))).rejects.toThrow()
     await expect(files.put(newFileKey('pictures'), Buffer.from('x'), 'image/jpeg')).rejects.toThrow()
@@ -58,7 +58,7 @@ describe('in a store that speaks S3', () => {
   })
 })
 
-describe('when the store is bad', () => {
+describe('with a failing store', () => {
   let script: ((response: ServerResponse) => void)[] = []
   let seen: { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
   const server = createServer(async (request, response) => {
@@ -89,7 +89,7 @@ describe('when the store is bad', () => {
   const status = (code: number) => (response: ServerResponse) => void response.writeHead(code).end()
   const key = newFileKey('pictures')
 
-  test('a file goes out signed, whole and without checksums that nobody asked for', async () => {
+  test('a request is signed, complete and without optional checksums', async () => {
     const files = open([status(200)])
     await files.put(key, Buffer.from('bytes'), 'image/jpeg')
     const [sent] = seen
@@ -100,7 +100,7 @@ describe('when the store is bad', () => {
     files.close()
   })
 
-  test('a 503 and a cut connection are tried again', async () => {
+  test('a 503 and a cut connection are retried', async () => {
     const cut = (response: ServerResponse) => void response.socket?.destroy()
     const files = open([status(503), cut, status(200)])
     await expect(files.put(key, Buffer.from('bytes'), 'image/jpeg')).resolves.toBeUndefined()
@@ -115,14 +115,14 @@ describe('when the store is bad', () => {
     files.close()
   })
 
-  test('silence ends at the time-out, however often it was tried', async () => {
+  test('a silent store ends at the timeout, including retries', async () => {
     const silence = () => {}
     const files = open([silence, silence, silence], { timeoutMs: 150 })
     await expect(files.put(key, Buffer.from('bytes'), 'image/jpeg')).rejects.toThrow()
     files.close()
   })
 
-  test('a body that stops in the middle ends at the time-out too', async () => {
+  test('a body that stalls ends at the timeout', async () => {
     const half = (response: ServerResponse) =>
       void response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '10' }).write('half')
     const files = open([half, half, half], { timeoutMs: 150 })
@@ -130,7 +130,7 @@ describe('when the store is bad', () => {
     files.close()
   })
 
-  test('a file that somebody else put there is not served', async () => {
+  test('a foreign file in the bucket is not served', async () => {
     const page = (response: ServerResponse) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
     const files = open([page])
@@ -138,21 +138,21 @@ describe('when the store is bad', () => {
     files.close()
   })
 
-  test('a bucket that takes nothing more is not there, although it answers', async () => {
+  test('a bucket that rejects writes counts as unavailable', async () => {
     const files = open([status(200), status(507), status(200), status(200)])
     await files.isThere()
     const asked = () => seen.map(({ method }) => method)
     await expect.poll(asked).toEqual(['HEAD', 'PUT'])
-    // The answer to what was put may still be under way.
+    // The response to the write may still be pending.
     await expect(files.isThere().then(() => files.isThere())).rejects.toMatchObject({
       $metadata: { httpStatusCode: 507 },
     })
-    // Whether it takes something now is looked at again after a while, and not each time.
+    // Writes are probed again after a while, not at each call.
     expect(asked().filter((method) => method === 'PUT')).toHaveLength(1)
     files.close()
   })
 
-  test('a bucket that takes what is written is there, and nothing of that stays', async () => {
+  test('a bucket that accepts writes is available, and the probe leaves nothing', async () => {
     const files = open([status(200), status(200), status(204)])
     await expect(files.isThere()).resolves.toBe(true)
     await expect.poll(() => seen.map(({ method }) => method)).toEqual(['HEAD', 'PUT', 'DELETE'])
@@ -161,7 +161,7 @@ describe('when the store is bad', () => {
     files.close()
   })
 
-  test('no key leads out of the bucket', async () => {
+  test('a key cannot leave the bucket', async () => {
     const files = open([])
     await expect(files.get('../elsewhere/x')).rejects.toThrow('not a key')
     await expect(files.put('a?acl', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not a key')

@@ -11,11 +11,11 @@ import { assertFileKey, FILE_TYPES, type FileStore, PROBE, probing } from './fil
 export interface S3Settings {
   bucket: string
   region: string
-  /** Left out at AWS; the address of another store that speaks S3. */
+  /** The endpoint of another S3-compatible store. Unset for AWS. */
   endpoint?: string
-  /** The bucket in the path and not in the host's name, as most stores other than AWS want it. */
+  /** Puts the bucket into the path instead of the host name, as most stores other than AWS require. */
   pathStyle?: boolean
-  /** Left out where the machine itself has the right to the bucket. */
+  /** Unset if the machine has a role. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
   timeoutMs?: number
 }
@@ -23,10 +23,10 @@ export interface S3Settings {
 const CONNECTION_TIMEOUT_MS = 2_000
 const TIMEOUT_MS = 10_000
 const TRIES_MAX = 3
-/** No key of a file looks like this. */
+/** The name of the probe. No file key looks like this. */
 const PROBE_KEY = 'abono-probe'
 
-/** What speaks to the store of a bucket. */
+/** The client of a bucket. */
 export function bucketClient({ region, endpoint, pathStyle = false, credentials }: S3Settings): S3Client {
   return new S3Client({
     region,
@@ -34,14 +34,14 @@ export function bucketClient({ region, endpoint, pathStyle = false, credentials 
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
     maxAttempts: TRIES_MAX,
-    // Stores other than AWS do not all know the checksums that the SDK adds unasked.
+    // Not all S3-compatible stores support the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS },
   })
 }
 
-/** Files in a bucket of S3 or of a store that speaks it. */
+/** Files in a bucket of AWS or of an S3-compatible store. */
 export function s3Files(settings: S3Settings): FileStore & { close(): void } {
   const { bucket, timeoutMs = TIMEOUT_MS } = settings
   const client = bucketClient(settings)
@@ -49,7 +49,7 @@ export function s3Files(settings: S3Settings): FileStore & { close(): void } {
     assertFileKey(key)
     return { Bucket: bucket, Key: key }
   }
-  // One end for all tries together, and for reading the body.
+  // One deadline for all attempts and for reading the body.
   const untilTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
 
   const probe = probing(async () => {

@@ -30,7 +30,7 @@ const filesWith = (current: string, older: string[] = [], store: FileStore = dis
 const fileOf = (key: string, ending = 'jpg') => path.join(folder, key.slice(0, 2), `${key}.${ending}`)
 const isDamaged = (key: string, why: string) => ({ file: key, why, text: 'file cannot be decrypted' })
 
-test('no picture or photo that a server stores can be read on the disk, and each is shown as it was drawn', async () => {
+test('stored pictures and photos are unreadable on the disk and are served unchanged', async () => {
   const server = await startSandbox()
   try {
     const person = await newApplicant(server)
@@ -53,7 +53,7 @@ test('no picture or photo that a server stores can be read on the disk, and each
   }
 })
 
-test('a file opens under the secret before, and once it is sealed again under the new one alone', async () => {
+test('a file is readable with the previous secret, and after a reseal with the new one alone', async () => {
   const key = newFileKey('documents')
   await filesWith(OLD).put(key, JPEG, 'image/jpeg')
   const both = filesWith(NEW, [OLD])
@@ -65,7 +65,7 @@ test('a file opens under the secret before, and once it is sealed again under th
   expect(await filesWith(NEW).get(key)).toEqual({ bytes: JPEG, type: 'image/jpeg' })
 })
 
-test('a file that an earlier release stored is read as it is, and sealed by the command', async () => {
+test('an unencrypted file of an earlier release is readable, and the command encrypts it', async () => {
   for (const [bytes, type, ending] of [
     [JPEG, 'image/jpeg', 'jpg'],
     [PDF, 'application/pdf', 'pdf'],
@@ -81,7 +81,7 @@ test('a file that an earlier release stored is read as it is, and sealed by the 
   expect(lines).toEqual([])
 })
 
-test('a file that was changed, cut, exchanged for another or is none is answered as missing, and logged', async () => {
+test('a changed, truncated or swapped file is served as missing and logged', async () => {
   const files = filesWith(NEW)
   const [key, other] = [newFileKey('documents'), newFileKey('documents')]
   await files.put(key, JPEG, 'image/jpeg')
@@ -115,7 +115,7 @@ test('a file that was changed, cut, exchanged for another or is none is answered
   expect((await files.get(key))?.bytes).toEqual(JPEG)
 })
 
-test('the key that seals texts opens no file', async () => {
+test('the key for texts does not decrypt files', async () => {
   const key = newFileKey('documents')
   await filesWith(NEW).put(key, JPEG, 'image/jpeg')
   const { files, sealing } = secretsFrom(NEW)
@@ -130,7 +130,7 @@ test('the key that seals texts opens no file', async () => {
   expect(await filesWith(NEW).get(key)).toBeNull()
 })
 
-test('while a file is sealed again every reader has it whole, and an interruption leaves the one before', async () => {
+test('during a reseal readers see the complete old or new file, and an interruption keeps the old one', async () => {
   const key = newFileKey('documents')
   await diskFiles(folder).put(key, JPEG, 'image/jpeg')
   const disk = diskFiles(folder)

@@ -2,11 +2,11 @@ import type { Keys } from '#server/base/config/secrets.ts'
 import { CannotOpen, decrypt, encrypt, keyId } from '#server/base/sealing/sealed.ts'
 import type { FileKey, FileStore, Files, FileType, KeptFile } from './files.ts'
 
-/** How a sealed file begins; the name of its key follows in eight hexadecimal digits, then nonce, ciphertext and tag. */
+/** The beginning of an encrypted file. The key name in eight hexadecimal digits, nonce, ciphertext and tag follow. */
 const MARK = Buffer.from('ABONOF1\n', 'latin1')
 const HEAD_BYTES = MARK.length + 8
 
-/** How a file begins that a release before this encryption stored. */
+/** The beginning of unencrypted files of earlier releases. */
 const PLAIN: Readonly<Record<FileType, Buffer>> = {
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
   'application/pdf': Buffer.from('%PDF', 'latin1'),
@@ -18,15 +18,15 @@ export interface FileLog {
 
 export interface SealedFiles extends Files {
   /**
-   * Seals a file with the current secret, if another one sealed it or none did. The caller keeps the file from being removed
-   * meanwhile. The store replaces it in one step: a reader has the one before or the new one.
+   * Encrypts a file with the current secret if it is not yet. The caller prevents its deletion meanwhile. The store
+   * replaces it atomically: a reader gets the old or the new file.
    */
   reseal(key: FileKey): Promise<'sealed' | 'current' | 'missing' | 'unreadable'>
 }
 
 /**
- * Files that are encrypted in their store with AES-256-GCM, each for its own key and type: the bytes of one do not open in the
- * place of another. The first key seals, all keys open. A file that does not open is answered as missing, and logged.
+ * Files encrypted with AES-256-GCM, bound to their key and type, so one file cannot replace another. The first key
+ * encrypts, all keys decrypt. A file that cannot be decrypted is served as missing and logged.
  */
 export function sealedFiles(store: FileStore, keys: Keys, log: FileLog): SealedFiles {
   const headOf = (key: Buffer) => Buffer.concat([MARK, Buffer.from(keyId(key), 'latin1')])
@@ -37,7 +37,7 @@ export function sealedFiles(store: FileStore, keys: Keys, log: FileLog): SealedF
   const seal = (name: string, bytes: Buffer, type: FileType) =>
     Buffer.concat([start, encrypt(current, bytes, placeOf(name, type))])
 
-  /** The bytes of a stored file, or why it does not open. */
+  /** Returns the bytes of a stored file, or why it cannot be decrypted. */
   function open(name: string, { bytes, type }: KeptFile): Buffer | string {
     if (beginsWith(bytes, PLAIN[type])) return bytes
     if (!beginsWith(bytes, MARK)) return 'it is no file of this product'

@@ -5,7 +5,7 @@ import type { Language } from '#domain/language.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 
-/** Little enough to be made when there is time for nothing: read at arm's length, in the light and in the dark. */
+/** Minimal styles that cost almost nothing to render, for light and dark mode. */
 const STYLE = `:root{color-scheme:light dark}
 body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:20vh 1.25rem 2rem}
 h1{font-size:1.75rem;line-height:1.25;margin:0 0 .75rem}
@@ -14,11 +14,11 @@ a{display:block;padding:.75rem 1rem;border:.0625rem solid;border-radius:.75rem;t
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
 
-/** A page that costs nothing to make, in place of one for which there is no time. It asks again by itself. */
+/** A static page for overload. It reloads by itself. */
 export function sendBusyPage(reply: FastifyReply, language: Language, seconds: number): FastifyReply {
   const { busy } = answersIn(language).general
   const { message } = refusalAnswer('unavailable', language)
-  // What was sent is asked for again by nobody but the person, who goes back to it.
+  // Only the borrower repeats a form, by going back to it.
   if (reply.request.method === 'POST') return sendPage(reply, language, busy.title, html`<p>${message}</p>`)
   reply.header('refresh', seconds)
   return sendPage(
@@ -30,7 +30,7 @@ export function sendBusyPage(reply: FastifyReply, language: Language, seconds: n
   )
 }
 
-/** One sentence, for a person whose form was not even read. */
+/** One sentence for a form that was not read. */
 export const sendPlainPage = (reply: FastifyReply, language: Language, message: string): FastifyReply =>
   sendPage(reply, language, message, html``)
 

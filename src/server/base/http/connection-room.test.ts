@@ -33,7 +33,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A connection of which the server knows. */
+/** A connection that the server has accepted. */
 async function come(localAddress: string): Promise<Socket> {
   const known = once(app.server, 'connection')
   const socket = connect({ port, host: '127.0.0.1', localAddress })
@@ -60,15 +60,15 @@ test.each([
   ['Max open files            unlimited            unlimited            files', 8_000],
   ['', 8_000],
 ])(
-  'a process that may open less holds fewer connections, so that somebody new is let in: %s',
+  'a process with a lower descriptor limit holds fewer connections, so new clients get in: %s',
   (limits, room) => {
     expect(connectionsFor(limits)).toBe(room)
   },
 )
 
-// Only Linux has more than one address of its own without being told.
+// Only Linux has several loopback addresses by default.
 test.skipIf(process.platform !== 'linux')(
-  'who opens too many gives up those of theirs on which nothing is asked, and nobody else does',
+  'a client with too many connections loses its idle ones, and no other client does',
   async () => {
     const somebody = await come(SOMEBODY)
     const crowd: Socket[] = []
@@ -86,7 +86,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('who has many gives up the one that was not used for longest, as what stands in front would itself', async () => {
+test('a client with many connections loses the least recently used one, as a proxy would choose', async () => {
   const pool: Socket[] = []
   for (let number = 0; number < MAX; number++) pool.push(await come(CROWD))
   const [first, second] = pool
@@ -99,7 +99,7 @@ test('who has many gives up the one that was not used for longest, as what stand
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'who has many networks of one site takes connections from nobody else either',
+  'a client with many networks of one site takes no connections from others',
   async () => {
     const somebody = [await come(SOMEBODY), await come(SOMEBODY)]
     const crowd: Socket[] = []
@@ -111,13 +111,13 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('who was gone again before their connection was taken is asked nothing: nobody knows where they were', async () => {
+test('a client that disconnected before it was accepted is ignored, because its address is unknown', async () => {
   const gone = new Socket()
   app.server.emit('connection', gone)
   expect(gone.destroyed).toBe(true)
 })
 
-test('where something is asked on each, the newest of theirs is ended', async () => {
+test('if all connections of a client are busy, the newest one is closed', async () => {
   const crowd: Socket[] = []
   for (let number = 0; number < MAX; number++) {
     const one = await come(CROWD)
@@ -130,7 +130,7 @@ test('where something is asked on each, the newest of theirs is ended', async ()
   expect(crowd.map(({ closed }) => closed)).toEqual(crowd.map(() => false))
 })
 
-test('who sends nothing but empty lines after an answer is let go, and who waits for one is not', async () => {
+test('a client that sends only empty lines after a response is disconnected; one that waits for a response is not', async () => {
   const [waiting, idle] = [await come(CROWD), await come(CROWD)]
   waiting.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
   await expect.poll(() => slow).toBe(1)

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { networksOf } from '#server/base/request/network.ts'
 import { idleMsOf, isAskedNothing } from './pipelines.ts'
 
-/** How many connections a process holds: each costs some 20 kB and a descriptor, also while nothing is asked on it. */
+/** The maximum number of connections of a process. Each costs about 20 kB and a file descriptor. */
 const CONNECTIONS_MAX = 8_000
 
-/** What a process has open besides: its files, the database, the providers. */
+/** Descriptors for files, the database and providers. */
 const OPEN_BESIDES = 500
 
 /**
- * How many connections there is room for, by what Linux tells a process of its limits: where every descriptor is a connection,
- * nobody new is let in, and no file opens.
+ * The number of connections that the descriptor limit of Linux leaves room for. Without free descriptors the process
+ * can neither accept clients nor open files.
  */
 export function connectionsFor(limits: string): number {
   const [, open] = /^Max open files +(\d+)/m.exec(limits) ?? []
@@ -29,21 +29,21 @@ function ownLimits(): string {
 }
 
 /**
- * For how long nothing is asked on one that was answered: as long as it may stand idle, and as long again as a head may take.
- * Node begins to count anew with each empty line.
+ * How long a connection may be idle after a response: the keep-alive time, plus the time for the next request's head.
+ * Node restarts its timer with each empty line.
  */
 const IDLE_MS_MAX = 25_000
 
-/** The connections of one site, by the networks in it. Each set has first what was answered, or opened, the longest ago. */
+/** The connections of a site by network. Each set is ordered by the time of the last response or of opening. */
 interface Site {
   count: number
   networks: Map<string, Set<Socket>>
 }
 
 /**
- * Lets somebody new in always. Where there are too many, the site that has most of them, and in it the network, gives up the
- * one on which nothing has been asked for longest: so whoever opens thousands takes them from nobody else, and a proxy
- * loses one that it has not used for long.
+ * Always accepts a new client. With too many connections, the site with the most of them, and in it the network with
+ * the most, loses the one that has been idle for longest. So a client that opens thousands takes them only from itself, and
+ * a proxy loses one that it has not used for long.
  */
 export function boundConnections(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function boundConnections(
   let count = 0
   app.server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket
-    // What they sent may be read all the same, and each would be told as a fault of ours.
+    // Data that was already received is still parsed; its errors would count as faults of the server.
     if (remoteAddress === undefined) return void socket.destroy()
     const { one, site: name } = networksOf(remoteAddress)
     const site = sites.get(name) ?? { count: 0, networks: new Map() }
@@ -95,13 +95,13 @@ function largest<Held>(all: Iterable<Held>, sizeOf: (one: Held) => number): Held
   return most
 }
 
-/** The one on which nothing has been asked for longest; where something is asked on all of theirs, the newest. */
+/** Returns the connection that has been idle for longest, or the newest one if all are busy. */
 function givesUp(sites: ReadonlyMap<string, Site>): Socket | undefined {
   const site = largest(sites.values(), ({ count }) => count)
   const own = largest(site?.networks.values() ?? [], ({ size }) => size)
   let newest: Socket | undefined
   for (const socket of own ?? []) {
-    // One that has been ended is there until its end is told.
+    // A closed connection stays in the set until its close event.
     if (socket.destroyed) continue
     if (isAskedNothing(socket)) return socket
     newest = socket

@@ -9,7 +9,7 @@ import { HEADERS_MAX } from './front-door.ts'
 import { UNANSWERED_MAX } from './pipelines.ts'
 
 let server: SandboxServer
-/** How many were begun at `/slow`, which is answered when the gate is opened. */
+/** The number of requests to `/slow`, which responds when the gate opens. */
 let begun = 0
 let gate = Promise.withResolvers<void>()
 const slow: NonNullable<Parameters<typeof startSandbox>[0]>['extend'] = (app) => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-/** A connection, and everything that was said on it until its end. */
+/** A connection, and everything received on it until its end. */
 function open(port = Number(new URL(server.url).port)): { socket: Socket; said: Promise<string> } {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -46,7 +46,7 @@ function open(port = Number(new URL(server.url).port)): { socket: Socket; said: 
   return { socket, said: all }
 }
 
-/** Sends bytes as they are, and gives all that came back. */
+/** Sends raw bytes and returns everything received. */
 async function tell(bytes: string, port?: number): Promise<string> {
   const { socket, said } = open(port)
   socket.write(bytes, 'latin1')
@@ -57,7 +57,7 @@ const GET = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nhost: a\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`
 const LAST = 'connection: close'
 
-/** How many requests were answered that were none. */
+/** The number of malformed requests that were answered. */
 async function malformed(): Promise<number> {
   const line = (await registry.metrics())
     .split('\n')
@@ -68,19 +68,19 @@ async function malformed(): Promise<number> {
 const statuses = (said: string) =>
   [...said.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
 
-describe('many requests in one piece', () => {
-  test('of more on one connection than anybody asks for, a few are begun, and the connection ends', async () => {
+describe('pipelined requests', () => {
+  test('of too many requests on one connection a few are started, and the connection is closed', async () => {
     expect(await tell(GET('/slow').repeat(2000))).toBe('')
     expect(begun).toBe(UNANSWERED_MAX)
   })
 
-  test('of more addresses that are none a few are answered, too', async () => {
+  test('of too many malformed requests a few are answered', async () => {
     const before = await malformed()
     expect(statuses(await tell(GET('/%').repeat(2000)))).not.toContain(200)
     expect((await malformed()) - before).toBeLessThanOrEqual(UNANSWERED_MAX)
   })
 
-  test('as many as may be asked at once are answered, each in its turn', async () => {
+  test('as many requests as allowed are answered in order', async () => {
     const pages = GET('/health').repeat(UNANSWERED_MAX - 1)
     expect(statuses(await tell(pages + GET('/nothing.txt', LAST)))).toEqual([
       ...Array.from({ length: UNANSWERED_MAX - 1 }, () => 200),
@@ -88,7 +88,7 @@ describe('many requests in one piece', () => {
     ])
   })
 
-  test('one after the other there may be any number', async () => {
+  test('any number of sequential requests is allowed', async () => {
     const { socket, said } = open()
     for (let number = 0; number < 5 * UNANSWERED_MAX; number++) {
       socket.write(GET('/health'))
@@ -99,24 +99,24 @@ describe('many requests in one piece', () => {
   })
 })
 
-describe('what nobody could read', () => {
-  test('is told on a connection on which nothing else is asked', async () => {
+describe('a malformed request', () => {
+  test('is answered on a connection without pending requests', async () => {
     expect(statuses(await tell('no such thing\r\n\r\n'))).toEqual([400])
   })
 
-  test('is never said in the place of an answer that is still to come', async () => {
+  test('is not answered before a pending response', async () => {
     expect(await tell(`${GET('/slow')}no such thing\r\n\r\n`)).toBe('')
     expect(begun).toBe(1)
   })
 
-  test('is told of a body that is none', async () => {
+  test('with a malformed body is answered', async () => {
     const said = await tell(
       `POST /sandbox/store HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\nnone\r\n`,
     )
     expect(statuses(said)).toEqual([400])
   })
 
-  test('is no second answer to what was answered before its body came', async () => {
+  test('is not answered twice if the response was sent before its body', async () => {
     const { socket, said } = open()
     socket.write(GET('/health', 'transfer-encoding: chunked'))
     await once(socket, 'data')
@@ -125,13 +125,13 @@ describe('what nobody could read', () => {
   })
 })
 
-describe('what stays of a request', () => {
+describe('the rest of a request', () => {
   test.each([
     ['a body that a refusal left unread', 'POST /slow', 503],
     ['a body where none is taken', 'GET /health', 200],
     ['a body where only the head is wanted', 'HEAD /health', 200],
-  ])('%s is not read as the next one', async (_name, line, status) => {
-    // So late that it refuses what is no sign of life before it reads a body.
+  ])('%s is not parsed as the next request', async (_name, line, status) => {
+    // It is late enough to be refused as unready before its body is read.
     const app = await createApp({ ...server.service, loopDelayMs: () => 60_000 })
     slow(app)
     onTestFinished(() => app.close())
@@ -152,7 +152,7 @@ describe('what stays of a request', () => {
     ['a length that is none', 'content-length: 0x5'],
     ['a header over two lines', 'x: a\r\n transfer-encoding: chunked'],
     ['a space before the colon', 'transfer-encoding : chunked'],
-  ])('%s is refused, and ends the connection', async (_name, headers) => {
+  ])('%s is refused, and the connection is closed', async (_name, headers) => {
     const said = await tell(`POST /slow HTTP/1.1\r\nhost: a\r\n${headers}\r\n\r\n0\r\n\r\n${GET('/slow')}`)
     expect(statuses(said)).toEqual([400])
     expect(begun).toBe(0)
@@ -169,49 +169,46 @@ describe('what stays of a request', () => {
     ['where none is taken', 'GET /health', 'content-type: multipart/form-data; boundary=b', 200],
     ['in pieces, where none is taken', 'GET /health', 'transfer-encoding: chunked', 200],
     ['at an address that is none', 'POST /%', 'content-type: application/json', 400],
-  ])('a long body %s is not waited for once it is answered', async (_name, line, header, status) => {
+  ])('a long body %s is not awaited after the response', async (_name, line, header, status) => {
     const length = header.startsWith('transfer') ? '' : 'content-length: 1000000\r\n'
     const said = await tell(`${line} HTTP/1.1\r\nhost: a\r\n${header}\r\n${length}\r\n`)
     expect(statuses(said)).toEqual([status])
     expect(said).toMatch(/^connection: close\r$/im)
   })
 
-  test('a second host is seen behind as many headers as there may be', async () => {
+  test('a second Host header is detected among the maximum number of headers', async () => {
     const said = await tell(
       GET('/health', ...Array.from({ length: HEADERS_MAX - 3 }, () => 'x:'), 'host: b', LAST),
     )
     expect(statuses(said)).toEqual([400])
   })
 
-  test.each([HEADERS_MAX + 1, 1000, 3900])(
-    '%i headers are more than anybody sends, and none of them counts',
-    async (count) => {
-      const others = Array.from({ length: count - 2 }, () => 'x:')
-      const said = await tell(GET('/slow', ...others, 'host: b') + GET('/slow', LAST))
-      expect([statuses(said), begun]).toEqual([[431], 0])
-    },
-  )
+  test.each([HEADERS_MAX + 1, 1000, 3900])('%i headers are refused without reading them', async (count) => {
+    const others = Array.from({ length: count - 2 }, () => 'x:')
+    const said = await tell(GET('/slow', ...others, 'host: b') + GET('/slow', LAST))
+    expect([statuses(said), begun]).toEqual([[431], 0])
+  })
 
-  test('an expectation that nobody knows is let be, and what it comes with is bounded like everything', async () => {
+  test('an unknown expectation is ignored, and its body is limited as usual', async () => {
     const said = await tell(GET('/health', 'expect: wonders', LAST))
     expect(statuses(said)).toEqual([200])
     expect(said).toMatch(/^x-request-id: /im)
   })
 
-  // Node lets fall what came with such a request, and would read what comes afterwards from its middle.
-  test('who asks to speak something else is answered, and their connection ends', async () => {
+  // Node drops the body of such a request, and would parse the following data from its middle.
+  test('an upgrade request is answered, and the connection is closed', async () => {
     const said = await tell(GET('/health', 'connection: upgrade', 'upgrade: h2c') + GET('/health', LAST))
     expect(statuses(said)).toEqual([200])
     expect(said).toMatch(/^connection: close\r$/im)
   })
 })
 
-test('while the last are still answered, who asks meanwhile is answered as ever', async () => {
+test('while the last requests are answered, new requests are answered as usual', async () => {
   const app = await createApp(server.service)
   slow(app)
   const port = await openDoors(app, { port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
-  // Through many of its sockets.
+  // Through several of its sockets.
   const waiting = Array.from({ length: 32 }, () => open(port))
   for (const { socket } of waiting) socket.write(GET('/slow', LAST))
   await expect.poll(() => begun).toBe(32)

@@ -11,25 +11,25 @@ test.each([
   ['\t=1', `"'\t=1"\r\n`],
   ['\r=1', `"'\r=1"\r\n`],
   ['\n=1', `"'\n=1"\r\n`],
-  // As a spreadsheet of Japan or China reads them.
+  // As spreadsheets in Japan or China read them.
   ['＝1', "'＝1\r\n"],
   ['＋1', "'＋1\r\n"],
   ['－1', "'－1\r\n"],
   ['＠A1', "'＠A1\r\n"],
-  // Behind blanks, one without width, a mark of direction, and the mark of UTF-8.
+  // After spaces, a zero-width space, a direction mark and a byte order mark.
   [' =HYPERLINK("x")', `"' =HYPERLINK(""x"")"\r\n`],
   ['\u00a0\u3000=1', "'\u00a0\u3000=1\r\n"],
   ['\u200b@A1', "'\u200b@A1\r\n"],
   ['\u202e+1', "'\u202e+1\r\n"],
   ['\uFEFF-1', "'\uFEFF-1\r\n"],
   ['\u0000=1', "'\u0000=1\r\n"],
-  // Where the semicolon or the tab parts columns, it must not part this one.
+  // A semicolon or tab must not split the cell in programs that use it as separator.
   ['a;=1+1', '"a;=1+1"\r\n'],
   ['a\t=1+1', '"a\t=1+1"\r\n'],
   ['राम, "مريم"\n2', `"राम, ""مريم""\n2"\r\n`],
   ['a=1', 'a=1\r\n'],
   ['', '\r\n'],
-])('the text %j is no formula and one cell, for people and programs', (cell, row) => {
+])('the text %j stays text in one cell, for spreadsheets and programs', (cell, row) => {
   expect(csvForPrograms([[cell]])).toBe(row)
   expect(csvForPeople([[cell]])).toBe(BOM + row)
 })
@@ -44,12 +44,12 @@ test.each([
   ['2026-11-23', '2026-11-23'],
   ['261123-0A1B-2C3D', '261123-0A1B-2C3D'],
   ['1350.00 MXN', '1350.00 MXN'],
-])('the digits %j stay whole in the spreadsheet of a person, and plain for a program', (text, cell) => {
+])('the digits %j stay complete in a spreadsheet and plain for a program', (text, cell) => {
   expect(csvForPeople([[text]])).toBe(`${BOM}${cell}\r\n`)
   expect(csvForPrograms([[text]])).toBe(`${text}\r\n`)
 })
 
-test('what is no text is written as it is', () => {
+test('values other than text are written unchanged', () => {
   const rows = [
     [-12.5, true, null, 0],
     ['x', false, 1, ''],

@@ -1,14 +1,14 @@
-/** What stands in one place of a table. */
+/** A cell of a table. */
 export type Cell = string | number | boolean | null
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Rows as CSV (RFC 4180) that another program reads. A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** Writes CSV (RFC 4180) for programs. A text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export const csvForPrograms = (rows: Rows): string => written(rows, guarded)
 
 /**
- * Rows as CSV that a person opens in a spreadsheet: it says that it is UTF-8, and digits that a spreadsheet would round or
- * shorten (a CLABE, a folio) are written as a text of it, `="000123"`.
+ * Writes CSV for spreadsheets, with a byte order mark. Digits that a spreadsheet would round or shorten (a CLABE, a
+ * folio) are written as text, `="000123"`.
  */
 export const csvForPeople = (rows: Rows): string =>
   `\uFEFF${written(rows, (text) => (SHORTENED.test(text) ? `="${text}"` : guarded(text)))}`
@@ -21,10 +21,10 @@ function csvCell(cell: Cell, textOf: (text: string) => string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Spreadsheets drop zeros in front, keep 15 digits, and read `12E34` as a power of ten. */
+/** Spreadsheets drop leading zeros, keep 15 digits and read `12E34` as a power of ten. */
 const SHORTENED = /^(?:0\d+|\d{12,}|\d+[Ee]\d+)$/
 
-/** A formula, behind blanks and signs without width as well; in the wide forms of Japan and China, too. */
+/** A formula, also after spaces and zero-width characters, and in full-width forms. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u
 
 const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)

@@ -23,7 +23,7 @@ async function visitors(count: number, port: number): Promise<Socket[]> {
 const tellTurn = () => new Promise((next) => setImmediate(next))
 
 test.skipIf(process.platform !== 'linux')(
-  'of those who come together, several are let in within one turn of the event loop',
+  'several waiting connections are accepted in one iteration of the event loop',
   async () => {
     const app = Fastify()
     const port = await open(app)
@@ -31,7 +31,7 @@ test.skipIf(process.platform !== 'linux')(
     app.server.on('connection', () => {
       inThisTurn += 1
     })
-    // They are connected before this process has seen any of them.
+    // They connect before this process accepts any of them.
     const coming = visitors(200, port)
     let [most, all] = [0, 0]
     while (all < 200) {
@@ -41,23 +41,23 @@ test.skipIf(process.platform !== 'linux')(
       inThisTurn = 0
     }
     await coming
-    // Node alone lets in one.
+    // Node alone accepts one.
     expect(most).toBeGreaterThan(4)
   },
 )
 
-test('a port that another server has is refused, also to the same user', async () => {
+test('a port in use is refused, also by the same user', async () => {
   const port = await open(Fastify())
   await expect(open(Fastify(), port)).rejects.toMatchObject({ code: 'EADDRINUSE', port })
 })
 
-test('who is being answered when the doors close has their whole answer first, through whichever they came', async () => {
+test('a response in progress when the sockets close is completed on any of them', async () => {
   const app = Fastify()
   const gate = Promise.withResolvers<string>()
   let waiting = 0
   app.get('/slow', ({ raw }) => {
     waiting += 1
-    // For its own connections a server waits by itself.
+    // A server waits only for connections of its own socket.
     const { server } = raw.socket as Socket & { server?: unknown }
     return server === app.server ? 'answered' : gate.promise
   })
@@ -80,11 +80,11 @@ test('who is being answered when the doors close has their whole answer first, t
   await closed
 })
 
-test('who stays connected and asks nothing keeps no server from ending', async () => {
+test('an idle connection does not prevent the server from ending', async () => {
   const app = Fastify({ keepAliveTimeout: 600_000 })
   app.get('/', async () => 'answered')
   const sockets = await visitors(32, await open(app))
-  // All of them are known before it closes.
+  // All of them are accepted before the server closes.
   await Promise.all(
     sockets.map((socket) => {
       socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')

@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Node takes one new connection in a turn of its event loop from each socket that listens. With one socket, a thousand who
- * come at once wait for a thousand turns, before anybody knows of them who could answer or refuse; with so many, for a
- * sixteenth of them.
+ * The number of listening sockets. Node accepts one connection per socket in an iteration of the event loop. With one
+ * socket, a thousand simultaneous clients would wait for a thousand iterations before they are answered or refused.
+ * With sixteen sockets they wait for a sixteenth of that.
  */
 const DOORS = 16
-/** Who was still being answered when the doors closed is let go soon after the answer. */
+/** After the sockets close, a connection is closed soon after its response. */
 const LET_GO_EVERY_MS = 50
 
-/** Linux alone lets several sockets of one process listen at one port as they are used here. */
+/** Only Linux supports several sockets of one process on one port in this way. */
 const CAN_SHARE = process.platform === 'linux'
 
 interface Place {
@@ -19,10 +19,10 @@ interface Place {
   host: string
 }
 
-/** Listens with several sockets at one port, which is a free one where it is 0. Refuses a port that somebody else has. */
+/** Listens with several sockets on one port, or on a free one if it is 0. Refuses a port that is in use. */
 export async function openDoors(app: FastifyInstance, place: Place): Promise<number> {
   if (!CAN_SHARE) return openDoor(app, place)
-  // Sockets that share a port would share it with another server of this user, too, and each get half of the borrowers.
+  // Sockets with a shared port would also share it with another server of this user, which would get half of the requests.
   await mustBeFree(place)
   const more: Server[] = []
   app.addHook('preClose', () => closeAll(app, more))
@@ -30,7 +30,7 @@ export async function openDoors(app: FastifyInstance, place: Place): Promise<num
   const address = app.server.address()
   const host = typeof address === 'object' && address ? address.address : place.host
   while (more.length < DOORS - 1) {
-    // As Node opens a server for HTTP.
+    // As Node opens an HTTP server.
     const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       app.server.emit('connection', socket),
     )
@@ -40,7 +40,7 @@ export async function openDoors(app: FastifyInstance, place: Place): Promise<num
   return port
 }
 
-/** Listens with one socket, as one of several processes or where no port can be shared. */
+/** Listens with one socket: as one of several processes, or if ports cannot be shared. */
 export async function openDoor(
   app: FastifyInstance,
   place: Place & { reusePort?: boolean },
@@ -62,7 +62,7 @@ async function listen(door: Server, where: Place & { reusePort?: boolean; exclus
   await once(door, 'listening')
 }
 
-/** Resolves when nobody who came through these doors is being answered any more. */
+/** Resolves when no connection of these sockets has a response in progress. */
 async function closeAll(app: FastifyInstance, doors: readonly Server[]): Promise<void> {
   const letGo = setInterval(() => app.server.closeIdleConnections(), LET_GO_EVERY_MS)
   await Promise.all(doors.map((door) => new Promise((closed) => door.close(closed))))

@@ -1,13 +1,13 @@
-/** Form fields as they came: a repeated name becomes a list, which no field of the contract accepts. */
+/** Parsed form fields. A repeated name becomes a list, which no field of the contract accepts. */
 export type FormFields = Record<string, string | string[]>
 
-/** More names than any call or page of this product has. */
+/** More fields than any call or page has. */
 const FIELDS_MAX = 100
 
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Reads a form-encoded body strictly: null for broken percent encoding, broken UTF-8, too many fields, or a name that
+ * Parses a form-encoded body strictly: null for broken percent encoding, broken UTF-8, too many fields, or a name that
  * could pollute a prototype.
  */
 export function readForm(body: string): FormFields | null {

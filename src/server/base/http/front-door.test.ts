@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends the lines of a request as they are; resolves with the first line of the answer. */
+/** Sends the raw lines of a request; resolves with the status line of the response. */
 function said(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -43,16 +43,16 @@ describe('a request names one host', () => {
   })
 })
 
-test('a request with more headers than anybody sends is refused, also where Node lets the last ones fall', async () => {
+test('too many headers are refused, also if Node drops the last ones', async () => {
   const named = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, number) => [`x-${number}`, '']))
   const status = async (count: number) =>
     (await server.app.inject({ url: '/health', headers: named(count) })).statusCode
-  // It names a host and itself, too.
+  // It also contains a host.
   expect([await status(HEADERS_MAX - 2), await status(HEADERS_MAX + 1)]).toEqual([200, 431])
 })
 
-/** The same installation in production, behind a proxy that speaks TLS to the world or does not. */
+/** The same installation in production, behind a proxy with or without TLS. */
 async function asked(
   url: string,
   { appHost = '', mode = 'production' as 'production' | 'sandbox', proto = 'http' } = {},
@@ -67,10 +67,10 @@ async function asked(
   return answer
 }
 
-describe('where TLS is in front', () => {
+describe('with TLS in front', () => {
   const appHost = 'https://app.lender.example'
 
-  test('a browser is told to come back over TLS alone', async () => {
+  test('a browser is told to use TLS only', async () => {
     for (const url of ['/', '/loanDetail', '/nothing/at/all', '/desk/login']) {
       const told = async (how: Parameters<typeof asked>[1]) =>
         (await asked(url, how)).headers['strict-transport-security']
@@ -80,7 +80,7 @@ describe('where TLS is in front', () => {
     }
   })
 
-  test('no cookie travels without TLS', async () => {
+  test('no cookie is sent without TLS', async () => {
     for (const how of [{ proto: 'https' }, { proto: 'https', mode: 'sandbox' as const }, { appHost }]) {
       const { headers } = await asked('/register', how)
       const cookies = [headers['set-cookie'] ?? []].flat()
@@ -92,7 +92,7 @@ describe('where TLS is in front', () => {
   })
 })
 
-describe('no link leads to the host that a request named', () => {
+describe('no link contains the host of the request', () => {
   test.each([
     '/',
     '/register',
@@ -109,7 +109,7 @@ describe('no link leads to the host that a request named', () => {
     }
   })
 
-  test('the code for a phone leads to the published address, whatever the request named, or is not there', async () => {
+  test('the QR code contains the published address, or is missing', async () => {
     const code = (appHost: string) => asked('/register/code.svg', { appHost })
     expect((await code('')).statusCode).toBe(404)
     const published = await code('https://app.lender.example')
@@ -120,12 +120,12 @@ describe('no link leads to the host that a request named', () => {
       headers: { host: 'app.lender.example' },
     })
     expect(service.config.brand.appHost).toBe('')
-    // The sandbox says its address as it was asked: the same code but for the scheme.
+    // The sandbox uses the requested host: the same code except for the scheme.
     expect(direct.body).not.toBe(published.body)
     expect(published.body).not.toBe((await code('https://b.lender.example')).body)
   })
 
-  test('a page without a published address shows no code, because it would lead nowhere', async () => {
+  test('a page without a published address shows no QR code', async () => {
     const agent = { mode: 'production' as const }
     expect((await asked('/register', agent)).body).not.toContain('code.svg')
     expect((await asked('/register', { appHost: 'https://app.lender.example' })).body).toContain('code.svg')

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { BodyRefused } from './multipart.ts'
 
-/** No browser sends half as many, whatever stands in front adds; and each costs something before it is known from whom it comes. */
+/** The maximum number of headers, twice what any browser and proxy send. Each costs time before the client is known. */
 export const HEADERS_MAX = 100
 
 type Installation = Pick<PageServer, 'config'>
 
-/** A year, after which a browser that came back in between has been told again. */
+/** One year, renewed at each visit. */
 const HTTPS_ONLY = 'max-age=31536000'
 
 /**
- * What every request is asked at the door: that it has no more headers than somebody sends, names one host, and no other one
- * in its first line. What leaves over TLS tells the browser to come back over TLS, and its cookies never travel without.
+ * Checks every request: not too many headers, one Host, and the same host in the request line. Over TLS it adds
+ * `Strict-Transport-Security`, and cookies are sent over TLS only.
  */
 export function keepFrontDoor(app: FastifyInstance, { config }: Installation): void {
   const isProduction = config.mode === 'production'
@@ -37,16 +37,16 @@ export function keepFrontDoor(app: FastifyInstance, { config }: Installation): v
 const overTlsAlone = (cookie: unknown) =>
   /; *secure/i.test(String(cookie)) ? String(cookie) : `${cookie}; Secure`
 
-// An older Node lets those beyond fall, and what they said is not known.
+// Older versions of Node drop further headers.
 const hasAllHeaders = ({ raw }: FastifyRequest): boolean => raw.rawHeaders.length <= 2 * HEADERS_MAX
 
-// Node keeps the first of two; whoever stands in front may have believed the second.
+// Node uses the first of two; a proxy may have used the second.
 function namesOneHost({ raw }: FastifyRequest): boolean {
   const names = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
   return names.length <= 1 && (raw.url?.startsWith('/') || raw.method === 'OPTIONS')
 }
 
-/** A first line with the whole address of this host means its path; with that of another one it stays, and is refused. */
+/** A request line with the URL of this host means its path. With another host it is refused. */
 export function pathOfWhole({ url = '/', headers }: IncomingMessage): string {
   if (url.startsWith('/')) return url
   const [, host, path] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
@@ -55,8 +55,8 @@ export function pathOfWhole({ url = '/', headers }: IncomingMessage): string {
 }
 
 /**
- * The origin that links name, which no request may choose: a copy that is kept for the next visitor would lead them to
- * it. Only the sandbox, which nobody else visits, says its address as it was asked; null where nobody has said it.
+ * The origin for links. A request cannot choose it, because a cached copy would lead later visitors there. Only the
+ * sandbox uses the requested host. Null if no address is configured.
  */
 export function ownOrigin({ config }: Installation, { protocol, host }: FastifyRequest): string | null {
   if (config.brand.appHost !== '') return config.brand.appHost

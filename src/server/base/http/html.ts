@@ -1,13 +1,13 @@
 import { escapeMarkup } from './escape-markup.ts'
 
-/** A piece of HTML that may be put into a page as it is. */
+/** HTML that needs no escaping. */
 export interface Html {
   readonly html: string
 }
 
 type Part = Html | string | number | readonly Html[]
 
-/** Writes HTML; every part that is not HTML itself is escaped. Attributes must stand in quotes. */
+/** Builds HTML and escapes every part that is not HTML. Attributes must be quoted. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: texts.map((text, index) => text + htmlOf(parts[index] ?? '')).join('') }
 }
@@ -17,7 +17,7 @@ function htmlOf(part: Part): string {
   return escapeMarkup(String(part))
 }
 
-/** A whole page of the sandbox, with its one stylesheet. */
+/** A complete page of the sandbox with its stylesheet. */
 export function sandboxPage(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
@@ -38,6 +38,6 @@ ${body}
 `.html
 }
 
-/** Plain pages that may load that stylesheet and post to this host, and nothing else. */
+/** Plain pages may load that stylesheet and post to this host, nothing else. */
 export const SANDBOX_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"

@@ -1,7 +1,7 @@
-/** No call of the JSON client nests deeper than this; a body of 10,000 brackets would exhaust the stack. */
+/** The maximum nesting. No call nests deeper; 10,000 brackets would exhaust the stack. */
 const DEPTH_MAX = 8
 
-/** Reads a JSON body strictly: null for broken JSON, too much nesting, or a key that could pollute a prototype. */
+/** Parses a JSON body strictly: null for invalid JSON, too much nesting, or a key that could pollute a prototype. */
 export function readJson(body: string): unknown {
   if (depthOf(body) > DEPTH_MAX) return null
   try {
@@ -31,10 +31,10 @@ function depthOf(json: string): number {
   return deepest
 }
 
-/** A text of JSON, with the colon that makes it a key, or a bracket. Written so that no long text makes it go back and try again. */
+/** Matches a JSON string, with the colon of a key, or a bracket. It needs no backtracking on long strings. */
 const KEY_OR_BRACKET = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/gs
 
-/** Whether an object in a text of JSON has the same key twice, of which readers take one or the other; false for no JSON. */
+/** Whether an object in a JSON text has a duplicate key, which parsers read differently; false for invalid JSON. */
 export function repeatsKey(json: string): boolean {
   try {
     JSON.parse(json)

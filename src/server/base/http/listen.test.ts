@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort, startProgram } from '#testing/throwaway-program.ts'
 import { keptConnections } from './listen.ts'
 
-/** A server whose every answer takes for ever, and whose outside never ends either. */
+/** A server whose responses and shutdown never end. */
 const endless = (port: number) => `
 import Fastify from 'fastify'
 import { listenUntilStopped } from '#server/base/http/listen.ts'
@@ -19,7 +19,7 @@ await listenUntilStopped(app, { config: { port: ${port}, host: '127.0.0.1' }, lo
 console.log('listens')
 `
 
-/** A server in production, which answers for a moment longer so that whatever stands in front finds out. */
+/** A server in production, which continues for a moment so that load balancers notice. */
 const production = (port: number) => `
 import Fastify from 'fastify'
 import { listenUntilStopped } from '#server/base/http/listen.ts'
@@ -35,7 +35,7 @@ await listenUntilStopped(app, { config: { mode: 'production', port: ${port}, hos
 console.log('listens')
 `
 
-test.concurrent('a server that is told to stop is not ready from then on, and says so while it still answers', async () => {
+test.concurrent('a stopping server is not ready at once, and reports it while it still answers', async () => {
   const port = await freePort()
   const server = await startProgram(port, /^listens$/, ['--input-type=module', '-e', production(port)], {})
   const ready = async () => {
@@ -48,14 +48,14 @@ test.concurrent('a server that is told to stop is not ready from then on, and sa
   await ended
 })
 
-test.concurrent('a server that is told to stop answers on a connection that a proxy kept, and says that it is the last answer', async () => {
+test.concurrent('a stopping server answers on a keep-alive connection with `Connection: close`', async () => {
   const port = await freePort()
   const server = await startProgram(port, /^listens$/, ['--input-type=module', '-e', production(port)], {})
   const proxy = new Agent({ keepAlive: true, maxSockets: 1 })
   const before = await ask(`${server.address}/ready`, proxy)
   expect(before.said).toEqual([200, 'keep-alive'])
   const ended = server.stop()
-  // Asked on a connection of its own each time, so that the kept one stays idle.
+  // Each request has its own connection, so the kept one stays idle.
   await expect.poll(async () => (await ask(`${server.address}/ready`)).said[0]).toBe(503)
   const last = await ask(`${server.address}/ready`, proxy)
   expect(last.said).toEqual([503, 'close'])
@@ -63,7 +63,7 @@ test.concurrent('a server that is told to stop answers on a connection that a pr
   await ended
 })
 
-test('what is under way is the last answer of its connection, and a stop waits for every connection that was kept', async () => {
+test('the response in progress is the last of its connection, and a stop waits for all kept connections', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const begun = Promise.withResolvers<void>()
@@ -98,7 +98,7 @@ const untilClosed = async (socket: Socket) => {
   if (!socket.closed) await once(socket, 'close')
 }
 
-/** The answer to one request; without an agent its connection is not kept. */
+/** The response to one request; without an agent its connection is not kept. */
 async function ask(address: string, agent = new Agent()) {
   const [response] = (await once(get(address, { agent }), 'response')) as [IncomingMessage]
   const { statusCode, headers, socket } = response.resume()
@@ -106,7 +106,7 @@ async function ask(address: string, agent = new Agent()) {
   return { socket, said: [statusCode, headers.connection] }
 }
 
-test.concurrent('a server that is told to stop ends at its own deadline, whatever a client or an integration does', async () => {
+test.concurrent('a stopping server ends at its deadline, whatever a client or an integration does', async () => {
   const port = await freePort()
   const server = await startProgram(port, /^listens$/, ['--input-type=module', '-e', endless(port)], {})
   const waiting = connect(port, '127.0.0.1', () => waiting.write('GET /endless HTTP/1.1\r\nhost: x\r\n\r\n'))
@@ -117,7 +117,7 @@ test.concurrent('a server that is told to stop ends at its own deadline, whateve
   )
   for (const socket of [waiting, dripping]) socket.on('error', () => {})
   const drip = setInterval(() => dripping.write('a'), 100)
-  // They come through different sockets, in any order.
+  // They arrive through different sockets, in any order.
   await expect
     .poll(() => server.lines.toSorted())
     .toEqual(['asked for /endless', 'asked for /form', 'listens'])

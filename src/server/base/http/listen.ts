@@ -7,9 +7,9 @@ import { openDoor, openDoors } from './doors.ts'
 import { beginStopping } from './stopping.ts'
 
 /**
- * Listens, and ends the process on SIGTERM and SIGINT after the running requests; `close` ends what else is open. Gives
- * the port, which is a free one where the configuration says 0. A port that is shared with other processes is one that their
- * leader gives connections out of.
+ * Listens, and ends the process on SIGTERM and SIGINT after the running requests; `close` ends other resources.
+ * Returns the port, which is a free one if the configuration has 0. With several processes, the leader distributes
+ * connections.
  */
 export async function listenUntilStopped(
   app: FastifyInstance,
@@ -20,20 +20,20 @@ export async function listenUntilStopped(
   const kept = keptConnections(app)
   let isStopping = false
   const stop = async (signal: string) => {
-    // A terminal tells every process of a server, and so does the one that leads them.
+    // A terminal signals every process of a server, and so does the leader.
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
     beginStopping()
-    // Whoever is answered slowly has this long; what was acknowledged is kept already, and what was not is asked again.
+    // Slow clients have this long. What was acknowledged is durable already; everything else is sent again.
     setTimeout(() => app.server.closeAllConnections(), CLIENTS_WAIT_MS).unref()
     setTimeout(() => {
       log.warn('shutdown timed out')
       process.exit(0)
     }, STOP_MS_MAX).unref()
     const allEnded = kept.end()
-    // What stands in front finds out that this server is not ready, and sends nobody any more, before it closes its door.
-    // A connection that it keeps idle is left to it: a request that meets the end of one cannot be sent again.
+    // Load balancers first notice that this server is not ready, before it stops listening. Idle keep-alive connections
+    // stay open, because a request that meets a close cannot be repeated safely.
     if (config.mode === 'production')
       await Promise.all([pause(SEEN_MS), Promise.race([allEnded, pause(KEPT_ON_STOP_MS)])])
     await app.close()
@@ -46,16 +46,16 @@ export async function listenUntilStopped(
   return isShared ? openDoor(app, { port, host }) : openDoors(app, { port, host })
 }
 
-/** The connections of an app that are open. */
+/** The open connections of an app. */
 interface KeptConnections {
   /**
-   * Makes every answer from now on the last one of its connection. Resolves once all connections that are open now have
-   * ended: with their next answer, or by the client.
+   * Makes every further response the last of its connection. Resolves when all connections that are open now have
+   * ended: after their next response, or by the client.
    */
   end(): Promise<void>
 }
 
-/** Follows the connections of an app that does not listen yet. */
+/** Tracks the connections of an app that does not listen yet. */
 export function keptConnections({ server }: FastifyInstance): KeptConnections {
   const sockets = new Set<Socket>()
   const unanswered = new Set<ServerResponse>()
@@ -81,14 +81,14 @@ export function keptConnections({ server }: FastifyInstance): KeptConnections {
   }
 }
 
-/** For how long a server that was told to stop still answers everybody. */
+/** How long a stopping server still accepts requests. */
 const SEEN_MS = 2_000
 /**
- * For how long it keeps idle connections open at most, so that no proxy sends a request on one that just ends. A proxy must
- * end those that it does not use sooner (docs/operate/deploy.md).
+ * The maximum time for which idle connections stay open while stopping, so that no proxy uses one that is just
+ * closing. A proxy must close unused connections sooner (docs/operate/deploy.md).
  */
 export const KEPT_ON_STOP_MS = 4_000
-/** How long running requests may take after a signal to stop. */
+/** How long running requests may take after a stop signal. */
 const CLIENTS_WAIT_MS = 6_000
-/** After this long the process ends whatever a client or an outside does. */
+/** After this time the process ends in any case. */
 const STOP_MS_MAX = 9_000

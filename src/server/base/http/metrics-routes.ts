@@ -5,18 +5,18 @@ import { boundPipelines } from '#server/base/http/pipelines.ts'
 import type { SeenSettings } from '#server/base/observability/config-seen.ts'
 import { measureProcess, printFigures, registry } from '#server/base/observability/metrics.ts'
 
-/** `/metrics` among other routes, for requests with the token; nothing is there without one. */
+/** Serves `/metrics` for requests with the token. Without a configured token the route does not exist. */
 export function metricsRoute(app: FastifyInstance, { metricsTokenHash }: SeenSettings): void {
   if (metricsTokenHash) answerMetrics(app, metricsTokenHash)
 }
 
-/** `/metrics` on a port of its own, until the returned function is called. Gives the port, which may be any free one. */
+/** Serves `/metrics` on a separate port until the returned function is called. Returns the port. */
 export async function openMetricsPort(
   { metrics, metricsTokenHash }: SeenSettings,
   log: FastifyBaseLogger,
 ): Promise<{ port: number; close(): Promise<void> } | null> {
   if (!metrics) return null
-  // It is in the process that leads, which nobody else may keep busy either.
+  // It runs in the leader process, which must not be overloaded.
   const app = Fastify({
     logger: false,
     bodyLimit: 1,
@@ -35,7 +35,7 @@ export async function openMetricsPort(
   return { port, close: () => app.close() }
 }
 
-/** Those who scrape are a few. */
+/** Few clients scrape metrics. */
 const CONNECTIONS_MAX = 100
 
 function answerMetrics(app: FastifyInstance, tokenHash: Buffer | undefined): void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acceptMultipart, readFields, readMultipart } from './multipart.ts'
 
 const BYTES_MAX = 1_000_000
-/** How many of one address are read at the same time, and how many of all. */
+/** The number of bodies that are read at once, for one address and in total. */
 const AT_ONCE = 4
 const AT_ONCE_IN_ALL = 12
 
@@ -52,7 +52,7 @@ const BEGINNING =
   '--b\r\ncontent-disposition: form-data; name="f"; filename="a.png"\r\n\r\n'
 const END = 'xxx\r\n--b--\r\n'
 
-/** Sends the beginning of a form with a picture; the rest when it is told to. */
+/** Sends the beginning of a form with a picture, and the rest on request. */
 function begin(path: string, from = '192.0.2.1') {
   const socket: Socket = connect(port, '127.0.0.1')
   const length = BEGINNING.length + END.length
@@ -71,7 +71,7 @@ function begin(path: string, from = '192.0.2.1') {
 const bodyOf = (said: string): unknown => JSON.parse(said.slice(said.indexOf('{')))
 const whole = { words: ['words'], bytes: 3, isFileCrowdedOut: false }
 
-/** As many as there is room for, and one more. */
+/** As many bodies as there are slots, plus one. */
 async function beginTooMany(path: string) {
   const held = Array.from({ length: AT_ONCE }, () => begin('/call'))
   await expect.poll(() => came).toBe(AT_ONCE)
@@ -81,14 +81,14 @@ async function beginTooMany(path: string) {
   return { held, last }
 }
 
-test('one more picture of an address than are read at once waits until there is room', async () => {
+test('one picture more than the limit of an address waits for a slot', async () => {
   const { held, last } = await beginTooMany('/call')
   for (const one of held) one.finish()
   expect(bodyOf(await last.answer)).toEqual(whole)
   for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
 })
 
-test('one more than are read at once of all waits, too, from wherever it comes', async () => {
+test('one picture more than the total limit waits, from any address', async () => {
   const held = Array.from({ length: AT_ONCE_IN_ALL }, (_, number) => begin('/call', `192.0.2.${number + 10}`))
   await expect.poll(() => came).toBe(AT_ONCE_IN_ALL)
   const last = begin('/call', '203.0.113.1')
@@ -100,7 +100,7 @@ test('one more than are read at once of all waits, too, from wherever it comes',
   for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
 })
 
-test('of one session two are read at the same time, and the third waits while others are read', async () => {
+test('two bodies of a session are read at once, and a third waits while other sessions proceed', async () => {
   const held = [begin('/own'), begin('/own')]
   await expect.poll(() => came).toBe(2)
   const third = begin('/own')
@@ -115,7 +115,7 @@ test('of one session two are read at the same time, and the third waits while ot
   for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
 })
 
-test('a call for which no room is found in time is refused as too many, with the time of a retry', async () => {
+test('a call without a free slot in time is refused with 429 and Retry-After', async () => {
   const { held, last } = await beginTooMany('/call')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await last.answer).toMatch(/429 Too Many Requests.*\r\nretry-after: 5\r\n/s)
@@ -123,24 +123,24 @@ test('a call for which no room is found in time is refused as too many, with the
   expect(bodyOf(await (held[0]?.answer ?? ''))).toEqual(whole)
 })
 
-test('the form of a page for which no room is found in time keeps its words without its picture', async () => {
+test('a page form without a free slot in time keeps its fields without the picture', async () => {
   const { held, last } = await beginTooMany('/page')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(bodyOf(await last.answer)).toEqual({ words: ['words'], bytes: null, isFileCrowdedOut: true })
   for (const one of held) one.finish()
 })
 
-test('who leaves while a picture is read gives the room back', async () => {
+test('a client that disconnects during an upload releases its slot', async () => {
   const { held, last } = await beginTooMany('/call')
   held[0]?.cut()
   expect(bodyOf(await last.answer)).toEqual(whole)
   for (const one of held.slice(1)) one.finish()
 })
 
-test('who leaves while they wait for room takes none when there is some', async () => {
+test('a client that disconnects while waiting takes no slot', async () => {
   const held = Array.from({ length: AT_ONCE }, () => begin('/call'))
   await expect.poll(() => came).toBe(AT_ONCE)
-  // As many as would hold every place for good.
+  // Enough to occupy every slot permanently.
   const gone = Array.from({ length: AT_ONCE }, () => begin('/call'))
   await expect.poll(() => came).toBe(2 * AT_ONCE)
   for (const one of gone) one.cut()
@@ -152,7 +152,7 @@ test('who leaves while they wait for room takes none when there is some', async 
   expect(bodyOf(await next.answer)).toEqual(whole)
 })
 
-test('one subscriber has no more room for having many addresses', async () => {
+test('a subscriber with many addresses has no more slots', async () => {
   const held = Array.from({ length: AT_ONCE }, (_, number) => begin('/call', `2001:db8:1:2::${number + 1}`))
   await expect.poll(() => came).toBe(AT_ONCE)
   const fifth = begin('/call', '2001:db8:1:2:ffff::1')
@@ -167,7 +167,7 @@ test('one subscriber has no more room for having many addresses', async () => {
   for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
 })
 
-test('of nobody in particular the words are read at once, and no picture is held', async () => {
+test('fields of an unknown client are read at once, without the picture', async () => {
   const { held, last } = await beginTooMany('/nobody')
   expect(bodyOf(await last.answer)).toEqual({ words: ['words'], bytes: null, isFileCrowdedOut: false })
   for (const one of held) one.finish()

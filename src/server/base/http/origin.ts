@@ -1,14 +1,14 @@
 import type { BrowserVisit } from './visit.ts'
 
-/** Where a request came from, as far as the network and the browser tell. None of it proves who somebody is, but its visit. */
+/** The origin of a request, as network and browser report it. Apart from the visit, it proves no identity. */
 export interface Origin {
   address: string
   userAgent: string
-  /** Of a request by a browser that may have signed in by phone and code. */
+  /** Present for a browser that may be signed in. */
   visit?: BrowserVisit
 }
 
-/** Where a request to this server came from. */
+/** Reads the origin of a request. */
 export const requestOrigin = (
   {
     ip,

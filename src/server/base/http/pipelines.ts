@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How much may be asked on one connection before the first of it is answered. No browser asks for a second thing, and no
- * proxy does; but 64 kB hold two thousand requests, and Node begins all of them in the turn in which it reads them.
+ * The maximum number of pipelined requests on a connection. No browser or proxy pipelines, but 64 kB can contain two
+ * thousand requests, and Node starts all of them in one iteration.
  */
 export const UNANSWERED_MAX = 8
 
@@ -16,7 +16,7 @@ interface PipelinedRequests {
 
 const askedOn = new WeakMap<Socket, PipelinedRequests>()
 
-/** Ends a connection on which far more is asked than answered. What came with it is not begun. */
+/** Closes a connection with too many pipelined requests. The excess is not started. */
 export function boundPipelines(app: FastifyInstance): void {
   app.server.prependListener('request', (request, response) => {
     const { socket } = request
@@ -32,24 +32,24 @@ export function boundPipelines(app: FastifyInstance): void {
     })
   })
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    // Node lets fall what came with one who wants to speak something else, and would go on in the middle of what follows.
+    // Node drops the data after an upgrade request and would parse the following data from its middle.
     if (raw.headers.upgrade !== undefined) reply.header('connection', 'close')
     if (!raw.socket.destroyed) done()
   })
 }
 
-/** Whether nobody waits for an answer on this connection. */
+/** Whether no response is pending on this connection. */
 export const isAskedNothing = (socket: Socket): boolean => (askedOn.get(socket)?.unanswered ?? 0) === 0
 
-/** For how long nothing was asked on it since its last answer. */
+/** How long a connection has been idle since its last response. */
 export function idleMsOf(socket: Socket): number {
   const asked = askedOn.get(socket)
   return asked?.unanswered === 0 ? performance.now() - asked.answeredAt : 0
 }
 
 /**
- * Whether what is said now, of something that could not be read, is taken for the answer to just that: not where an answer
- * to something before it is still to come, nor where it was answered before all of it was there.
+ * Whether an error response would be taken as the response to the malformed request. It would not if an earlier
+ * response is pending, or if this request was answered before it was complete.
  */
 export function isItsTurn(socket: Socket): boolean {
   const asked = askedOn.get(socket)

@@ -25,19 +25,19 @@ import {
 import { requestSeen } from '#server/base/observability/request-seen.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 
-/** How a refusal differs from the usual. */
+/** Options of a refusal. */
 export interface RefusalManner {
-  /** What was written stays: a wrong try must count although it is refused. */
+  /** Commits the transaction: a failed attempt must count. */
   keeps?: boolean
-  /** Says it in the words of a registration template with a market instead of the specification's own. */
+  /** Uses the words of a registration template's market instead of the specification's. */
   inMarket?: boolean
-  /** With `image-too-large`: the file has few enough bytes, and its picture is too large once it is unpacked. */
+  /** For `image-too-large`: the file is small enough, but its picture is too large when decoded. */
   isUnpacked?: boolean
-  /** With `too-many-requests`: after how long there may be another try. */
+  /** For `too-many-requests`: the seconds until a retry. */
   afterSeconds?: number
 }
 
-/** Ends a handler with a refusal; its transaction is rolled back unless the refusal keeps it. */
+/** Ends a handler with a refusal. Its transaction is rolled back unless the refusal commits it. */
 export class Refused extends Error {
   readonly reason: RefusalReason
   readonly manner: RefusalManner
@@ -48,35 +48,35 @@ export class Refused extends Error {
   }
 }
 
-/** The value of a domain decision, or the end of the handler. */
+/** Returns the value of a domain decision, or ends the handler. */
 export function orRefuse<Value>(result: Result<Value, RefusalReason>): Value {
   if (!result.ok) throw new Refused(result.refusal)
   return result.value
 }
 
-/** Draws a picture, after the transaction and only when it is shown. */
+/** Renders a picture after the transaction, if it is sent. */
 export type Draw = () => Promise<Buffer>
 
-/** An answer with the HTTP status that goes with it: 200 also for a refusal, which is a proper answer. */
+/** A response with its HTTP status, which is 200 also for a refusal. */
 export interface Answer {
   status: 200 | 400 | 500 | 503
   envelope: Envelope
-  /** Draws what is sent instead of the envelope when the call is one for a picture. */
+  /** Renders the response body if the call returns a picture instead of the envelope. */
   image?: Draw
-  /** When to try again: after a refusal that says so, or where too much was asked at the moment. */
+  /** The seconds until a retry, after a rate limit or overload. */
   retryAfterSeconds?: number
 }
 
-/** The envelope of a refusal, in the caller's language. */
+/** The envelope of a refusal in the caller's language. */
 export const refused = (reason: RefusalReason, language: Language): Envelope => ({
   ...refusalAnswer(reason, language),
   data: null,
 })
 
-/** The caller's language (spec 1). */
+/** The caller's language. */
 export const languageOf = (caller: Caller): Language => languageOfType(caller.type)
 
-/** Turns what a handler threw into an answer. A bug becomes an incident number; the log never holds what was sent. */
+/** Converts an exception of a handler into a response. A bug gets an incident number; the log contains no input. */
 export function failure(
   { log }: { log: FastifyBaseLogger },
   where: string,
@@ -113,7 +113,7 @@ export function failure(
     log.warn({ where, why: error.why }, 'file store unavailable')
     return { status: 503, envelope: refused('unavailable', language) }
   }
-  // The request's own number, so that one word finds everything that was said of it.
+  // The request id, so that one search finds all its log lines.
   const incident = requestSeen()?.id ?? randomBytes(5).toString('hex')
   incidents.inc({ where })
   log.error({ where, incident, error: withoutData(error) }, 'incident')
@@ -132,7 +132,7 @@ const SAY_EVERY_MS = 1000
 let saidAt = Number.NEGATIVE_INFINITY
 let unsaid = 0
 
-// A log line for each of thousands of refused requests would take time that the process does not have.
+// A log line for each of thousands of refused requests would cost too much time.
 function sayOverloaded(log: FastifyBaseLogger, where: string): void {
   unsaid += 1
   if (performance.now() - saidAt < SAY_EVERY_MS) return
@@ -148,7 +148,7 @@ function wordsOf({ reason, manner }: Refused, language: Language) {
   return (manner.inMarket ? marketRefusalAnswer : refusalAnswer)(reason, language)
 }
 
-// A database error's `detail` quotes the row, and a message may quote a value: names, codes and places only.
+// `detail` of a database error quotes the row, and a message may quote a value: only names, codes and places are kept.
 function withoutData(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error }
   const code = 'code' in error ? String(error.code) : undefined

@@ -10,8 +10,8 @@ import { outsideFetch } from '#server/base/observability/outside-fetch.ts'
 import { CALL_BODY_MAX_BYTES } from './multipart.ts'
 
 /**
- * What pages load by an address of this host and a backend made: pictures of complaints, and papers with the page that
- * says why there is none.
+ * Resources of a backend that pages load by a path of this host: pictures of complaints, and papers with their
+ * error pages.
  */
 const FILES: readonly { path: string; page: string | null }[] = [
   { path: '/pictures/:name', page: null },
@@ -22,19 +22,19 @@ const FILES: readonly { path: string; page: string | null }[] = [
   { path: '/calendar.ics', page: '/calendar' },
 ]
 
-/** What a call carries besides its identity. Nothing else of a request is the backend's affair. */
+/** The forwarded headers besides the identity. */
 const HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent', 'x-requested-with']
 
-/** Hands the files of a backend on, for pages that name them by their path alone. */
+/** Forwards the files of a backend that pages address by path. */
 export function relayFiles(app: FastifyInstance, apiBase: string): void {
   for (const { path, page } of FILES) {
     app.get<{ Params: { name?: string } }>(path, async (request, reply) => {
       const { name = '' } = request.params
-      // It is put into an address, where `..` and a backslash would lead elsewhere.
+      // It becomes part of a URL, where `..` and a backslash would change the path.
       if (!/^[\w-]*(?:\.[\w-]+)*$/.test(name)) return reply.callNotFound()
       const address = baseBefore(apiBase) + path.replace(':name', name) + queryOf(request)
       const answer = await ask(request, reply, address, ['accept', 'user-agent', 'range', 'if-range'])
-      // A part beyond the end (416) is the client's mistake, and the file is there.
+      // A range beyond the end (416) is an error of the client.
       if (answer?.ok || answer?.status === 416) return handBack(reply, answer)
       return page === null ? reply.callNotFound() : reply.redirect(page + queryOf(request), 303)
     })
@@ -42,8 +42,8 @@ export function relayFiles(app: FastifyInstance, apiBase: string): void {
 }
 
 /**
- * Hands every call of the contract on, and nothing else: for a backend that answers no pages of another host. `base` is
- * the path that pages call on this host.
+ * Forwards all calls of the contract, and nothing else, for a backend without CORS. `base` is the path that pages
+ * use on this host.
  */
 export async function relayCalls(scope: FastifyInstance, backend: Backend, base: string): Promise<void> {
   const { map } = backend
@@ -62,10 +62,10 @@ export async function relayCalls(scope: FastifyInstance, backend: Backend, base:
       bodyLimit: CALL_BODY_MAX_BYTES,
       handler: async (request, reply) => {
         const address = addressOf(entry, backend) + queryOf(request)
-        // One lost answer among many is usual. The page cannot see that it was lost, so it is asked once more here.
+        // Single responses may be lost. The page cannot detect that, so the call is repeated once here.
         const answer = await ask(request, reply, address, names, entry.readsOnly ? 2 : 1)
         if (answer) return handBack(reply, answer)
-        // Whether it arrived is not known: only a call that changes nothing may be refused as if it had not.
+        // It is unknown whether the call arrived: only a read-only call may be refused as not done.
         if (!entry.readsOnly) return reply.status(502).send('')
         const type = new URLSearchParams(queryOf(request)).get(map.identityToWire('type')) ?? ''
         const language = languageOf({ token: '', deviceId: '', type })
@@ -76,8 +76,8 @@ export async function relayCalls(scope: FastifyInstance, backend: Backend, base:
 }
 
 /**
- * Asks that address in place of the caller, with these of their headers; null when nothing answers. All `tries` together
- * take no longer than one may, so that a backend that is slow is not asked twice.
+ * Requests a URL on behalf of the caller with these headers; null without a response. All attempts together take no
+ * longer than one may, so a slow backend is not called twice.
  */
 export async function ask(
   request: FastifyRequest,
@@ -92,7 +92,7 @@ export async function ask(
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
-  // Nobody waits any more for the answer to somebody who has hung up.
+  // The client has disconnected, so the response is not needed.
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
@@ -107,7 +107,7 @@ export async function ask(
         signal,
       })
     } catch {
-      // It is asked again while tries are left.
+      // The call is repeated while attempts are left.
     }
   }
   return null
@@ -123,7 +123,7 @@ const HANDED_BACK = [
   'retry-after',
 ]
 
-/** Gives the backend's answer back: its status, its body, and what says how to read them. */
+/** Forwards the status, body and content headers of the backend's response. */
 export function handBack(reply: FastifyReply, answer: Response): FastifyReply {
   for (const name of HANDED_BACK) {
     const value = answer.headers.get(name)
@@ -132,7 +132,7 @@ export function handBack(reply: FastifyReply, answer: Response): FastifyReply {
   return reply.status(answer.status).send(answer.body ? Readable.fromWeb(answer.body) : '')
 }
 
-/** The query as it came, with its question mark. */
+/** The query of the request with its question mark. */
 const queryOf = ({ raw }: FastifyRequest): string => /\?[^#]*/.exec(raw.url ?? '')?.[0] ?? ''
 
 const bodyOf = ({ body }: FastifyRequest) =>

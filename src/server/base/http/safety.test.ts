@@ -31,7 +31,7 @@ function post(body: BodyInit, type: string | null = FORM, address = DETAILS): Pr
   return fetch(`${server.url}${address}?${person.query}`, { method: 'POST', headers, body })
 }
 
-/** A clear "no": a status of the caller's fault, the envelope, words, and nothing of the server's inside. */
+/** A proper refusal: a 4xx status, the envelope, a message, and no internals. */
 async function expectRefused(response: Response, statuses: readonly number[]): Promise<void> {
   const text = await response.text()
   expect(statuses, text).toContain(response.status)
@@ -44,7 +44,7 @@ async function expectRefused(response: Response, statuses: readonly number[]): P
   expect(text).not.toMatch(/node_modules|FST_|Error|src\//)
 }
 
-/** Sends bytes as they are and resolves with everything that came back. */
+/** Sends raw bytes and resolves with everything received. */
 function raw(bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -57,13 +57,13 @@ function raw(bytes: string | Buffer): Promise<string> {
   })
 }
 
-test('the call that the rest of this file breaks is a good one', async () => {
+test('the request that the other tests vary is valid', async () => {
   const response = await post(new URLSearchParams(fields).toString())
   expect(response.status).toBe(200)
   expect((await response.json()).code).toBe(0)
 })
 
-describe('a body that is not what a call expects is refused in the envelope, never with a 500', () => {
+describe('a malformed body is refused in the envelope, never with a 500', () => {
   const form = (change: Record<string, string>) => new URLSearchParams({ ...fields, ...change }).toString()
   const cases: [string, () => BodyInit, string | null, number[]][] = [
     ['a NUL in a field', () => form({ orderId: '1\0' }), FORM, [400]],
@@ -124,7 +124,7 @@ describe('a body that is not what a call expects is refused in the envelope, nev
     await expectRefused(await post(body(), type), statuses)
   })
 
-  test('a body in pieces that grows beyond its limit', async () => {
+  test('a chunked body that exceeds its limit', async () => {
     const piece = new TextEncoder().encode('x'.repeat(9000))
     const body = new ReadableStream({
       start(controller) {
@@ -136,7 +136,7 @@ describe('a body that is not what a call expects is refused in the envelope, nev
     await expectRefused(await fetch(`${server.url}${DETAILS}?${person.query}`, options as RequestInit), [413])
   })
 
-  test('the words are in the language of the address', async () => {
+  test('the message is in the language of the query', async () => {
     const english = await fetch(`${server.url}${DETAILS}?type=1`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -152,7 +152,7 @@ describe('a body that is not what a call expects is refused in the envelope, nev
   })
 })
 
-describe('an address that leads nowhere', () => {
+describe('an unknown path', () => {
   test.each([
     ['POST', '/nomination/v3/nothing'],
     ['GET', '/nomination/v3/nothing'],
@@ -174,13 +174,13 @@ describe('an address that leads nowhere', () => {
   })
 
   test.each(['/nomination/%E0%A4%A', '/loanDetail/%', '/%ff', '/assets/%'])(
-    '%s, which is no address, is refused',
+    'the malformed path %s is refused',
     async (address) => {
       await expectRefused(await fetch(server.url + address), [400, 404])
     },
   )
 
-  test('an address of 20 kB is refused in the envelope', async () => {
+  test('a path of 20 kB is refused in the envelope', async () => {
     const said = await raw(`GET /loanDetail?x=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)
     expect(said).toMatch(/^HTTP\/1\.1 (400|414|431) /)
     expect(JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4))).toMatchObject({ data: null })
@@ -195,11 +195,11 @@ describe('an address that leads nowhere', () => {
     expect(said).toMatch(/^HTTP\/1\.1 (200|400) /)
   })
 
-  test('what is not HTTP is told so', async () => {
+  test('a request that is not HTTP gets an error', async () => {
     expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('OPTIONS gives away nothing, and no other site may call', async () => {
+  test('OPTIONS reveals nothing, and cross-origin calls are refused', async () => {
     const response = await fetch(server.url + DETAILS, {
       method: 'OPTIONS',
       headers: { origin: 'https://other.example', 'access-control-request-method': 'POST' },
@@ -208,7 +208,7 @@ describe('an address that leads nowhere', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('HEAD of a page says what GET says, without the page', async () => {
+  test('HEAD of a page has the headers of GET without the body', async () => {
     const address = `${server.url}/loanDetail?${person.query}&${new URLSearchParams(fields)}`
     const response = await fetch(address, { method: 'HEAD' })
     expect(response.status).toBe(200)
@@ -219,14 +219,14 @@ describe('an address that leads nowhere', () => {
   test.each([
     ['/Loan', 405],
     ['/nothing', 404],
-  ])('a form sent to %s, which takes none, is a %i with a page, not a 500', async (path, status) => {
+  ])('a form sent to %s, which accepts none, gets %i with a page, not a 500', async (path, status) => {
     const options = { method: 'POST', headers: { 'content-type': FORM }, body: 'a=1' }
     const response = await fetch(`${server.url}${path}?${person.query}`, options)
     expect(response.status).toBe(status)
     expect(await response.text()).toContain('<html')
   })
 
-  test('to whom sends a form where none is taken, a page does not say that the fault is ours', async () => {
+  test('a page that refuses a form does not blame the server', async () => {
     const options = { method: 'POST', headers: { 'content-type': FORM }, body: 'a=1' }
     const page = await (await fetch(`${server.url}/no/such/page?type=1`, options)).text()
     const text = /<main.*<\/main>/s.exec(page)?.[0] ?? ''
@@ -235,7 +235,7 @@ describe('an address that leads nowhere', () => {
   })
 
   test.each(['/complainPageNext', '/confirm', '/register', '/Contact', '/loanDetail', '/nothing'])(
-    'JSON sent to the page %s is refused as a kind of content that no page takes',
+    'JSON sent to the page %s is refused as an unsupported content type',
     async (page) => {
       const headers = { 'content-type': 'application/json' }
       const options = { method: 'POST', headers, body: '{"a":"1"}' }
@@ -244,14 +244,14 @@ describe('an address that leads nowhere', () => {
   )
 
   test.each(['/%09/', '/%09/[/', '/%5c', '//', '/%0d/%0a/', '/%2f[', '//evil.example/%09'])(
-    'the address %s, which names no page once it is decoded, is refused',
+    'the path %s, which is no page after decoding, is refused',
     async (address) => {
       const said = await raw(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
       expect(said).toMatch(/^HTTP\/1\.1 40[04] /)
     },
   )
 
-  test('no file outside of the built ones is served', async () => {
+  test('only built files are served', async () => {
     for (const address of [
       '/../package.json',
       '/assets/../../../package.json',
@@ -274,7 +274,7 @@ describe('an address that leads nowhere', () => {
 })
 
 describe('headers', () => {
-  test('a page may run only its own script, tells nobody where it was, and may use no sensor', async () => {
+  test('a page may run its own script only, sends no referrer and uses no sensor', async () => {
     const { headers } = await fetch(`${server.url}/loanDetail?${person.query}&${new URLSearchParams(fields)}`)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{22,}'/)
@@ -287,11 +287,11 @@ describe('headers', () => {
     expect(headers.get('permissions-policy')).toMatch(/microphone=\(\)/)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-powered-by')).toBeNull()
-    // It would cost a page that is entered from an app or a message a second browser process.
+    // It would make the browser start a second process for a page that is opened from an app or message.
     expect(headers.get('cross-origin-opener-policy')).toBeNull()
   })
 
-  test('each page has a nonce of its own', async () => {
+  test('each page has its own nonce', async () => {
     const policies = await Promise.all(
       [1, 2].map(async () =>
         (await fetch(`${server.url}/loanDetail`)).headers.get('content-security-policy'),
@@ -300,7 +300,7 @@ describe('headers', () => {
     expect(policies[0]).not.toBe(policies[1])
   })
 
-  test('also a refusal carries them', async () => {
+  test('a refusal has the same headers', async () => {
     for (const address of ['/nomination/nothing', '/%ff', '/nothing']) {
       const { headers } = await fetch(server.url + address)
       expect(headers.get('referrer-policy'), address).toBe('no-referrer')
@@ -309,7 +309,7 @@ describe('headers', () => {
   })
 })
 
-describe('whose address a request has', () => {
+describe('the client address of a request', () => {
   const forged = {
     'x-forwarded-for': '6.6.6.6',
     'x-forwarded-host': 'evil.example',
@@ -328,17 +328,17 @@ describe('whose address a request has', () => {
     return answer.json()
   }
 
-  test('anybody may claim to be forwarded, and is not believed', async () => {
+  test('X-Forwarded-For is ignored without a configured proxy', async () => {
     expect(await seenBy(false)).toEqual({ ip: '10.0.0.9', host: 'abono.example', protocol: 'http' })
     expect(await seenBy(['10.0.0.1'])).toEqual({ ip: '10.0.0.9', host: 'abono.example', protocol: 'http' })
   })
 
-  test('a proxy that is configured is believed', async () => {
+  test('X-Forwarded-For of a configured proxy is used', async () => {
     expect((await seenBy(['10.0.0.9'])).ip).toBe('6.6.6.6')
   })
 })
 
-test('an upload that finds no slot is answered with the time of a retry', async () => {
+test('an upload without a free slot gets a Retry-After', async () => {
   const app = await createApp(server.service)
   app.get('/crowded', () => Promise.reject(new BodyRefused(429, { cause: new Overloaded(5_000) })))
   const { statusCode, headers } = await app.inject({ url: '/crowded', headers: { host: 'abono.example' } })
@@ -346,17 +346,17 @@ test('an upload that finds no slot is answered with the time of a retry', async 
   expect([statusCode, headers['retry-after']]).toEqual([429, '5'])
 })
 
-test('a request that dawdles is cut off', () => {
+test('a slow request is cut off', () => {
   const { requestTimeout, headersTimeout, timeout } = server.app.server
   for (const limit of [headersTimeout, KEEP_ALIVE_MS, timeout]) {
     expect(limit).toBeGreaterThan(0)
     expect(limit).toBeLessThanOrEqual(20_000)
   }
-  // A picture over a slow network has as long as the page waits for it (spec 9).
+  // A picture over a slow network has as long as the page waits for it.
   expect(requestTimeout).toBe(60_000)
 })
 
-test('no line of the log holds a session, a device, a query or what was sent', async () => {
+test('the log contains no session, device, query or input', async () => {
   const lines: string[] = []
   const say = (...said: unknown[]) => void lines.push(said.map(written).join(' '))
   const log: typeof server.service.log = {
@@ -428,7 +428,7 @@ const written = (said: unknown) =>
         value instanceof Error ? `${value.message} ${value.stack}` : value,
       )
 
-test('when the database dies, the server lives on, says so, and recovers by itself', async () => {
+test('when the database dies, the server reports it and recovers by itself', async () => {
   const postgres = await startThrowawayPostgres()
   await migrate(postgres.connection)
   const database = openDatabase(postgres.connection, { connections: 2 })
@@ -444,10 +444,10 @@ test('when the database dies, the server lives on, says so, and recovers by itse
       headers: { 'content-type': FORM },
       payload: new URLSearchParams(fields).toString(),
     })
-  // Nobody is known in this database: a proper answer all the same.
+  // The borrower is unknown in this database, which is a proper response.
   expect((await ask()).json().code).toBe(1002)
 
-  // Without this file it cannot come back, so that a 503 is seen however soon it would.
+  // Without this file it cannot restart, so a 503 is certain to be seen.
   const needed = join(postgres.dataDir, 'postgres/PG_VERSION')
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   renameSync(needed, `${needed}.away`)

@@ -15,10 +15,10 @@ import { newRequestId, REQUEST_ID_HEADER } from '#server/base/request/request-id
 import { BodyRefused } from './multipart.ts'
 import { isItsTurn } from './pipelines.ts'
 
-/** No form of this product needs more; pictures have a limit of their own. */
+/** The maximum body; pictures have a limit of their own. */
 export const BODY_MAX_BYTES = 16 * 1024
 
-/** Headers that every answer carries. The content security policy is the page's own, because of its nonce. */
+/** Headers of every response. A page has its own content security policy with a nonce. */
 const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -34,13 +34,13 @@ export function safeHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Reads bodies as text, so that each call reads its own fields strictly, and answers what is malformed in the envelope. */
+/** Reads bodies as text, so that each call parses its own fields strictly and malformed ones get the envelope. */
 export function refuseBadRequests(app: FastifyInstance, server: PageServer): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'application/json'],
     { parseAs: 'buffer' },
-    // Decoding would quietly replace what is no UTF-8, and somebody's words would be kept broken.
+    // Decoding would silently replace invalid UTF-8 and store damaged text.
     (_request, body: Buffer, done) => (isUtf8(body) ? done(null, body.toString()) : done(new NotText())),
   )
   app.setErrorHandler((error, request, reply) => {
@@ -64,8 +64,8 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
 }
 
 /**
- * What is answered before all of its body came is over: the rest would be read for a minute, by nobody. It is let pass where it
- * is short: who has to connect anew costs more.
+ * Closes the connection after a response that was sent before its body arrived, so the rest is not read for a minute.
+ * A short rest is read, because a reconnection costs more.
  */
 export function endLongBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -74,20 +74,20 @@ export function endLongBodies(app: FastifyInstance): void {
   })
 }
 
-/** Below these, only programs ask: what is not served there is refused in the envelope, not with a page. */
+/** Under these paths unknown routes are refused in the envelope, not with a page. */
 export function refuseUnknownCalls(app: FastifyInstance, server: PageServer): void {
   const ownBase = pathOf(server.config.brand.apiBase)
   const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(server, request, reply, 404)
   for (const base of new Set([ownBase, '/api', pathOfApi(server.config.brand.apiBase), '/webhooks'])) {
-    // Without a path of their own, the calls of another host leave nothing of ours to guard.
+    // Calls to another host have no path here that needs protection.
     if (base !== '') for (const url of [base, `${base}/*`]) app.all(url, notFound)
   }
 }
 
-/** What goes wrong before a route is found: an address that is none, or something that is not HTTP. */
+/** Handles errors before routing: a malformed path, or data that is not HTTP. */
 export const earlyRefusals = (server: PageServer) =>
   ({
-    // No hook is asked here, so what hooks do is done again.
+    // Hooks do not run here, so their work is repeated.
     frameworkErrors: (error, request, reply) => {
       if (request.raw.socket.destroyed) return
       const status = statusOf(error) === 404 ? 404 : 400
@@ -101,7 +101,7 @@ export const earlyRefusals = (server: PageServer) =>
       tellUnread(server.log, request.id, status)
     },
     clientErrorHandler: (error, socket: Socket) => {
-      // Nobody listens any more, or it would be taken for the answer to something else.
+      // The client has disconnected, or would take it for the response to another request.
       if (error.code === 'ECONNRESET' || !socket.writable || !isItsTurn(socket)) return void socket.destroy()
       const [status, title] = EARLY[error.code ?? ''] ?? [400, 'Bad Request']
       const id = newRequestId()
@@ -118,7 +118,7 @@ export const earlyRefusals = (server: PageServer) =>
     },
   }) satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
 
-/** Nobody waits for it, so it is no refusal that anybody counts; a browser has nothing ready for as long as this says. */
+/** Without a waiting client this refusal is not counted. `Retry-After` still applies to a browser. */
 const refuseAhead = (reply: FastifyReply, { retryAfterSeconds }: Overloaded): FastifyReply =>
   reply.status(503).headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' }).send('')
 
@@ -144,7 +144,7 @@ const refuse = (server: PageServer, request: FastifyRequest, reply: FastifyReply
     .status(status)
     .send(asCalled(server, request, refused(REASONS[status] ?? 'bad-request', languageAt(request))))
 
-/** In the names of this installation's wire where a call is answered, and in our own for every other program. */
+/** Uses the wire names of this installation for calls, and our own for other programs. */
 function asCalled(server: PageServer, { raw }: FastifyRequest, envelope: Envelope): unknown {
   const isCall = [pathOf(server.config.brand.apiBase), '/api'].some(
     (base) => base !== '' && raw.url?.startsWith(`${base}/`),
@@ -155,10 +155,10 @@ function asCalled(server: PageServer, { raw }: FastifyRequest, envelope: Envelop
 const languageAt = ({ raw }: FastifyRequest): Language =>
   languageOf(/[?&]type=([^&]*)/.exec(raw.url ?? '')?.[1])
 
-/** Whether much of its body is still to come. */
+/** Whether a large part of the body has not arrived. */
 const leavesMuch = (request: FastifyRequest): boolean => !request.raw.complete && !isShort(request)
 
-/** Whether nothing follows its head, or as little as a form of ours. */
+/** Whether no body follows, or one as small as a form. */
 const isShort = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= BODY_MAX_BYTES
 

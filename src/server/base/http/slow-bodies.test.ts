@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends a body piece by piece, each a little later, until it is cut or answered; resolves with what was said. */
+/** Sends a body slowly in pieces until it is cut off or answered; resolves with the response. */
 function send(
   path: string,
   type: string,
@@ -64,23 +64,23 @@ const picture = (pieces: number, bytes: number) => [
 ]
 const MULTIPART = 'multipart/form-data; boundary=b'
 
-test('a form that drips is cut, however long it would go on', async () => {
+test('a slow form is cut off', async () => {
   expect(await send('/form', 'text/plain', letters(1000), 20)).toBe('')
 })
 
-test('a picture that drips is cut, and one that is only slow is not', async () => {
+test('a picture that trickles is cut off, and one that is merely slow is not', async () => {
   expect(await send('/picture', MULTIPART, picture(1000, 10), 20)).toBe('')
   expect(await send('/picture', MULTIPART, picture(70, 12_000), 25)).toContain('200 OK')
 })
 
-test('a form that was refused before it came is cut as well when it drips', async () => {
+test('a form that was refused early is cut off as well', async () => {
   expect(await send('/refused', 'text/plain', letters(1000), 20, true)).toContain('refused')
 })
 
-test('what comes in time is answered', async () => {
+test('a body that arrives in time is answered', async () => {
   expect(await send('/form', 'text/plain', letters(3), 5)).toContain('200 OK')
 })
 
-test('a body is cut before fifteen seconds, also by a process that is three seconds late', () => {
+test('a body is cut off within 15 seconds, also by a process that is 3 seconds late', () => {
   expect(CUT_AFTER_MS + 3_000).toBeLessThanOrEqual(15_000)
 })

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isMultipartType } from './multipart.ts'
 
-/** How long a body may take that is no picture: it is smaller than what any network carries in a second. */
+/** The maximum time for a body without a picture, which fits into a second of any network. */
 const BODY_MS_MAX = 15_000
-/** So late is a process to which some thousands come at once, and each of them is to be cut in time. */
+/** The delay of a process under thousands of connections; bodies must be cut off in time even then. */
 const LATE_MS = 3_000
-/** When one is cut, if nothing is late. */
+/** The nominal time limit. */
 export const CUT_AFTER_MS = BODY_MS_MAX - LATE_MS
-/** A picture may take longer, as long as it comes: less than this in that time is none that anybody waits for. */
+/** The minimum progress of a picture upload within that time. */
 const PICTURE_BYTES_MIN = 13 * 1024
 
 /**
- * Cuts off whoever sends a body byte by byte: each such client holds a connection, and a place among those whose pictures
- * are read. A browser on a bad network asks again by itself.
+ * Cuts off clients that send a body byte by byte: each holds a connection and an upload slot. A browser on a slow
+ * network tries again by itself.
  */
 export function cutSlowBodies(app: FastifyInstance, withinMs: number = CUT_AFTER_MS): void {
   app.addHook('onRequest', async (request) => {
@@ -27,7 +27,7 @@ export function cutSlowBodies(app: FastifyInstance, withinMs: number = CUT_AFTER
     }, withinMs)
     look.unref()
     const stop = () => clearInterval(look)
-    // Not at its answer: a body may still come after it.
+    // Not at the response: the body may still follow.
     raw.once('end', stop).once('close', stop)
   })
 }

@@ -1,9 +1,9 @@
 let isTold = false
 
-/** From now on this process takes on no more than it has: who asks whether it is ready is told so. */
+/** Marks this process as stopping: readiness checks fail from now on. */
 export function beginStopping(): void {
   isTold = true
 }
 
-/** Whether this process was told to stop. */
+/** Whether this process is stopping. */
 export const isStopping = (): boolean => isTold

@@ -3,32 +3,32 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '#contract/brand/brand.ts'
 import type { Mode } from '#server/base/config/problems.ts'
 
-/** A browser that signed in by phone and code, as one request of it shows. */
+/** One request of a browser that may be signed in. */
 export interface BrowserVisit {
-  /** The token in its cookie; empty where it has none. No page, script or log sees it. */
+  /** The token of its cookie, or empty. Pages, scripts and logs never see it. */
   token: string
   /**
-   * Whether the request came from one of our own pages, or only reads a page. A cookie is sent with what other sites make a
-   * browser do, too, so nothing is done for it without this (design 9).
+   * Whether the request came from one of our own pages, or only reads a page. Browsers also send a cookie with
+   * cross-site requests, so nothing else is done for the cookie without this.
    */
   isOurs: boolean
-  /** The host that the browser asked, as a browser writes where a page is from. */
+  /** The requested host, in the form of an `Origin`. */
   site: string
-  /** Puts another token into the cookie, for so long. */
+  /** Sets another token for this time. */
   keep(token: string, seconds: number): void
-  /** Takes the cookie away. */
+  /** Removes the cookie. */
   drop(): void
 }
 
 /**
- * Its name makes every browser refuse it from another host, another path, or without `Secure`. In production it is always
- * this one: in front of a server that is not told so somebody else speaks https.
+ * The `__Host-` prefix makes browsers reject it from another host or path, or without `Secure`. Production always
+ * uses it, because TLS may end at a proxy that the server does not know.
  */
 const SECURE_NAME = '__Host-session'
-/** A trial over http, on one machine, has nothing to be kept. */
+/** A local sandbox over http needs no protection. */
 const PLAIN_NAME = 'session'
 
-/** What our own calls are marked with; another site's page cannot send it without asking first, and is refused. */
+/** The header that marks our own calls. A cross-site page cannot send it without a preflight, which is refused. */
 const MARK = 'x-requested-with'
 
 type Asking = Pick<FastifyRequest, 'headers' | 'protocol' | 'host' | 'method'>
@@ -65,14 +65,14 @@ export function visitOf(
 const isPageOfOurs = (server: Installation, request: Asking) =>
   request.method === 'GET' || request.method === 'HEAD' || isFromHere(server, request)
 
-/** One that says nothing gets nothing done by a cookie. */
+/** Without any of these headers the cookie allows nothing. */
 const isFromHere = (server: Installation, request: Asking): boolean => saidFrom(server, request) === 'here'
 
-/** Whether a browser says that another site's page sent this. */
+/** Whether the browser reports a cross-site request. */
 export const isFromElsewhere = (server: Installation, request: Asking): boolean =>
   saidFrom(server, request) === 'elsewhere'
 
-/** What a browser says of where a request began. "null" is said of many things, a plain form of our own among them. */
+/** The `Origin` of the request. "null" has many causes, a plain form of our own among them. */
 function saidFrom(
   { config, log }: Installation,
   { headers, protocol, host }: Asking,
@@ -100,5 +100,5 @@ function cookieIn(header: string | undefined, name: string): string {
   return ''
 }
 
-/** How such a token is stored. No text of an address has this hash, so what lies in a cookie opens nothing as an address. */
+/** The stored form of a token. No text of a URL has this hash, so a cookie value opens nothing as a URL. */
 export const visitHash = (token: string): Buffer => createHash('sha256').update(`\0cookie\0${token}`).digest()

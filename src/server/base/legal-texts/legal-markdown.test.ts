@@ -6,7 +6,7 @@ const head = { id: 'sample', language: 'en' } as const
 const read = (body: string) => documentFromMarkdown(head, `# Title\n\nVersion: 2026-10-01\n\n${body}`)
 const blocksOf = (body: string) => read(body).blocks
 
-test('title and version stand first, in either language', () => {
+test('title and version come first, in either language', () => {
   expect(read('Words.')).toEqual({
     ...head,
     title: 'Title',
@@ -23,7 +23,7 @@ test.each([
   ['# Title\n\nVersion: 2026-02-30\n\nWords.', 'Version: YYYY-MM-DD'],
   ['# Title\n\nVersion: 2026-10-01', 'says nothing'],
   ['# Title\n\nVersion: 2026-10-01\n\n1. one\n   - inner', 'list inside a list'],
-])('%j cannot be read, and says why', (markdown, why) => {
+])('%j is rejected with a reason', (markdown, why) => {
   expect(() => documentFromMarkdown(head, markdown)).toThrow(why)
   expect(() => documentFromMarkdown(head, markdown)).toThrow(UnreadableText)
 })
@@ -43,7 +43,7 @@ test('sections, parts, paragraphs, lists and tables become blocks', () => {
   ])
 })
 
-test('two headings with the same words have two addresses, in plain letters', () => {
+test('two equal headings have different anchors, in plain letters', () => {
   const ids = blocksOf('## Información\n\na\n\n## Información\n\nb\n\n## ¿?').flatMap((block) =>
     block.kind === 'heading' ? [block.id] : [],
   )
@@ -62,10 +62,10 @@ test.each([
   ['&lt;script&gt;', '<script>'],
   ['```\n<b>x</b>\n```', '<b>x</b>'],
   ['> quoted', 'quoted'],
-])('what is no plain word is shown as it is written: %j', (markdown, shown) => {
+])('markup other than words is shown literally: %j', (markdown, shown) => {
   expect(blocksOf(markdown)).toEqual([paragraph(shown)])
 })
 
-test('placeholders stay for the lender’s facts', () => {
+test('placeholders remain for facts of the lender', () => {
   expect(blocksOf('Write to {company.email}.')).toEqual([paragraph('Write to {company.email}.')])
 })

@@ -3,19 +3,19 @@ import { isDay } from '#domain/dates.ts'
 import { type Block, paragraph, part, points, section, steps, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
-/** What a lender's text lacks, in words for the person who wrote it. */
+/** A problem in a lender's text, worded for its author. */
 export class UnreadableText extends Error {}
 
 type Head = Pick<LegalDocument, 'id' | 'language'>
 
-/** How the line under the title names the day from which the wording holds. */
+/** The line below the title with the day from which the text applies. */
 const VERSION = /^(?:Version|Versi[oó]n)\s*:?\s*(\d{4}-\d{2}-\d{2})$/i
 
 /**
- * A legal text from a lender's Markdown: `# Title`, a line `Version: YYYY-MM-DD`, then sections (`##`), parts (`###`),
- * paragraphs, lists and tables, with the same placeholders as the product's own texts. Only words are taken. Whatever
- * else Markdown can hold, HTML and links among it, is shown as the words it is written with, so that no text of a lender
- * can bring code into a page. Throws `UnreadableText`.
+ * Parses a lender's legal text in Markdown: `# Title`, a line `Version: YYYY-MM-DD`, then sections (`##`), parts
+ * (`###`), paragraphs, lists and tables, with the placeholders of the product's own texts. Everything else, HTML and
+ * links included, is shown literally, so a text cannot add code to a page.
+ * Throws `UnreadableText`.
  */
 export function documentFromMarkdown({ id, language }: Head, markdown: string): LegalDocument {
   const tokens = new Lexer({ gfm: true }).lex(markdown).filter(({ type }) => !NO_WORDS.has(type))
@@ -28,7 +28,7 @@ export function documentFromMarkdown({ id, language }: Head, markdown: string): 
   return { id, language, version: day, title: wordsOf(title), blocks }
 }
 
-/** Parts of Markdown that say nothing: empty lines, rules, and where a link written elsewhere leads. */
+/** Tokens without text: empty lines, rules and link definitions. */
 const NO_WORDS = new Set(['space', 'hr', 'def'])
 
 function blocksOf(tokens: readonly Tokens.Generic[]): Block[] {
@@ -60,7 +60,7 @@ function blocksOf(tokens: readonly Tokens.Generic[]): Block[] {
 }
 
 function listOf({ ordered, items }: Tokens.List): Block {
-  // A list in a list would lose its numbers: a legal text must not change its meaning on the way.
+  // A nested list would lose its numbers, and a legal text must not change its meaning.
   if (items.some(({ tokens }) => tokens.some(({ type }) => type === 'list'))) {
     throw new UnreadableText('it has a list inside a list; please write the inner one as text')
   }
@@ -70,7 +70,7 @@ function listOf({ ordered, items }: Tokens.List): Block {
 const wordsTokens = (tokens: Token[] | undefined) =>
   (tokens ?? []).filter(({ type }) => !NO_WORDS.has(type)) as Tokens.Generic[]
 
-/** The words of a token and of everything in it, in one line. */
+/** The text of a token and its children in one line. */
 function wordsOf(token: { type?: string; text: string; tokens?: Token[] } | Token): string {
   return plain(token as Tokens.Generic)
     .replace(/\s+/g, ' ')
@@ -82,7 +82,7 @@ function plain(token: Tokens.Generic): string {
     case 'html':
       return token.raw
     case 'link':
-      // The address is shown and leads nowhere, so that it need not be trusted.
+      // The URL is shown as text, so it needs no trust.
       return [token.text, `mailto:${token.text}`, `http://${token.text}`].includes(token.href)
         ? decoded(token.text)
         : `${inner(token)} (${decoded(token.href)})`
@@ -115,10 +115,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Markdown leaves the entities of HTML as they are; a page writes its own. */
+/** Markdown keeps HTML entities; a page escapes text itself. */
 const decoded = (text: string) => text.replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
 
-/** The address of a heading within its page: its words in plain letters, and a number when they were used before. */
+/** The anchor of a heading: its words in plain letters, with a number if they repeat. */
 function freeId(text: string, taken: Set<string>): string {
   const words = text
     .normalize('NFD')
@@ -127,7 +127,7 @@ function freeId(text: string, taken: Set<string>): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
-  // The page has ids of its own; those of a text begin in their own way.
+  // Pages have ids of their own, so anchors of a text have a prefix.
   const base = `text-${words || 'part'}`
   let id = base
   for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`

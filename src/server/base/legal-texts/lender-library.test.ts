@@ -22,25 +22,25 @@ function read(name: string, body: string) {
   return { brand, library, problems }
 }
 
-test('without files of its own, a lender has the texts of the product', () => {
+test('without files, a lender has the texts of the product', () => {
   expect(readLibrary(brandSchema.parse(shipped), folder, [])).toEqual(ownLibrary)
 })
 
-test('a file replaces one document, keeps its name and language, and leaves the others', () => {
+test('a file replaces one document with its name and language only', () => {
   const { library, problems } = read('privacyEs', 'Escriba a {company.email}.')
   expect(problems).toEqual([])
   expect(library.privacyEs).toMatchObject({ id: 'privacy-notice', language: 'es', title: 'Own' })
   expect({ ...library, privacyEs: ownLibrary.privacyEs }).toEqual(ownLibrary)
 })
 
-test('the lender’s facts stand in its own text, and what a borrower accepts is that text', () => {
+test('facts of the lender appear in its own text, and a borrower accepts that text', () => {
   const { brand, library } = read('loanAgreement', '{company.legalName} lends {contract.amount}.')
   const text = textOf(publicText(library, 'loanAgreement', brand))
   expect(text).toContain(`${shipped.company.legalName} lends ______________.`)
   expect(text).toContain('loan-agreement 2026-10-01 en')
 })
 
-test('the registration agreement is replaced in one language at a time, and speaks of no loan', () => {
+test('the registration agreement is replaced for one language, and mentions no loan', () => {
   const { library, problems } = read('registrationEs', 'Usted se registra con {company.legalName}.')
   expect(problems).toEqual([])
   expect(library.registrationEs).toMatchObject({ id: 'registration-agreement', language: 'es', title: 'Own' })
@@ -55,14 +55,14 @@ test.each([
   ['privacyEn', 'You owe {contract.amount}.', 'nothing fills {contract.amount}'],
   ['loanTerms', 'x'.repeat(4001), 'more than 4000 characters'],
   ['loanTerms', '', 'it says nothing'],
-])('%s that cannot be shown is told at the start', (name, body, why) => {
+])('%s is reported at the start', (name, body, why) => {
   const { problems, library } = read(name, body)
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^brand.json legal.${name}: own.md .*`))])
   expect(problems[0]).toContain(why)
   expect(library).toEqual(ownLibrary)
 })
 
-test('a file that is not there is told, and a document that nobody knows is refused', () => {
+test('a missing file and an unknown document are reported', () => {
   const problems: string[] = []
   readLibrary(brandSchema.parse({ ...shipped, legal: { loanTerms: 'missing.md' } }), folder, problems)
   expect(problems).toEqual([expect.stringContaining('missing.md')])

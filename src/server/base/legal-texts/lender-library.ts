@@ -13,25 +13,25 @@ import type { Library } from '#words/legal/library.ts'
 import { documentFromMarkdown } from './legal-markdown.ts'
 import { ownLibrary } from './own-library.ts'
 
-/** Only these are about one loan, so only these may speak of its figures. */
+/** Only these documents are about one loan, so only they may contain its figures. */
 const AGREEMENTS: readonly DocumentName[] = ['loanAgreement', 'periodAgreement']
 
-/** A text that takes the place of another one on the day of its version. */
+/** A text that replaces another one on the day of its version. */
 export interface LaterText {
   name: DocumentName
   document: LegalDocument
 }
 
-/** The legal texts of an installation: those of now, and those that are known to follow. */
+/** The current legal texts of an installation, and the announced ones. */
 export interface LegalTexts {
   library: Library
   laterTexts?: readonly LaterText[]
 }
 
-/** The texts of a day: what stood there before is replaced by what holds from that day on. */
+/** The texts of a day, with each replacement from its day on. */
 export function libraryOn({ library, laterTexts = [] }: LegalTexts, today: Day): Library {
   const due = laterTexts.filter(({ document }) => document.version <= today)
-  // `fromEntries` forgets its keys; each is one that a library has.
+  // `fromEntries` loses the key types; each key is one of the library.
   return { ...library, ...Object.fromEntries(due.map(({ name, document }) => [name, document])) }
 }
 
@@ -46,8 +46,8 @@ const filesOf = (brand: Brand, name: DocumentName): readonly string[] => {
 }
 
 /**
- * The legal texts of a lender: the first file that brand.json names instead of the product's own text. A file that cannot be
- * shown is a problem of the configuration, found at the start and not by a borrower.
+ * Loads the legal texts of a lender: the product's own, replaced by the files that brand.json names. An unusable file
+ * is a configuration problem and stops the start.
  */
 export function readLibrary(brand: Brand, brandDir: string, problems: string[]): Library {
   const replaced = documentNames.flatMap((name) =>
@@ -58,12 +58,12 @@ export function readLibrary(brand: Brand, brandDir: string, problems: string[]):
   return { ...ownLibrary, ...Object.fromEntries(replaced.map(({ name, document }) => [name, document])) }
 }
 
-/** The further files of each list, in their order; each has to hold from a later day than the one before. */
+/** Loads further versions of each document in order; each must apply from a later day than the previous one. */
 export function readLaterTexts(brand: Brand, brandDir: string, problems: string[]): LaterText[] {
   return documentNames.flatMap((name) => {
     const files = filesOf(brand, name)
     if (files.length < 2) return []
-    // What is wrong with the first was said where it was read.
+    // A problem of the first version was already reported.
     const texts = files.flatMap((file, at) =>
       readText(brand, brandDir, { name, file }, at === 0 ? [] : problems),
     )
@@ -95,7 +95,7 @@ function readText(
   }
 }
 
-/** Fills the text once, so that a placeholder that nothing fills or a part that is too long is told now. */
+/** Fills the text once, so that an unknown placeholder or a part that is too long is reported now. */
 function checkShown(brand: Brand, name: DocumentName, document: LegalDocument): void {
   const filled = fill(document, legalFactsOf(brand), AGREEMENTS.includes(name) ? BLANK_CONTRACT : undefined)
   if (!z.safeEncode(paper, paperForWire(filled)).success) {
@@ -103,7 +103,7 @@ function checkShown(brand: Brand, name: DocumentName, document: LegalDocument): 
   }
 }
 
-/** The document as a page shows it to everybody: with the lender's facts, and lines where a contract's would stand. */
+/** The document as a public page shows it: with the lender's facts, and blanks for those of a contract. */
 export function publicText(library: Library, name: DocumentName, brand: Brand): LegalDocument {
   const isAgreement = AGREEMENTS.includes(name)
   return fill(library[name], legalFactsOf(brand), isAgreement ? BLANK_CONTRACT : undefined)

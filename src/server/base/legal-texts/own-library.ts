@@ -9,5 +9,5 @@ const translated = languageCodes.flatMap((language) =>
   ),
 )
 
-/** The legal texts that come with the product. `fromEntries` forgets its keys: each language has every document. */
+/** The legal texts of the product. `fromEntries` loses the key types: each language has every document. */
 export const ownLibrary = { ...ownAgreements, ...Object.fromEntries(translated) } as Library
