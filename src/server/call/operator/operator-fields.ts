@@ -37,4 +37,4 @@ export const filledLine = (max: number = TEXT_MAX) =>
 /** The end of an offer's validity. */
 export const offerEndField = z.iso
   .datetime()
-  .check(z.describe(`Until when it can be accepted: at most ${OFFER_DAYS_MAX} days from now.`))
+  .check(z.describe(`The end of its validity: at most ${OFFER_DAYS_MAX} days from now.`))

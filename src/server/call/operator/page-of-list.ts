@@ -12,25 +12,29 @@ const key = z.string(KEY).check(z.regex(/^[0-9]{1,16}\.[A-Za-z0-9_-]{1,64}(\.[0-
 /** The fields that every list accepts in addition to its own. */
 export const pageFields = {
   after: z.optional(
-    key.check(z.describe('The key of the last row of the page before; without it the list begins.')),
+    key.check(
+      z.describe(
+        'The key of the last row of the previous page. Without it the list starts at the beginning.',
+      ),
+    ),
   ),
   limit: z.optional(
     z
       .string('1 to 1000')
       .check(
         z.regex(/^([1-9][0-9]{0,2}|1000)$/, '1 to 1000'),
-        z.describe('How many rows at most, 1 to 1000; 500 without it.'),
+        z.describe('The maximum number of rows, 1 to 1000. The default is 500.'),
       ),
   ),
   format: z.optional(
     z
       .enum(LIST_FORMATS, 'json, jsonl or csv')
-      .check(z.describe('`json` without it; `jsonl` has one row a line, `csv` a first line of names.')),
+      .check(z.describe('The default is `json`. `jsonl` has one row per line, `csv` a header row.')),
   ),
 }
 
 /** The first field of every row: the cursor of the next page. */
-export const rowKey = namedId('Where the row stands in the list: `after` of the next page.')
+export const rowKey = namedId('The position of the row. Pass the last one as `after` to get the next page.')
 
 /** The cursor and the size of a page, as parameters of a statement. */
 export interface Page {

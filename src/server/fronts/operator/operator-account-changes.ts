@@ -14,13 +14,15 @@ const MASKED_MAX = 40
 const saidYes = z.strictObject({
   borrowerId,
   changeId: addressId,
-  masked: filledLine(MASKED_MAX).check(z.describe('The account as your app showed it to the person.')),
+  masked: filledLine(MASKED_MAX).check(
+    z.describe('The masked account, as your app showed it to the borrower.'),
+  ),
 })
 
 const answer = z.strictObject({
-  borrowerId: namedId('The same id.'),
+  borrowerId: namedId('The same id as in the request.'),
   masked: z.string(),
-  usedFrom: moment.check(z.describe('From when loans are paid into it.')),
+  usedFrom: moment.check(z.describe('When loans start to be paid into it.')),
 })
 
 export const confirmAccountCall = describedCall({

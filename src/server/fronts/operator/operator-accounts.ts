@@ -11,10 +11,10 @@ import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 
 const account = z.strictObject({
-  accountId: namedId('Our own id of the account.'),
-  holder: z.string().check(z.describe("The holder's name, which was held against the borrower's.")),
+  accountId: namedId('Our id of the account.'),
+  holder: z.string().check(z.describe("The holder's name, which was compared with the borrower's.")),
   bank: z.string(),
-  bankCode: z.string().check(z.describe('The bank within a CLABE, or the IFSC.')),
+  bankCode: z.string().check(z.describe('The bank code of the CLABE, or the IFSC.')),
   number: z.string().check(z.describe('The CLABE, or the account number.')),
 })
 

@@ -21,8 +21,8 @@ const givenAgency = z
     phone: lineOrEmpty(40),
     email: lineOrEmpty(200),
     address: lineOrEmpty(400),
-    namedFrom: day.check(z.describe('The first day on which it may collect.')),
-    namedUntil: z.nullable(day).check(z.describe('The last day, or null while there is none.')),
+    namedFrom: day.check(z.describe('The first day on which the agency may collect.')),
+    namedUntil: z.nullable(day).check(z.describe('The last day, or null if it is open-ended.')),
   })
   .check(
     z.refine(({ namedFrom, namedUntil }) => namedUntil === null || namedUntil >= namedFrom, {
@@ -31,7 +31,7 @@ const givenAgency = z
     }),
   )
 
-const answer = z.strictObject({ agencyId: namedId('The same id.'), changed })
+const answer = z.strictObject({ agencyId: namedId('The same id as in the request.'), changed })
 
 export const nameAgencyCall = describedCall({
   name: 'nameAgency',

@@ -32,30 +32,32 @@ const givenBorrower = z.strictObject({
   market,
   givenName: filledLine(NAME_MAX),
   // Many people in India have one name.
-  familyName: lineOrEmpty(NAME_MAX).check(z.describe('May be empty: many people have one name.')),
+  familyName: lineOrEmpty(NAME_MAX).check(
+    z.describe('May be empty, because some borrowers have a single name.'),
+  ),
   address: filledLine(ADDRESS_MAX),
   clientKind: z
     .enum(['new', 'repeat'], '"new" or "repeat"')
-    .check(z.describe('Decides what paying late costs once.')),
+    .check(z.describe('Determines the flat late charge.')),
   phone: z.optional(
-    lineOrEmpty(PHONE_MAX).check(z.describe('Where codes go. Without it the one that is known stays.')),
+    lineOrEmpty(PHONE_MAX).check(z.describe('The phone for codes. Without it the stored phone stays.')),
   ),
   identityProved: z.optional(
     z
       .boolean()
       .check(
         z.describe(
-          'That you know by other means who asked for the new phone. It is used at once, which is written down.',
+          'Confirms that you verified the identity of the borrower who asked for the new phone. It takes effect at once, which is logged.',
         ),
       ),
   ),
 })
 
 const answer = z.strictObject({
-  borrowerId: namedId('The same id.'),
+  borrowerId: namedId('The same id as in the request.'),
   changed,
   phoneFrom: z.optional(
-    z.string().check(z.describe('From when a phone is used that takes the place of another one.')),
+    z.string().check(z.describe('When the new phone takes effect, if it replaces another one.')),
   ),
 })
 

@@ -15,10 +15,12 @@ export function leavingCalls(app: FastifyInstance, service: Service): void {
 }
 
 const answer = z.strictObject({
-  borrowerId: namedId('The same id.'),
+  borrowerId: namedId('The same id as in the request.'),
   deletedAt: moment,
   keepUntil: moment,
-  paper: namedId('Where the paper about it lies, for whoever has this address. It names nobody.'),
+  paper: namedId(
+    'The address of the document about the deletion. It opens without sign-in and contains no personal data.',
+  ),
 })
 
 export const deleteBorrowerCall = describedCall({

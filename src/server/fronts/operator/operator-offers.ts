@@ -29,9 +29,13 @@ const newOffer = z.strictObject({
   productId: addressId,
   amountMinor: amount,
   firstAmountMinor: z.optional(
-    amount.check(z.describe('Shown first: the page waits 5.5 s, asks once more, and shows the amount.')),
+    amount.check(
+      z.describe(
+        'A preliminary amount: the page shows it for 5.5 s, asks again, and shows the final amount.',
+      ),
+    ),
   ),
-  couponMinor: z.optional(amount.check(z.describe('What is let off.'))),
+  couponMinor: z.optional(amount.check(z.describe('The discount.'))),
   expiresAt: offerEndField,
 })
 

@@ -45,13 +45,13 @@ const givenProduct = z.strictObject({
     ._default(z.nullable(z.array(z.enum(stepKinds))), null)
     .check(
       z.describe(
-        'What an application asks for, in this order: `basic` first, `personal` and `account` among them. Null, or nothing, for all steps of the market. An application keeps the steps that it began with.',
+        'The steps of an application, in this order: `basic` first, with `personal` and `account`. Null, or no value, for all steps of the market. An open application keeps its steps.',
       ),
     ),
-  offered: z.boolean('true or false').check(z.describe('With false it is lent no more.')),
+  offered: z.boolean('true or false').check(z.describe('False stops new loans of this product.')),
 })
 
-const answer = z.strictObject({ productId: namedId('The same id.'), changed })
+const answer = z.strictObject({ productId: namedId('The same id as in the request.'), changed })
 
 export const bringProductCall = describedCall({
   name: 'bringProduct',

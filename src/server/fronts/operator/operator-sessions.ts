@@ -45,19 +45,19 @@ const newSession = z.strictObject({
         z.minLength(1, DEVICE),
         z.maxLength(IDENTITY_VALUE_MAX, DEVICE),
         z.regex(/^[\x21-\x7e]*$/, DEVICE),
-        z.describe('Then only that device has the session.'),
+        z.describe('If it is given, only that device can use the session.'),
       ),
   ),
   minutes: z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(SESSION_MINUTES_MAX, MINUTES)),
   type: z.optional(
-    z.literal(TYPES, TYPE).check(z.describe(`Puts the language of the pages into the query: ${TYPE}.`)),
+    z.literal(TYPES, TYPE).check(z.describe(`Adds the language of the pages to the query: ${TYPE}.`)),
   ),
 })
 
 const opened = z.strictObject({
-  token: namedId('The token of the session; it is told once, and only its hash is stored.'),
+  token: namedId('The token of the session. It is returned once, and only its hash is stored.'),
   expiresAt: z.iso.datetime().check(z.describe('When the session ends.')),
-  query: namedId('What the app puts behind the address of every page.'),
+  query: namedId('The query that the app appends to the address of every page.'),
 })
 
 export const openSessionCall = describedCall({
@@ -122,7 +122,7 @@ const endedSession = z
   )
 
 const ended = z.strictObject({
-  ended: z.int().check(z.nonnegative(), z.describe('How many sessions were still open.')),
+  ended: z.int().check(z.nonnegative(), z.describe('The number of sessions that were open.')),
 })
 
 export const endSessionsCall = describedCall({

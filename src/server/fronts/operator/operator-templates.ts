@@ -21,10 +21,10 @@ const givenTemplate = z.strictObject({
   description: lineOrEmpty(1000),
   market: z
     .nullable(z.enum(marketIds, `${MARKETS}, or null`))
-    .check(z.describe("The country, or null, which follows the specification's letter.")),
+    .check(z.describe('The country, or null for the phone format of the specification.')),
 })
 
-const answer = z.strictObject({ id: namedId('The same id.'), changed })
+const answer = z.strictObject({ id: namedId('The same id as in the request.'), changed })
 
 export const bringTemplateCall = describedCall({
   name: 'bringTemplate',

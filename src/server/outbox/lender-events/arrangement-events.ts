@@ -3,7 +3,7 @@ import { minor, minorOrZero, moment, namedId } from '#server/call/operator/answe
 import { describedEvent } from './described-event.ts'
 import { borrowerId, currency, day, EXAMPLE_LOAN, EXAMPLE_MOMENT, orderNo } from './event-fields.ts'
 
-const number = z.int().check(z.describe('Which arrangement of the loan it is, from 1 on.'))
+const number = z.int().check(z.describe('The number of the arrangement within its loan, starting at 1.'))
 
 export const loanArranged = describedEvent({
   type: 'loan.arranged',
@@ -30,7 +30,7 @@ export const loanArranged = describedEvent({
   },
 })
 
-const folio = namedId('The number of the request, which the desk finds.')
+const folio = namedId('The number of the request, by which the desk finds it.')
 const EXAMPLE_REQUEST = { ...EXAMPLE_LOAN, folio: '261121-7K3M-9PQR' } as const
 
 export const arrangementAsked = describedEvent({
@@ -43,8 +43,10 @@ export const arrangementAsked = describedEvent({
     orderNo,
     folio,
     until: day,
-    parts: z.int().check(z.describe('In how many parts.')),
-    canPayMinor: z.nullable(minor).check(z.describe('What they can pay each time, if they say it.')),
+    parts: z.int().check(z.describe('The requested number of parts.')),
+    canPayMinor: z
+      .nullable(minor)
+      .check(z.describe('The amount that the borrower can pay each time, if stated.')),
     currency,
     askedAt: moment,
   }),
@@ -67,9 +69,9 @@ export const arrangementAnswered = describedEvent({
     offer: z.nullable(
       z.strictObject({
         first: day,
-        parts: z.int().check(z.describe('One is a promise.')),
-        every: z.int().check(z.describe('So many days are between them.')),
-        until: day.check(z.describe('The last day on which it can be agreed to.')),
+        parts: z.int().check(z.describe('The number of parts. One part is a promise to pay.')),
+        every: z.int().check(z.describe('The number of days between two parts.')),
+        until: day.check(z.describe('The last day on which the borrower can accept it.')),
       }),
     ),
     answeredAt: moment,
@@ -91,9 +93,9 @@ export const arrangementBroken = describedEvent({
     borrowerId,
     orderNo,
     number,
-    part: z.int().check(z.describe('Which of its parts.')),
+    part: z.int().check(z.describe('The number of the part.')),
     on: day,
-    missingMinor: minorOrZero.check(z.describe('What was missing when this was told.')),
+    missingMinor: minorOrZero.check(z.describe('The amount that was missing when the event was sent.')),
     currency,
   }),
   example: {
@@ -111,7 +113,7 @@ export const arrangementKept = describedEvent({
     borrowerId,
     orderNo,
     number,
-    on: day.check(z.describe('The day of its last part.')),
+    on: day.check(z.describe('The due date of its last part.')),
   }),
   example: { ...EXAMPLE_LOAN, number: 1, on: '2026-12-05' },
 })

@@ -20,8 +20,8 @@ export const paymentBooked = describedEvent({
     paidAt: moment,
     bookedAt: moment,
     effect: z.enum(['part-paid', 'settled', 'over-paid', 'extended', 'late-for-settled']),
-    feeMinor: minorOrZero.check(z.describe('How much of it was the fee of an extension.')),
-    creditMinor: minorOrZero.check(z.describe('How much of it became credit.')),
+    feeMinor: minorOrZero.check(z.describe('The part that was the fee of an extension.')),
+    creditMinor: minorOrZero.check(z.describe('The part that became credit.')),
   }),
   example: {
     ...EXAMPLE_PAYMENT,
@@ -53,8 +53,8 @@ export const creditBooked = describedEvent({
     borrowerId,
     orderNo,
     payment,
-    amountMinor: minor.check(z.describe('What this payment added.')),
-    inAllMinor: minorOrZero.check(z.describe('The credit of this loan now.')),
+    amountMinor: minor.check(z.describe('The credit that this payment added.')),
+    inAllMinor: minorOrZero.check(z.describe('The current credit of this loan.')),
     currency,
     bookedAt: moment,
   }),
@@ -82,7 +82,7 @@ export const paymentReversed = describedEvent({
     reason: z.enum(['refunded', 'charged-back', 'wrong-loan', 'booked-twice', 'never-arrived', 'fraud']),
     owedMinor: minorOrZero,
     dueOn: z.nullable(day),
-    reopened: z.boolean().check(z.describe('Whether the loan was settled until then and is owed again.')),
+    reopened: z.boolean().check(z.describe('Whether the loan was settled before and is owed again.')),
     reversedAt: moment,
   }),
   example: {
@@ -130,11 +130,14 @@ export const paymentUnmatched = describedEvent({
     'A provider reported money for an unknown reference. `payment.booked` may follow a moment later; otherwise staff must find its loan.',
   data: z.strictObject({
     payment,
-    provider: namedId('Who told of it.'),
-    reference: namedId('On which it was paid.'),
+    provider: namedId('The provider that reported it.'),
+    reference: namedId('The reference that was paid.'),
     amountMinor: z
       .string()
-      .check(z.regex(/^-?\d+$/), z.describe('Whole minor units as text: it may be any number.')),
+      .check(
+        z.regex(/^-?\d+$/),
+        z.describe('Whole minor units as text, because the number may be of any size.'),
+      ),
     saidAt: moment,
     heardAt: moment,
   }),
@@ -148,7 +151,7 @@ export const paymentUnmatched = describedEvent({
   },
 })
 
-const folio = namedId('The number of the claim, which the desk finds.')
+const folio = namedId('The number of the claim, by which the desk finds it.')
 
 export const paymentClaimed = describedEvent({
   type: 'payment.claimed',

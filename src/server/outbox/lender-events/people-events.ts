@@ -17,7 +17,7 @@ export const complaintOpened = describedEvent({
     borrowerId,
     folio,
     orderNo: z.nullable(orderNo),
-    problemType: namedId('The kind of complaint that was chosen.'),
+    problemType: namedId('The problem type that the borrower selected.'),
     openedAt: moment,
     answerBy: day,
   }),

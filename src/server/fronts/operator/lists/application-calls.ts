@@ -22,13 +22,13 @@ const FIELD_MAX = 40
 const STEPS_MAX = stepKinds.length
 const FIELDS_MAX = 20
 
-const reason = filledLine(REASON_MAX).check(z.describe('What the borrower reads, in their language.'))
+const reason = filledLine(REASON_MAX).check(z.describe('The reason for the borrower, in their language.'))
 const version = z
   .int()
   .check(
     z.positive(),
     z.maximum(1_000_000),
-    z.describe('How often it was sent, as it was read: what was sent anew since is another one.'),
+    z.describe('The version that you read. It increases when the application is sent again.'),
   )
 const which = { borrowerId, applicationId: addressId }
 
@@ -72,17 +72,17 @@ export const applicationsCall = describedCall({
 const photo = z.strictObject({
   step: z.enum(stepKinds),
   field: namedId('The field of the step.'),
-  url: namedId('Where it can be fetched for 15 minutes, without the token.'),
+  url: namedId('The address of the photo for 15 minutes, without the token.'),
 })
 const value = z.strictObject({
   step: z.enum(stepKinds),
   field: namedId('The field of the step.'),
   value: z.string(),
-  at: moment.check(z.describe('When it was given.')),
+  at: moment.check(z.describe('When the value was given.')),
   doubt: z.optional(
     z
       .enum(doubts)
-      .check(z.describe('What speaks against it: the borrower confirmed that the document says so.')),
+      .check(z.describe('A contradiction in the data that the borrower confirmed to be as in the document.')),
   ),
 })
 
@@ -119,7 +119,7 @@ export const readApplicationCall = describedCall({
   },
 })
 
-const decided = z.strictObject({ applicationId: namedId('The same number.'), changed })
+const decided = z.strictObject({ applicationId: namedId('The same number as in the request.'), changed })
 const refuses = { 404: 'no such application', 409: 'application-closed' } as const
 const answered = { applicationId: EXAMPLE.applicationId, changed: true } as const
 
@@ -135,7 +135,7 @@ export const offerApplicationCall = describedCall({
     ...which,
     version,
     amountMinor: minorOrZero,
-    couponMinor: z.optional(minorOrZero.check(z.describe('What is let off.'))),
+    couponMinor: z.optional(minorOrZero.check(z.describe('The discount.'))),
     expiresAt: offerEndField,
   }),
   answer: decided,
@@ -158,7 +158,7 @@ export const refuseApplicationCall = describedCall({
     ...which,
     version,
     reason,
-    byBureau: z.boolean().check(z.describe('Whether a credit bureau had a part in it.')),
+    byBureau: z.boolean().check(z.describe('Whether a credit report was used for the decision.')),
   }),
   answer: decided,
   refuses,

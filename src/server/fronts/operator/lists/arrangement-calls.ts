@@ -34,9 +34,9 @@ export const arrangementsCall = describedCall({
     state: z.optional(
       z
         .enum(['open', 'kept', 'broken'], 'open, kept or broken')
-        .check(z.describe('How it stands today; without it all of them.')),
+        .check(z.describe('Only arrangements in this current state. Without it all of them.')),
     ),
-    day: z.optional(wholeDay.check(z.describe('A day of a part, whichever of them.'))),
+    day: z.optional(wholeDay.check(z.describe('Only arrangements with a part due on this day.'))),
     ...pageFields,
   }),
   answer: z.array(
@@ -44,20 +44,22 @@ export const arrangementsCall = describedCall({
       key: rowKey,
       orderNo: addressId,
       borrowerId: ofBorrower,
-      number: z.int().check(z.describe('Which arrangement of the loan it is, from 1 on.')),
+      number: z.int().check(z.describe('The number of the arrangement within its loan, starting at 1.')),
       state: z.enum(['open', 'kept', 'broken']),
       agreedAt: moment,
-      parts: z.int().check(z.describe('In how many parts; one is a promise.')),
+      parts: z.int().check(z.describe('The number of parts. One part is a promise to pay.')),
       totalMinor: minor,
       currency,
-      lastOn: day.check(z.describe('The day of the last part.')),
-      schedule: namedId('Each part as its day and its amount, with a blank between two.'),
-      penalty: z.enum(['runs', 'stops']).check(z.describe('What it does while the arrangement is kept.')),
-      nextPart: z
-        .nullable(z.int())
-        .check(z.describe('The first part that is not paid; null of what is kept.')),
-      nextOn: z.nullable(day).check(z.describe('The day of that part.')),
-      missingMinor: z.nullable(minorOrZero).check(z.describe('What is missing until that day, all told.')),
+      lastOn: day.check(z.describe('The due date of the last part.')),
+      schedule: namedId('Each part as its due date and its amount, separated by a space.'),
+      penalty: z
+        .enum(['runs', 'stops'])
+        .check(z.describe('What the penalty does while the arrangement is kept.')),
+      nextPart: z.nullable(z.int()).check(z.describe('The first unpaid part; null if all are paid.')),
+      nextOn: z.nullable(day).check(z.describe('The due date of that part.')),
+      missingMinor: z
+        .nullable(minorOrZero)
+        .check(z.describe('The total amount that is missing by that day.')),
     }),
   ),
   isList: true,
@@ -96,17 +98,23 @@ export const arrangementRequestsCall = describedCall({
   answer: z.array(
     z.strictObject({
       key: rowKey,
-      folio: namedId('The number of the request, which the desk finds.'),
+      folio: namedId('The number of the request, by which the desk finds it.'),
       orderNo: addressId,
       borrowerId: ofBorrower,
       askedAt: moment,
-      until: day.check(z.describe('By when they want to have paid.')),
-      parts: z.int().check(z.describe('In how many parts.')),
-      canPayMinor: z.nullable(minor).check(z.describe('What they can pay each time, if they say it.')),
+      until: day.check(z.describe('The day by which the borrower wants to have paid.')),
+      parts: z.int().check(z.describe('The requested number of parts.')),
+      canPayMinor: z
+        .nullable(minor)
+        .check(z.describe('The amount that the borrower can pay each time, if stated.')),
       currency,
       waitsFor: z
         .enum(['answer', 'confirmation'])
-        .check(z.describe('`confirmation`: an offer is asked for, and a person of the desk confirms it.')),
+        .check(
+          z.describe(
+            '`confirmation`: an offer was proposed, and a staff member must confirm it at the desk.',
+          ),
+        ),
     }),
   ),
   isList: true,
@@ -140,12 +148,12 @@ const count = (most: number, about: string) =>
   z.int(WHOLE).check(z.minimum(1), z.maximum(most), z.describe(about))
 
 const answered = z.strictObject({
-  folio: namedId('The same number.'),
+  folio: namedId('The same number as in the request.'),
   state: z
     .enum(['offered', 'refused', 'waits-for-confirmation'])
     .check(
       z.describe(
-        '`waits-for-confirmation`: more is to be paid than the lender lets one decide alone, and a person of the desk confirms just these days.',
+        '`waits-for-confirmation`: the amount exceeds the limit for a single decision, and a staff member must confirm exactly this offer at the desk.',
       ),
     ),
   changed,
@@ -161,10 +169,10 @@ export const offerArrangementCall = describedCall({
   group,
   fields: z.strictObject({
     folio,
-    first: wholeDay.check(z.describe('By when the first part is to be paid.')),
+    first: wholeDay.check(z.describe('The due date of the first part.')),
     parts: count(GIVEN_PARTS_MAX, 'How many; one is a promise.'),
     every: count(GIVEN_EVERY_MAX, 'So many days are between them.'),
-    reply: z.optional(lineOrEmpty(REPLY_MAX).check(z.describe('What the borrower reads besides.'))),
+    reply: z.optional(lineOrEmpty(REPLY_MAX).check(z.describe('An additional text for the borrower.'))),
   }),
   answer: answered,
   refuses: { 404: 'no such request', 409: 'request-closed' },
@@ -186,7 +194,7 @@ export const refuseArrangementCall = describedCall({
     reason: filledLine(REPLY_MAX).check(
       // Direction marks are removed, and something readable must remain.
       z.regex(/[^\s\p{Cf}]/u, 'must not be empty'),
-      z.describe('What the borrower reads, in their language.'),
+      z.describe('The reason for the borrower, in their language.'),
     ),
   }),
   answer: answered,

@@ -8,7 +8,7 @@ import { LENDER_REASONS, PROVIDER_REASONS } from '#server/loans/ledger/reversals
 
 const reason = z
   .enum([...LENDER_REASONS, ...PROVIDER_REASONS])
-  .check(z.describe('Why: it is kept, and no name of anybody.'))
+  .check(z.describe('The reason, which is stored. It must not contain a personal name.'))
 
 export const reversePaymentCall = describedCall({
   name: 'reversePayment',
@@ -44,7 +44,9 @@ export const restorePaymentCall = describedCall({
   group: 'Payments and ledger',
   fields: z.strictObject({
     reversalId: addressId.check(
-      z.describe('Our id of it, as in `GET /operator/reversals` and in the event; or your own number of it.'),
+      z.describe(
+        'Our id of the reversal, as in `GET /operator/reversals` and in the event, or your own number of it.',
+      ),
     ),
   }),
   answer: z.strictObject({ orderNo, changed }),
@@ -69,19 +71,19 @@ export const moneyCasesCall = describedCall({
   answer: z.array(
     z.strictObject({
       key: rowKey,
-      caseId: namedId('What it is decided by.'),
+      caseId: namedId('The id by which the case is decided.'),
       kind: z.enum(['held', 'contradiction', 'reversal']),
-      code: namedId('Why, in a word that stays the same.'),
+      code: namedId('The reason, as a stable code.'),
       provider: text,
       eventId: text,
       reference: text,
       amountMinor: z
         .nullable(z.string())
-        .check(z.describe('Whole minor units as text: it may be any number.')),
+        .check(z.describe('Whole minor units as text, because the number may be of any size.')),
       firstMinor: z
         .nullable(z.string())
-        .check(z.describe('What was said first, of the same event or the same charge, as text.')),
-      currency: z.nullable(currency).check(z.describe('Of the loan, where one is known.')),
+        .check(z.describe('The earlier amount of the same event or charge, as text.')),
+      currency: z.nullable(currency).check(z.describe('The currency of the loan, if it is known.')),
       orderNo: text,
       saidAt: z.nullable(moment),
       openedAt: moment,
@@ -126,10 +128,12 @@ export const decideCaseCall = describedCall({
       .string()
       .check(
         z.regex(/^[a-z0-9-]{1,64}$/),
-        z.describe('Your own word for why, such as `asked-the-provider`; no name of anybody.'),
+        z.describe(
+          'Your own code of the reason, such as `asked-the-provider`. It must not contain a personal name.',
+        ),
       ),
   }),
-  answer: z.strictObject({ caseId: namedId('The one that was decided.'), changed }),
+  answer: z.strictObject({ caseId: namedId('The id of the decided case.'), changed }),
   refuses: { 404: 'no such case', 409: 'decided otherwise' },
   example: {
     sent: { caseId: '019ff731-2448-7a6b-b95b-5d4a36035da9', decision: 'book', reason: 'asked-the-provider' },

@@ -13,7 +13,7 @@ const newRefund = z.strictObject({
 
 const moved = z.strictObject({
   orderNo: addressId,
-  status: z.enum(LENDER_MOVES).check(z.describe('The status that was asked for.')),
+  status: z.enum(LENDER_MOVES).check(z.describe('The requested status.')),
   changed,
 })
 

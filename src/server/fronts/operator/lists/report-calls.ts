@@ -19,27 +19,27 @@ export const authorityReportCall = describedCall({
   group: 'Regulatory reports',
   fields: z.object({
     report: z.enum(reportNames, reportNames.join(', ')),
-    period: z.string(PERIOD).check(z.maxLength(20, PERIOD), z.describe(`Of which time: ${PERIOD}.`)),
+    period: z.string(PERIOD).check(z.maxLength(20, PERIOD), z.describe(`The period: ${PERIOD}.`)),
     format: z.optional(
       z
         .enum(LIST_FORMATS, 'json, jsonl or csv')
-        .check(z.describe('`json` without it; `jsonl` and `csv` have the rows alone.')),
+        .check(z.describe('The default is `json`. `jsonl` and `csv` contain the rows alone.')),
     ),
   }),
   answer: z.strictObject({
     from: day,
     to: day,
-    isOver: z.boolean().check(z.describe('Whether its last day is over.')),
-    version: day.check(z.describe('When its columns were written down here.')),
-    source: z.string().check(z.describe('Where they were read.')),
+    isOver: z.boolean().check(z.describe('Whether the period has ended.')),
+    version: day.check(z.describe('The date on which its columns were transcribed.')),
+    source: z.string().check(z.describe('The source of the column names.')),
     read: z
       .enum(['primary', 'secondary'])
-      .check(z.describe('`secondary` where no text of the authority itself was read.')),
+      .check(z.describe('`secondary` if no text of the authority itself was available.')),
     missing: z.array(
       z.strictObject({
         column: z.string(),
-        rows: z.int().check(z.describe('In how many rows it is asked for and not known.')),
-        isCode: z.boolean().check(z.describe('Whether `condusef` of brand.json would fill it.')),
+        rows: z.int().check(z.describe('The number of rows in which a required value is unknown.')),
+        isCode: z.boolean().check(z.describe('Whether `condusef` in brand.json would provide it.')),
       }),
     ),
     rows: z.array(z.record(z.string(), cell)),

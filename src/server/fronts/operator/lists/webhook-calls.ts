@@ -19,11 +19,11 @@ export const eventsCall = describedCall({
   answer: z.array(
     z.strictObject({
       key: rowKey,
-      eventId: namedId('As in the header `webhook-id`.'),
-      type: namedId('As in the event.'),
+      eventId: namedId('The id, as in the header `webhook-id`.'),
+      type: namedId('The type, as in the event.'),
       borrowerId: z
         .nullable(z.string())
-        .check(z.describe('Your own id of the borrower, where it is of one.')),
+        .check(z.describe('Your own id of the borrower, if the event is about one.')),
       state: z.enum(EVENT_STATES),
       attempts: z.int().check(z.nonnegative()),
       occurredAt: moment,
@@ -62,7 +62,7 @@ export const sendAgainCall = describedCall({
     'Resends a dead or delivered event with the same id and retries it for three days. A waiting event is not changed.',
   group: 'Webhooks',
   fields: z.strictObject({ eventId: addressId }),
-  answer: z.strictObject({ eventId: namedId('The one that is sent again.'), changed }),
+  answer: z.strictObject({ eventId: namedId('The id of the event that is resent.'), changed }),
   refuses: { 404: 'no such event' },
   example: { sent: { eventId: EXAMPLE_ID }, answered: { eventId: EXAMPLE_ID, changed: true } },
 })

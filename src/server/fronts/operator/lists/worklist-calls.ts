@@ -27,12 +27,12 @@ export const unmatchedCall = describedCall({
   answer: z.array(
     z.strictObject({
       key: rowKey,
-      payment: namedId('Its provider and the event that told of it.'),
-      reference: z.nullable(z.string()).check(z.describe('What was written as its reference.')),
-      charge: z.nullable(z.string()).check(z.describe("The provider's own number of it, where it says one.")),
+      payment: namedId('The payment: its provider and the id of the event that reported it.'),
+      reference: z.nullable(z.string()).check(z.describe('The reference as the provider reported it.')),
+      charge: z.nullable(z.string()).check(z.describe("The provider's id of the charge, if any.")),
       amountMinor: minor,
       paidAt: z.nullable(moment),
-      receivedAt: moment.check(z.describe('Since when it waits.')),
+      receivedAt: moment.check(z.describe('When it was received.')),
     }),
   ),
   isList: true,
@@ -69,8 +69,8 @@ export const creditsCall = describedCall({
       borrowerId: ofBorrower,
       amountMinor: minor,
       currency,
-      since: moment.check(z.describe('When it was last heard of.')),
-      backBy: day.check(z.describe('Until when the borrower reads that it is sent back.')),
+      since: moment.check(z.describe('When the credit was last increased.')),
+      backBy: day.check(z.describe('The day by which the borrower is told that it is refunded.')),
     }),
   ),
   isList: true,
@@ -101,14 +101,14 @@ export const cardChargesCall = describedCall({
   answer: z.array(
     z.strictObject({
       key: rowKey,
-      chargeId: namedId('Our id of the charge, which is its key at the acquirer.'),
+      chargeId: namedId('Our id of the charge, which is its idempotency key at the acquirer.'),
       orderNo: addressId,
       borrowerId: ofBorrower,
       amountMinor: minor,
       currency,
       beganAt: moment,
-      asked: z.int().check(z.nonnegative(), z.describe('How often it was asked for again.')),
-      askedAgainAt: z.nullable(moment).check(z.describe('When it is asked for the next time.')),
+      asked: z.int().check(z.nonnegative(), z.describe('The number of retries.')),
+      askedAgainAt: z.nullable(moment).check(z.describe('The time of the next retry.')),
     }),
   ),
   isList: true,
@@ -145,23 +145,23 @@ export const openReversalsCall = describedCall({
         .enum(['owed-again', 'without-payment'])
         .check(
           z.describe(
-            '`owed-again`: a payment that its borrower owes again. `without-payment`: a provider took back what nobody has said was paid.',
+            '`owed-again`: the borrower owes a reversed payment again. `without-payment`: a provider reversed a payment that it never reported.',
           ),
         ),
-      reversalId: z.nullable(z.string()).check(z.describe('As `restored` of an order takes it.')),
-      payment: z.nullable(z.string()).check(z.describe('As `payments` names it.')),
+      reversalId: z.nullable(z.string()).check(z.describe('The id to pass when you restore the payment.')),
+      payment: z.nullable(z.string()).check(z.describe('The payment, as in the list of payments.')),
       charge: z
         .nullable(z.string())
-        .check(z.describe("Without a payment: the provider's own number of it, where it says one.")),
+        .check(z.describe("Without a payment: the provider's id of the charge, if any.")),
       orderNo: z.nullable(addressId),
       borrowerId: z.nullable(ofBorrower),
-      amountMinor: minorOrZero.check(z.describe('Nothing where its provider said no amount.')),
+      amountMinor: minorOrZero.check(z.describe('Null if its provider stated no amount.')),
       currency: z.nullable(currency),
-      source: namedId('Who said so: a provider and its event, or `operator` and your own number.'),
+      source: namedId('The source: a provider and its event, or `operator` and your own number.'),
       reason: z
         .nullable(z.string())
-        .check(z.describe('Why it was taken back; only what was `charged-back` can be won.')),
-      since: moment.check(z.describe('Since when it waits.')),
+        .check(z.describe('The reason. Only a `charged-back` payment can be won.')),
+      since: moment.check(z.describe('When the reversal was received.')),
     }),
   ),
   isList: true,
