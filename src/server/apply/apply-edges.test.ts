@@ -69,7 +69,7 @@ test('an approval applies to the name that was checked', async () => {
   const person = await newApplicant(server)
   const applicationId = await applyFor(person)
   const { identity } = server.service
-  if (!identity) throw new Error('nobody checks')
+  if (!identity) throw new Error('there is no identity check')
   const basic = { applicationId, kind: 'basic' } as const
   // Another tab writes another name while the provider checks.
   const check = vi.spyOn(identity, 'check').mockImplementationOnce(async () => {
@@ -99,7 +99,7 @@ test('a check that never answers is given up at our deadline, and a person decid
 test('a name with an offer stays, and the next application shows it', async () => {
   const person = await newApplicant(server)
   const { identity } = server.service
-  if (!identity) throw new Error('nobody checks')
+  if (!identity) throw new Error('there is no identity check')
   const check = vi.spyOn(identity, 'check').mockResolvedValue({ verdict: 'unclear' })
   const first = await applied(server, person, UNDECIDED)
   check.mockRestore()

@@ -268,7 +268,7 @@ describe('photos', () => {
     ['Borrosa', ['selfie']],
     ['Otra', ['documentFront', 'selfie']],
     ['Reverso', ['documentBack']],
-  ])('with the result %s make the check ask for %j again', async (familyName, fields) => {
+  ])('of %s make the check ask for %j again', async (familyName, fields) => {
     const person = await newApplicant(server, 'mx', `Rosa ${familyName}`)
     const applicationId = await applyFor(person)
     const saved = await doSteps(server, person, applicationId, { ...BASIC, familyName })

@@ -56,10 +56,10 @@ export function clockWatch({ database, now, log }: Watched, steadyMs = () => per
     const offsetMs = await clockOffsetMs(database, now)
     offset.set(inSeconds(offsetMs))
     if (isOff(offsetMs) !== isOff(lastOffsetMs)) {
-      const told = isOff(offsetMs)
-        ? 'the clock of this server is not the database’s'
-        : 'the clock of this server is the database’s again'
-      log.warn({ seconds: inSeconds(offsetMs) }, told)
+      const message = isOff(offsetMs)
+        ? 'the clock of this server differs from that of the database'
+        : 'the clock of this server agrees with that of the database again'
+      log.warn({ seconds: inSeconds(offsetMs) }, message)
     }
     lastOffsetMs = offsetMs
   }

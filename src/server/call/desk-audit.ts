@@ -36,7 +36,7 @@ const add = statement<
  * Clients who are not signed in have no chain of their own. They share these, so that no single row blocks
  * all of them.
  */
-const CHAINS_OF_NOBODY = 16
+const ANONYMOUS_CHAINS = 16
 
 /** Adds a row to the audit log within the transaction of the action. No statement changes a row. */
 export async function logDeskAction(
@@ -47,7 +47,7 @@ export async function logDeskAction(
   folio: string | null = null,
 ): Promise<void> {
   const userId = who?.id ?? null
-  const chain = userId ?? `nobody-${randomInt(CHAINS_OF_NOBODY)}`
+  const chain = userId ?? `nobody-${randomInt(ANONYMOUS_CHAINS)}`
   const content = auditContent(chain, { at: now, userId, action, folio })
   await tx.run(add, [chain, content, now, userId, action, folio])
 }

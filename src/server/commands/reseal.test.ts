@@ -83,19 +83,19 @@ test('an interrupted run says how to continue; the continued run says that the o
 })
 
 test('a wrong secret names what cannot be decrypted, and an invalid one is explained', async () => {
-  const wrong = await resealing({ ABONO_SECRET: 'another-secret-that-nobody-ever-used' })
+  const wrong = await resealing({ ABONO_SECRET: 'another-secret-that-was-never-used-here' })
   expect(wrong.lines.at(-1)).toMatch(
     /neither ABONO_SECRET nor ABONO_SECRET_OLD decrypts them: borrowers \d+, .*files of documents 1\./,
   )
   expect(wrong.code).toBe(1)
 
-  const lost = await resealing({ ABONO_SECRET: 'another-secret-that-nobody-ever-used' }, () => {}, [
+  const lost = await resealing({ ABONO_SECRET: 'another-secret-that-was-never-used-here' }, () => {}, [
     '--old-secret-is-lost',
   ])
   expect(lost.code).toBe(1)
   await checkSecret({
     ...server.service,
-    config: { secrets: secretsFrom('another-secret-that-nobody-ever-used') },
+    config: { secrets: secretsFrom('another-secret-that-was-never-used-here') },
   })
 
   const bad = await resealing({ ABONO_SECRET: NEW, ABONO_SECRET_OLD: 'short' })

@@ -197,11 +197,11 @@ describe('an invalid complaint is refused and not stored', () => {
       'collection-not-supported',
     ],
     [
-      'collection about no order',
+      'collection without an order',
       () => ({ problemType: '1', problemSonType: '1' }),
       'collection-not-supported',
     ],
-    ['somebody else’s order', () => ({ orderNo: loanOf(ravi, '174').orderId }), 'unknown-order'],
+    ['another borrower’s order', () => ({ orderNo: loanOf(ravi, '174').orderId }), 'unknown-order'],
     ['nothing written', () => ({ problemDetail: ' \n ' }), 'description-empty'],
     ['201 characters', () => ({ problemDetail: '😀'.repeat(201) }), 'description-too-long'],
     [

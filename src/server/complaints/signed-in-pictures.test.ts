@@ -53,7 +53,7 @@ async function signInAgain(browser: Browser, phone: string): Promise<void> {
 }
 
 const statusIn = async (browser: Browser, address: string) => (await browser.ask(address)).statusCode
-const nobody = () => browserVisit(server)
+const anonymous = () => browserVisit(server)
 
 test.each([
   ['a picture', '/user-problem/upload-problem-img', 'problemImage'],
@@ -65,7 +65,7 @@ test.each([
     const other = await signedIn()
     const address = await send(browser, path, field)
     expect(await statusIn(browser, address)).toBe(200)
-    expect(await statusIn(nobody(), address)).toBe(404)
+    expect(await statusIn(anonymous(), address)).toBe(404)
     expect(await statusIn(other.browser, address)).toBe(404)
     const before = cookieOf(browser)
     await signInAgain(browser, phone)
@@ -78,7 +78,7 @@ test('an address that was given to an app’s page, which has no cookie, opens w
   const { person } = await signedIn()
   const picture = dataOf(await sendPicture(server, person.query, makePng(40, 30))).url
   for (const address of [picture, await photoOf(server, person)])
-    expect(await statusIn(nobody(), address)).toBe(200)
+    expect(await statusIn(anonymous(), address)).toBe(200)
 })
 
 test('a picture sent in an ended session stays with its complaint, and its own browser can see it', async () => {
@@ -89,7 +89,7 @@ test('a picture sent in an ended session stays with its complaint, and its own b
   const { problemId } = dataOf(await browser.call(problemSave, complaint))
   const [address = ''] = dataOf(await browser.call(problemDetail, { problemId })).images
   expect(await statusIn(browser, address)).toBe(200)
-  expect(await statusIn(nobody(), address)).toBe(404)
+  expect(await statusIn(anonymous(), address)).toBe(404)
 })
 
 test('the proof of a claimed payment is shown to the browser that filed the claim', async () => {
@@ -98,7 +98,7 @@ test('the proof of a claimed payment is shown to the browser that filed the clai
   const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(person.query))
   await server.service.database.transaction(async (tx) => {
     const borrower = await findBorrower(tx, hashOf(dearest), hashOf(showy), clock)
-    if (!borrower) throw new Error('nobody')
+    if (!borrower) throw new Error('the borrower is missing')
     await keepPhone(tx, borrower, phone, sealerOf(server.service))
     await givePhone(tx, server.service, borrower, phone, clock)
   })
@@ -115,7 +115,7 @@ test('the proof of a claimed payment is shown to the browser that filed the clai
   }
   const [address = ''] = dataOf(await browser.call(claimPayment, { ...paid, proofs })).images
   expect(await statusIn(browser, address)).toBe(200)
-  expect(await statusIn(nobody(), address)).toBe(404)
+  expect(await statusIn(anonymous(), address)).toBe(404)
 })
 
 test('the photos in the form of a step are shown to the browser that asked for the form', async () => {
@@ -129,6 +129,6 @@ test('the photos in the form of a step are shown to the browser that asked for t
   expect(photos.length).toBeGreaterThan(0)
   for (const address of photos) {
     expect(await statusIn(browser, address)).toBe(200)
-    expect(await statusIn(nobody(), address)).toBe(404)
+    expect(await statusIn(anonymous(), address)).toBe(404)
   }
 })

@@ -64,7 +64,7 @@ async function signedIn() {
   const borrower = await server.service.database.transaction((tx) =>
     findBorrower(tx, hashOf(dearest), hashOf(showy), one.clock),
   )
-  if (!borrower) throw new Error('nobody')
+  if (!borrower) throw new Error('the borrower is missing')
   made += 1
   const phone = `+523319${String(made).padStart(6, '7')}`
   const brought = { borrowerId: borrower.id, market: 'mx', clientKind: 'new', phone, ...namesOf(made) }

@@ -32,7 +32,7 @@ const postpone = statement<unknown, [string, Date]>(
 
 /**
  * Removes all rows of one borrower whose deleted account has been kept long enough. Resolves with whether there was one. Any
- * replica may run it at any time: it skips a borrower whom another replica is removing. A borrower whose removal fails is
+ * replica may run it at any time: it skips a borrower that another replica is removing. A borrower whose removal fails is
  * tried again later, and delays no other.
  */
 export async function sweepDeletion(

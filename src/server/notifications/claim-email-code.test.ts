@@ -26,7 +26,7 @@ const ask = (now: Date, number: number, address: string) =>
     const borrower = { id: `b-${number}`, market: 'mx', clientKind: 'new' } as const
     const origin = { address, userAgent: '' }
     const context: Context = { tx, service, now, origin, borrower, deviceId: '', language: 'en' }
-    return claimEmailCode(context, `nobody${number}@example.com`)
+    return claimEmailCode(context, `unknown${number}@example.com`)
   })
 const tooMany = { reason: 'too-many-requests', manner: { afterSeconds: 3600 } }
 

@@ -156,7 +156,7 @@ describe('an address', () => {
 })
 
 describe('codes to one mailbox', () => {
-  test('are a few a day, whoever asks and however it is spelt; beyond that the answer is the same, and nothing is sent', async () => {
+  test('are a few a day, for any borrower and spelling; beyond that the answer is the same, and nothing is sent', async () => {
     const address = another()
     const [local, domain] = address.split('@')
     const answers: unknown[] = []
@@ -337,7 +337,7 @@ test('is dropped if its borrower has deleted the account meanwhile', async () =>
   await sendMessages({ ...service, sms }, one.clock)
   expect(tried).toBe(1)
   const borrower = await run((tx) => ownerOfOrder(tx, one.loan.orderId))
-  if (!borrower) throw new Error('nobody')
+  if (!borrower) throw new Error('the borrower is missing')
   await run((tx) => anonymise({ tx, service, now: one.clock }, borrower))
   pass(3)
   await send()

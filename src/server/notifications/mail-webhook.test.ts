@@ -212,9 +212,9 @@ describe('a complaint', () => {
 describe('a report is refused and changes nothing', () => {
   const OTHER = Buffer.alloc(32, 9)
   test.each([
-    ['that is signed with another secret', { keys: [OTHER] }, 'forged'],
-    ['that is not signed at all', { keys: [] }, 'forged'],
-    ['that is old', { at: new Date(Date.parse('2026-11-20T18:00:00Z') - TOLERANCE_MS - 1000) }, 'too-old'],
+    ['if it is signed with another secret', { keys: [OTHER] }, 'forged'],
+    ['if it is not signed', { keys: [] }, 'forged'],
+    ['if it is old', { at: new Date(Date.parse('2026-11-20T18:00:00Z') - TOLERANCE_MS - 1000) }, 'too-old'],
   ])('%s', async (_what, how, outcome) => {
     const message = await tellOf()
     expect(await post(notice('bounced', { message, permanent: true }), how)).toEqual([401, outcome])
@@ -226,8 +226,8 @@ describe('a report is refused and changes nothing', () => {
     ['no JSON', '{'],
     ['no type', '{"data":{}}'],
     ['no message', notice('delivered', {})],
-    ['a message that is no text', notice('complained', { message: 7 })],
-    ['a bounce that does not say whether it is for good', notice('bounced', { message: '0123456789' })],
+    ['a message id that is not a text', notice('complained', { message: 7 })],
+    ['a bounce without its permanence', notice('bounced', { message: '0123456789' })],
   ])('if it cannot be read: %s', async (_what, body) => {
     expect(await post(body)).toEqual([400, 'malformed'])
   })

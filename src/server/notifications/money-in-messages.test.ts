@@ -197,7 +197,7 @@ describe('a payment for an extension', () => {
       },
     ],
     [
-      'of a loan that is postponed already',
+      'for a loan that is extended already',
       async () => {
         const [reference, amount] = [await one.slip(REQUEST_EXTEND), await feeNow()]
         await one.tell('paid', reference, amount)

@@ -118,7 +118,7 @@ test('under load: stopped half way, gone on with, and then everything reads with
   const borrowers = people.map(busyBorrower)
   for (const borrower of borrowers) for (let count = 0; count < 3; count++) await borrower.write(before)
   const [first] = borrowers
-  if (!first) throw new Error('nobody')
+  if (!first) throw new Error('the borrower is missing')
   const call = first.call(before)
   dataOf(await call(bindCard, card))
   await bindDirectly(before, first.person, UNTOUCHED)

@@ -298,7 +298,7 @@ describe('a letter of settlement', () => {
     for (const wrong of ['', 'x', `${proof}x`, proof.replace(/^./, 'z'), proof.replace(/.$/, '!')]) {
       expect(await letterWith(wrong)).toEqual([false, false])
     }
-    const letter = { borrowerId: 'somebody else', orderNo: orderId }
+    const letter = { borrowerId: 'another', orderNo: orderId }
     expect(
       isNameProof(server.service, nameProof(server.service, letter, new Date()), letter, new Date()),
     ).toBe(true)

@@ -121,15 +121,15 @@ test('a viewer can load a document in parts, and gets all of it if it has change
 })
 
 test.each([
-  ['somebody else’s agreement', 'agreement', () => loanOf(ravi, '174').orderId, '/loanAgreement?'],
+  ['another borrower’s agreement', 'agreement', () => loanOf(ravi, '174').orderId, '/loanAgreement?'],
   [
-    'the letter of a loan that is open',
+    'the letter of an open loan',
     'settlement',
     () => loanOf(bruno, '174', 'mx-directo').orderId,
     '/settlement?',
   ],
-  ['an order number that is none', 'statement', () => '%00', '/statement?'],
-  ['a receipt of nothing', 'receipt', () => loanOf(bruno, '200').orderId, '/receipt?'],
+  ['an invalid order number', 'statement', () => '%00', '/statement?'],
+  ['an unknown receipt', 'receipt', () => loanOf(bruno, '200').orderId, '/receipt?'],
 ])('%s leads to the page that says why', async (_title, file, orderNo, page) => {
   const response = await fetched(bruno, file, orderNo())
   expect(response.status).toBe(303)
@@ -137,6 +137,6 @@ test.each([
 })
 
 test('without a session there is no document', async () => {
-  const nobody = { ...bruno, query: 'type=2' }
-  expect((await fetched(nobody, 'agreement', loanOf(bruno, '200').orderId)).status).toBe(303)
+  const anonymous = { ...bruno, query: 'type=2' }
+  expect((await fetched(anonymous, 'agreement', loanOf(bruno, '200').orderId)).status).toBe(303)
 })

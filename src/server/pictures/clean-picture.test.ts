@@ -93,7 +93,7 @@ function promise({
   return png
 }
 
-describe('an invalid file', () => {
+describe('invalid files', () => {
   const notAnImage = { ok: false, why: 'not-an-image' }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
@@ -105,32 +105,32 @@ describe('an invalid file', () => {
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')],
     ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
     ['a netpbm picture', Buffer.from('P3 1 1 255 1 2 3\n')],
-    ['the first bytes of a JPEG and nothing more', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['only the first bytes of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01')],
-  ])('with %s is refused', async (_what, bytes) => {
+  ])('%s is refused', async (_what, bytes) => {
     await expect(readPicture(bytes)).resolves.toEqual(notAnImage)
   })
 
-  test('as TIFF is refused', async () => {
+  test('a TIFF is refused', async () => {
     await expect(readPicture(await blank(8, 8).tiff().toBuffer())).resolves.toEqual(notAnImage)
   })
 
   test.each([
-    ['whose rows come in passes, of 36 megapixels', { side: 6000, depth: 8, isInterlaced: true }],
-    ['whose rows come in passes, deep and with a veil, of 12', { side: 3500, depth: 16, isInterlaced: true }],
-    ['with a side that no JPEG has', { side: 65_536, height: 1, depth: 8, isInterlaced: false }],
-  ])('with %s is refused by its header, and not unpacked', async (_, promised) => {
+    ['interlaced, of 36 megapixels', { side: 6000, depth: 8, isInterlaced: true }],
+    ['interlaced, deep and with an alpha channel, of 12', { side: 3500, depth: 16, isInterlaced: true }],
+    ['with a side longer than that of any JPEG', { side: 65_536, height: 1, depth: 8, isInterlaced: false }],
+  ])('a PNG %s is refused by its header, and not unpacked', async (_, promised) => {
     await expect(readPicture(promise(promised))).resolves.toEqual({ ok: false, why: 'too-many-pixels' })
   })
 
-  test('of 12 megapixels is accepted, also if it is interlaced', async () => {
+  test('a PNG of 12 megapixels is accepted, also if it is interlaced', async () => {
     const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888' } })
       .png({ progressive: true })
       .toBuffer()
     await expect(readPicture(large, 'ana')).resolves.toMatchObject({ ok: true, width: PICTURE_SIDE_MAX })
   })
 
-  test('with animation is refused', async () => {
+  test('an animated picture is refused', async () => {
     const frames = [await blank(8, 8, '#f00').png().toBuffer(), await blank(8, 8, '#00f').png().toBuffer()]
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()

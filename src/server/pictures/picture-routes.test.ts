@@ -112,14 +112,14 @@ describe('a picture', () => {
       (await fetch(server.url + pictureLink(server.service, key, reader, until))).status
     const owner = await server.service.database.transaction((tx) => pictureOwner(tx, key))
     expect(await statusFor(owner ?? '')).toBe(200)
-    expect([await statusFor('desk'), await statusFor('somebody-else')]).toEqual([404, 404])
+    expect([await statusFor('desk'), await statusFor('another')]).toEqual([404, 404])
   })
 })
 
 describe('an invalid upload is refused and not stored', () => {
   const cases: [string, () => Buffer | Promise<Buffer>, object, keyof typeof refusals][] = [
     [
-      'a text that says it is a picture',
+      'a text that claims to be a picture',
       () => Buffer.from('hello'),
       { type: 'image/jpeg', name: 'a.jpg' },
       'not-an-image',
@@ -131,7 +131,7 @@ describe('an invalid upload is refused and not stored', () => {
       'not-an-image',
     ],
     [
-      'a page that says it is a PNG',
+      'a page that claims to be a PNG',
       () => Buffer.concat([png.subarray(0, 8), Buffer.from('<html>')]),
       {},
       'not-an-image',
@@ -140,7 +140,7 @@ describe('an invalid upload is refused and not stored', () => {
     ['a HEIC of 60,000 by 60,000', () => makeHeic({ width: 60_000, height: 60_000 }), {}, 'image-too-large'],
     ['a text with the name of a HEIC', () => Buffer.from('hello'), { name: 'IMG.HEIC' }, 'not-an-image'],
     ['a PDF of four pages', () => makePdf({ pages: 4 }), {}, 'pdf-too-long'],
-    ['a PDF that unpacks to more than it may', pdfBomb, {}, 'image-too-large'],
+    ['a PDF that unpacks beyond the limit', pdfBomb, {}, 'image-too-large'],
     ['a file in a field of another name', () => png, { field: 'photo' }, 'not-an-image'],
     ['a file of more than 5 MB', () => randomBytes(5 * 1024 * 1024 + 1), {}, 'image-too-large'],
   ]
@@ -203,11 +203,11 @@ describe('an invalid upload is refused and not stored', () => {
   const part = (name: string, extra = '') =>
     `--b\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\nx\r\n`
   test.each([
-    ['a body that is cut off', `${part('problemImage', '; filename="a.png"')}--b\r\ncontent-disp`, 'b', 400],
+    ['a truncated body', `${part('problemImage', '; filename="a.png"')}--b\r\ncontent-disp`, 'b', 400],
     ['a body without a boundary', part('a'), '', 400],
     ['1,000 parts', `${Array.from({ length: 1000 }, (_, at) => part(`f${at}`)).join('')}--b--\r\n`, 'b', 413],
     ['two files', `${part('problemImage', '; filename="a.png"').repeat(2)}--b--\r\n`, 'b', 413],
-    ['a name that pollutes', `${part('__proto__')}--b--\r\n`, 'b', 400],
+    ['a field name that pollutes the prototype', `${part('__proto__')}--b--\r\n`, 'b', 400],
   ])('%s', async (_, body, boundary, status) => {
     const before = await kept()
     const response = await fetch(`${server.url}/nomination/user-problem/upload-problem-img?${ana.query}`, {
@@ -230,8 +230,8 @@ describe('an invalid upload is refused and not stored', () => {
   })
 
   test.each([
-    ['whose length is announced', true],
-    ['whose length is not', false],
+    ['with a declared length', true],
+    ['without a declared length', false],
   ])('100 MB %s, without using memory for them', async (_, isAnnounced) => {
     const before = process.memoryUsage().rss
     const { status, sent } = await pour(isAnnounced)
@@ -274,7 +274,7 @@ async function signedIn(): Promise<string> {
 test.each([
   ['by a call', UPLOAD, async () => null],
   ['by the form of a page', PAGE, async () => null],
-  ['by the form of a page, from a browser that has signed in', PAGE, signedIn],
+  ['by the form of a page, from a signed-in browser', PAGE, signedIn],
 ])(
   'at most two pictures of one session are read at the same time %s, while others send theirs',
   async (_, path, signIn) => {
@@ -310,8 +310,8 @@ test.each([
 
 test.each([
   ['a page', '/complainPageNext', () => ana.query, 1],
-  ['a page, for a session that has ended', '/complainPageNext', () => 'type=1&dearest=guessed', 0],
-  ['the desk, for nobody', '/desk/complaints/none/answer', () => '', 0],
+  ['a page, for an ended session', '/complainPageNext', () => 'type=1&dearest=guessed', 0],
+  ['the desk, without a session', '/desk/complaints/none/answer', () => '', 0],
 ])(
   'the form of %s takes a slot for its picture only for an authorised sender',
   async (_, path, query, rooms) => {

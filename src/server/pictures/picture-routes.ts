@@ -94,7 +94,7 @@ const beforeFile = async (context: Context) => {
 
 export const pictureCalls = [serveInSteps(uploadProblemImg, take, { beforeFile })]
 
-/** Shows a picture to the reader for whom its address was made, until the address expires. Others get a 404. */
+/** Shows a picture to the reader of its address, until the address expires. Others get a 404. */
 export async function pictureRoutes(app: FastifyInstance, service: Service): Promise<void> {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
     const link = readPictureLink(`/pictures/${request.params.name}`)
@@ -105,7 +105,7 @@ export async function pictureRoutes(app: FastifyInstance, service: Service): Pro
 }
 
 /**
- * The reader as whom a request may see the picture; undefined without one. An address for a signed-in browser
+ * The reader of a request; undefined without one. An address for a signed-in browser
  * is valid only in a session of its borrower.
  */
 export async function readerOf(
@@ -119,12 +119,15 @@ export async function readerOf(
   if (!isMarkedFor(service, link, signedIn)) return owner
   const origin = requestOrigin(request, visitOf(service, request, reply, { isCall: false }))
   const around = { now: service.now(), origin }
-  const caller = await service.database.transaction((tx) => findCaller({ ...around, tx }, NOBODY), READ_ONLY)
+  const caller = await service.database.transaction(
+    (tx) => findCaller({ ...around, tx }, ANONYMOUS),
+    READ_ONLY,
+  )
   return caller?.id === owner ? signedIn : undefined
 }
 
 /** A picture's address contains no session: it is in the cookie, or there is none. */
-const NOBODY = { token: '', deviceId: '', type: '' }
+const ANONYMOUS = { token: '', deviceId: '', type: '' }
 
 const READ_ONLY = { readOnly: true }
 

@@ -10,7 +10,7 @@ import type { Settings, SettingsReader } from '#server/base/config/settings.ts'
 import { weaknessOf } from '#server/base/config/weak-secret.ts'
 
 const MAKE_ONE = 'This makes one: openssl rand -hex 32'
-const RULE = `at least ${SECRET_CHARACTERS_MIN} characters that nobody can guess, the same for every replica`
+const RULE = `at least ${SECRET_CHARACTERS_MIN} characters that cannot be guessed, the same for every replica`
 
 const secret: SettingType<string> = {
   allowed: RULE,

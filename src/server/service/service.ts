@@ -31,7 +31,7 @@ export interface Service {
   identity: IdentityCheck | null
   /** The pictures that borrowers sent. */
   files: Files
-  /** Null in production without an SMS provider: nobody can register, and the page says so. */
+  /** Null in production without an SMS provider: registration is refused, and the page says so. */
   sms: Sms | null
   /** Null in production without a mail server: e-mail is not offered. */
   email: Email | null

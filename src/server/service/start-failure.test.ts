@@ -143,15 +143,23 @@ const system = (code: string, more: object) => Object.assign(new Error('x'), { c
 const URL_GIVEN = { DATABASE_URL: `postgres://abono:${PASSWORD}@db.example.com/loans` }
 
 test.each([
-  ['a name that nobody knows', unreached('ENOTFOUND'), /^No machine is known by the name of/],
-  ['a silent machine', unreached('ETIMEDOUT'), /^The database loans at db\.example\.com does not answer\./],
+  ['an unknown host name', unreached('ENOTFOUND'), /^No machine is known by the name of/],
+  [
+    'a host that does not answer',
+    unreached('ETIMEDOUT'),
+    /^The database loans at db\.example\.com does not answer\./,
+  ],
   ['a user without rights', refused('42501'), /GRANT|CREATE on the schema public/],
   ['a standby', refused('25006'), /read-only/],
-  ['no connection left', new DatabaseUnavailable('x', { cause: refused('53300') }), /max_connections/],
+  ['no free connection', new DatabaseUnavailable('x', { cause: refused('53300') }), /max_connections/],
   ['an untrusted certificate', system('SELF_SIGNED_CERT_IN_CHAIN', {}), /is not trusted here/],
   ['a closed port of this machine', system('EACCES', { syscall: 'listen', port: 80 }), /^Port 80 may not/],
-  ['a port of several processes', system('EADDRINUSE', { syscall: 'bind', port: 80 }), /^Port 80 is taken/],
-  ['a folder of somebody else', system('EACCES', { path: '/srv/x' }), /^\/srv\/x may not be read or written/],
+  [
+    'a port in use by several processes',
+    system('EADDRINUSE', { syscall: 'bind', port: 80 }),
+    /^Port 80 is taken/,
+  ],
+  ['a folder of another user', system('EACCES', { path: '/srv/x' }), /^\/srv\/x may not be read or written/],
   ['a full disk', system('ENOSPC', { path: '/srv/x' }), /the disk is full/],
 ])('%s has its sentence', (_, error, sentence) => {
   const text = startFailure(error, URL_GIVEN)

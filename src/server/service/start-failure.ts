@@ -26,7 +26,7 @@ function portFailure(error: unknown): string | undefined {
       return `Port ${port} may not be opened by this user. Set PORT to one from 1024 on, and let a proxy listen here.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST is ${address ?? 'a name that nobody knows'}, which is not this machine. Set it to an address of this machine, or to 0.0.0.0 for all of them.`
+      return `HOST is ${address ?? 'an unknown name'}, which is not this machine. Set it to an address of this machine, or to 0.0.0.0 for all of them.`
     default:
       return undefined
   }

@@ -51,8 +51,8 @@ test('a replica with a wrong clock reports it in /ready, its log and a metric, a
   }
   const lines = said.map((line) => (line as [unknown, string])[1])
   expect(lines).toEqual([
-    'the clock of this server is not the database’s',
-    'the clock of this server is the database’s again',
+    'the clock of this server differs from that of the database',
+    'the clock of this server agrees with that of the database again',
   ])
 })
 

@@ -62,7 +62,12 @@ test('money that has no loan, a contradiction and a reversal', async () => {
   const notices = (outcome: string) => `webhooks_total{provider="sandbox",outcome="${outcome}"}`
   const told: [PaymentEvent, string, string[], unknown[]][] = [
     [{ ...money, id: 'c-1', kind: 'paid' }, 'settled', [notices('settled')], []],
-    [{ ...nobodys, id: 'c-2', kind: 'paid' }, 'unmatched', [notices('unmatched')], ['money has no home yet']],
+    [
+      { ...nobodys, id: 'c-2', kind: 'paid' },
+      'unmatched',
+      [notices('unmatched')],
+      ['a payment matches no reference'],
+    ],
     [
       { ...money, id: 'c-1', kind: 'paid', amountMinor: amountMinor + 1n },
       'contradiction',

@@ -56,10 +56,10 @@ test('the same key and body for another order is another request', async () => {
 })
 
 test('a refusal is stored as well, also of calls about an order', async () => {
-  const nobody = { ...session, borrowerId: 'comes-later' }
-  expect((await ask('sessions', nobody, 'key-4')).status).toBe(404)
+  const unknown = { ...session, borrowerId: 'comes-later' }
+  expect((await ask('sessions', unknown, 'key-4')).status).toBe(404)
   await ask('borrowers', { ...broughtBorrower, borrowerId: 'comes-later' })
-  expect((await ask('sessions', nobody, 'key-4')).status).toBe(404)
+  expect((await ask('sessions', unknown, 'key-4')).status).toBe(404)
   expect((await ask('orders/none/status', { to: '151' }, 'key-5')).status).toBe(404)
   expect((await ask('orders/none/status', { to: '110' }, 'key-5')).status).toBe(422)
 })

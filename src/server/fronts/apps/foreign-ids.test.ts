@@ -203,11 +203,11 @@ async function strangers(): Promise<[who: string, query: string][]> {
       showy: device.get('showy') ?? '',
     }).toString()
   return [
-    ['somebody of the same country', mexican.query],
-    ['somebody of another country', indian.query],
-    ['nobody at all', 'type=2'],
-    ['whoever has her session on another device', mixed(her, theirs)],
-    ['whoever has her device and another session', mixed(theirs, her)],
+    ['another borrower of the same country', mexican.query],
+    ['a borrower of another country', indian.query],
+    ['a client without a session', 'type=2'],
+    ['her session on another device', mixed(her, theirs)],
+    ['her device with another session', mixed(theirs, her)],
   ]
 }
 

@@ -130,7 +130,7 @@ export async function buildService(
   const database = openDatabase(connection, limits)
   const copies = copiesIn(config).map(({ host, connection }) =>
     watchCopy(database, openDatabase(connection, { ...limits, ...COPY_LIMITS }), (why, err) =>
-      log.warn({ host, err }, `a copy of the database is not read: ${why}`),
+      log.warn({ host, err }, `a replica of the database is not used: ${why}`),
     ),
   )
   const lists = copies.length > 0 ? lateCopy(database, copies) : null

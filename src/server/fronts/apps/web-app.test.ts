@@ -68,7 +68,7 @@ const loan = 'type=1&dearest=t&showy=d&productId=p1&orderId=12345678901234'
 
 describe('a backend without an answer', () => {
   test.each([
-    ['a page of a proxy', html(502)],
+    ['a proxy’s page', html(502)],
     ['a sign-in page with status 200', html(200)],
     ['nothing', (_path: string, response: ServerResponse) => void response.socket?.destroy()],
   ])('%s is retried once, and described as our fault, not as the borrower’s network', async (_, answer) => {
@@ -311,12 +311,8 @@ describe('a relay forwards', () => {
   })
 
   test.each([
-    ['what only reads is asked once more where its answer was cut', call, 2],
-    [
-      'what changes something is asked once, whatever became of it',
-      '/nomination/v3/loan-confirm/loan-detail-push',
-      1,
-    ],
+    ['a read whose answer was lost is retried once', call, 2],
+    ['a write is sent once, whatever happened to it', '/nomination/v3/loan-confirm/loan-detail-push', 1],
   ])('%s', async (_what, url, times) => {
     let asked = 0
     const pages = await inFrontOf(

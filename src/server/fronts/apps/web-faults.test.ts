@@ -65,7 +65,7 @@ test('the page says why if only engineers read it, and not otherwise', async () 
 
 test.each([
   [
-    'a page of a proxy',
+    'a proxy’s page',
     (response: ServerResponse) => void response.writeHead(502).end('<h1>no</h1>'),
     'status 502',
   ],
@@ -74,7 +74,7 @@ test.each([
     (response: ServerResponse) => void response.writeHead(302, { location: '/x' }).end(),
     'a redirect',
   ],
-  ['a cut connection', (response: ServerResponse) => void response.socket?.destroy(), 'no connection'],
+  ['a lost connection', (response: ServerResponse) => void response.socket?.destroy(), 'no connection'],
 ])('%s is named', async (_, answer, found) => {
   const pages = await inFrontOf(answer)
   await pages.page(loan)

@@ -119,8 +119,8 @@ describe('requests for more time', () => {
   })
 
   test.each([
-    ['a first day that has passed', { first: '2026-11-20' }],
-    ['a last day beyond a year', { parts: 24, every: 31 }],
+    ['a past first day', { first: '2026-11-20' }],
+    ['a last day more than a year ahead', { parts: 24, every: 31 }],
   ])('are not offered %s', async (_, wrong) => {
     const folio = await ask()
     const body = { folio, ...SIX, ...wrong }
@@ -129,10 +129,10 @@ describe('requests for more time', () => {
   })
 
   test.each([
-    ['no such day', 'offer', { first: '2026-02-30' }, 'first'],
+    ['an impossible day', 'offer', { first: '2026-02-30' }, 'first'],
     ['25 parts', 'offer', { parts: 25 }, 'parts'],
-    ['32 days between two', 'offer', { every: 32 }, 'every'],
-    ['a reason that nobody can see', 'refuse', { reason: '\u202e' }, 'reason'],
+    ['32 days between two parts', 'offer', { every: 32 }, 'every'],
+    ['an invisible reason', 'refuse', { reason: '\u202e' }, 'reason'],
   ])('are refused with 400 for %s', async (_, path, wrong, field) => {
     const body = { folio: '261120-AAAA-BBBB', ...(path === 'offer' ? SIX : {}), ...wrong }
     const [status, message] = await operatorSays(server, `arrangement-requests/${path}`, body)

@@ -86,7 +86,7 @@ describe('a session', () => {
 
   test('has a token of 32 random bytes, of which only the hash is stored', async () => {
     const borrowerId = await borrower()
-    const deviceId = 'phone-of-nobody'
+    const deviceId = 'phone-of-a-test'
     const opened = [await open(borrowerId, { deviceId }), await open(borrowerId)]
     const rows = await stored(borrowerId)
     expect(rows).toHaveLength(2)
@@ -156,7 +156,7 @@ describe('ending sessions', () => {
   })
 
   test.each<[number, string, object]>([
-    [404, 'no such borrower', { borrowerId: 'nobody' }],
+    [404, 'no such borrower', { borrowerId: 'unknown' }],
     [400, 'borrowerId: ', {}],
     [400, 'borrowerId: ', { borrowerId: 'a', token: 'b' }],
     [400, 'token: ', { token: '' }],
@@ -169,7 +169,7 @@ describe('ending sessions', () => {
 })
 
 test.each<[number, string, object]>([
-  [404, 'no such borrower', { borrowerId: 'nobody' }],
+  [404, 'no such borrower', { borrowerId: 'unknown' }],
   [400, 'borrowerId: ', { borrowerId: '\u0000' }],
   [400, 'minutes: ', { minutes: 0 }],
   [400, 'minutes: ', { minutes: 1.5 }],

@@ -42,7 +42,7 @@ const shared = ({ html, sid, asked, allowed, question }: Awaited<ReturnType<type
 
 test('two visitors of one landing page each have their own session, picture, question, device and nonce', async () => {
   const [one, other, third] = await Promise.all([1, 2, 3].map(() => visit('id=mx-primavera')))
-  if (!one || !other || !third) throw new Error('nobody came')
+  if (!one || !other || !third) throw new Error('a visitor is missing')
   const all = [one, other, third]
   for (const page of all) {
     expect(page.status).toBe(200)
@@ -76,7 +76,7 @@ test("a market's landing page states the cost of a loan before the form; the spe
 })
 
 test("the first page, which is rendered alone, equals later ones except for the visitor's own values", async () => {
-  const search = 'id=mx-primavera&user_from=nobody-before'
+  const search = 'id=mx-primavera&user_from=new-advert'
   const visitors: Awaited<ReturnType<typeof visit>>[] = []
   for (const encoding of ['identity', 'gzip', 'identity', 'gzip, br'])
     visitors.push(await visit(search, DESKTOP, { 'accept-encoding': encoding }))

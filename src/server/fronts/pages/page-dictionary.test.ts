@@ -53,7 +53,7 @@ test('a browser that has the dictionary gets the same document in a fraction of 
 test.each([
   ['has another dictionary', { 'available-dictionary': ':aaaa:' }],
   ['has none', {}],
-  ['has it and does not take what is made with it', { 'accept-encoding': 'gzip' }],
+  ['has it and does not accept its encoding', { 'accept-encoding': 'gzip' }],
 ])('a browser that %s gets gzip, and no cache confuses the two', async (_who, headers) => {
   const answer = await ask({
     ...('accept-encoding' in headers && { 'available-dictionary': available }),

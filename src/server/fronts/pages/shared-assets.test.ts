@@ -151,7 +151,7 @@ describe('served', () => {
 
   test.each([
     ['of this release', () => script.name],
-    ['of the release before', () => 'page-old.js'],
+    ['of the previous release', () => 'page-old.js'],
   ])('HEAD has the same headers for a file %s as GET, and no body', async (_, name) => {
     const headers = { 'accept-encoding': 'br' }
     const whole = await get(name(), headers)

@@ -61,7 +61,7 @@ test.each([
   expect(problems.join()).not.toContain('geheim')
 })
 
-test.each(['nobody', 'a@b', 'A <a@b.co>, B <b@c.co>', 'A\r\nBcc: x <a@b.co>'])('%j is no sender', (from) => {
+test.each(['unknown', 'a@b', 'A <a@b.co>, B <b@c.co>', 'A\r\nBcc: x <a@b.co>'])('%j is no sender', (from) => {
   expect(read({ SMTP_URL, EMAIL_FROM: from }).problems).toEqual([
     expect.stringMatching(/^EMAIL_FROM: allowed: an e-mail address/),
   ])

@@ -139,7 +139,7 @@ describe('a real mail server', () => {
       false,
     ],
     [
-      'that has no room now',
+      'that is out of space',
       {
         onData: (stream, _session, done) => {
           stream.resume()

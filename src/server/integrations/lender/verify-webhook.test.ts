@@ -34,10 +34,13 @@ test.each([
   ['another id', { ...signed(), id: 'msg_2' }],
   ['another time', { ...signed(), timestamp: String(NOW.getTime() / 1000 + 1) }],
   ['no time', { ...signed(), timestamp: '' }],
-  ['a time that is no number', { ...signed(), timestamp: 'NaN' }],
+  ['a time that is not a number', { ...signed(), timestamp: 'NaN' }],
   ['no signature', { ...signed(), signature: '' }],
-  ['a part of it', { ...signed(), signature: signed().signature.slice(0, -1) }],
-  ['the right one behind many', { ...signed(), signature: `${'v1,x '.repeat(5)}${signed().signature}` }],
+  ['a part of the signature', { ...signed(), signature: signed().signature.slice(0, -1) }],
+  [
+    'the right signature after too many',
+    { ...signed(), signature: `${'v1,x '.repeat(5)}${signed().signature}` },
+  ],
 ])('with %s it is not verified', (_what, webhook) => {
   expect(webhookSender([KEY], webhook, NOW)).toBe('unknown')
 })

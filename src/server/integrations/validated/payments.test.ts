@@ -20,7 +20,7 @@ test('the channels of all providers are listed together, and each is issued by i
   expect(payments.issuerOf(own).name).toBe('other')
   expect(payments.issuerOf(channel).name).toBe('sandbox')
   expect(payments.named('other')).toBe(payments.issuerOf(own))
-  expect(payments.named('nobody')).toBeUndefined()
+  expect(payments.named('unknown')).toBeUndefined()
 })
 
 test('two providers with one name or channel, and an unknown channel, are bugs', () => {

@@ -65,7 +65,7 @@ export async function sweepEnds(
       if (!failed) throw error
       const name = error instanceof Error ? error.name : typeof error
       sweepFailures.inc({ work: PART_ENDED })
-      log.warn({ name }, 'a part of an arrangement was not looked at')
+      log.warn({ name }, 'a part of an arrangement could not be checked')
       await database.transaction((tx) => postponeDue(tx, failed, new Date(now.getTime() + HOUR_MS), name))
     }
     if (!claimed) return false

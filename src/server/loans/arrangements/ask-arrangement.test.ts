@@ -153,7 +153,7 @@ test('the answer checks that the row is open: a request that was read before it 
       { offer: null, until: null, reply: 'No.' },
     ]
     for (const answer of answers)
-      expect(await writeAnswer(tx, file.request, answer, 'desk:somebody', sealer, clock)).toBe(false)
+      expect(await writeAnswer(tx, file.request, answer, 'desk:employee', sealer, clock)).toBe(false)
     return readRequestFile(tx, folio, sealer, { isLocked: false })
   })
   expect(found?.request).toMatchObject({ state: 'withdrawn', offer: null, reply: '', answeredAt: null })
@@ -201,8 +201,8 @@ test.each<[string, object, RefusalReason]>([
   ['no day', { day: 'mañana' }, 'arrangement-asked-days'],
   ['no payment', { parts: 0 }, 'arrangement-asked-parts'],
   ['25 payments', { parts: 25 }, 'arrangement-asked-parts'],
-  ['nothing each time', { amount: 0n }, 'arrangement-asked-amount'],
-  ['more each time than is owed', { amount: 99_999_999n }, 'arrangement-asked-amount'],
+  ['no amount each time', { amount: 0n }, 'arrangement-asked-amount'],
+  ['a larger amount each time than is owed', { amount: 99_999_999n }, 'arrangement-asked-amount'],
   ['without a reason', { why: ' \n' }, 'arrangement-asked-why'],
   ['a reason of 201 characters', { why: 'á'.repeat(201) }, 'description-too-long'],
 ])('nothing can be requested with %s', async (_, wish, reason) => {

@@ -99,7 +99,7 @@ async function askOne(service: Asking, busy: string[], taken: () => void): Promi
   } catch (error) {
     const trouble = error instanceof ProviderFailure ? error.trouble : nameOf(error)
     sweepFailures.inc({ work: CLAIM_REQUEST })
-    log.warn({ provider: provider.name, trouble }, 'a payment provider was not heard about a claim')
+    log.warn({ provider: provider.name, trouble }, 'a payment provider did not answer about a claim')
   } finally {
     busy.splice(busy.indexOf(provider.name), 1)
   }

@@ -188,7 +188,7 @@ describe('reversed money', () => {
 
   test.each([
     ['with a charge', { charge: 'ch-gone-1' }],
-    ['with nothing but the mistyped reference', {}],
+    ['with only the mistyped reference', {}],
   ])('that is found afterwards is shown as reversed, and not as on the loan: %s', async (_how, more) => {
     const wrong = mistyped(slip.reference)
     await tell('paid', wrong, more)
@@ -236,7 +236,7 @@ describe('reversed money', () => {
 describe('insufficient evidence books nothing', () => {
   test.each([
     ['another amount', { amount: 100_000n }],
-    ['a day that is two days off', { paidOn: '2026-11-18' }],
+    ['a day that differs by two', { paidOn: '2026-11-18' }],
     ['no number', { number: '' }],
   ])('%s', async (_title, change) => {
     await pay(mistyped(slip.reference))
@@ -363,7 +363,7 @@ test.each([
   [{ amount: 0n }, 'claim-amount'],
   [{ number: '<b>' }, 'claim-number'],
   [{ payCode: 'mx-nowhere' }, 'unknown-channel'],
-  [{ proofs: ['/pictures/of-somebody-else.jpg'] }, 'unknown-image'],
+  [{ proofs: ['/pictures/of-another.jpg'] }, 'unknown-image'],
   [{ orderId: 'MX-UNKNOWN' }, 'unknown-order'],
 ] as const)('a claim of %o is refused: %s', async (change, reason) => {
   expect((await call(claimPayment, claimed(change))).code).toBe(refusals[reason].code)

@@ -20,7 +20,10 @@ export const claimsJob = job({
         await database.transaction((tx) => searchStoredClaim(tx, one, payments, now))
       } catch (error) {
         sweepFailures.inc({ work: 'claims' })
-        log.warn({ name: error instanceof Error ? error.name : typeof error }, 'a claim was not looked for')
+        log.warn(
+          { name: error instanceof Error ? error.name : typeof error },
+          'the search for a claim failed',
+        )
         await database.transaction((tx) => postponeClaim(tx, one, now))
       }
     }

@@ -263,7 +263,7 @@ describe('the lender’s operator calls', () => {
     expect(await make({ firstAmountMinor: 500_001 })).toBe(409)
     expect(await make({ expiresAt: clock.toISOString() })).toBe(409)
     expect(await make({ productId: 'in-direct' })).toBe(404)
-    expect(await make({ borrowerId: 'nobody' })).toBe(404)
+    expect(await make({ borrowerId: 'unknown' })).toBe(404)
     for (const malformed of [{ amountMinor: '1' }, { amountMinor: 1.5 }, { expiresAt: 'soon' }, { more: 1 }])
       expect(await make(malformed)).toBe(400)
   })

@@ -48,30 +48,30 @@ const MONEY = {
   },
   claimed: async () => claim(await one.dueNow()),
   'part-paid': async () => void (await one.tell('paid', await one.slip(), 10_000n)),
-  'part-paid, the rest waiting': async () => {
+  'part-paid, with the rest in process': async () => {
     const [reference, due] = [await one.slip(), await one.dueNow()]
     await one.tell('paid', reference, 10_000n, { charge: `first-${reference}` })
     later(1)
     await one.tell('seen', reference, due - 10_000n, { charge: `second-${reference}` })
   },
-  'paid and taken back': async () => {
+  'paid and reversed': async () => {
     const [reference, due] = [await one.slip(), await one.dueNow()]
     await one.tell('paid', reference, due, { charge: `back-${reference}` })
     await takeBack(reference, due, `back-${reference}`)
   },
-  'paid in part and taken back': async () => {
+  'paid in part and reversed': async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, 10_000n, { charge: `part-${reference}` })
     await takeBack(reference, 10_000n, `part-${reference}`)
   },
-  'paid in two payments, of which the first is taken back': async () => {
+  'paid in two payments, of which the first is reversed': async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, 10_000n, { charge: `one-${reference}` })
     later(1)
     await one.tell('paid', reference, 20_000n, { charge: `two-${reference}` })
     await takeBack(reference, 10_000n, `one-${reference}`)
   },
-  'paid until the loan was settled, and the last payment taken back': async () => {
+  'settled, with the last payment reversed': async () => {
     let last: [reference: string, amount: bigint] = ['', 0n]
     while ((await one.details()).orderStatus !== '200') {
       last = [await one.slip(), await one.dueNow()]
@@ -79,7 +79,7 @@ const MONEY = {
     }
     await takeBack(...last, `all-${last[0]}`)
   },
-  'paid and taken back during a claim': async () => {
+  'paid and reversed during a claim': async () => {
     const [reference, due] = [await one.slip(), await one.dueNow()]
     await claim(due - 100n)
     await one.tell('paid', reference, due, { charge: `claim-${reference}` })
@@ -99,16 +99,16 @@ async function claim(amount: bigint) {
 type Money = keyof typeof MONEY
 
 const WAITED: ReadonlySet<Money> = new Set([
-  ...(['waiting', 'held', 'claimed', 'part-paid, the rest waiting'] as const),
-  'paid and taken back during a claim',
+  ...(['waiting', 'held', 'claimed', 'part-paid, with the rest in process'] as const),
+  'paid and reversed during a claim',
 ])
 
 /** A complaint about a charge has the same effect for every kind of reversal, so these are skipped. */
 const NOT_DISPUTED: ReadonlySet<Money> = new Set([
-  'paid in part and taken back',
-  'paid in two payments, of which the first is taken back',
-  'paid until the loan was settled, and the last payment taken back',
-  'paid and taken back during a claim',
+  'paid in part and reversed',
+  'paid in two payments, of which the first is reversed',
+  'settled, with the last payment reversed',
+  'paid and reversed during a claim',
 ])
 
 async function arrange() {
@@ -472,7 +472,7 @@ test('what the extension page says is due afterwards is what all texts say once 
 test.each(['unmatched', 'credits', 'reversals'])(
   'the desk’s list "%s" and its file have the same amounts and days, row for row',
   async (list) => {
-    await MONEY['paid and taken back']()
+    await MONEY['paid and reversed']()
     expect(await one.tell('paid', '00000000000000', 1_234_567n)).toBe('unmatched')
     one.loan = loanOf(one.ana, '180')
     await one.tell('paid', await one.slip(), (await one.dueNow()) + 123_456n)

@@ -75,7 +75,7 @@ async function giveAll(
   for (const event of events) {
     await giveName(tx, nameOfEvent(provider, event.id), borrowerId)
     if ((await tx.run(remove, [provider, event.id])) !== 1)
-      throw new Error(`an event was nobody's, and is not`)
+      throw new Error(`an event was unmatched, and is not any more`)
     if (!(await insertEvent(tx, provider, event, borrowerId, event.receivedAt, 'unmatched')))
       throw new Error('an event was written twice')
   }

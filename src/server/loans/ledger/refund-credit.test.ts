@@ -5,7 +5,7 @@ import { payAtStore } from '#testing/at-the-store.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-const TOKEN = 'a-token-of-the-operator-that-nobody-guesses'
+const TOKEN = 'a-token-of-the-operator-that-is-hard-to-guess'
 
 let server: SandboxServer
 beforeAll(async () => {

@@ -61,19 +61,19 @@ test('every loan of the sandbox and a payment of today agree with themselves and
 
 test.each([
   [
-    'an entry that was changed',
+    'a changed entry',
     `UPDATE entries SET amount_minor = amount_minor + 7 WHERE order_no = $1 AND account = 'cash'`,
     'ledger_imbalance_minor',
     7,
   ],
   [
-    'a payment that was booked and never told',
+    'a booked payment without an event',
     `UPDATE payment_events e SET amount_minor = e.amount_minor - 5 FROM payment_references r WHERE r.order_no = $1 AND e.reference = r.reference AND e.kind = 'paid'`,
     'ledger_untold_minor',
     5,
   ],
   [
-    'a loan that is paid and says that it is not',
+    'a paid loan whose status denies it',
     `UPDATE orders SET status = '174' WHERE order_no = $1`,
     'ledger_wrong_loans',
     1,
@@ -109,7 +109,7 @@ test.each([
 test('credit, unmatched money and waiting cases are metrics', async () => {
   await payOne(12_300n)
   await sendNotice(server, {
-    id: 'nobody-1',
+    id: 'unknown-1',
     kind: 'paid',
     reference: '999999999999',
     amountMinor: 4_500n,

@@ -52,8 +52,8 @@ export function keyFactsOf(
   const lender = company.legalName
   const where = (fact: Parameters<typeof isFactAsked>[1], rows: Row[]) =>
     isFactAsked(market, fact, today) ? rows : []
-  const named = (text: string, values: readonly string[], nobody: string) =>
-    (values.length > 0 ? values : [nobody]).map((value) => ({ text, value }))
+  const named = (text: string, values: readonly string[], none: string) =>
+    (values.length > 0 ? values : [none]).map((value) => ({ text, value }))
   const agents = agencies.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(', '))
   const does = providers.map(({ name, service }) => `${name}: ${service}`)
   return {

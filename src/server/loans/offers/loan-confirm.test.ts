@@ -298,13 +298,13 @@ describe('an offer is not accepted, and nothing is stored,', () => {
 
   test.each<[string, Partial<InputOf<typeof loanDetailPush>>, RefusalReason]>([
     ['less than the product lends', { amount: 99_999n }, 'amount-too-low'],
-    ['less than nothing', { amount: -300_000n }, 'amount-too-low'],
+    ['a negative amount', { amount: -300_000n }, 'amount-too-low'],
     ['more than it lends', { amount: 500_001n }, 'amount-too-high'],
     ['more than was offered', { amount: 300_001n }, 'offer-changed'],
     ['another term', { periods: 30 }, 'term-not-offered'],
     ['another unit', { termUnit: 'month' }, 'term-not-offered'],
     ['another country’s product', { productId: 'in-direct' }, 'not-offered'],
-    ['no product of ours', { productId: 'nothing' }, 'not-offered'],
+    ['an unknown product', { productId: 'nothing' }, 'not-offered'],
   ])('for %s', async (_, change, reason) => {
     const input = { productId: 'mx-directo', amount: 300_000n, periods: 91, termUnit: 'day', ...change }
     await refuses(lucia, input, reason)

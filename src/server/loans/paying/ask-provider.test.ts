@@ -25,7 +25,7 @@ let orderNo: string
 let warned: unknown[]
 let messages: unknown[]
 let before = 0
-const payer = { name: 'Somebody invented' }
+const payer = { name: 'Invented Person' }
 const AMOUNT = 320417n
 
 beforeAll(async () => {

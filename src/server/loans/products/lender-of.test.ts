@@ -114,7 +114,7 @@ test('the lender of a product is named in the offer, the key facts, the comparis
   for (const text of [first.name, first.address, first.registration, 'officer@kestrel.example'])
     expect(page).toContain(text)
   expect(page).not.toContain('grievance@abono.example')
-  // Offers are ordered by cost, whoever the lender is.
+  // Offers are ordered by cost, for any lender.
   const before = dataOf(await call(recommendList, {})).list.map((one) => one.productId)
   await bring({ ...product, rule: { ...product.rule, lenders: [{ ...first, name: 'Aaa Lender' }] } })
   expect(dataOf(await call(recommendList, {})).list.map((one) => one.productId)).toEqual(before)

@@ -4,7 +4,7 @@ import { cashfreePayments } from '#server/integrations/payments/cashfree/cashfre
 import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 
-const clientSecret = 'secret-of-nobody-at-all'
+const clientSecret = 'secret-for-tests-of-all'
 let amount = ''
 /** As Cashfree answers: an order with the requested number, and a link for its amount. */
 const ask: typeof fetch = async (url, init) => {

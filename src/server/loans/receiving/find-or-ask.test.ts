@@ -92,7 +92,7 @@ async function answered(question: Question, now = start, key = question.inquiry.
     channel: question.channel,
     orderNo,
     currency: question.order.currency,
-    payer: { name: 'Somebody invented' },
+    payer: { name: 'Invented Person' },
   })
   return inTransaction(async (tx) => {
     await storeAnswer(tx, question, answer, now)

@@ -91,7 +91,7 @@ describe('a signed but unreadable message about money', () => {
   test.each<[string, Record<string, unknown>]>([
     ['a fraction of the smallest unit', { id: 'unread-1', amountMinor: 100.005 }],
     ['no id', { amountMinor: 1000 }],
-    ['an amount below nothing', { id: 'unread-2', amountMinor: -5 }],
+    ['a negative amount', { id: 'unread-2', amountMinor: -5 }],
   ])('%s: is acknowledged, books nothing, and waits for a person once', async (_what, told) => {
     const reference = await one.slip()
     expect(await send({ ...told, reference })).toEqual([200, 'kept'])

@@ -23,7 +23,7 @@ const UNREADABLE_OUTCOME = {
 const WORTH_A_LINE: Readonly<Record<string, string>> = {
   contradiction: 'a notice about money waits for a person',
   held: 'a notice about money waits for a person',
-  unmatched: 'money has no home yet',
+  unmatched: 'a payment matches no reference',
 }
 
 type Telling = Pick<PaymentProvider, 'name' | 'readWebhook'>

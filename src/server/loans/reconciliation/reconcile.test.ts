@@ -225,7 +225,7 @@ describe('reversed or restored money', () => {
 
   test.each([
     ['one time', false],
-    ['all until now', true],
+    ['a total until now', true],
   ])('matches if the ledger has it: %s', async (_what, isInAll) => {
     const reference = await goneHere(400n)
     moved = { [day]: [line(reference, 400n, { isInAll })] }
@@ -359,7 +359,7 @@ describe('reversed or restored money', () => {
 
   test.each([
     ['one time', false],
-    ['all until now', true],
+    ['a total until now', true],
   ])('matches if the lender reversed it itself: %s', async (_what, isInAll) => {
     const reference = await goneHere()
     const { orderId } = one.loan

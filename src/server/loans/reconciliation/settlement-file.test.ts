@@ -14,7 +14,7 @@ const fileOf = (text: string) => {
 
 test.each([
   ['with commas', `${HEAD}\n${LINE}\n`],
-  ['with a byte order mark, CRLF and no end of the last line', `\ufeff${HEAD}\r\n${LINE}`],
+  ['with a byte order mark, CRLF and no newline at the end', `\ufeff${HEAD}\r\n${LINE}`],
   [
     'with semicolons, other columns and another order',
     `Paid_At;fee;Amount;Charge;REFERENCE\n2026-11-20T18:03:00-06:00;1,2;1500.50;ch-1;900123`,
@@ -26,11 +26,11 @@ test.each([
       .join('\t')}`,
   ],
   [
-    'in which a table for people kept numbers whole',
+    'in which a spreadsheet kept leading zeros',
     `${HEAD}\n"=""ch-1""","=""900123""","1,500.50",2026-11-20T18:03:00-06:00\n`,
   ],
   [
-    'with marks that are not seen and digits of another width',
+    'with invisible characters and full-width digits',
     `${HEAD}\n\u200ech-1,\u202a９００１２３\u202c,1500.50,2026-11-20T18:03:00-06:00\n`,
   ],
   ['with blank lines', `${HEAD}\n\n${LINE}\n\n`],
@@ -59,18 +59,18 @@ test.each([
   ['a column missing', `charge,reference,amount\na,b,1`, [{ line: 1, what: 'columns' }]],
   ['a quote that never ends', `${HEAD}\n"a,b,1,2026-11-20`, [{ line: 1, what: 'columns' }]],
   ['no lines', `${HEAD}\n`, [{ line: 2, what: 'empty' }]],
-  ['nothing at all', '', [{ line: 1, what: 'columns' }]],
+  ['an empty file', '', [{ line: 1, what: 'columns' }]],
   ['no charge', `${HEAD}\n,r,1,2026-11-20`, [{ line: 2, what: 'charge' }]],
-  ['a formula for a reference', `${HEAD}\nc,=A1,1,2026-11-20`, [{ line: 2, what: 'reference' }]],
+  ['a formula as a reference', `${HEAD}\nc,=A1,1,2026-11-20`, [{ line: 2, what: 'reference' }]],
   ['no reference', `${HEAD}\nc,,1,2026-11-20`, [{ line: 2, what: 'reference' }]],
-  ['an amount of nothing', `${HEAD}\nc,r,0.00,2026-11-20`, [{ line: 2, what: 'amount' }]],
-  ['an amount below nothing', `${HEAD}\nc,r,-5,2026-11-20`, [{ line: 2, what: 'amount' }]],
-  ['an amount that may be two', `${HEAD}\nc,r,"1.500,00",2026-11-20`, [{ line: 2, what: 'amount' }]],
+  ['an amount of zero', `${HEAD}\nc,r,0.00,2026-11-20`, [{ line: 2, what: 'amount' }]],
+  ['a negative amount', `${HEAD}\nc,r,-5,2026-11-20`, [{ line: 2, what: 'amount' }]],
+  ['an ambiguous amount', `${HEAD}\nc,r,"1.500,00",2026-11-20`, [{ line: 2, what: 'amount' }]],
   ['a third of a centavo', `${HEAD}\nc,r,1.005,2026-11-20`, [{ line: 2, what: 'amount' }]],
-  ['a day that is none', `${HEAD}\nc,r,1,2026-02-30`, [{ line: 2, what: 'paid_at' }]],
+  ['an impossible day', `${HEAD}\nc,r,1,2026-02-30`, [{ line: 2, what: 'paid_at' }]],
   ['a moment without its offset', `${HEAD}\nc,r,1,2026-11-20T10:00:00`, [{ line: 2, what: 'paid_at' }]],
-  ['an hour that is none', `${HEAD}\nc,r,1,2026-11-20T25:00:00Z`, [{ line: 2, what: 'paid_at' }]],
-  ['a kind that is none', `${HEAD},kind\nc,r,1,2026-11-20,held`, [{ line: 2, what: 'kind' }]],
+  ['an impossible hour', `${HEAD}\nc,r,1,2026-11-20T25:00:00Z`, [{ line: 2, what: 'paid_at' }]],
+  ['an unknown kind', `${HEAD},kind\nc,r,1,2026-11-20,held`, [{ line: 2, what: 'kind' }]],
   ['a short line after a good one', `${HEAD}\n${LINE}\nc,r`, [{ line: 3, what: 'amount' }]],
 ])('a file with %s is refused, and the line is named', (_what, text, problems) => {
   expect(read(text)).toEqual({ ok: false, problems })

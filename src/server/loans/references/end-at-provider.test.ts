@@ -100,7 +100,7 @@ describe('an obsolete reference', () => {
     const answered = (reference: string, isOpen: boolean) =>
       database.transaction(async (tx) => {
         const borrower = await ownerOfOrder(tx, one.loan.orderId)
-        if (!borrower) throw new Error('the loan is somebody’s')
+        if (!borrower) throw new Error('the loan has no borrower')
         const order = await lockKnownOrder(tx, borrower, one.loan.orderId)
         const inquiry = {
           ...({

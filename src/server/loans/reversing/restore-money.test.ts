@@ -69,7 +69,7 @@ test('it gives back every penalty that grew meanwhile, also if older ones were c
   const { database } = one.server.service
   const cancel = (tx: Transaction) =>
     ownerOfOrder(tx, one.loan.orderId).then((borrower) => {
-      if (!borrower) throw new Error('nobody has the loan')
+      if (!borrower) throw new Error('the loan has no borrower')
       return cancelPenaltyOf(
         tx,
         borrower,

@@ -132,7 +132,7 @@ describe('every kind of event', () => {
     await sendNotice(server, { ...money, id: `r-${reference}`, kind: 'reversed', takesBack: 'whole' })
     await sendNotice(server, { ...money, id: `w-${reference}`, kind: 'restored' })
     await sendNotice(server, {
-      id: 'nobody-1',
+      id: 'unknown-1',
       kind: 'paid',
       reference: '99999999999999',
       amountMinor: 5n,

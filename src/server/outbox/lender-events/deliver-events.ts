@@ -55,9 +55,9 @@ async function deliverOne(
   lenderEvents.inc({ outcome: answer.ok ? 'delivered' : outcome.state === 'dead' ? 'dead' : 'refused' })
   // An event's type and its receiver's answer are no personal data, so they are logged.
   const said = { type: event.type, id: event.id, attempts: event.attempts + 1 }
-  if (outcome.state === 'dead') log.error({ code: 'webhook-dead', ...said }, 'an event was never taken')
+  if (outcome.state === 'dead') log.error({ code: 'webhook-dead', ...said }, 'an event was given up')
   else if (!answer.ok)
-    log.warn({ code: 'webhook-refused', why: answer.why, ...said }, 'an event was not taken')
+    log.warn({ code: 'webhook-refused', why: answer.why, ...said }, 'the lender did not accept an event')
   await database.transaction((tx) => keepTry(tx, event, outcome, clock()))
   return true
 }

@@ -46,11 +46,7 @@ test.each<[string, (number: number) => Partial<LoginMessage>, object]>([
   ['their session', () => ({ sid: 'the-same' }), { sent: 5, canProve: false }],
   ['their address', () => ({ address: '10.0.0.1' }), { sent: 8, canProve: false }],
   ['their network', (n) => ({ address: `10.0.0.${n}` }), { sent: 10, canProve: false }],
-  [
-    'their network of newer addresses',
-    (n) => ({ address: `2001:db8:9:${n}::1` }),
-    { sent: 10, canProve: false },
-  ],
+  ['their IPv6 network', (n) => ({ address: `2001:db8:9:${n}::1` }), { sent: 10, canProve: false }],
   [
     'their address, without a captcha',
     () => ({ address: '10.0.0.1', solvedBy: null }),

@@ -160,7 +160,7 @@ test.each<[string, (number: number) => VisitorMessage, object]>([
     { sent: 10, canProve: false },
   ],
   [
-    'hard work, one network of newer addresses',
+    'hard work, one IPv6 network',
     (n) => ({ ...visitorMessage(n), address: `2001:db8:7:${n}::1` }),
     { sent: 10, canProve: false },
   ],
@@ -181,7 +181,7 @@ test('one session has its hourly limit of codes, whatever addresses and phones i
 
 test.each<[string, typeof PER_TEMPLATE, string, Partial<VisitorMessage>, Partial<VisitorMessage>]>([
   [
-    'a provider of newer addresses',
+    'an IPv6 provider',
     PER_PROVIDER,
     '2001:db8',
     { address: '2001:db8:8:1::1' },

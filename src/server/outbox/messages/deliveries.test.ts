@@ -18,14 +18,14 @@ import { nameOfMessage } from './deliveries.ts'
 import { planNotification } from './notification-rows.ts'
 
 const HOST = 'https://pay.example.com'
-const TOKEN = 'token-of-nobody'
+const TOKEN = 'token-of-a-test'
 
 const { brandDir } = await brandDirWith({ appHost: HOST })
 
 let asked: URLSearchParams[] = []
 let answer = { status: 201, body: `{"sid":"SM${'0'.repeat(32)}"}` }
 const sms = twilioSms({
-  ...{ accountSid: `AC${'0'.repeat(32)}`, user: 'SK-nobody', password: 'secret', authToken: TOKEN },
+  ...{ accountSid: `AC${'0'.repeat(32)}`, user: 'SK-tester', password: 'secret', authToken: TOKEN },
   from: { number: '+15005550006' },
   whatsappFrom: '+15005550007',
   ask: async (_url, init) => {

@@ -127,7 +127,10 @@ async function sendOne(
   const purpose = messageId === undefined ? 'code' : 'news'
   messages.inc({ outcome: sent.ok ? 'taken' : sent.why, way: due.kind, purpose })
   if (!sent.ok)
-    log.warn({ why: sent.why, retry: sent.retry, attempts: due.attempts + 1 }, 'a message was not taken')
+    log.warn(
+      { why: sent.why, retry: sent.retry, attempts: due.attempts + 1 },
+      'a provider did not accept a message',
+    )
   await database.transaction(async (tx) => {
     if (sent.ok || !sent.retry) await tx.run(forget, [due.id, sent.ok ? null : sent.why])
     else await tx.run(putBack, [due.id, new Date(now.getTime() + RETRY_MS * 2 ** due.attempts), sent.why])
@@ -182,7 +185,7 @@ async function takeDue(
     // A message that cannot be written must not delay the others.
     const name = error instanceof Error ? error.name : typeof error
     sweepFailures.inc({ work: 'messages' })
-    log.warn({ kind: failed.kind, attempts: failed.attempts + 1, name }, 'a message was not written')
+    log.warn({ kind: failed.kind, attempts: failed.attempts + 1, name }, 'a message could not be written')
     const wait = RETRY_MS * 2 ** Math.min(failed.attempts, RETRIES_LONGER_MAX)
     await database.transaction((tx) => postponeDue(tx, failed, new Date(now.getTime() + wait), name))
     return 'written'

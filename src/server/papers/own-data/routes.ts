@@ -134,6 +134,6 @@ export async function* sameAs(expected: Buffer, chunks: AsyncIterable<Buffer>): 
     hash.update(chunk)
     last = chunk
   }
-  if (!hash.digest().equals(expected)) throw new Error('a file of somebody’s data changed while it was sent')
+  if (!hash.digest().equals(expected)) throw new Error('a data file changed while it was sent')
   if (last) yield last
 }

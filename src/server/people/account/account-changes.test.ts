@@ -64,7 +64,7 @@ const forgetPhone = statement<unknown, [string]>(
   `UPDATE borrowers SET phone = NULL WHERE id = (SELECT borrower_id FROM sessions WHERE token_hash = sha256($1::bytea))`,
 )
 
-async function somebody(without: typeof forgetAccounts) {
+async function aBorrower(without: typeof forgetAccounts) {
   const { query } = await server.person('Ana Ejemplo')
   const token = new URLSearchParams(query).get('dearest') ?? ''
   await server.service.database.transaction((tx) => tx.run(without, [token]))
@@ -105,7 +105,7 @@ describe('an account', () => {
   })
 
   test('that is the first one needs a code too, and is used at once', async () => {
-    await somebody(forgetAccounts)
+    await aBorrower(forgetAccounts)
     expect(await inUse()).toBeUndefined()
     dataOf(await call(bindAccount, first))
     expect(await inUse()).toBeUndefined()
@@ -117,7 +117,7 @@ describe('an account', () => {
   })
 
   test('is shown by its last digits to a phone with a possible new owner only after the code came back from it', async () => {
-    await somebody(silencePhone)
+    await aBorrower(silencePhone)
     dataOf(await call(bindAccount, first))
     expect((await newestMessages(server))[0]).toContain('terminada en ****. Nadie')
     const code = await newestCode(server)
@@ -222,7 +222,7 @@ describe('an account', () => {
   })
 
   test('of a borrower without a known phone cannot be saved, and the page says what to do', async () => {
-    await somebody(forgetPhone)
+    await aBorrower(forgetPhone)
     expect(dataOf(await call(boundAccounts, {})).notice).toContain('Escriba a atención al cliente')
     expect((await call(bindAccount, first)).code).toBe(codeOfRefusal('phone-unknown'))
   })
@@ -380,7 +380,7 @@ describe('confirmation in the lender’s own app instead of the code', () => {
       const answer = await confirm({ ...said, ...wrong })
       expect([answer.status, answer.message]).toEqual([409, 'account-change-missing'])
     }
-    expect((await confirm({ ...said, borrowerId: 'nobody' })).status).toBe(404)
+    expect((await confirm({ ...said, borrowerId: 'unknown' })).status).toBe(404)
     expect(dataOf(await call(boundAccounts, {})).change).not.toBeNull()
     expect((await confirm(said)).status).toBe(200)
     expect((await confirm({ ...said, masked: '•••• 7771' })).status).toBe(409)

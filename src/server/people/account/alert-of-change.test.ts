@@ -45,7 +45,7 @@ async function confirmed(): Promise<string> {
 }
 const borrower = async () => {
   const found = await run((tx) => ownerOfOrder(tx, one.loan.orderId))
-  if (!found) throw new Error('nobody')
+  if (!found) throw new Error('the borrower is missing')
   return found
 }
 

@@ -54,7 +54,7 @@ type TestBrowser = ReturnType<typeof newBrowser>
 async function signedIn() {
   const phone = `+52332${String((++made * 1_000_003) % 10 ** 7).padStart(7, '0')}`
   const { service } = server
-  const opening = { id: `somebody-${made}`, phone, market: 'mx' } as const
+  const opening = { id: `borrower-${made}`, phone, market: 'mx' } as const
   const { id } = await service.database.transaction((tx) =>
     accountOfPhone({ tx, service, now: clock }, opening),
   )
@@ -77,15 +77,15 @@ const optionsIn = async (browser: TestBrowser) => {
 
 /** Creates a borrower with a passkey, and the device that holds it. */
 async function withPasskey() {
-  const somebody = await signedIn()
+  const borrower = await signedIn()
   const device = passkeyDevice(HOST, ORIGIN)
-  const added = await somebody.browser.call(addPasskey, {
-    answer: device.make(await optionsIn(somebody.browser)),
+  const added = await borrower.browser.call(addPasskey, {
+    answer: device.make(await optionsIn(borrower.browser)),
   })
   expect(added).toMatchObject({ success: true })
   // A challenge of the moment in which another one was answered does not count as newer.
   wait(0.1)
-  return { ...somebody, device }
+  return { ...borrower, device }
 }
 
 async function ask(browser: TestBrowser) {
@@ -180,7 +180,7 @@ describe('a passkey', () => {
   test.each([
     ['on another page', { origin: 'http://localhost:80.evil.example' }],
     ['for another host', { host: 'evil.example' }],
-    ['without a look at who holds the phone', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
   ])('with a challenge issued %s is refused', async (_where, change) => {
     const { device } = await withPasskey()
     Object.assign(device, change)
@@ -335,7 +335,7 @@ describe('adding a passkey', () => {
   })
 
   test.each([
-    ['nothing of it', 'x'],
+    ['an empty object', 'x'],
     ['no object', '[]'],
     ['null', 'null'],
     ['no answer', '{"id":1}'],

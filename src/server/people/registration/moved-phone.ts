@@ -39,9 +39,9 @@ export async function emptyRegistration(
   id: string,
 ): Promise<void> {
   // Replaces the phone's hash: each row needs a distinct one.
-  const nobody = `nobody ${id}`
-  const sealed = sealerOf(service).seal(nobody, sealedPhonePlace(id))
-  await tx.run(empty, [id, sealed, keyed(service, 'phone', nobody), randomBytes(32)])
+  const placeholder = `nobody ${id}`
+  const sealed = sealerOf(service).seal(placeholder, sealedPhonePlace(id))
+  await tx.run(empty, [id, sealed, keyed(service, 'phone', placeholder), randomBytes(32)])
 }
 
 /** Removes the phone from the registrations of its previous owner. */

@@ -29,11 +29,11 @@ let made = 0
 const freshPhone = () => `+52331${String((++made * 1_000_003) % 10 ** 7).padStart(7, '0')}`
 const inOne = <T>(work: (tx: Transaction) => Promise<T>) => server.service.database.transaction(work)
 
-async function somebody(like = 'Ana Ejemplo'): Promise<Borrower> {
+async function aBorrower(like = 'Ana Ejemplo'): Promise<Borrower> {
   const { query } = await server.person(like)
   const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(query))
   const found = await inOne((tx) => findBorrower(tx, hashOf(dearest), hashOf(showy), now))
-  if (!found) throw new Error('nobody')
+  if (!found) throw new Error('the borrower is missing')
   return found
 }
 
@@ -64,7 +64,7 @@ const reseal = statement<unknown, [string, string]>(
 describe('a planned phone', () => {
   const planned = async () => {
     const [before, phone] = [freshPhone(), freshPhone()]
-    const borrower = await somebody()
+    const borrower = await aBorrower()
     await give(borrower, before)
     const sealer = sealerOf(server.service)
     await inOne((tx) => planPhone(tx, borrower, before, { phone, from: BEFORE }, sealer))
@@ -82,7 +82,7 @@ describe('a planned phone', () => {
 
   test('that belongs to another borrower by then is not taken back when the secret changes', async () => {
     const { borrower, phone } = await planned()
-    const heir = await somebody('Bruno Muestra')
+    const heir = await aBorrower('Bruno Muestra')
     await give(heir, phone)
     const sealer = sealerOf(server.service)
     for (const { id } of [borrower, heir])
@@ -94,7 +94,7 @@ describe('a planned phone', () => {
 
 describe('a phone that the previous release wrote', () => {
   async function signedIn() {
-    const borrower = await somebody()
+    const borrower = await aBorrower()
     const phone = freshPhone()
     await give(borrower, phone)
     const browser = browserVisit(server, `10.${++made}.1.1`)
@@ -118,7 +118,7 @@ describe('a phone that the previous release wrote', () => {
 
   test('is taken from an account that a registration opened meanwhile', async () => {
     const phone = freshPhone()
-    const borrower = await somebody()
+    const borrower = await aBorrower()
     await writePhone(borrower, phone)
     await open(`reg-${++made}`, phone)
     await name()
@@ -127,7 +127,7 @@ describe('a phone that the previous release wrote', () => {
 
   test('is taken from it when the lender sends the same phone again, and from no other borrower', async () => {
     const phone = freshPhone()
-    const borrower = await somebody()
+    const borrower = await aBorrower()
     await writePhone(borrower, phone)
     const bring = () =>
       inOne((tx) =>
@@ -138,7 +138,7 @@ describe('a phone that the previous release wrote', () => {
     expect(await ownerOf(phone)).toBe(borrower.id)
     expect(await bring()).toBe(false)
 
-    const heir = await somebody('Bruno Muestra')
+    const heir = await aBorrower('Bruno Muestra')
     await give(heir, phone)
     expect(await bring()).toBe(false)
     expect(await ownerOf(phone)).toBe(heir.id)
@@ -148,11 +148,11 @@ describe('a phone that the previous release wrote', () => {
 
 test('the previous owner of a number gets no message there, and a new phone only with a proved identity', async () => {
   const [phone, other] = [freshPhone(), freshPhone()]
-  const before = await somebody()
+  const before = await aBorrower()
   await give(before, phone)
   const bring = (borrower: Borrower, number: string, isIdentityProved: boolean) =>
     inOne((tx) => changePhone({ tx, service: server.service, now }, borrower, number, { isIdentityProved }))
-  await bring(await somebody('Bruno Muestra'), phone, true)
+  await bring(await aBorrower('Bruno Muestra'), phone, true)
   const phoneNow = () => inOne((tx) => phoneOf(tx, before, sealerOf(server.service), now))
   expect(await phoneNow()).toBeNull()
   expect(await bring(before, other, false)).toBe(false)
@@ -163,7 +163,7 @@ test('the previous owner of a number gets no message there, and a new phone only
 
 test('until all phones have names, no phone signs in', async () => {
   const phone = freshPhone()
-  await give(await somebody(), phone)
+  await give(await aBorrower(), phone)
   await inOne((tx) => tx.run(forgetMark, []))
   const browser = browserVisit(server, `10.${++made}.1.1`)
   const sid = await browser.newSid()

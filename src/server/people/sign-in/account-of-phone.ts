@@ -20,7 +20,7 @@ export interface PhoneToOpen {
 }
 
 /**
- * The account that a proved phone opens: that of the borrower whom the lender knows by it, or a new one with
+ * The account that a proved phone opens: that of the borrower known by it to the lender, or a new one with
  * only a phone. The lender is notified of a new one, and sends the rest under the same id.
  */
 export async function accountOfPhone(

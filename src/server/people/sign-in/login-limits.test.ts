@@ -44,7 +44,7 @@ async function ownedPhone(phone = freshPhone()) {
   const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(query))
   await server.service.database.transaction(async (tx) => {
     const borrower = await findBorrower(tx, hashOf(dearest), hashOf(showy), clock)
-    if (!borrower) throw new Error('nobody')
+    if (!borrower) throw new Error('the borrower is missing')
     await keepPhone(tx, borrower, phone, sealerOf(server.service))
     await givePhone(tx, server.service, borrower, phone, clock)
   })

@@ -59,7 +59,7 @@ async function borrowerOf(person: Person) {
   const found = await server.service.database.transaction((tx) =>
     findBorrower(tx, hashOf(dearest), hashOf(showy), clock),
   )
-  if (!found) throw new Error('nobody')
+  if (!found) throw new Error('the borrower is missing')
   return found
 }
 
@@ -340,7 +340,7 @@ describe('a session', () => {
     const theirs = Object.fromEntries(tokenOf(other))
     isRefused(await browser.call(ownLoans, {}, { identity: theirs }), 'other-session')
     isRefused(
-      await browser.call(ownLoans, {}, { identity: { type: '1', dearest: 'nobody' } }),
+      await browser.call(ownLoans, {}, { identity: { type: '1', dearest: 'unknown' } }),
       'other-session',
     )
     const own = Object.fromEntries(tokenOf(person))

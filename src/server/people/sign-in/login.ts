@@ -90,7 +90,7 @@ async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicCo
   const caller = readCaller(context, input)
   const last = await lockLoginCode(tx, caller)
   const isCall = input.isCall === '1'
-  // A call is for a borrower whom no message reached, so it needs a message before.
+  // A call is for a borrower who got no message, so a message must precede it.
   if (isCall && (!service.sms.call || !last)) throw refuse('call-unavailable')
   if (!sendCode(PURPOSE, last ? asCode(last) : null, now).ok) throw refuse('resend-too-soon')
   const typed = input.capcode?.trim() ?? ''

@@ -39,7 +39,7 @@ async function owner() {
   const phone = `+523312${String(made).padStart(6, '0')}`
   const borrower = await server.service.database.transaction(async (tx) => {
     const found = await findBorrower(tx, hashOf(dearest), hashOf(showy), clock)
-    if (!found) throw new Error('nobody')
+    if (!found) throw new Error('the borrower is missing')
     await keepPhone(tx, found, phone, sealerOf(server.service))
     await givePhone(tx, server.service, found, phone, clock)
     await markPhoneProved(tx, found.id, clock)

@@ -32,7 +32,7 @@ async function withPhone(like: string, phone = freshPhone()) {
   const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(person.query))
   await server.service.database.transaction(async (tx) => {
     const borrower = await findBorrower(tx, hashOf(dearest), hashOf(showy), clock)
-    if (!borrower) throw new Error('nobody')
+    if (!borrower) throw new Error('the borrower is missing')
     await keepPhone(tx, borrower, phone, sealerOf(server.service))
     await givePhone(tx, server.service, borrower, phone, clock)
   })

@@ -108,11 +108,11 @@ test('a PDF is drawn with all its pages below each other, and nothing else of it
 
 test.each([
   ['a PDF of four pages', makePdf({ pages: 4 }), 'too-many-pages'],
-  ['one whose second page is not there', makePdf({ missing: 1 }), 'not-an-image'],
-  ['one without a page', makePdf({ pages: 0 }), 'not-an-image'],
-  ['one on which nothing is to be seen', makePdf({ content: '' }), 'not-an-image'],
-  ['what only begins like one', Buffer.from('%PDF-1.7\nnothing else'), 'not-an-image'],
-  ['one that is cut off', makePdf().subarray(0, 120), 'not-an-image'],
+  ['one without its second page', makePdf({ missing: 1 }), 'not-an-image'],
+  ['one without pages', makePdf({ pages: 0 }), 'not-an-image'],
+  ['a blank one', makePdf({ content: '' }), 'not-an-image'],
+  ['a file that only begins like one', Buffer.from('%PDF-1.7\nnothing else'), 'not-an-image'],
+  ['a truncated one', makePdf().subarray(0, 120), 'not-an-image'],
 ])('%s is refused with its reason', async (_, bytes, why) => {
   expect(await newDecoders().decode(bytes)).toEqual({ ok: false, why })
 })

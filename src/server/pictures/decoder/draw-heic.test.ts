@@ -45,14 +45,10 @@ test('no row is shifted', async () => {
 })
 
 test.each([
-  ['as it lies', {}, '128 64 red green blue white'],
-  ['a quarter against the clock', { turns: 1 }, '64 128 green white red blue'],
+  ['unrotated', {}, '128 64 red green blue white'],
+  ['a quarter counter-clockwise', { turns: 1 }, '64 128 green white red blue'],
   ['upside down', { turns: 2 }, '128 64 white blue green red'],
-  [
-    'a quarter with the clock, as a telephone that is held upright',
-    { turns: 3 },
-    '64 128 blue red white green',
-  ],
+  ['a quarter clockwise, as by a phone held upright', { turns: 3 }, '64 128 blue red white green'],
   ['above below', { mirror: 0 }, '128 64 blue white red green'],
   ['left right', { mirror: 1 }, '128 64 green red white blue'],
 ])('it is rotated once, as its boxes say: %s', async (_, how, corners) => {
@@ -86,28 +82,28 @@ test.each([
   ['of 40,000 by 10', makeHeic({ width: 40_000, height: 10 }), 'too-many-pixels'],
   ['of 48 megapixels', makeHeic({ width: 8064, height: 6048, tileSide: 8064 }), 'too-many-pixels'],
   ['of 289 tiles', makeHeic({ rows: 17, columns: 17 }), 'too-many-pixels'],
-  ['with a side of nothing', makeHeic({ width: 0 }), 'not-an-image'],
+  ['with a side of zero', makeHeic({ width: 0 }), 'not-an-image'],
   ['whose tiles do not cover it', makeHeic({ columns: 2, width: 200 }), 'not-an-image'],
-  ['with a tile beside it', makeHeic({ columns: 3, width: 100 }), 'not-an-image'],
-  ['with a tile that is named and not there', makeHeic({ columns: 2, tiles: [2, 9] }), 'not-an-image'],
+  ['with a tile outside of it', makeHeic({ columns: 3, width: 100 }), 'not-an-image'],
+  ['with a missing tile', makeHeic({ columns: 2, tiles: [2, 9] }), 'not-an-image'],
   ['with fewer tiles than places', makeHeic({ columns: 2, tiles: [2] }), 'not-an-image'],
   ['with a tile in two places', makeHeic({ columns: 2, tiles: [2, 2] }), 'not-an-image'],
   ['that is its own tile', makeHeic({ columns: 2, tiles: [1, 2] }), 'not-an-image'],
   ['whose tiles are grids', makeHeic({ columns: 2, kind: 'grid' }), 'not-an-image'],
   ['whose tiles are of another codec', makeHeic({ columns: 2, kind: 'av01' }), 'not-an-image'],
-  ['made of two things', makeHeic({ columns: 2, references: [['dimg', 1, [2, 3]]] }), 'not-an-image'],
-  ['with a box that goes beyond the end', heic.subarray(0, heic.length - 1), 'not-an-image'],
+  ['composed in two ways', makeHeic({ columns: 2, references: [['dimg', 1, [2, 3]]] }), 'not-an-image'],
+  ['with a box beyond its end', heic.subarray(0, heic.length - 1), 'not-an-image'],
   ['that ends within its boxes', heic.subarray(0, 200), 'not-an-image'],
   ['that ends after its name', heic.subarray(0, 28), 'not-an-image'],
-  ['whose data goes beyond the end', makeHeic({ longer: 1 }), 'not-an-image'],
+  ['whose data is beyond its end', makeHeic({ longer: 1 }), 'not-an-image'],
   [
-    'whose boxes say of more data than there is',
+    'whose boxes declare more data than it has',
     makeHeic({ columns: 2, rows: 2, coded: Buffer.alloc(10_000), isShared: true }),
     'not-an-image',
   ],
   ['with two descriptions', makeHeic({ behind: boxOf(heic, 'meta') }), 'not-an-image'],
   ['that moves', makeHeic({ behind: Buffer.from('\0\0\0\x08moov') }), 'not-an-image'],
-])('a HEIC with %s is refused by its boxes, before it is drawn', (_, bytes, why) => {
+])('a HEIC %s is refused by its boxes, before it is drawn', (_, bytes, why) => {
   expect(refusalOfHeic(bytes)).toBe(why)
 })
 

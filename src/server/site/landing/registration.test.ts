@@ -152,7 +152,7 @@ describe('a reassigned number', () => {
     const { phone, capcode, code } = await withCode(who)
     expect(await registerAs(who, phone, capcode, code)).toMatchObject({ success: true })
     const owner = await ownerOf(phone)
-    if (!owner) throw new Error('nobody')
+    if (!owner) throw new Error('the borrower is missing')
     return { phone, owner }
   }
 
@@ -192,7 +192,7 @@ describe('a reassigned number', () => {
     expect((await ownerOf(phone))?.id).toBe(owner.id)
   })
   const nameSomebody = statement<unknown, [string, string]>(
-    'test-name-somebody',
+    'test-name-borrower',
     'UPDATE borrowers SET given_name = $2 WHERE id = $1',
   )
 })
@@ -652,7 +652,7 @@ describe('a captcha in words, and proof of work', () => {
 })
 
 describe('limits, counted in the database', () => {
-  test('a phone gets five codes in an hour, whoever asks', async () => {
+  test('a phone gets five codes in an hour, whichever client asks', async () => {
     const phone = freshPhone()
     wait(3600)
     for (let round = 0; round < 5; round++) {
@@ -814,7 +814,7 @@ describe('figures', () => {
   })
 
   test.each([
-    ['a page that we do not have', { page_id: 'nowhere' }, 'Chrome'],
+    ['an unknown page', { page_id: 'nowhere' }, 'Chrome'],
     ['a preview', {}, 'WhatsApp/2.23 A'],
     ['a robot', {}, 'Mozilla/5.0 (compatible; Somebot/2.1)'],
   ])('%s is answered and not counted', async (name, change, userAgent) => {

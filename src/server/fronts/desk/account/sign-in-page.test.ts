@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
   test('gives the same answer for an unknown name and for a wrong password', async () => {
     const { name } = await someone()
     const answers = await Promise.all(
-      [name, 'nobody.at.all', "' OR 1=1 --", 'x\0y', ''].map(async (tried) => {
+      [name, 'unknown.user', "' OR 1=1 --", 'x\0y', ''].map(async (tried) => {
         const response = await tryDoor(server, { name: tried, password: 'not the password' })
         const page = (await response.text()).replace(/name="name" value="[^"]*"/, '')
         return `${response.status} ${page}`
@@ -336,7 +336,7 @@ describe('an account', () => {
     const { name } = await someone()
     const make = (renews: boolean, who = name) =>
       makeUser(server.service.database, { name: who, password: 'renewed password', renews }, clock)
-    expect([await make(false), await make(true, 'nobody.yet')]).toEqual(['taken', 'missing'])
+    expect([await make(false), await make(true, 'unknown.yet')]).toEqual(['taken', 'missing'])
     const old = await atTheDesk(server, { name, password })
     expect(await make(true)).toBe('renewed')
     expect((await old.get('/desk')).status).toBe(303)
@@ -347,9 +347,11 @@ describe('an account', () => {
     const user = await someone()
     const [clerk, other] = [await atTheDesk(server, user), await atTheDesk(server)]
     const allow = (isLetIn: boolean, who = user.name) => letIn(server.service.database, who, isLetIn, clock)
-    expect([await allow(true), await allow(false, 'nobody.yet'), await allow(false, DEMO_USER.name)]).toEqual(
-      [false, false, false],
-    )
+    expect([
+      await allow(true),
+      await allow(false, 'unknown.yet'),
+      await allow(false, DEMO_USER.name),
+    ]).toEqual([false, false, false])
     expect([await allow(false), await allow(false)]).toEqual([true, false])
     expect([(await clerk.get('/desk')).status, (await other.get('/desk')).status]).toEqual([303, 200])
     expect(await statusOf(user)).toBe(401)

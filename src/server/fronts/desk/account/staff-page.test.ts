@@ -203,5 +203,5 @@ test('an invalid name, a taken one, and an unknown role are refused in words', a
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain(words)
   }
-  expect((await whole.get(at('nobody.here'))).status).toBe(404)
+  expect((await whole.get(at('unknown.here'))).status).toBe(404)
 })

@@ -66,11 +66,11 @@ test('a borrower with an earlier complaint is found by its folio', async () => {
 })
 
 test.each([
-  ['what no database keeps', { who: '\0' }, 'Nobody here has this number'],
-  ['a number of nobody', { who: '90000000009999' }, 'Nobody here has this number'],
+  ['a null character', { who: '\0' }, 'Nobody here has this number'],
+  ['an unknown number', { who: '90000000009999' }, 'Nobody here has this number'],
   ['no channel', { channel: '' }, 'choose how it came'],
   ['the pages as channel', { channel: 'app' }, 'choose how it came'],
-  ['a day that has not come', { receivedOn: '2026-11-21' }, 'not in the future'],
+  ['a future day', { receivedOn: '2026-11-21' }, 'not in the future'],
   ['collection without its detail', { type: '1' }, 'choose the detail'],
   ['too many characters', { text: 'a'.repeat(2001) }, 'at most 2000'],
 ])('%s is refused, and the typed values stay', async (_what, change, said) => {
@@ -96,7 +96,7 @@ test('values typed while the session ended are returned, with the borrower', asy
 
 test('nothing is stored for a borrower who was not confirmed', async () => {
   const text = 'De otra persona.'
-  for (const sure of ['', 'somebody-else']) expect((await send({ text, sure })).status).toBe(200)
+  for (const sure of ['', 'another']) expect((await send({ text, sure })).status).toBe(200)
   const [all] = dataOf(await asBorrower(server, ana.query)(problemList, {})).tabs
   expect(all?.list.map(({ content }) => content)).not.toContain(text)
 })
@@ -179,7 +179,7 @@ test('by ground: a complaint answered before a period does not count in it', asy
 test.each([
   ['no period', 'market=mx&report=complaints'],
   ['101 days', 'market=mx&from=2026-08-12&to=2026-11-20&report=complaints'],
-  ['a day that has not come', 'market=mx&from=2026-11-01&to=2026-11-21&report=complaints'],
+  ['a future day', 'market=mx&from=2026-11-01&to=2026-11-21&report=complaints'],
   ['a day that does not exist', 'market=mx&from=2026-02-30&to=2026-03-05&report=complaints'],
   ['no market', 'from=2026-11-01&to=2026-11-20&report=complaints'],
   ['an unknown report', 'market=mx&from=2026-11-01&to=2026-11-20&report=all'],

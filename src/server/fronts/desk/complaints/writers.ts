@@ -42,7 +42,7 @@ const takeOver = statement<unknown, [string, string, string, Date]>(
    WHERE borrower_id = $1 AND folio = $2 AND state IN ('received', 'in-review') AND writer IS DISTINCT FROM $3`,
 )
 
-/** Makes this user the writer, whoever was. */
+/** Makes this user the writer, in place of any other. */
 export const takeOverWriting = async (
   tx: Transaction,
   { user, now }: Who,

@@ -30,7 +30,7 @@ export async function assigneesOf(tx: Transaction, key: CaseKey, withDemo: boole
 const COLLEAGUE = ' colleague'
 
 /**
- * Reads a reassignment from a form: from whom to whom, null for unassigned. A name cannot begin with a space.
+ * Reads a reassignment from a form: the old and the new assignee, null for unassigned. A name cannot begin with a space.
  */
 export function handoverIn(form: Form): { from: string | null; to: string | null } {
   // PostgreSQL refuses the null character.

@@ -92,21 +92,21 @@ const nobodysOwn = statement(
 
 test.each<[string, object | null, object | null, string | undefined]>([
   [
-    'lent by somebody, by the day of its contract',
+    'of another lender, by the day of its contract',
     null,
     [KESTREL, { ...HERON, since: '2026-11-20' }],
     KESTREL.name,
   ],
-  ['of the house, where nobody else lends', null, null, undefined],
-  ['of the one who lends all', [KESTREL], null, undefined],
+  ['of the operating company, which is the only lender', null, null, undefined],
+  ['of the lender of all products', [KESTREL], null, undefined],
   [
-    'of who lends all by now, and the house before',
+    'of a lender who has replaced the operating company',
     [{ ...KESTREL, since: '2020-01-01' }],
     null,
     KESTREL.name,
   ],
   [
-    'of the house, where somebody else lends from tomorrow on',
+    'of the operating company, which another lender replaces tomorrow',
     [{ ...HERON, since: '2026-11-21' }],
     null,
     'Abono Demo',

@@ -51,7 +51,7 @@ test('says so if both are the same', async () => {
 
 test.each([
   ['', 'sandbox', 'Please choose a file.'],
-  [`${HEAD}\nc,r,1,2026-11-20`, 'nobody', 'Please choose a provider.'],
+  [`${HEAD}\nc,r,1,2026-11-20`, 'unknown', 'Please choose a provider.'],
   [
     `${HEAD}\nc,r,1,2026-11-20\nd,r,x,2026-11-20`,
     'sandbox',

@@ -40,7 +40,7 @@ afterAll(() => server.close())
 const idOf = (person: Person) =>
   server.service.database.transaction(async (tx) => {
     const owner = await ownerOfOrder(tx, loanOf(person, '174').orderId)
-    if (!owner) throw new Error('the loan is somebody’s')
+    if (!owner) throw new Error('the loan has no borrower')
     return owner.id
   })
 const addressOf = (whose: string) => `/desk/borrowers/${encodeURIComponent(whose)}`
@@ -171,8 +171,8 @@ test('each view of it is logged with its borrower; an unknown number is not', as
   await clerk.get(addressOf(id))
   await clerk.get(addressOf(id))
   expect(await readings(id)).toBe(before + 2)
-  expect((await clerk.get(addressOf('nobody'))).status).toBe(404)
-  expect(await readings('nobody')).toBe(0)
+  expect((await clerk.get(addressOf('unknown'))).status).toBe(404)
+  expect(await readings('unknown')).toBe(0)
 })
 
 const rename = statement<unknown, [string, string]>(

@@ -28,8 +28,8 @@ const takeSearch: TakeForm = async (visit, _params, form) => {
   const found = await service.database.transaction(async (tx) => {
     const found = await searchDesk(tx, service, typed, { after, afterId }, now)
     const people = found.people.slice(0, NAMESAKES_PAGE).map(({ id }) => id)
-    for (const whom of people.length > 0 ? people : [found.borrowerId])
-      if (found.by !== 'number') await logDeskAction(tx, user, 'searched', now, whom)
+    for (const borrowerId of people.length > 0 ? people : [found.borrowerId])
+      if (found.by !== 'number') await logDeskAction(tx, user, 'searched', now, borrowerId)
     return { ...found, lenders: await lendersOfLoans(tx, service.config.brand, found.rows) }
   })
   const isFurther = after !== null || afterId !== ''

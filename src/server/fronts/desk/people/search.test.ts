@@ -121,7 +121,7 @@ test('the log names the borrower that a search has found, and none if it found n
   const rows = async () =>
     [
       ...(await clerk.text('/desk/log')).matchAll(/Looked for a person[^<]*<\/td><td>(?:<a[^>]*>)?([^<]*)/g),
-    ].map(([, whom]) => whom)
+    ].map(([, borrowerId]) => borrowerId)
   await look(PHONE)
   await look('5599990000')
   expect((await rows()).slice(0, 2)).toEqual(['', await idOf(ana)])

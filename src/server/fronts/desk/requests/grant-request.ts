@@ -69,7 +69,7 @@ async function deletePerson(
   if (!(await keepGranted(tx, sealer, { ...request, text: '' }, now))) return { problem: 'changed-before' }
   const reached = await reachBeforeDeletion(around, borrower)
   const deleted = await deleteAccount(around, borrower)
-  if (!deleted.ok) throw new Error('whoever might leave a moment ago may not any more')
+  if (!deleted.ok) throw new Error('an account that could be deleted a moment ago cannot be any more')
   if (reached) await notifyDeleted(around, borrower, reached, deleted.value)
   await logDeskAction(tx, user, 'request-answered', now, folio)
   await logDeskAction(tx, user, 'account-deleted', now, folio)

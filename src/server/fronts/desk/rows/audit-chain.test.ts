@@ -52,36 +52,32 @@ test('the role of the product has no right to change a row', async () => {
 })
 
 test.each([
+  ['a changed row', "UPDATE desk_audit SET action = 'answered' WHERE position = 2", 'was changed'],
   [
-    'a row that says something else',
-    "UPDATE desk_audit SET action = 'answered' WHERE position = 2",
-    'was changed',
-  ],
-  [
-    'a row of another moment',
+    'a row with another time',
     "UPDATE desk_audit SET at = at - interval '1 day' WHERE position = 2",
     'was changed',
   ],
-  ['a row that is gone', 'DELETE FROM desk_audit WHERE position = 2', 'row 2 is missing'],
-  ['the last rows that are gone', 'DELETE FROM desk_audit WHERE position > 4', 'its last rows are gone'],
+  ['a deleted row', 'DELETE FROM desk_audit WHERE position = 2', 'row 2 is missing'],
+  ['deleted last rows', 'DELETE FROM desk_audit WHERE position > 4', 'its last rows are gone'],
   [
-    'an end that says something else',
+    'a changed end',
     "UPDATE desk_audit_heads SET hash = sha256(hash) WHERE chain = 'sandbox-desk'",
     'its last rows are gone, or its end was changed',
   ],
   [
-    'an end at another row',
+    'an end moved to another row',
     "UPDATE desk_audit_heads SET position = position + 1 WHERE chain = 'sandbox-desk'",
     'its last rows are gone, or its end was changed',
   ],
   [
-    'a chain without a row',
+    'a chain without rows',
     "DELETE FROM desk_audit WHERE chain = 'sandbox-desk'",
     /^sandbox-desk: its last rows are gone, or its end was changed$/,
   ],
-  ['an end that is gone', "DELETE FROM desk_audit_heads WHERE chain = 'sandbox-desk'", 'its end is gone'],
+  ['a deleted end', "DELETE FROM desk_audit_heads WHERE chain = 'sandbox-desk'", 'its end is gone'],
   [
-    'of two rows the first',
+    'the first of two rows',
     "UPDATE desk_audit SET action = 'answered' WHERE position IN (2, 4) AND chain = 'sandbox-desk'",
     /^sandbox-desk: row 2 of 2026-11-20T18:00:00.000Z was changed$/,
   ],

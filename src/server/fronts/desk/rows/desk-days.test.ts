@@ -176,7 +176,7 @@ async function beginAnew() {
 }
 
 const never = () => {
-  throw new Error('nobody is there')
+  throw new Error('there is no borrower')
 }
 
 type Step =

@@ -6,11 +6,11 @@ import { publishedContract, startProvider } from '#testing/throwaway-provider.ts
 import { cashfreePayments } from './cashfree.ts'
 import type { CashfreeLine } from './cashfree-call.ts'
 
-const secret = 'secret-of-nobody-at-all'
+const secret = 'secret-for-tests-of-all'
 const desk = { email: 'desk@example.com', phone: '+919000000009' }
 const cashfree = (line: Partial<CashfreeLine> = {}, more: { oldSecret?: string } = {}) =>
   cashfreePayments({
-    ...{ clientId: 'client-of-nobody', clientSecret: secret, desk },
+    ...{ clientId: 'client-of-a-test', clientSecret: secret, desk },
     ...{ wait: async () => {}, address: 'https://cashfree.example', ...line, ...more },
   })
 /** As the server reads webhook messages: invalid events are refused. */
@@ -82,7 +82,7 @@ describe('a reference', () => {
       ...{ order_expiry_time: '2026-11-23T18:00:00Z', order_tags: { order_no: '90000000001174' } },
     })
     expect(Object.fromEntries(seen[0]?.headers ?? [])).toMatchObject({
-      ...{ 'x-api-version': '2025-01-01', 'x-client-id': 'client-of-nobody', 'x-client-secret': secret },
+      ...{ 'x-api-version': '2025-01-01', 'x-client-id': 'client-of-a-test', 'x-client-secret': secret },
     })
   })
 
@@ -124,13 +124,13 @@ describe('a reference', () => {
     ['another order', order(5, { order_id: 'other' }), session(5)],
     ['another amount', order(5.01), session(5)],
     ['another currency', order(5, { order_currency: 'USD' }), session(5)],
-    ['an amount of three decimals', order(5.001), session(5)],
+    ['an amount with three decimals', order(5.001), session(5)],
     ['no order', {}, session(5)],
     ['no JSON', '<html>', session(5)],
     ['another amount of the payment', order(5), session(6)],
     ['a link for another amount', order(5), session(5, { default: link('6.00') })],
     ['a link without an amount', order(5), session(5, { default: 'upi://pay?pa=a@b' })],
-    ['a link to nobody', order(5), session(5, { default: 'upi://pay?am=5.00' })],
+    ['a link without a payee', order(5), session(5, { default: 'upi://pay?am=5.00' })],
     ['no link', order(5), session(5, { web: 'https://pay.example' })],
   ])('is refused if Cashfree answers with %s', async (_what, made, paid) => {
     const { ask } = script([200, made], [200, paid])
@@ -390,11 +390,11 @@ describe('a webhook message', () => {
   })
 
   test.each([
-    ['of somebody who left', notice('PAYMENT_USER_DROPPED_WEBHOOK', payment('USER_DROPPED'))],
-    ['of what a payment costs the lender', notice('PAYMENT_CHARGES_WEBHOOK', payment('SUCCESS'))],
-    ['of a refund that is not done', notice('REFUND_STATUS_WEBHOOK', { refund: refund('PENDING') })],
-    ['of a question of a bank', dispute('RETRIEVAL_CREATED')],
-    ['of papers in a dispute', dispute('CHARGEBACK_DOCS_RECEIVED')],
+    ['of a borrower who left', notice('PAYMENT_USER_DROPPED_WEBHOOK', payment('USER_DROPPED'))],
+    ['of the lender’s costs of a payment', notice('PAYMENT_CHARGES_WEBHOOK', payment('SUCCESS'))],
+    ['of an incomplete refund', notice('REFUND_STATUS_WEBHOOK', { refund: refund('PENDING') })],
+    ['of a retrieval request', dispute('RETRIEVAL_CREATED')],
+    ['of evidence in a dispute', dispute('CHARGEBACK_DOCS_RECEIVED')],
     ['of a settlement', notice('SETTLEMENT_SUCCESS', {})],
   ])('%s moves no money', (_what, given) => {
     expect(read(given)).toEqual({ ok: false, why: 'unknown-event' })

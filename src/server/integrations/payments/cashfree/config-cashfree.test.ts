@@ -3,8 +3,8 @@ import { settingsReader } from '#server/base/config/settings.ts'
 import { cashfree, cashfreeSettings } from './config-cashfree.ts'
 
 const whole = {
-  CASHFREE_CLIENT_ID: 'client-of-nobody',
-  CASHFREE_CLIENT_SECRET: 'secret-of-nobody-at-all',
+  CASHFREE_CLIENT_ID: 'client-of-a-test',
+  CASHFREE_CLIENT_SECRET: 'secret-for-tests-of-all',
   CASHFREE_DESK_EMAIL: 'desk@example.com',
   CASHFREE_DESK_PHONE: '+919000000009',
 }
@@ -23,7 +23,7 @@ test('without an id Cashfree is off, and its other settings are a mistake', () =
 test('with all settings it is on', () => {
   const { config, problems } = read({ ...whole, CASHFREE_CLIENT_SECRET_OLD: 'the-secret-before-it' })
   expect(problems).toEqual([])
-  expect(config).toMatchObject({ clientId: 'client-of-nobody', oldSecret: 'the-secret-before-it' })
+  expect(config).toMatchObject({ clientId: 'client-of-a-test', oldSecret: 'the-secret-before-it' })
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['CASHFREE_CLIENT_SECRET', ''],
   ['CASHFREE_CLIENT_SECRET', 'short'],
   ['CASHFREE_CLIENT_SECRET_OLD', 'with a space in it'],
-  ['CASHFREE_DESK_EMAIL', 'nobody'],
+  ['CASHFREE_DESK_EMAIL', 'unknown'],
   ['CASHFREE_DESK_PHONE', '+525500000009'],
   ['CASHFREE_ADDRESS', 'http://127.0.0.1:4010'],
 ])('a wrong %s is named, and its value not repeated', (name, value) => {

@@ -46,8 +46,8 @@ describe('is refused', () => {
     ],
     ['of another message', notice(delivered, { url: `${URL_OF_MESSAGE}x` })],
     ['with a field changed', notice({ ...delivered, MessageStatus: 'failed' }, { signature })],
-    ['with a field more', notice({ ...delivered, ErrorCode: '30003' }, { signature })],
-    ['with one less', notice({ MessageStatus: 'delivered' }, { signature })],
+    ['with an additional field', notice({ ...delivered, ErrorCode: '30003' }, { signature })],
+    ['with a missing field', notice({ MessageStatus: 'delivered' }, { signature })],
   ])('%s', (_what, forged) => {
     expect(readTwilioDelivery(TOKEN, forged)).toEqual({ ok: false, why: 'signature' })
   })

@@ -27,7 +27,7 @@ const content = {
 const twilio = (settings: Partial<TwilioSettings>) =>
   twilioSms({
     accountSid,
-    user: 'SK-nobody',
+    user: 'SK-tester',
     password: 'secret',
     from: { number: '+15005550006' },
     ...settings,
@@ -112,7 +112,7 @@ describe('Twilio’s answers', () => {
     const sid = `SM${'b'.repeat(32)}`
     await expect(send(says(201, { sid }))).resolves.toEqual({ ok: true, providerId: sid })
     expect(seen.path).toBe(`/2010-04-01/Accounts/${accountSid}/Messages.json`)
-    expect(seen.authorization).toBe(`Basic ${btoa('SK-nobody:secret')}`)
+    expect(seen.authorization).toBe(`Basic ${btoa('SK-tester:secret')}`)
     expect(Object.fromEntries(seen.body)).toEqual({
       To: message.to,
       From: '+15005550006',
