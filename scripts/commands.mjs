@@ -206,7 +206,7 @@ export const commands = /** @type {const} */ ({
       only: {
         type: 'string',
         value: 'NAME',
-        description: 'one screenshot: es-light, es-dark, en-light or en-dark',
+        description: 'one picture: es-light, es-dark, en-light, en-dark, paying or desk',
       },
     },
     positionals: { usage: '[FOLDER]', most: 1, description: 'the target; docs/pictures if it is left out' },

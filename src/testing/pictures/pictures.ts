@@ -2,7 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { readArguments, refuseArguments } from '#scripts/arguments.mjs'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { atTheDesk } from '#testing/at-the-desk.ts'
+import { payAtStore } from '#testing/at-the-store.ts'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
 import { asReference, differenceOf } from '#testing/looks/picture-difference.ts'
 import { inPhoneFont, THE_DAY } from '#testing/looks/still-page.ts'
@@ -17,7 +23,20 @@ const PHONE = { width: 360, height: 720 }
 /** Gap between two phones in picture pixels. */
 const GAP = 24
 const LANGUAGES = ['es', 'en'] as const
-const NAMES = LANGUAGES.flatMap((language) => COLOURS.map((colours) => `${language}-${colours}`))
+const DESK = { width: 1100, height: 720 }
+/** Complaints that the desk shows, with their borrowers. */
+const COMPLAINTS = [
+  ['Ana Ejemplo', 'I paid at the store on Friday, and my loan still says that it is late.'],
+  ['Ravi Sample', 'The amount is higher than in my agreement.'],
+  ['Carla Muestra', 'Please send me a receipt for my last payment.'],
+] as const
+/** How long the recording shows each page. */
+const FRAME_MS = 1800
+const NAMES = [
+  ...LANGUAGES.flatMap((language) => COLOURS.map((colours) => `${language}-${colours}`)),
+  'paying',
+  'desk',
+]
 const GROUND = { light: '#dfe4e0', dark: '#050807' } as const
 
 /** The borrowers of the pages, by README language. */
@@ -29,7 +48,11 @@ const people = {
 type Shown = keyof typeof people
 
 /** The README's pages, from the first offer to a paid loan, in order. */
-async function addressesOf({ url, person }: SandboxServer, language: Shown): Promise<string[]> {
+async function addressesOf(
+  { url, person }: SandboxServer,
+  language: Shown,
+  paid: '174' | '180' = '174',
+): Promise<string[]> {
   const { borrows, isOffered, offer, landing } = people[language]
   const offered = await person(isOffered)
   const borrower = await person(borrows)
@@ -37,7 +60,7 @@ async function addressesOf({ url, person }: SandboxServer, language: Shown): Pro
     const one = borrower.orders.find((candidate) => candidate.status === status)
     return `${borrower.query}&productId=${one?.productId}&orderId=${one?.orderNo}`
   }
-  const repay = `${url}/repay?${order('174')}`
+  const repay = `${url}/repay?${order(paid)}`
   const page = await fetch(repay).then((answer) => answer.text())
   const slip = /href="(\/carpmm\?[^"]+)"/.exec(page)?.[1] ?? ''
   return [
@@ -59,78 +82,150 @@ interface Place {
   height: number
 }
 
-/** A picture with the places of random content. */
+/** A page, with the places of random content. */
 interface Seen {
   picture: Buffer
   byLot: readonly Place[]
 }
 
-async function shoot(browser: Browser, address: string, colorScheme: Colours): Promise<Seen> {
+/** A picture of the README, the pages that it shows, and how to find them in a file. */
+interface Picture {
+  file: Buffer
+  pages: readonly Seen[]
+  pagesIn(file: Buffer): Promise<Buffer[]>
+}
+
+async function shoot(
+  browser: Browser,
+  address: string,
+  colorScheme: Colours,
+  cookie: readonly string[] = [],
+): Promise<Seen> {
+  const isDesk = cookie.length > 0
   const context = await browser.newContext({
-    viewport: PHONE,
+    viewport: isDesk ? DESK : PHONE,
     deviceScaleFactor: 1,
     colorScheme,
-    hasTouch: true,
-    isMobile: true,
+    hasTouch: !isDesk,
+    isMobile: !isDesk,
     reducedMotion: 'reduce',
     bypassCSP: true,
+    locale: 'en',
   })
+  const [name = '', value = ''] = cookie
+  if (isDesk) await context.addCookies([{ name, value, url: address }])
   const page = await context.newPage()
   await page.clock.setFixedTime(THE_DAY)
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${new URL(address).pathname} answered ${answer?.status()}`)
   await inPhoneFont(page)
   const picture = await page.screenshot({ animations: 'disabled' })
-  const byLot = await placesByLot(page)
+  const byLot = await placesByLot(page, isDesk ? 'td:nth-child(6n + 1)' : '.code, .code-image img, .captcha')
   await context.close()
   return { picture, byLot }
 }
 
-/** Visible places of a reference or its bar code. */
-const placesByLot = (page: Page): Promise<Place[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.code, .code-image img, .captcha')]
-      .map((one) => one.getBoundingClientRect())
-      .map(({ left, top, right, bottom }) => ({
-        left: Math.max(0, Math.floor(left)),
-        top: Math.max(0, Math.floor(top)),
-        width: Math.ceil(Math.min(right, innerWidth) - Math.max(0, left)),
-        height: Math.ceil(Math.min(bottom, innerHeight) - Math.max(0, top)),
-      }))
-      .filter(({ width, height }) => width > 0 && height > 0),
+/** Visible places of random content: a reference or its bar code, a folio, a loan number. */
+const placesByLot = (page: Page, selector: string): Promise<Place[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .map((one) => one.getBoundingClientRect())
+        .map(({ left, top, right, bottom }) => ({
+          left: Math.max(0, Math.floor(left)),
+          top: Math.max(0, Math.floor(top)),
+          width: Math.ceil(Math.min(right, innerWidth) - Math.max(0, left)),
+          height: Math.ceil(Math.min(bottom, innerHeight) - Math.max(0, top)),
+        }))
+        .filter(({ width, height }) => width > 0 && height > 0),
+    selector,
   )
 
 /** One strip: the phones side by side. */
-async function strip(phones: readonly Seen[], colours: Colours): Promise<Seen> {
+async function strip(pages: readonly Seen[], colours: Colours): Promise<Picture> {
   const { width, height } = PHONE
-  const size = { width: phones.length * (width + GAP) + GAP, height: height + 2 * GAP }
+  const size = { width: pages.length * (width + GAP) + GAP, height: height + 2 * GAP }
   const leftOf = (index: number) => GAP + index * (width + GAP)
-  const places = phones.map(({ picture }, index) => ({ input: picture, left: leftOf(index), top: GAP }))
-  const picture = await sharp({ create: { ...size, channels: 3, background: GROUND[colours] } })
+  const places = pages.map(({ picture }, index) => ({ input: picture, left: leftOf(index), top: GAP }))
+  const file = await sharp({ create: { ...size, channels: 3, background: GROUND[colours] } })
     .composite(places)
     .webp({ quality: 82, effort: 6 })
     .toBuffer()
-  const byLot = phones.flatMap(({ byLot }, index) =>
-    byLot.map((place) => ({ ...place, left: place.left + leftOf(index), top: place.top + GAP })),
-  )
-  return { picture, byLot }
+  const pagesIn = (kept: Buffer) =>
+    Promise.all(
+      pages.map((_, index) =>
+        sharp(kept)
+          .extract({ left: leftOf(index), top: GAP, ...PHONE })
+          .png()
+          .toBuffer(),
+      ),
+    )
+  return { file, pages, pagesIn }
 }
 
-/** Takes pictures of the main pages, in every language and colour scheme, from the running product. */
-async function takePictures(then: (name: string, seen: Seen) => Promise<void>): Promise<void> {
+/** Paying a late loan, page by page. */
+async function recording(browser: Browser, server: SandboxServer): Promise<Picture> {
+  const inEnglish = (address: string) => address.replace('type=2', 'type=1')
+  const addresses = await addressesOf(server, 'es', '180')
+  const [, , , late = '', repay = '', slip = ''] = addresses.map(inEnglish)
+  const pages: Seen[] = []
+  for (const address of [late, repay, slip]) pages.push(await shoot(browser, address, 'light'))
+  const query = new URL(slip).searchParams
+  const said = (name: string) => query.get(name) ?? ''
+  const amount = BigInt(said('amount'))
+  const { repayDetail } = dataOf(
+    await asBorrower(server, query.toString())(generateVcode, {
+      productId: said('productId'),
+      orderId: said('orderId'),
+      amount,
+      payCode: said('payCode'),
+      requestType: REQUEST_REPAY,
+    }),
+  )
+  await payAtStore(server, repayDetail.vCode, amount)
+  pages.push(await shoot(browser, late, 'light'))
+  const file = await sharp(
+    pages.map(({ picture }) => picture),
+    { join: { animated: true } },
+  )
+    .webp({ quality: 82, effort: 6, delay: pages.map(() => FRAME_MS), loop: 0 })
+    .toBuffer()
+  const pagesIn = (kept: Buffer) =>
+    Promise.all(pages.map((_, page) => sharp(kept, { page }).png().toBuffer()))
+  return { file, pages, pagesIn }
+}
+
+/** The work list of the lender's staff. */
+async function desk(browser: Browser, server: SandboxServer): Promise<Picture> {
+  for (const [name, problemDetail] of COMPLAINTS) {
+    const { query, orders } = await server.person(name)
+    const complaint = { problemType: '3', problemDetail, problemImage: [], orderNo: orders[0]?.orderNo }
+    dataOf(await asBorrower(server, query)(problemSave, complaint))
+  }
+  const { cookie } = await atTheDesk(server)
+  const page = await shoot(browser, `${server.url}/desk`, 'light', cookie.split(/=(.*)/s))
+  const file = await sharp(page.picture).webp({ quality: 82, effort: 6 }).toBuffer()
+  return { file, pages: [page], pagesIn: async (kept) => [await sharp(kept).png().toBuffer()] }
+}
+
+/** Takes the pictures of the README from the running product, or the one that `--only` names. */
+async function takePictures(then: (name: string, picture: Picture) => Promise<void>): Promise<void> {
   const { only } = values
+  const isWanted = (name: string) => only === undefined || only === name
   const server = await startSandbox({ now: () => THE_DAY })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
   try {
     for (const language of LANGUAGES) {
       const addresses = await addressesOf(server, language)
       for (const colours of COLOURS) {
-        if (only !== undefined && only !== `${language}-${colours}`) continue
-        const phones: Seen[] = []
-        for (const address of addresses) phones.push(await shoot(browser, address, colours))
-        await then(`${language}-${colours}.webp`, await strip(phones, colours))
+        if (!isWanted(`${language}-${colours}`)) continue
+        const pages: Seen[] = []
+        for (const address of addresses) pages.push(await shoot(browser, address, colours))
+        await then(`${language}-${colours}.webp`, await strip(pages, colours))
       }
     }
+    if (isWanted('paying')) await then('paying.webp', await recording(browser, server))
+    if (isWanted('desk')) await then('desk.webp', await desk(browser, server))
   } finally {
     await browser.close()
     await server.close()
@@ -149,9 +244,9 @@ async function patched(picture: Buffer, places: readonly Place[]): Promise<Buffe
 
 /** Reports for each page of the stored pictures whether it is unchanged, and fails otherwise. */
 async function comparePictures(folder: string): Promise<void> {
-  await takePictures(async (name, { picture, byLot }) => {
+  await takePictures(async (name, picture) => {
     const kept = await readFile(join(folder, name)).catch(() => null)
-    const said = kept === null ? ['it is not there'] : await differences(kept, picture, byLot)
+    const said = kept === null ? ['it is not there'] : await differences(kept, picture)
     console.log(`${name}: ${said.join('; ') || 'as it is'}`)
     if (said.length > 0) process.exitCode = 1
   })
@@ -159,29 +254,25 @@ async function comparePictures(folder: string): Promise<void> {
 }
 
 /** Compares page by page at the size of the references, so that a change of one page shows. */
-async function differences(kept: Buffer, seen: Buffer, byLot: readonly Place[]): Promise<string[]> {
-  const [before, now] = [await patched(kept, byLot), await patched(seen, byLot)]
-  const { width = 0 } = await sharp(now).metadata()
-  if ((await sharp(before).metadata()).width !== width) return ['it shows another number of pages']
+async function differences(kept: Buffer, { file, pages, pagesIn }: Picture): Promise<string[]> {
+  const [before, now] = [await sharp(kept).metadata(), await sharp(file).metadata()]
+  if (before.width !== now.width || before.pages !== now.pages) return ['it shows another number of pages']
+  const [pagesBefore, pagesNow] = [await pagesIn(kept), await pagesIn(file)]
   const said: string[] = []
-  for (let left = GAP; left < width; left += PHONE.width + GAP) {
-    const page = (picture: Buffer) =>
-      sharp(picture)
-        .extract({ left, top: GAP, ...PHONE })
-        .png()
-        .toBuffer()
-        .then(asReference)
-    const how = await differenceOf(await page(before), await page(now))
-    if (how !== null) said.push(`page ${Math.ceil(left / (PHONE.width + GAP))}: ${how}`)
+  for (const [index, { byLot }] of pages.entries()) {
+    const page = async (all: readonly Buffer[]) =>
+      asReference(await patched(all[index] ?? Buffer.alloc(0), byLot))
+    const how = await differenceOf(await page(pagesBefore), await page(pagesNow))
+    if (how !== null) said.push(`page ${index + 1}: ${how}`)
   }
   return said
 }
 
 async function keepPictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await takePictures(async (name, { picture }) => {
-    await writeFile(join(folder, name), picture)
-    console.log(`${join(folder, name)}: ${Math.round(picture.length / 1024)} kB`)
+  await takePictures(async (name, { file }) => {
+    await writeFile(join(folder, name), file)
+    console.log(`${join(folder, name)}: ${Math.round(file.length / 1024)} kB`)
   })
 }
 
