@@ -21,18 +21,18 @@ const forget = statement('test-forget-canary', 'DELETE FROM secret_canary')
 const find = statement<{ sealed: string }>('test-find-canary', 'SELECT sealed FROM secret_canary')
 const canary = () => server.service.database.transaction((tx) => tx.rows(find, []))
 
-test('a database that has sealed things before it had a canary is known by them', async () => {
+test('a database without a canary is checked by its encrypted data', async () => {
   await server.service.database.transaction((tx) => tx.run(forget, []))
   await expect(checking(NEW)).rejects.toThrow(/^The data in this database is encrypted with another secret/)
   expect(await canary()).toEqual([])
 })
 
-test('the first start seals a canary, and of several at once one', async () => {
+test('the first start stores a canary; concurrent starts store one', async () => {
   await Promise.all([checking(OLD), checking(OLD), checking(OLD)])
   expect(await canary()).toHaveLength(1)
 })
 
-test('another secret stops the start in one sentence that repeats none, and one that knows the old one does not', async () => {
+test('a wrong secret stops the start with a message that contains no secret; with the old one as a second secret it starts', async () => {
   const refused = await checking(NEW).catch((error: Error) => error)
   expect(refused).toMatchObject({ name: 'CannotStart' })
   expect(String(refused)).not.toMatch(new RegExp(`${OLD}|${NEW}|\n`))
@@ -40,12 +40,12 @@ test('another secret stops the start in one sentence that repeats none, and one 
   await checking(OLD, [NEW])
 })
 
-test('it follows the secret: sealed again, the new one alone starts and the old one alone does not', async () => {
+test('after a reseal the new secret starts and the old one alone does not', async () => {
   const config = { secrets: secretsFrom(NEW, [OLD]) }
   await reseal({ ...server.service, config }, { isStopped: () => false, told: () => {} })
   await checking(NEW)
   await expect(checking(OLD)).rejects.toThrow('encrypted with another secret')
-  // A server that knows only the old one, and was running when that happened, is sent nobody any more.
+  // A running server with only the old secret becomes unready.
   const ready = await fetch(`${server.url}/ready`)
   expect(ready.status).toBe(503)
   expect(await ready.text()).toContain('secret')

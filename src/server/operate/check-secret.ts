@@ -11,8 +11,8 @@ const WRONG =
   '(docs/operate/secrets.md). If it is lost, run: npm run reseal -- --old-secret-is-lost'
 
 /**
- * Refuses to start with a secret that opens nothing of what is there: borrowers would be unreadable, and what is new
- * would be unreadable to all other servers. The first start seals what later ones are measured by.
+ * Refuses to start with a secret that decrypts nothing: borrowers would be unreadable, and new data would be unreadable
+ * to all other servers. The first start stores the canary that later starts check.
  */
 export async function checkSecret({
   database,
@@ -27,7 +27,7 @@ export async function checkSecret({
   const state = await database.transaction(async (tx) => {
     const found = await canaryState(tx, sealer)
     if (found !== 'none') return found
-    // An installation that is older than its canary: what it has sealed says whose secret it was.
+    // An installation older than its canary is checked by its encrypted data.
     if (!(await opensWhatIsThere(tx, config, tables))) return 'other-secret'
     await keepCanary(tx, sealer)
     return canaryState(tx, sealer)
@@ -36,8 +36,8 @@ export async function checkSecret({
 }
 
 /**
- * Whether it still is: somebody may have changed the secret and sealed everything again while this server ran. A database
- * that does not answer says nothing about it.
+ * Whether the secret still fits, because a reseal may have run meanwhile. An unreachable database says nothing about
+ * it.
  */
 export async function secretFits(database: Database, config: Pick<Config, 'secrets'>): Promise<boolean> {
   const ask = (tx: Transaction) => canaryState(tx, sealerOf({ config }))
@@ -45,7 +45,7 @@ export async function secretFits(database: Database, config: Pick<Config, 'secre
   return state !== 'other-secret'
 }
 
-/** One sealed text of each column, to see by which key. */
+/** One encrypted text of each column. */
 const samplesOf = (tables: readonly Table[]): Statement<{ sealed: string }, []>[] =>
   sealedTables(tables).flatMap(({ name, columns }) =>
     columns.map(({ read }, index) =>

@@ -34,7 +34,7 @@ const run = (files: Pick<SealedFiles, 'reseal'>, options = going) =>
 const openedBy = async (files: SealedFiles) =>
   (await Promise.all(keys.map((key) => files.get(key)))).filter((one) => one !== null).length
 
-/** Photos and a picture under the old secret, and one photo that a release before the encryption stored. */
+/** Photos and a picture with the old secret, and an unencrypted photo of an earlier release. */
 async function someFiles(): Promise<void> {
   const person = await newApplicant(server)
   const urls: string[] = []
@@ -46,7 +46,7 @@ async function someFiles(): Promise<void> {
   if (plain) await store().put(first, plain.bytes, plain.type)
 }
 
-test('stopped and gone on with, every file opens with the new secret alone, and a file is sealed once', async () => {
+test('after an interrupted and resumed run every file decrypts with the new secret, and each was encrypted once', async () => {
   await someFiles()
   const before = await Promise.all(keys.map((key) => under(OLD).get(key)))
   const both = under(NEW, OLD)
@@ -62,7 +62,7 @@ test('stopped and gone on with, every file opens with the new secret alone, and 
   expect(stopped).toMatchObject({ isStopped: true, unreadable: new Map() })
   expect(stopped.done).toBeLessThan(stopped.total)
   expect(progress[0]).toEqual({ done: 0, total: keys.length })
-  // Between the two runs servers read every file.
+  // Servers read every file between the two runs.
   expect(await openedBy(both)).toBe(keys.length)
 
   const rest = await run(both)
@@ -74,7 +74,7 @@ test('stopped and gone on with, every file opens with the new secret alone, and 
   expect(await run(both)).toMatchObject({ done: 0, total: 0 })
 })
 
-test('a file that no secret opens is counted by its table, and left as it is', async () => {
+test('an undecryptable file is counted by table and left unchanged', async () => {
   await someFiles()
   const kept = await store().get(keys[1] ?? '')
   const outcome = await run(under(NEW))
@@ -84,13 +84,13 @@ test('a file that no secret opens is counted by its table, and left as it is', a
   await run(under(NEW, OLD))
 })
 
-test('a file that is removed meanwhile does not come back without its row', async () => {
+test('a file that is deleted meanwhile is not restored without its row', async () => {
   await someFiles()
   const { database } = server.service
   await database.transaction((tx) => tx.run(endAll, []))
   clock = new Date(clock.getTime() + 8 * 86_400_000)
   let swept = 0
-  // The sweep runs between the moment in which a file is read and the one in which it is written.
+  // The sweep runs between the read and the write of a file.
   const slow: FileStore = {
     ...store(),
     async put(key, bytes, type) {

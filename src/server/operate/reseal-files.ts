@@ -5,7 +5,7 @@ import type { FileKey } from '#server/base/files/files.ts'
 import type { SealedFiles } from '#server/base/files/sealed-files.ts'
 import type { Resealed, ResealOptions } from './reseal.ts'
 
-/** Files of one page of rows that are read, and files that are sealed at the same time. */
+/** The number of files per page of rows, and of files processed in parallel. */
 const FILES_AT_ONCE = 100
 const WORKERS = 4
 
@@ -18,7 +18,7 @@ interface ColumnStatements {
   column: FileColumn
   count: Statement<{ count: number }, []>
   page: Statement<Row, [string, string, number]>
-  /** Keeps the sweep from removing the file until the transaction ends: the file would come back without its row. */
+  /** Prevents the sweep from deleting the file until the transaction ends; otherwise it would return without its row. */
   hold: Statement<unknown, [string, string]>
 }
 
@@ -40,9 +40,9 @@ const statementsOf = (column: FileColumn): ColumnStatements => ({
 })
 
 /**
- * Seals every file with the current secret that another secret sealed, or that a release before encryption stored, while
- * servers run on. Each file says by its header whether it is done, so a run that was stopped or killed is simply run again.
- * `done` and `total` of the result count files that had to be sealed; the progress counts all files.
+ * Encrypts with the current secret every file that has another secret or none, while servers run. The header of a file
+ * says whether it is done, so an interrupted run is simply repeated. `done` and `total` of the result count files that
+ * needed it; the progress counts all files.
  */
 export async function resealFiles(
   {

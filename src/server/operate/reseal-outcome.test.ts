@@ -4,14 +4,14 @@ import { resealOutcome } from './reseal-outcome.ts'
 const now = new Date('2026-11-20T18:00:00Z')
 const none = new Map<string, number>()
 
-test('when nothing is left, the old secret can be dropped, and it is said until when it is still of use', () => {
+test('if nothing is left, the old secret can be removed, with the day until which it is still useful', () => {
   const { text, isFinished } = resealOutcome({ done: 12, total: 12, isStopped: false, unreadable: none }, now)
   expect(isFinished).toBe(true)
   expect(text).toContain('All 12 rows and files are re-encrypted. You can remove ABONO_SECRET_OLD.')
   expect(text).toContain('2026-11-27')
 })
 
-test('when there was nothing to do, that is said', () => {
+test('reports if there was nothing to do', () => {
   expect(resealOutcome({ done: 0, total: 0, isStopped: false, unreadable: none }, now)).toEqual({
     text: 'Everything is already encrypted with ABONO_SECRET. Nothing to do.',
     isFinished: true,

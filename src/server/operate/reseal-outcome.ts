@@ -1,7 +1,7 @@
 import { looseUntil } from '#server/pictures/pictures.ts'
 import type { Resealed } from './reseal.ts'
 
-/** What is said at the end of sealing everything again, and whether the earlier secrets are needed no more. */
+/** The final message, and whether the earlier secrets are no longer needed. */
 export function resealOutcome(
   { done, total, isStopped, unreadable }: Resealed,
   now: Date,

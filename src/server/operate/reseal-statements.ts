@@ -1,7 +1,7 @@
 import { type Statement, statement } from '#server/base/database/database.ts'
 import type { SealedTable } from '#server/base/database/sealed-tables.ts'
 
-/** A row with what is to be sealed again: its key, its sealed texts in the order of the table's columns, and more. */
+/** A row to re-encrypt: its key, its encrypted texts in column order, and hash inputs. */
 export interface SealedRow {
   key: unknown[]
   texts: (string | null)[]
@@ -9,12 +9,12 @@ export interface SealedRow {
 }
 
 export interface ResealStatements {
-  /** How many rows hold a text that does not begin so. */
+  /** Counts rows with a text that lacks this prefix. */
   count: Statement<{ count: number }, [string]>
-  /** The next of them, without waiting for a row that somebody else is writing. */
+  /** Reads the next of them, skipping rows that are locked. */
   first: Statement<SealedRow, [string, number]>
   next: Statement<SealedRow, readonly [string, number, ...unknown[]]>
-  /** Writes key, texts and, where the table has one, the hash. */
+  /** Writes texts and, if the table has one, the hash. */
   write: Statement<unknown, readonly unknown[]>
 }
 
@@ -34,7 +34,7 @@ export function resealStatements({ name, key, columns, hash }: SealedTable): Res
   if (hash) {
     const isOther = key.map((one) => `o.${one} <> t.${one}`).join(' OR ')
     const taken = `SELECT FROM ${name} o WHERE (${hash.uniqueWithin}) AND o.${hash.column} = ${hashAt} AND (${isOther})`
-    // Two rows for the same thing, made while replicas had different secrets, stay two: the older hash is kept.
+    // Two rows for the same thing, created while replicas had different secrets, remain two: the older hash stays.
     sets.push(
       `${hash.column} = CASE WHEN ${hashAt}::bytea IS NULL OR EXISTS (${taken}) THEN t.${hash.column} ELSE ${hashAt} END`,
     )

@@ -54,12 +54,12 @@ const account = (number: number) => ({
   number: makeClabe('032', '180', String(number).padStart(11, '0')),
   ifsc: '',
 })
-/** Bound before, and by nobody again while everything is sealed. */
+/** Bound before the rotation, and not again during the reseal. */
 const UNTOUCHED = account(77_777)
 const WAITING = account(88_888)
 const card = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '4111 1111 1111 1111' }
 
-/** Somebody who writes and reads, and remembers what should be there. */
+/** A borrower who writes and reads, and remembers the expected state. */
 function busyBorrower(person: Person, number: number) {
   const written: string[] = []
   let accounts = 0
@@ -67,7 +67,7 @@ function busyBorrower(person: Person, number: number) {
   return {
     async write(server: SandboxServer): Promise<void> {
       const call = callOf(server)
-      // Not more than a borrower may send in a day.
+      // At most what a borrower may send in a day.
       if (written.length < 18) {
         const problemDetail = `Queja ${written.length} de ${number}.`
         dataOf(await call(problemSave, { ...complaint, problemDetail }))
@@ -87,12 +87,12 @@ function busyBorrower(person: Person, number: number) {
 
 const row = (found: { isThere: boolean }) => found.isThere
 
-/** The tables in which something begins with the old key, wherever in a row it stands. */
+/** The tables with a text that has the old key, in any column. */
 async function tablesWith(start: string): Promise<string[]> {
   const client = new pg.Client(clientConfig(before.connection))
   await client.connect()
   const { rows: tables } = await client.query(
-    // A table that is split is read as one.
+    // A partitioned table is read as one.
     `SELECT relname AS name FROM pg_class
      WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace`,
   )
@@ -112,8 +112,8 @@ const startOf = ({ service }: SandboxServer) => sealedStart(service.config.secre
 
 const NEXT_PHONE = { phone: '+525500000078', from: new Date('2027-01-01') }
 
-test('under load: stopped half way, gone on with, and then everything reads with the new secret alone', async () => {
-  // What was sealed with the old secret, in every table that has something sealed.
+test('under load: interrupted, resumed, then everything decrypts with the new secret alone', async () => {
+  // The data encrypted with the old secret, in every table with encrypted columns.
   const people = await Promise.all(Array.from({ length: 4 }, () => before.person('Ana Ejemplo')))
   const borrowers = people.map(busyBorrower)
   for (const borrower of borrowers) for (let count = 0; count < 3; count++) await borrower.write(before)
@@ -122,7 +122,7 @@ test('under load: stopped half way, gone on with, and then everything reads with
   const call = first.call(before)
   dataOf(await call(bindCard, card))
   await bindDirectly(before, first.person, UNTOUCHED)
-  // One that waits for its code.
+  // One account that awaits its code.
   dataOf(await call(bindAccount, WAITING))
   const code = await newestCode(before)
   dataOf(await call(fileDataRequest, { kind: 'correction', detail: 'Mi nombre es otro.' }))
@@ -176,7 +176,7 @@ test('under load: stopped half way, gone on with, and then everything reads with
     'secret_canary',
   ])
 
-  // Everybody writes and reads on, while it runs.
+  // All borrowers write and read while it runs.
   let isOver = false
   const traffic = borrowers.map(async (one) => {
     let rounds = 0
@@ -211,7 +211,7 @@ test('under load: stopped half way, gone on with, and then everything reads with
   isOver = true
   await Promise.all(traffic)
   expect(rest).toEqual({ done: rest.total, total: rest.total, isStopped: false, unreadable: new Map() })
-  // What was done before the stop was not done again.
+  // Finished batches were not repeated.
   expect(rest.total).toBe(stopped.total - stopped.done)
   expect(told[0]).toEqual({ done: 0, total: stopped.total })
   expect(told.every(({ done, total }) => done <= total)).toBe(true)
@@ -222,12 +222,12 @@ test('under load: stopped half way, gone on with, and then everything reads with
   const later = first.call(alone)
   expect(dataOf(await later(problemDetail, { problemId: folio })).content).toMatch(/^Queja/)
   expect(dataOf(await later(dataRequests, {})).list[0]?.detail).toBe('Mi nombre es otro.')
-  // The same account again is no second one: its fingerprint was made again too.
+  // The same account is still recognised, because its fingerprint was recomputed.
   const boundNow = async () => dataOf(await later(boundAccounts, {})).accounts.length
   const accounts = await boundNow()
   await bindDirectly(alone, first.person, UNTOUCHED)
   expect(await boundNow()).toBe(accounts)
-  // The code was hashed with the old secret, and the account that it is for is read with the new one.
+  // The code was hashed with the old secret, and its account is decrypted with the new one.
   expect(dataOf(await later(boundAccounts, {})).change?.masked).toBe(maskAccount(WAITING.number))
   expect((await first.call(both)(confirmAccount, { code })).success).toBe(true)
   expect(await boundNow()).toBe(accounts + 1)
@@ -247,18 +247,18 @@ test('under load: stopped half way, gone on with, and then everything reads with
   const messages = await alone.service.database.transaction((tx) => listSandboxMessages(tx, '+525500000001'))
   expect(messages.map(({ text }) => text)).toContain('Un codigo.')
   await alone.close()
-  // Three servers and four people at once take their time on a busy machine.
+  // Three servers and four borrowers are slow on a busy machine.
 })
 
-describe('sealing again', () => {
+describe('reseal', () => {
   const options = { isStopped: () => false, told: () => {} }
 
-  test('has nothing to do when everything is sealed with the current secret', async () => {
+  test('does nothing if everything has the current secret', async () => {
     await reseal(both.service, options)
     expect(await reseal(both.service, options)).toMatchObject({ done: 0, total: 0 })
   })
 
-  test('leaves what no secret opens, says in which table, and does the rest', async () => {
+  test('leaves undecryptable rows, reports their table, and does the rest', async () => {
     const ana = await before.person('Ana Ejemplo')
     const id = await borrowerIdOf(before, ana)
     const client = new pg.Client(clientConfig(before.connection))
@@ -273,7 +273,7 @@ describe('sealing again', () => {
     await client.end()
   })
 
-  test('passes over a row that somebody is writing, without waiting, and comes back to it', async () => {
+  test('skips a locked row without waiting, and retries it', async () => {
     const ana = await before.person('Ana Ejemplo')
     const id = await borrowerIdOf(before, ana)
     const client = new pg.Client(clientConfig(before.connection))
@@ -283,7 +283,7 @@ describe('sealing again', () => {
     let looks = 0
     const outcome = await reseal(both.service, {
       told: () => {},
-      // Let go once the first pass is certainly over everything else.
+      // Released when the first pass has certainly finished all other rows.
       isStopped: () => {
         looks += 1
         if (looks === 40) void client.query('COMMIT')

@@ -14,7 +14,7 @@ export interface ResealProgress {
 }
 
 export interface ResealOptions {
-  /** Called between two batches. Rows of finished batches stay resealed. */
+  /** Is called between two batches. Rows of finished batches stay re-encrypted. */
   isStopped(): boolean
   told(progress: ResealProgress): void
   rowsAtOnce?: number
@@ -22,18 +22,18 @@ export interface ResealOptions {
 
 export interface Resealed extends ResealProgress {
   isStopped: boolean
-  /** Rows that no configured secret opens, by table. */
+  /** Undecryptable rows by table. */
   unreadable: ReadonlyMap<string, number>
 }
 
 const ROWS_AT_ONCE = 100
-/** A row that another transaction locks is skipped, and tried again in up to so many passes. */
+/** A locked row is skipped and retried in up to this many passes. */
 const PASSES_MAX = 20
 const PASS_PAUSE_MS = 250
 
 /**
- * Encrypts every text again that an earlier secret encrypted, and computes keyed hashes again where their text is stored. Servers
- * that have both secrets may run meanwhile. Each row is written once as a whole: the next run continues after a stopped one.
+ * Re-encrypts every text of an earlier secret, and recomputes keyed hashes whose text is stored. Servers with both
+ * secrets may run meanwhile. Each row is written once as a whole, so an interrupted run can continue.
  */
 export async function reseal(
   {
@@ -89,7 +89,7 @@ async function countOld(database: Database, tables: Tables, start: string): Prom
 }
 
 interface Batch {
-  /** The key of the last row that was looked at; null when there was none. */
+  /** The key of the last row that was read; null if there was none. */
   last: unknown[] | null
   written: number
   unreadable: number
@@ -114,7 +114,7 @@ async function resealBatch(
   return { last: rows.at(-1)?.key ?? null, written, unreadable: rows.length - written }
 }
 
-/** The texts of a row sealed with the current secret, and its hash; null where no secret opens one of them. */
+/** Returns the re-encrypted texts of a row and its hash; null if a text cannot be decrypted. */
 function sealedAgain(config: Pick<Config, 'secrets'>, { columns, hash }: SealedTable, row: SealedRow) {
   const sealer = sealerOf({ config })
   const id = String(row.key[0])

@@ -15,7 +15,7 @@ const keep = statement<unknown, [string]>(
 )
 const forget = statement('canary-forget', `DELETE FROM secret_canary WHERE id = '${ID}'`)
 
-/** Whether this secret, or one of those before it, opens what was sealed at the first start. */
+/** Whether the current secret, or an earlier one, decrypts the canary. */
 export async function canaryState(
   tx: Transaction,
   sealer: Sealer,
@@ -31,12 +31,12 @@ export async function canaryState(
   }
 }
 
-/** Seals it, where there is none yet. Of two first starts at once, the first one's stays. */
+/** Stores the canary if there is none. Of two concurrent first starts one wins. */
 export async function keepCanary(tx: Transaction, sealer: Sealer): Promise<void> {
   await tx.run(keep, [sealer.seal('This secret is the one.', canaryPlace(ID))])
 }
 
-/** Seals a new one in place of one that nobody can open any more. */
+/** Replaces a canary that cannot be decrypted any more. */
 export async function replaceCanary(tx: Transaction, sealer: Sealer): Promise<void> {
   await tx.run(forget, [])
   await keepCanary(tx, sealer)

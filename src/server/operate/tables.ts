@@ -1,6 +1,6 @@
 import { ofNobody, SEALED, stays, table, text } from '#server/base/database/table.ts'
 
-/** What the commands of the operator keep. */
+/** Tables of operator commands. */
 export const operateTables = {
   secretCanary: table('secret_canary', {
     key: ['id'],

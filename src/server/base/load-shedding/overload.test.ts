@@ -49,7 +49,7 @@ async function holdEverything(kind: { readOnly?: true; capacity?: Capacity } = {
     begun.push(promise)
     gates.push(gate.resolve)
     return server.service.database.transaction(async (tx) => {
-      // Who only reads takes a connection with the first statement.
+      // A read-only transaction takes its connection with the first statement.
       await tx.one(anything, [])
       resolve()
       return gate.promise

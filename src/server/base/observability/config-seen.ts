@@ -13,7 +13,7 @@ export const observabilitySettings = {
   logLevel: {
     name: 'LOG_LEVEL',
     type: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal']),
-    // A sandbox has a console with a person in front of it.
+    // A sandbox logs to a console that a person reads.
     default: 'warn',
     defaultInProduction: 'info',
     about: 'lowest log level',
@@ -44,11 +44,11 @@ export const observabilitySettings = {
   },
 } satisfies Settings
 
-/** The log, the metrics and the traces of a process. */
+/** The log, metrics and tracing settings of a process. */
 export type SeenSettings = Pick<Values<typeof observabilitySettings>, 'logLevel' | 'metricsTokenHash'> & {
-  /** Where `/metrics` is answered besides the port of the pages. */
+  /** Where `/metrics` is served besides `PORT`. */
   metrics?: { port: number; host: string }
-  /** The share of the traces that begin here and are exported; null without a collector. */
+  /** The sampled share of root traces; null without a collector. */
   tracedShare: number | null
 }
 

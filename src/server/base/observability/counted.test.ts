@@ -16,7 +16,7 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { openLog } from './log.ts'
 import { registry } from './metrics.ts'
 
-// What alarms and the log's readers live on: each of these is counted, and has a line that names nobody.
+// Alerts and log readers rely on these: each event is counted and logged without personal data.
 let server: SandboxServer
 let app: SandboxServer['app']
 let lines: Record<string, unknown>[] = []
@@ -39,7 +39,7 @@ async function figure(name: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 
-/** How much more each figure is after the work. */
+/** The increase of each metric after the work. */
 async function more(names: readonly string[], work: () => Promise<unknown>): Promise<number[]> {
   const before = await Promise.all(names.map(figure))
   await work()
@@ -55,7 +55,7 @@ async function tell(event: PaymentEvent): Promise<string> {
 
 const said = () => lines.filter(({ msg }) => msg !== 'request').map(({ msg }) => msg)
 
-test('money that has no loan, a contradiction and a reversal', async () => {
+test('counts and logs an unmatched payment, a contradiction and a reversal', async () => {
   const { reference, amountMinor } = await askSlip(server, await server.person('Ana Ejemplo'))
   const money = { reference, amountMinor, at: new Date(), charge: 'counted-1' }
   const nobodys = { ...money, reference: '99999999999998', charge: 'counted-2' }
@@ -92,9 +92,9 @@ test('money that has no loan, a contradiction and a reversal', async () => {
   }
 })
 
-describe('each payment that is taken back is counted and has a line, once', () => {
+describe('each reversed payment is counted and logged once', () => {
   let number = 0
-  /** A payment that is booked, of somebody new. */
+  /** A booked payment of a new borrower. */
   async function booked() {
     const slip = await askSlip(server, await server.person('Ana Ejemplo'))
     const charge = `taken-back-${++number}`
@@ -128,7 +128,7 @@ describe('each payment that is taken back is counted and has a line, once', () =
     expect(takenBack()).toEqual([])
   })
 
-  test('by two at the desk', async () => {
+  test('by two staff members at the desk', async () => {
     const { orderNo } = await booked()
     const one = await atTheDesk({ url })
     const other = await joinStaff({ url, service: server.service }, 'counted', 'finance')
@@ -144,7 +144,7 @@ describe('each payment that is taken back is counted and has a line, once', () =
     expect(takenBack()).toMatchObject([{ source: 'desk', reason: 'fraud' }])
   })
 
-  test('by a notice that came before that of its payment', async () => {
+  test('by a notice that arrived before that of its payment', async () => {
     const { reference, amountMinor } = await askSlip(server, await server.person('Ana Ejemplo'))
     const money = { reference, amountMinor, at: new Date(), charge: 'early' }
     expect(await tell({ ...money, id: 'early-2', kind: 'reversed', takesBack: 'whole' })).toBe('waiting')
@@ -155,7 +155,7 @@ describe('each payment that is taken back is counted and has a line, once', () =
   })
 })
 
-test('a message beyond a limit', async () => {
+test('counts a message beyond a limit', async () => {
   const { database } = server.service
   const to = { borrowerId: 'counted', phone: '+525512345678' }
   const ask = () =>
@@ -168,7 +168,7 @@ test('a message beyond a limit', async () => {
   expect(lines).toMatchObject([{ code: 'messages-refused', limit: 'borrower-hour' }])
 })
 
-test('a message that was sent, and its code that was entered', async () => {
+test('counts a sent message and an entered code', async () => {
   const { id } = await newApplicant(server)
   await sendMessages(server.service, new Date())
   const phone = `+5255000010${id.replace('applicant-', '').padStart(2, '0')}`
@@ -179,7 +179,7 @@ test('a message that was sent, and its code that was entered', async () => {
   expect(await more(names, () => browserVisit(server, '10.11.0.1').signIn(phone))).toEqual([1, 1])
 })
 
-test('an answer of a backend that cannot be read', async () => {
+test('counts and logs an invalid response of a backend', async () => {
   const fault = { field: 'data.amount', wanted: 'text', found: 'number' }
   const name = `unreadable_answers_total{call="${loanDetails.path}"}`
   expect(await more([name], async () => answerFaults(log).note(loanDetails, fault))).toEqual([1])

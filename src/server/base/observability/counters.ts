@@ -1,7 +1,7 @@
 import { counter, gauge, histogram } from './metrics.ts'
 
-// Labels are names that the code, the configuration or the contract has. Nothing that somebody typed is ever one: each
-// value is a line of its own for as long as the process lives.
+// Labels are names from code, configuration or contract, never input: each value is a separate time series for the
+// lifetime of the process.
 
 export const requests = histogram(
   'http_request_duration_seconds',

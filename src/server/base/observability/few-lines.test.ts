@@ -3,7 +3,7 @@ import { fewLines, LINES_A_MINUTE } from './few-lines.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20) + seconds * 1000)
 
-test('a few lines a minute of each kind, and then how many were left out', () => {
+test('writes a few lines of each kind per minute, then how many were dropped', () => {
   const line = fewLines()
   const written: [string, number][] = []
   const say = (kind: string, seconds: number) =>
@@ -20,7 +20,7 @@ test('a few lines a minute of each kind, and then how many were left out', () =>
   ])
 })
 
-test('a clock that was set back silences nobody', () => {
+test('a clock that was set back suppresses no lines', () => {
   const line = fewLines()
   let written = 0
   for (let each = 0; each < 20; each++) line('forged', at(3600), () => written++)

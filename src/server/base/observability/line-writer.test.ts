@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const lost = async () =>
   Number(/^abono_log_lines_lost_total (\d+)$/m.exec(await registry.metrics())?.[1] ?? Number.NaN)
 
-test('every line is written once, whole and in order, however many there are', async () => {
+test('every line is written once, complete and in order', async () => {
   const file = join(folder, 'lines')
   const { write } = newLineWriter(openSync(file, 'a'))
   const lines = Array.from({ length: 2_000 }, (_, number) => `${number} ${'é'.repeat(number % 50)}\n`)
@@ -24,18 +24,15 @@ test('every line is written once, whole and in order, however many there are', a
   expect(readFileSync(file, 'utf8')).toBe(lines.join(''))
 })
 
-test.runIf(existsSync('/dev/full'))(
-  'a full disk below the log ends nothing: lines are lost and counted',
-  async () => {
-    const { write } = newLineWriter(openSync('/dev/full', 'a'))
-    const before = await lost()
-    for (let number = 0; number < 100; number++) write(`${'x'.repeat(99)}\n`)
-    await expect.poll(lost).toBe(before + 100)
-  },
-)
+test.runIf(existsSync('/dev/full'))('a full disk stops nothing: lines are dropped and counted', async () => {
+  const { write } = newLineWriter(openSync('/dev/full', 'a'))
+  const before = await lost()
+  for (let number = 0; number < 100; number++) write(`${'x'.repeat(99)}\n`)
+  await expect.poll(lost).toBe(before + 100)
+})
 
-test('a reader that reads nothing holds up nobody, and no more than a megabyte waits for it', async () => {
-  // No write ever ends: the first one is under way for ever, as on a pipe that is full.
+test('a blocked reader delays nothing, and at most a megabyte is buffered', async () => {
+  // No write ever completes, as on a full pipe.
   const before = await lost()
   const { write } = newLineWriter(openSync('/dev/full', 'a'))
   for (let number = 0; number < 20_000; number++) write(`${'x'.repeat(99)}\n`)

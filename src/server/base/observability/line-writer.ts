@@ -1,17 +1,17 @@
 import { write, writeSync } from 'node:fs'
 import { logLinesLost } from './counters.ts'
 
-/** Lines leave together, when they are this much or after this long. */
+/** Lines are written together at this size or after this time. */
 const TOGETHER_BYTES = 4096
 const TOGETHER_MS = 250
-/** More does not wait for a reader that is slow or gone. */
+/** The maximum buffer for a slow reader. */
 const WAITING_BYTES_MAX = 1_000_000
 const AGAIN_MS = 50
 
 /**
- * Writes lines to a file or a pipe. It never waits and never fails: what cannot be written is counted and let go, because
- * a full disk below the log must not end the service. Several processes may write to one pipe: no write is longer than
- * what a pipe takes whole, as long as no line is.
+ * Writes lines to a file or a pipe without waiting or failing. Lines that cannot be written are dropped and counted,
+ * because a full disk must not stop the service. Several processes may share a pipe: no write is longer than what a
+ * pipe writes atomically, unless a line is.
  */
 export function newLineWriter(fd: number): { write(line: string): void } {
   let waiting: string[] = []
@@ -36,7 +36,7 @@ export function newLineWriter(fd: number): { write(line: string): void } {
       if (bytes >= TOGETHER_BYTES) writeNext()
       else if (bytes > 0) writeSoon()
     })
-  /** As many whole lines as fit into one write, and at least one. */
+  /** Takes as many complete lines as fit into one write, at least one. */
   const take = (): string[] => {
     let [count, length] = [0, 0]
     for (const line of waiting) {

@@ -5,8 +5,8 @@ import { requestSeen } from './request-seen.ts'
 const STDOUT = 1
 
 /**
- * The log: one JSON object a line. Whatever is said while a request is answered carries its number. Lines leave together,
- * a quarter of a second late at most, and all of them before the process ends.
+ * The log: one JSON object per line. Lines of a request contain its id. They are buffered for at most a quarter of a
+ * second and flushed before the process ends.
  */
 export const openLog = (level: string, to: DestinationStream = newLineWriter(STDOUT)): Logger =>
   pino({ level, mixin: numbered }, to)

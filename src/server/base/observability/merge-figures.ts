@@ -3,15 +3,15 @@ import { measureProcess, registry } from './metrics.ts'
 
 type Figures = Awaited<ReturnType<typeof registry.getMetricsAsJSON>>
 
-/** Every figure of this process, as another one can read it. */
+/** All metrics of this process, serialised for another process. */
 export function ownFigures(): Promise<Figures> {
   measureProcess()
   return registry.getMetricsAsJSON()
 }
 
 /**
- * The figures of several processes, as `/metrics` prints them. Each keeps its own lines, with its name as `process`, as
- * replicas have theirs: a delay of one is not hidden in the average of all.
+ * Merges the metrics of several processes for `/metrics`. Each keeps its own series with its name as `process`, so an
+ * average does not hide the delay of one.
  */
 export function mergeFigures(told: ReadonlyMap<string, unknown>): Promise<string> {
   const all = [...told].map(([name, figures]) => (isFigures(figures) ? named(name, figures) : []))
@@ -21,10 +21,10 @@ export function mergeFigures(told: ReadonlyMap<string, unknown>): Promise<string
 const named = (process: string, figures: Figures): Figures =>
   figures.map((figure) => ({
     ...figure,
-    // No two lines are of one process, so nothing is added up or left out.
+    // All series have different processes, so nothing is aggregated.
     aggregator: 'sum',
     values: figure.values.map((value) => ({ ...value, labels: { ...value.labels, process } })),
   }))
 
-// They come from processes of this very release, or are not there.
+// All processes run this release, or are missing.
 const isFigures = (told: unknown): told is Figures => Array.isArray(told)

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openMetricsPort } from '#server/base/http/metrics-routes.ts'
 import { quietLog } from '#testing/sandbox-server.ts'
 
-test('the port of figures answers a few at once, and no piece of a thousand requests', async () => {
+test('the metrics port answers a few concurrent requests, and none of a thousand pipelined ones', async () => {
   const settings = { logLevel: 'error', tracedShare: null, metrics: { host: '127.0.0.1', port: 0 } } as const
   const opened = await openMetricsPort(settings, quietLog)
   onTestFinished(() => opened?.close())

@@ -1,21 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Everything that `/metrics` prints. There is one server in a process, so there is one of these. */
+/** The registry of all metrics. There is one, because a process has one server. */
 export const registry = new Registry()
 
 const registers = [registry]
 
 let print = () => registry.metrics()
 
-/** Every figure as text: of this process, or of all where one leads several. */
+/** Prints all metrics of this process, or of all processes if it leads several. */
 export const printFigures = (): Promise<string> => print()
 
-/** From now on the figures are those. */
+/** Replaces the source of the printed metrics. */
 export function printFrom(source: () => Promise<string>): void {
   print = source
 }
 
-/** What a counter and a gauge are made of; what is collected begins from nothing each time. */
+/** The options of counters and gauges. Collected values start from zero at each scrape. */
 const settings = <Label extends string, Metric extends { reset(): void }>(
   name: string,
   help: string,
@@ -34,7 +34,7 @@ const settings = <Label extends string, Metric extends { reset(): void }>(
   }),
 })
 
-/** How often something happened since the start of this process. */
+/** Counts events since the start of this process. */
 export const counter = <Label extends string = never>(
   name: string,
   help: string,
@@ -42,7 +42,7 @@ export const counter = <Label extends string = never>(
   collect?: (into: Counter<Label>) => void,
 ): Counter<Label> => new Counter(settings(name, help, labelNames, collect))
 
-/** How something stands at the moment at which it is asked for. */
+/** A value at the time of the scrape. */
 export const gauge = <Label extends string = never>(
   name: string,
   help: string,
@@ -50,7 +50,7 @@ export const gauge = <Label extends string = never>(
   collect?: (into: Gauge<Label>) => void,
 ): Gauge<Label> => new Gauge(settings(name, help, labelNames, collect))
 
-/** How long something took, in seconds. */
+/** A histogram of durations in seconds. */
 export const histogram = <Label extends string>(
   name: string,
   help: string,
@@ -61,7 +61,7 @@ export const histogram = <Label extends string>(
 
 let isMeasured = false
 
-/** Starts to measure memory, processor and event loop delay of this process. It costs a timer, so only a reader of metrics starts it. */
+/** Starts to measure memory, CPU and event loop delay. This needs a timer, so it starts only with a metrics port. */
 export function measureProcess(): void {
   if (!isMeasured) collectDefaultMetrics({ register: registry })
   isMeasured = true

@@ -29,7 +29,7 @@ const namedIn = (text: string) => [
 
 const expressions = (text: string) => [...text.matchAll(/^ +expr: '(.*)'$/gm)].map(([, one = '']) => one)
 
-test('every figure of an alert or of the dashboard is one that /metrics prints', () => {
+test('every metric of an alert or the dashboard exists in /metrics', () => {
   const shown: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(dashboard)
   const drawn = shown.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
   expect(expressions(alerts).length).toBeGreaterThan(20)
@@ -37,12 +37,12 @@ test('every figure of an alert or of the dashboard is one that /metrics prints',
   for (const name of namedIn([...expressions(alerts), ...drawn].join('\n'))) expect(printed).toContain(name)
 })
 
-test('every figure of the runbook is one that /metrics prints', () => {
+test('every metric of the runbook exists in /metrics', () => {
   const names = namedIn(runbook).filter((name) => !printed.some((one) => one.startsWith(name)))
   expect(names).toEqual([])
 })
 
-test('every figure of ours is on the dashboard or in an alert: what nobody looks at need not be counted', () => {
+test('every metric of the product is on the dashboard or in an alert', () => {
   const named = namedIn(alerts + dashboard)
   const unseen = printed.filter((name) => {
     const family = name.replace(/_(bucket|sum|count)$/, '')
@@ -51,7 +51,7 @@ test('every figure of ours is on the dashboard or in an alert: what nobody looks
   expect(unseen).toEqual([])
 })
 
-test('every alert has its section in the runbook, and every section its alert', () => {
+test('alerts and sections of the runbook have the same names', () => {
   const names = [...alerts.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name)
   const sections = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
   expect(sections).toEqual(names)
@@ -59,6 +59,6 @@ test('every alert has its section in the runbook, and every section its alert', 
   expect(links).toEqual(names.map((name) => `docs/operate/runbook.md#${name.toLowerCase()}`))
 })
 
-test('a section says what to do, and names only lines and tables that there are', () => {
+test('every section of the runbook has steps', () => {
   for (const section of runbook.split(/^## /m).slice(1)) expect(section).toMatch(/^1\. /m)
 })

@@ -19,12 +19,12 @@ import type { Tracing } from './spans.ts'
 
 const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT } as const
 const HEADER = 'traceparent'
-/** A server that stops does not wait longer for a collector to take the rest. */
+/** The maximum time for flushing traces at the stop. */
 const CLOSE_MS_MAX = 1_500
 
 /**
- * Tells what is done to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names; the SDK reads that and its other variables
- * itself. `share` of the traces that begin here are told.
+ * Exports traces to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; the SDK reads that and its other variables itself.
+ * `share` of the root traces are sampled.
  */
 export function openTraces(share: number): { tracing: Tracing; close(): Promise<void> } {
   const contexts = new AsyncLocalStorageContextManager().enable()
@@ -60,7 +60,7 @@ export function openTraces(share: number): { tracing: Tracing; close(): Promise<
     },
     async inSpan(name, kind, attributes, work) {
       const parent = contexts.active()
-      // What the server does by itself, again and again, would be traces of nothing.
+      // Background work that repeats would create useless traces.
       if (!trace.getSpan(parent)) return work(() => {})
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent)
       try {
@@ -68,7 +68,7 @@ export function openTraces(share: number): { tracing: Tracing; close(): Promise<
           work((also) => void span.setAttributes(also)),
         )
       } catch (error) {
-        // Its name and nothing of what it says, which may quote a value.
+        // Only the name of an error: its message may quote a value.
         span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
         span.setStatus({ code: SpanStatusCode.ERROR })
         throw error
@@ -89,7 +89,7 @@ export function openTraces(share: number): { tracing: Tracing; close(): Promise<
   return {
     tracing,
     async close() {
-      // A collector that is away keeps nobody from stopping, and makes no failure of it.
+      // An unreachable collector neither delays nor fails the stop.
       const told = provider.shutdown().catch(() => {})
       await Promise.race([told, pause(CLOSE_MS_MAX, undefined, { ref: false })])
       contexts.disable()

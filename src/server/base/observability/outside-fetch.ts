@@ -2,8 +2,8 @@ import { untilDeadline } from '#server/base/outside/deadline.ts'
 import { inSpan, withTraceparent } from './spans.ts'
 
 /**
- * `fetch` to somebody outside: a span of its own where work is traced, and its name in a header. Of the address only the
- * host is told, because a path may name a loan. It ends with the question for which it is asked.
+ * `fetch` to an external service: with a span of its own and a `traceparent` header if tracing is on. The span has
+ * only the host of the URL, because a path may contain a loan. It is aborted with the surrounding deadline.
  */
 export const outsideFetch: typeof fetch = (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input)

@@ -1,6 +1,6 @@
 import { gauge } from './metrics.ts'
 
-/** What a pool of connections tells of itself. */
+/** The state of a connection pool. */
 interface PoolSeen {
   totalCount: number
   idleCount: number
@@ -24,7 +24,7 @@ gauge('database_waiting', 'Who waits for a connection to be made or free', ['poo
   for (const { name, pool } of pools) into.inc({ pool: name }, pool.waitingCount)
 })
 
-/** Shows a pool until the returned function is called. */
+/** Includes a pool in the metrics until the returned function is called. */
 export function seePool(name: string, pool: PoolSeen): () => void {
   const one = { name, pool }
   pools.add(one)

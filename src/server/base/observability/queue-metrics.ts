@@ -1,6 +1,6 @@
 import { counter, gauge, histogram } from './metrics.ts'
 
-/** The figures of a queue for slots. They change with every statement, so they are plain numbers that a scrape reads. */
+/** The metrics of a slot queue. They change with every statement, so they are plain numbers that a scrape reads. */
 export interface QueueMetrics {
   busy: number
   waiting: number
@@ -44,7 +44,7 @@ counter(
   },
 )
 
-/** The figures of the queues of this name. A queue without a name is not shown. */
+/** Returns the metrics of all queues with this name. A queue without a name has none. */
 export function queueMetrics(lane: string | undefined, slots: number): QueueMetrics {
   if (lane === undefined) return { busy: 0, waiting: 0, begun: 0, refused: 0, waited() {} }
   const known = queues.get(lane)

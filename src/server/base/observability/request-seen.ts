@@ -2,28 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientShare } from '#server/base/request/network.ts'
 import type { RequestSpan } from './spans.ts'
 
-/** What is known of the request that is being answered, wherever its work is done. Nothing of it says who asks. */
+/** The context of the current request, for code at any depth. It contains nothing about the caller. */
 export interface RequestSeen {
   readonly id: string
-  /** The page's address in the table of pages, once it is known: never what somebody typed. */
+  /** The route pattern of the page, once known; never input. */
   page: string | null
-  /** The deadline of the answer, by `performance.now()`. The request waits in no queue for longer. */
+  /** The deadline of the response, by `performance.now()`. No queue delays the request beyond it. */
   answerBy: number
-  /** For how long it has waited for the database without an answer, over all its waits. */
+  /** How long it has waited for the database in vain, in total. */
   waitedInVainMs?: number
-  /** Whether its answer has left, or its client has gone. What it began may go on. */
+  /** Whether the response was sent or the client has disconnected. Work it started may continue. */
   isAnswered?: boolean
-  /** The network from which it came: the client whose share of a queue it uses. */
+  /** The network of the client, whose share of a queue the request uses. */
   readonly whose: ClientShare
-  /** Where it is traced. */
+  /** Its span. */
   readonly span: RequestSpan | null
 }
 
 const current = new AsyncLocalStorage<RequestSeen>()
 
-/** The request that this work belongs to; undefined for what the server does by itself. */
+/** The request that the current work belongs to; undefined for background work. */
 export const requestSeen = (): RequestSeen | undefined => current.getStore()
 
-/** Does work as part of a request. */
+/** Runs work as part of a request. */
 export const asPartOf = <Result>(request: RequestSeen, work: () => Result): Result =>
   current.run(request, () => (request.span ? request.span.run(work) : work()))

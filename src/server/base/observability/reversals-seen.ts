@@ -5,7 +5,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 
 const logs = new Map<symbol, Log>()
 
-/** From now on a line of this log says of each payment that was taken back, until the returned function is called. */
+/** Logs each reversal with this log until the returned function is called. */
 export function logReversals(log: Log): () => void {
   const name = Symbol()
   logs.set(name, log)
@@ -13,8 +13,8 @@ export function logReversals(log: Log): () => void {
 }
 
 /**
- * Counts a payment that was taken back, and says so in a line: why, and who said it, a provider, the desk or the lender's
- * systems. Many ways lead here, and none may be silent.
+ * Counts and logs a reversal with its reason and source: a provider, the desk or the lender's systems. All code paths
+ * that reverse payments call it.
  */
 export function seeReversal(source: string, reason: string): void {
   reversals.inc({ reason })

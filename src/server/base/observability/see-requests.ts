@@ -12,12 +12,12 @@ declare module 'fastify' {
   }
 }
 
-/** What is said of a request whose client did not wait for its answer, as proxies say it. */
+/** The status for a client that disconnected before the response, as proxies use it. */
 const CLIENT_GONE = 499
 
 /**
- * Numbers every request, tells the number in the answer, and writes one line of it at its end: which route, how it ended and
- * how long it took. Neither its address nor who asked is in the line.
+ * Gives every request an id, returns it in the response, and writes one log line at the end: route, status and
+ * duration. The line contains neither the URL nor the caller.
  */
 export function seeRequests(app: FastifyInstance, isProxy: (address: string) => boolean): void {
   app.decorateRequest('seen', null)
@@ -31,7 +31,7 @@ export function seeRequests(app: FastifyInstance, isProxy: (address: string) => 
     reply.header(REQUEST_ID_HEADER, request.id)
     asPartOf(seen, done)
   })
-  // A body is read as part of its connection; what is done with it is part of the request again.
+  // A body is read in the context of its connection; its processing belongs to the request again.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.seen) asPartOf(request.seen, done)
     else done()
@@ -40,19 +40,19 @@ export function seeRequests(app: FastifyInstance, isProxy: (address: string) => 
     tell(request, reply.statusCode, reply.elapsedTime, bytesOf(request, reply))
     done()
   })
-  // An answer that then finds nobody is never finished, and so has no line besides this one.
+  // A response without a client never finishes, so this is its only line.
   app.addHook('onRequestAbort', (request, done) => {
     tell(request, CLIENT_GONE, null, 0)
     done()
   })
 }
 
-/** The route of a request, of which there are no more than the code has: never an address as it was typed. */
+/** The route pattern of the request, never its URL. */
 export function routeOf({ seen, routeOptions: { url, config } }: FastifyRequest): string {
   if (seen?.page) return seen.page
   if (url === undefined) return 'unknown'
   if (config.purpose === 'page') return 'page'
-  // Logs and metrics name the one route of the built files as they always have.
+  // Logs and metrics use one route for all built files.
   return url.startsWith('/assets/') ? '/assets/*' : url
 }
 
@@ -60,7 +60,7 @@ function tell(request: FastifyRequest, status: number, elapsedMs: number | null,
   if (request.seen) request.seen.isAnswered = true
   const route = routeOf(request)
   const { method, routeOptions } = request
-  // Nobody waits for a page that a browser only has ready: where there is no room for it, nobody was refused anything.
+  // A prefetched page has no waiting user, so its refusal is no failure.
   const isNobodys = status === 503 && isAhead(request)
   const purpose = isNobodys ? 'ahead' : (routeOptions.config.purpose ?? 'ordinary')
   if (elapsedMs !== null) requests.observe({ purpose, route, status }, elapsedMs / 1000)
@@ -81,19 +81,19 @@ function tell(request: FastifyRequest, status: number, elapsedMs: number | null,
   request.log.info({ requestId: request.id, method, route, status, ms, bytes }, 'request')
 }
 
-/** The same of something that was refused before it was a request to any route. */
+/** The same for a request that was refused before routing. */
 export function tellUnread(log: FastifyBaseLogger, requestId: string, status: number): void {
   requests.observe({ purpose: 'ordinary', route: 'malformed', status }, 0)
   log.info({ requestId, route: 'malformed', status }, 'request')
 }
 
-/** The trace that a request belongs to, as a trusted proxy says it. A stranger may not choose one. */
+/** The trace context of a trusted proxy. Other clients cannot choose one. */
 function traceparentOf({ headers, raw }: FastifyRequest, isProxy: (address: string) => boolean) {
   const { traceparent } = headers
   return typeof traceparent === 'string' && isProxy(raw.socket.remoteAddress ?? '') ? traceparent : undefined
 }
 
-// What was streamed has no length that is known before it left.
+// A streamed response has no length in advance.
 function bytesOf({ seen, raw }: FastifyRequest, reply: FastifyReply): number {
   const length = reply.getHeader('content-length')
   if (length !== undefined) return Number(length)

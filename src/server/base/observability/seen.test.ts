@@ -13,7 +13,7 @@ const PROXY = '10.1.2.3'
 const TOKEN = 'a-token-that-only-this-test-knows-0123456789'
 const DETAILS = '/nomination/v3/loan-details/loan-details'
 const FORM = 'application/x-www-form-urlencoded'
-/** A number of our own: the end of a random UUID. */
+/** An id of our own: the end of a random UUID. */
 const OWN_ID = /^[0-9a-f]{4}-[0-9a-f]{12}$/
 
 let server: SandboxServer
@@ -60,7 +60,7 @@ const broken = async () => {
 
 const counted = async (line: RegExp) => Number((await registry.metrics()).match(line)?.[1] ?? 0)
 
-test('every answer has a number of its own, and so has every line about it', async () => {
+test('every response has its own request id, and so has every log line of it', async () => {
   const [one, other] = [await details(), await details()]
   const ids = [one, other].map(({ headers }) => String(headers['x-request-id']))
   expect(ids[0]).toMatch(OWN_ID)
@@ -80,7 +80,7 @@ test('every answer has a number of its own, and so has every line about it', asy
   }
 })
 
-test('a number from a trusted proxy is kept where it is well formed, and from nobody else', async () => {
+test('a well-formed request id of a trusted proxy is kept, and of no other client', async () => {
   const ask = async (remoteAddress: string, id: string) => {
     const { headers } = await app.inject({ url: '/health', remoteAddress, headers: { 'x-request-id': id } })
     return headers['x-request-id']
@@ -92,7 +92,7 @@ test('a number from a trusted proxy is kept where it is well formed, and from no
   expect(await ask('10.9.2.3', 'edge-7f3a.41')).toMatch(OWN_ID)
 })
 
-test('one line says how a request ended: its route and not its address, and nobody’s name', async () => {
+test('one line reports how a request ended, with its route and without URL or caller', async () => {
   const answer = await details()
   await app.inject({ url: `/loanDetail?${ana.query}&orderId=${loanOf(ana, '174').orderId}` })
   await app.inject({ url: '/pages/of/5551234567?dearest=secret' })
@@ -108,7 +108,7 @@ test('one line says how a request ended: its route and not its address, and nobo
   expect(JSON.stringify(lines)).not.toMatch(/5551234567|secret|dearest|ejemplo|127\.0\.0\.1/)
 })
 
-test('what is no request at all has a number and a line too', async () => {
+test('data that is not HTTP gets an id and a line too', async () => {
   const { port, hostname } = new URL(server.url)
   const said = await new Promise<string>((resolve, reject) => {
     let all = ''
@@ -124,7 +124,7 @@ test('what is no request at all has a number and a line too', async () => {
   expect(lines).toMatchObject([{ route: 'malformed', status: 400, requestId: expect.stringMatching(OWN_ID) }])
 })
 
-test('a request whose client hangs up in the middle has one line, which says so', async () => {
+test('a request whose client disconnects during the upload has one line that says so', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const { port, hostname } = new URL(address)
   const head = `POST ${DETAILS} HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM}\r\ncontent-length: 500\r\n\r\norderId=`
@@ -133,13 +133,13 @@ test('a request whose client hangs up in the middle has one line, which says so'
   await begun
   socket.destroy()
   await expect.poll(() => lines.length).toBeGreaterThan(0)
-  // What comes after it has its line later.
+  // Later events get their own line.
   await fetch(`${address}/health`)
   await expect.poll(() => lines.filter(({ route }) => route === '/health')).toHaveLength(1)
   expect(lines.filter(({ route }) => route === DETAILS)).toMatchObject([{ status: 499 }])
 })
 
-test('a client that hangs up while its answer is made has that one line, and no other when the answer finds nobody', async () => {
+test('a client that disconnects before the response has only that line', async () => {
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { database } = server.service
   const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
@@ -167,7 +167,7 @@ test('a client that hangs up while its answer is made has that one line, and no 
   await slow.close()
 })
 
-test('an incident names the call or the page, and its number stands in the answer, on the page and in the log', async () => {
+test('an incident names the call or page, and its number is in the response, on the page and in the log', async () => {
   const failing = await broken()
   const called = await failing.inject({
     method: 'POST',
@@ -188,13 +188,13 @@ test('an incident names the call or the page, and its number stands in the answe
   const page = await failing.inject({ url: '/register?id=mx-primavera&type=1' })
   const ofPage = String(page.headers['x-request-id'])
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'incident', requestId: ofPage }))
-  // A number with many digits is said in groups, by elements of its own.
+  // A number with many digits is shown in groups, in separate elements.
   expect(page.body.replace(/<[^>]*>/g, '')).toContain(ofPage)
   expect(JSON.stringify(lines)).not.toContain('5551234567')
   await failing.close()
 })
 
-test('/metrics is for whoever has the token, and prints calls and pages by name', async () => {
+test('/metrics requires the token, and has calls and pages by name', async () => {
   await details()
   await app.inject({ url: `/loanDetail?${ana.query}` })
   await app.inject({ url: '/5551234567/typed-by-a-stranger' })
@@ -215,7 +215,7 @@ test('/metrics is for whoever has the token, and prints calls and pages by name'
   expect(body).not.toMatch(/5551234567|stranger/)
 })
 
-test('a notice with a wrong signature has a line and a counter', async () => {
+test('a notice with a wrong signature is logged and counted', async () => {
   const line = /abono_webhooks_total\{provider="sandbox",outcome="wrong-signature"\} (\d+)/
   const before = await counted(line)
   const { statusCode } = await app.inject({
@@ -236,7 +236,7 @@ test('a notice with a wrong signature has a line and a counter', async () => {
   expect(JSON.stringify(lines)).not.toContain('5551234567')
 })
 
-test('many notices with a wrong signature are all counted, and have a few lines', async () => {
+test('many notices with a wrong signature are all counted, with a few log lines', async () => {
   const line = /abono_webhooks_total\{provider="sandbox",outcome="wrong-signature"\} (\d+)/
   const before = await counted(line)
   for (let each = 0; each < 40; each++)

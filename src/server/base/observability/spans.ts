@@ -1,33 +1,33 @@
-/** What a span is of: our own work, or a question to somebody else. */
+/** The kind of a span: internal work, or a request to an external service. */
 export type SpanKind = 'internal' | 'client'
 
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
-/** The span of one request, under which everything is that is done for it. */
+/** The span of one request, the parent of all its work. */
 export interface RequestSpan {
-  /** Does work as part of it. */
+  /** Runs work within the span. */
   run<Result>(work: () => Result): Result
   end(name: string, attributes: SpanAttributes, isFault: boolean): void
 }
 
-/** Where spans go. It is loaded only where a collector is configured. */
+/** The tracer, loaded only if a collector is configured. */
 export interface Tracing {
-  /** `traceparent` is what a trusted proxy said of the trace that the request belongs to. */
+  /** `traceparent` is the context of a trusted proxy. */
   beginRequest(traceparent: string | undefined): RequestSpan
-  /** Work within the span that is under way; without one it is just done. */
+  /** Runs work in a child of the current span; without one it just runs. */
   inSpan<Result>(
     name: string,
     kind: SpanKind,
     attributes: SpanAttributes,
     work: (also: (attributes: SpanAttributes) => void) => Promise<Result>,
   ): Promise<Result>
-  /** The header that names the span that is under way, for whoever is asked. */
+  /** The trace header for an external service. */
   traceparent(): string | undefined
 }
 
 let tracing: Tracing | null = null
 
-/** From now on work is told to a collector; with null not any more. */
+/** Sets the tracer; null turns tracing off. */
 export function traceWith(to: Tracing | null): void {
   tracing = to
 }
@@ -37,7 +37,7 @@ export const beginRequestSpan = (traceparent: string | undefined): RequestSpan |
 
 const tellNothing = () => {}
 
-/** Does work that is worth a line of a trace. Where nothing is traced it is just done. */
+/** Runs work in a span of its own, if tracing is on. */
 export const inSpan = <Result>(
   name: string,
   kind: SpanKind,
@@ -45,7 +45,7 @@ export const inSpan = <Result>(
   work: (also: (attributes: SpanAttributes) => void) => Promise<Result>,
 ): Promise<Result> => (tracing ? tracing.inSpan(name, kind, attributes, work) : work(tellNothing))
 
-/** The same headers, and the one that names the span under way at the moment at which they are read. */
+/** The same headers with the trace header, read when the request is sent. */
 export function withTraceparent(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   if (!tracing?.traceparent()) return headers
   return Object.defineProperty({ ...headers }, 'traceparent', {

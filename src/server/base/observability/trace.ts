@@ -2,8 +2,8 @@ import type { SeenSettings } from '#server/base/observability/config-seen.ts'
 import { traceWith } from './spans.ts'
 
 /**
- * Begins to trace where a collector is configured; the returned function tells it the rest. The SDK is loaded only then, so
- * that it costs nobody else anything.
+ * Starts tracing if a collector is configured; the returned function flushes it. The SDK is loaded only then, so it
+ * costs nothing otherwise.
  */
 export async function startTracing({ tracedShare }: SeenSettings): Promise<() => Promise<void>> {
   if (tracedShare === null) return async () => {}

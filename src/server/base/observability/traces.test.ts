@@ -21,7 +21,7 @@ interface Told {
 
 const told: Told[] = []
 const texts: string[] = []
-/** Whoever is asked outside: a payment provider, or a lender's backend. */
+/** An external service: a payment provider, or a lender's backend. */
 const heard: { path: string; headers: IncomingHttpHeaders }[] = []
 
 const listening = async (server: Server) => {
@@ -79,11 +79,11 @@ afterAll(async () => {
 const TRACE = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const traceparent = `00-${TRACE}-bbbbbbbbbbbbbbbb-01`
 
-test('a page, its calls, their statements and whoever is asked outside are one trace, and nothing in it is anybody’s', async () => {
+test('a page, its calls, their statements and external requests are one trace without personal data', async () => {
   const loan = new URLSearchParams(loanOf(ana, '174'))
   await server.app.inject({ url: `/loanDetail?${ana.query}&${loan}`, headers: { traceparent } })
   await server.app.inject({ url: `/asks-a-provider?${ana.query}` })
-  // A stranger may not choose the trace that they are part of.
+  // A client cannot choose its trace.
   await server.app.inject({ url: '/health', headers: { traceparent }, remoteAddress: '6.6.6.6' })
 
   const backend = readWebConfig({ API_BASE: `${outsideAddress}/base`, API_RELAY: '1' })
@@ -125,12 +125,12 @@ test('a page, its calls, their statements and whoever is asked outside are one t
   ])
   expect(told.find(({ name }) => name === 'GET /health')?.traceId).not.toBe(TRACE)
   expect(texts.join('')).not.toMatch(/5551234567|ejemplo|dearest|90000000001174/)
-  // Before and after, nothing is told.
+  // Nothing is exported before and after.
   expect(told.length).toBe(silent)
   expect(told.filter(({ name }) => name === 'GET /loanDetail')).toHaveLength(2)
 })
 
-test('where no collector is configured, the SDK is not even loaded', async () => {
+test('without a collector the SDK is not loaded', async () => {
   const stop = await startTracing({ logLevel: 'info', tracedShare: null })
   heard.length = 0
   await outsideFetch(outsideAddress)
@@ -138,7 +138,7 @@ test('where no collector is configured, the SDK is not even loaded', async () =>
   await stop()
 })
 
-test('a collector that is away, or silent, keeps no server from stopping in order', async () => {
+test('an unreachable or silent collector does not delay the stop', async () => {
   const silent = createServer(() => {})
   for (const address of [`http://127.0.0.1:${await freePort()}`, await listening(silent)]) {
     process.env.OTEL_EXPORTER_OTLP_ENDPOINT = address

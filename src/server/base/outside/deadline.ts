@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ProviderFailure } from './provider-failure.ts'
 
-/** How long the server waits for what it asks outside, whatever a module allows itself. */
+/** The maximum time for a request to an external service, whatever a module allows itself. */
 export interface Deadlines {
-  /** Longer than a borrower waits: an answer that comes a little later is kept for when the page asks again. */
+  /** Longer than a borrower waits: a late result is stored for the next attempt. */
   issueMs: number
   cancelMs: number
   chargeMs: number
@@ -19,18 +19,18 @@ export const DEADLINES: Deadlines = {
   listMs: 60_000,
 }
 
-/** What ends with the question that is being asked just now. */
+/** The abort signal of the current request. */
 const asking = new AsyncLocalStorage<AbortSignal>()
 
-/** Ends a request with the question for which it is made, beside whatever ends it by itself. */
+/** Aborts a request together with the surrounding deadline, in addition to its own signal. */
 export const untilDeadline = (own: AbortSignal | null | undefined): AbortSignal | undefined => {
   const signals = [own, asking.getStore()].filter((signal) => signal instanceof AbortSignal)
   return signals.length > 1 ? AbortSignal.any(signals) : signals[0]
 }
 
 /**
- * Asks somebody outside, and waits no longer than `ms`: then it fails as timed out, and what it still does is cut off. Every
- * question to a provider, an acquirer, a gateway or a lender's own module goes through here.
+ * Runs a request to an external service for at most `ms`: then it fails as timed out, and its work is aborted. All
+ * requests to providers, acquirers, gateways and lender modules use it.
  */
 export async function askInTime<Answer>(
   name: string,
@@ -44,7 +44,7 @@ export async function askInTime<Answer>(
     ended.abort(new DOMException('our own deadline', 'TimeoutError'))
   }, ms)
   try {
-    // An async function, so that what throws at once fails as what throws later.
+    // An async function, so that synchronous exceptions reject, too.
     return await Promise.race([asking.run(ended.signal, async () => ask()), late.promise])
   } finally {
     clearTimeout(timer)

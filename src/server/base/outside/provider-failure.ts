@@ -1,4 +1,4 @@
-/** Why a provider gave no reference, in words that do not change from one provider to the next. */
+/** Why a provider gave no reference, in the same words for all providers. */
 export type ProviderTrouble =
   | 'not-authorised'
   | 'declined'
@@ -9,7 +9,7 @@ export type ProviderTrouble =
   | 'timed-out'
   | 'unreadable-answer'
 
-/** A provider did not do what it was asked. `detail` is for the log: it holds no key and nobody's data. */
+/** A provider failed. `detail` is for the log and contains no key and no personal data. */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
   readonly provider: string
@@ -24,6 +24,6 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Whether the provider was heard, and said no: asking the same again brings the same. */
+/** Whether the provider received the request and refused it, so a retry would not help. */
 export const isNo = (error: unknown): boolean =>
   error instanceof ProviderFailure && (error.trouble === 'not-accepted' || error.trouble === 'declined')

@@ -78,19 +78,19 @@ export const pageSettings = {
   },
 } satisfies Settings
 
-/** What the server needs to serve pages, with its own calls or with those of a lender's backend. */
+/** The settings for serving pages, with calls of this server or of a lender's backend. */
 export type PageConfig = Omit<Values<typeof pageSettings>, 'assetsDir' | 'trustedProxies'> & {
   brand: Brand
-  /** The contents of the file that `brand.wireMap` names, not yet checked against the calls. */
+  /** The contents of the file `brand.wireMap`, not yet validated. */
   wireMap?: unknown
-  /** The legal texts: the lender's own where brand.json names one. */
+  /** The legal texts: the lender's own if brand.json names them. */
   library: Library
-  /** Texts of the lender that replace others from a day on. */
+  /** Texts of the lender that apply from a later day. */
   laterTexts: readonly LaterText[]
-  /** Addresses whose X-Forwarded-For is trusted; `true` for all would let every client choose its address. */
+  /** Proxies whose X-Forwarded-For is trusted; `true` for all would let clients choose their address. */
   trustProxy: string[] | false
   seen: SeenSettings
-  /** Where releases leave the files of their pages for each other; without it nowhere. */
+  /** The store of page assets that releases share; null without one. */
   assets?: AssetsSettings
 }
 
@@ -101,7 +101,7 @@ export function readPageConfig(reader: SettingsReader): PageConfig | undefined {
   const { assetsDir, trustedProxies, ...values } = reader.read(pageSettings)
   if (values.dev && mode === 'production')
     reader.refuse(pageSettings.dev, 'found "1"; allowed: not in production')
-  // One process sees the changes while pages are edited.
+  // Only a single process sees edits.
   if (values.dev && values.processes > 1) reader.refuse(pageSettings.processes, 'allowed: with DEV only 1')
   const seen = readSeenSettings(reader)
   const { brandDir } = values

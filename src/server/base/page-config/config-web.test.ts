@@ -15,13 +15,13 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 const BACKEND = 'https://core.example.com/app'
 
-describe('the pages in front of a backend', () => {
-  test('are called by browsers where the backend is', () => {
+describe('pages in front of a backend', () => {
+  test('call the backend from the browser', () => {
     const { brand, backendBase, relay } = readWebConfig({ API_BASE: BACKEND })
     expect([brand.apiBase, backendBase, relay]).toEqual([BACKEND, BACKEND, false])
   })
 
-  test('with a relay are called on their own host', () => {
+  test('with a relay call their own host', () => {
     const { brand, backendBase, relay } = readWebConfig({
       API_BASE: 'http://core.internal:8080',
       API_RELAY: '1',
@@ -29,7 +29,7 @@ describe('the pages in front of a backend', () => {
     expect([brand.apiBase, backendBase, relay]).toEqual(['/nomination', 'http://core.internal:8080', true])
   })
 
-  test('need no secret and no database, also in production', () => {
+  test('need no secret and no database, in production too', () => {
     expect(problemsOf({ API_BASE: BACKEND, MODE: 'production' })).toEqual([])
   })
 })
@@ -54,6 +54,6 @@ test.each<[string, Record<string, string>, RegExp]>([
     /https address/,
   ],
   ['an unknown word for the relay', { API_BASE: BACKEND, API_RELAY: 'yes' }, /^API_RELAY: found "yes"/],
-])('%s is refused in words', (_, env, said) => {
+])('%s is refused with a message', (_, env, said) => {
   expect(problemsOf(env).join('\n')).toMatch(said)
 })

@@ -4,7 +4,7 @@ import { flag, webAddress } from '#server/base/config/setting-types.ts'
 import { type Settings, settingsReader } from '#server/base/config/settings.ts'
 import { type PageConfig, readPageConfig } from './config-pages.ts'
 
-/** An address may contain a password, so no error repeats it. */
+/** A URL may contain a password, so no error repeats it. */
 const backendAddress = webAddress(
   'where the backend is: an address without "/" at its end, as "https://core.example.com/app"',
   (text) => {
@@ -14,7 +14,7 @@ const backendAddress = webAddress(
   },
 )
 
-/** The settings of `npm run start:web` beside those of the pages. */
+/** The settings of `npm run start:web` in addition to those of the pages. */
 export const backendSettings = {
   base: {
     name: 'API_BASE',
@@ -29,17 +29,17 @@ export const backendSettings = {
   },
 } satisfies Settings
 
-/** What the pages in front of a lender's backend need: no database and no secret. */
+/** The settings of pages in front of a lender's backend, without database and secret. */
 export type WebConfig = PageConfig & {
-  /** Where this server reaches the backend: the base of the shared calls, as `https://core.example.com/app`. */
+  /** The base URL of the backend for this server, as `https://core.example.com/app`. */
   backendBase: string
-  /** Whether the calls of the pages go through this server, for a backend that allows no other origin. */
+  /** Whether calls of the pages go through this server, for a backend without CORS. */
   relay: boolean
 }
 
 /**
- * Reads the configuration of `npm run start:web`. Browsers call the backend at API_BASE themselves. Where API_RELAY is 1 they
- * call the path of brand.json's apiBase on this server, which forwards the calls.
+ * Reads the configuration of `npm run start:web`. Browsers call the backend at API_BASE directly. With API_RELAY=1
+ * they call the path of brand.json's apiBase on this server, which forwards the calls.
  */
 export function readWebConfig(env: NodeJS.ProcessEnv): WebConfig {
   const reader = settingsReader(env)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerOn, ask } from './ask.ts'
 
-/** A process that says this to the one that started it, and lives on; and what went wrong on the line to it. */
+/** A child process that sends this message and lives on, with the errors of its channel. */
 function another(says: object) {
   const program = `process.send(${JSON.stringify(says)}); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
@@ -18,7 +18,7 @@ function another(says: object) {
   return { child, errors, end }
 }
 
-test('a process that dies before it is answered ends nobody else', async () => {
+test('a process that dies before the answer does not end the other one', async () => {
   const { child, errors, end } = another({ asks: 'figures', number: 1 })
   const answered = Promise.withResolvers<void>()
   answerOn(child, {
@@ -29,12 +29,12 @@ test('a process that dies before it is answered ends nobody else', async () => {
     },
   })
   await answered.promise
-  // What went wrong on a line is told in the turn after it.
+  // A channel reports errors in the next iteration.
   await new Promise((resolve) => setImmediate(resolve))
   expect(errors).toEqual([])
 })
 
-test('who asks a process that is gone hears that at once', async () => {
+test('a request to a dead process fails at once', async () => {
   const { child, errors, end } = another({})
   await once(child, 'message')
   await end()

@@ -1,16 +1,16 @@
-/** The other end of a line between two processes of one server. */
+/** The other end of a channel between two processes of one server. */
 export interface Line {
   send?(message: object, sent: (error: Error | null) => void): unknown
   on(event: 'message', heard: (message: unknown) => void): unknown
   off(event: 'message', heard: (message: unknown) => void): unknown
 }
 
-/** Longer than this no process is waited for: one that is too busy to tell is left out. */
+/** The timeout of a request: a busy process is left out. */
 const ANSWER_MS_MAX = 1_000
 
 let asked = 0
 
-/** Asks the other process; undefined when it does not answer in time, or is gone. */
+/** Sends a request to the other process; undefined without an answer in time. */
 export function ask(line: Line, what: string, waitMs = ANSWER_MS_MAX): Promise<unknown> {
   asked += 1
   const number = asked
@@ -29,10 +29,10 @@ export function ask(line: Line, what: string, waitMs = ANSWER_MS_MAX): Promise<u
   })
 }
 
-/** Says something that needs no answer, with what belongs to it. */
+/** Sends a message without an answer. */
 export const tell = (line: Line, what: string, given?: unknown): void => send(line, { asks: what, given })
 
-/** Answers what the other process asks, each by what stands under its name. */
+/** Answers requests of the other process by name. */
 export function answerOn(
   line: Line,
   answers: Readonly<Record<string, (given: unknown) => unknown | Promise<unknown>>>,
@@ -54,7 +54,7 @@ interface Message {
 
 const isMessage = (message: unknown): message is Message => typeof message === 'object' && message !== null
 
-/** One that has died hears nothing: that is no reason for the other one to end, as it would where nobody takes the error. */
+/** A dead process receives nothing. Without a handler the error would end this process. */
 function send(line: Line, message: object, failed: () => void = () => {}): void {
   line.send?.(message, (error) => {
     if (error) failed()

@@ -1,14 +1,14 @@
 import { mergeFigures, ownFigures } from '#server/base/observability/merge-figures.ts'
 import { ask, type Line } from './ask.ts'
 
-/** What a process is asked for its figures with. */
+/** The request for metrics. */
 export const OWN_FIGURES = 'own figures'
 export const ALL_FIGURES = 'all figures'
 
-/** How the process that leads the others is called in the figures. */
+/** The name of the leader in metrics. */
 const LEADER = 'leader'
 
-/** The figures of the leader and of every process that it leads; one that does not answer soon is left out. */
+/** Collects the metrics of the leader and of its processes; one that does not answer in time is left out. */
 export async function figuresOfAll(crew: ReadonlyMap<string, Line>): Promise<string> {
   const asked = [...crew].map(async ([name, line]) => [name, await ask(line, OWN_FIGURES)] as const)
   return mergeFigures(new Map([[LEADER, await ownFigures()], ...(await Promise.all(asked))]))

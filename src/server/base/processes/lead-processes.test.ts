@@ -6,7 +6,7 @@ import { openLog } from '#server/base/observability/log.ts'
 import { leadProcesses } from './lead-processes.ts'
 import { LISTENS } from './own-process.ts'
 
-/** Processes that do what a test says, and end when they are told. */
+/** Processes that follow the test and end on request. */
 const forked = vi.hoisted(() => [] as { name: string; worker: EventEmitter }[])
 const setUp = vi.hoisted(() => [] as string[][])
 vi.mock('node:cluster', async () => {
@@ -48,7 +48,7 @@ const lead = () =>
     close: async () => {},
   })
 
-test('one that dies while others still begin is replaced, also when its successor dies at once', async () => {
+test('a process that dies while others start is restarted, again if its successor dies at once', async () => {
   const up = lead()
   listens(1)
   await expect.poll(names).toEqual(['1', '2', '3'])
@@ -60,7 +60,7 @@ test('one that dies while others still begin is replaced, also when its successo
   expect(await up).toBe(3000)
 })
 
-test('one that cannot begin ends the start, and is not tried again', async () => {
+test('a process that cannot start ends the start and is not retried', async () => {
   const up = lead()
   listens(1)
   await expect.poll(names).toEqual(['1', '2', '3'])

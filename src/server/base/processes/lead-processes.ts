@@ -10,54 +10,54 @@ import { ALL_FIGURES, figuresOfAll } from './figures-of-all.ts'
 import { LISTENS, surroundingsOf } from './own-process.ts'
 import { untilSilent } from './until-silent.ts'
 
-/** A process that lived shorter than this is begun again after a pause, longer each time. */
+/** A process that lived for a shorter time is restarted after a growing delay. */
 const SHORT_LIFE_MS = 10_000
 const PAUSE_FIRST_MS = 500
 const PAUSE_LAST_MS = 30_000
-/** A little after each process has ended by itself, whatever a client does. */
+/** A little longer than the stop deadline of each process. */
 const STOP_MS_MAX = 9_500
 
 /**
- * What memory V8 may take for what a process holds, in megabytes. It is never near that; but on a machine with much memory V8
- * lets a heap grow to four times of what is in use before it looks what is not, and the nearer the bound the less.
+ * The V8 heap limit of a process in megabytes. Usage stays far below it. But on a machine with much memory, V8 lets
+ * the heap grow to four times the live data before it collects, and less so near the limit.
  */
 const HEAP_MB_MAX = 1024
 
-/** Ours where whoever runs it says none, and where V8 would take more: in a container it takes what that has room for. */
+/** The limit applies if the operator sets none and V8 would use more; in a container V8 uses its memory limit. */
 function heapBounds({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv): string[] {
   const said = [NODE_OPTIONS, ...process.execArgv].join(' ')
   const isLess = v8.getHeapStatistics().heap_size_limit <= HEAP_MB_MAX * 2 ** 20
   return isLess || /--max[-_]old[-_]space[-_]size/.test(said) ? [] : [`--max-old-space-size=${HEAP_MB_MAX}`]
 }
 
-/** The names of so many processes that are all alike. */
+/** The names of identical processes. */
 export const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(index + 1))
 
 /** The processes of a divided server. */
 export interface Crew {
-  /** The first one listens before the others begin: what keeps it from that is said once. */
+  /** The first one starts alone, so that a start failure is reported once. */
   names: readonly string[]
-  /** Where the leader's own database listens, if it runs one. */
+  /** The socket of the leader's embedded database, if it runs one. */
   socketDir: string | null
   log: FastifyBaseLogger
-  /** What they may ask of the leader. */
+  /** Requests that processes may send to the leader. */
   answers?: Readonly<Record<string, () => unknown>>
-  /** Ends what else is open, once all of them have ended. */
+  /** Closes other resources after all processes have ended. */
   close(): Promise<void>
 }
 
 /**
- * Starts the processes that answer and leads them: one that ends, or does not answer any more, is replaced, and at
- * SIGTERM or SIGINT all end in order, and then this one. Resolves with the port of the first when all of them listen. They end when this one is killed.
+ * Starts and leads the processes: one that ends or stops responding is replaced. At SIGTERM or SIGINT all of them end
+ * in order, then the leader. Resolves with the port of the first when all listen. They end if the leader is killed.
  */
 export async function leadProcesses(crew: Crew): Promise<number> {
-  // Those that share a port are given connections in turn, on every system; one that shares none takes its own.
+  // Processes that share a port get connections round-robin on every system; one with its own port accepts them itself.
   cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...heapBounds(process.env)] })
   const workers = new Map<string, Worker>()
   const shortLives = new Map<string, number>()
-  /** Those that have listened: of them one that ends is replaced, also while others still begin. */
+  /** Processes that have listened: one of them that ends is replaced, while others may still be starting. */
   const begun = new Set<string>()
   let stopping = false
 
@@ -76,7 +76,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
         void endWhenSilent(name, worker)
       },
     })
-    // Whatever is written to one that has just died; its end is told below.
+    // Ignores errors of writes to a dead process; its end is handled below.
     worker.on('error', (error) => crew.log.warn({ process: name, err: error }, 'process error'))
     worker.once('exit', (code, signal) => {
       workers.delete(name)
@@ -85,7 +85,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     })
     return listens.promise
   }
-  // It would keep what it was given and be given no more, and nobody would notice.
+  // A disconnected process keeps its connections but gets no new ones, which would go unnoticed.
   const endWhenSilent = async (name: string, worker: Worker) => {
     if (!(await untilSilent(worker, () => stopping || workers.get(name) !== worker))) return
     crew.log.error({ process: name, pid: worker.process.pid }, 'process unresponsive, killing it')
@@ -98,7 +98,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     crew.log.error({ process: name, code: end.code, signal: end.signal }, 'process exited, restarting')
     const pauseMs = short === 0 ? 0 : Math.min(PAUSE_LAST_MS, PAUSE_FIRST_MS * 2 ** (short - 1))
     setTimeout(() => {
-      // One that cannot listen ends, and so comes back here.
+      // A process that cannot listen ends, and so comes back here.
       if (!stopping) begin(name).catch(() => {})
     }, pauseMs)
   }
@@ -131,7 +131,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     await Promise.all(others.map(begin))
     return port
   } catch (error) {
-    // A signal that came while they began has said more, and ends this process itself.
+    // A signal during the start has been logged and ends this process itself.
     if (stopping) return new Promise(() => {})
     await endAll()
     await crew.close()

@@ -1,23 +1,23 @@
-/** The process that answers nothing but money. */
+/** The name of the process that serves payments only. */
 export const MONEY = 'money'
 
-/** What a process tells the one that leads it as soon as it listens, with the port. */
+/** The message with its port that a process sends to the leader when it listens. */
 export const LISTENS = 'listens'
 
-/** One of the processes of a divided server, as the one that leads them started it. */
+/** One process of a divided server. */
 export interface OwnProcess {
-  /** `money`, or a number: its own in every figure and line about it. */
+  /** `money` or a number: its name in metrics and logs. */
   name: string
-  /** Where the leader's own database listens, if it runs one. */
+  /** The socket of the leader's embedded database, if it runs one. */
   socketDir: string | null
 }
 
-/** What the leader writes into the surroundings of each. */
+/** The variable that the leader sets in the environment of each process. */
 export const surroundingsOf = ({ name, socketDir }: OwnProcess) => ({
   ABONO_PROCESS: `${name} ${socketDir ?? ''}`,
 })
 
-/** Which process this is; null for one that was started by somebody. */
+/** Which process this is; null if no leader started it. */
 export function ownProcess(env: NodeJS.ProcessEnv): OwnProcess | null {
   const { ABONO_PROCESS: given } = env
   if (given === undefined) return null

@@ -15,14 +15,14 @@ let port: number
 let moneyPort: number
 let metricsPort: number
 
-// The real program with two processes for everything and one for money, on the database of a sandbox.
+// The real program with two processes for all requests and one for payments, on a sandbox database.
 beforeAll(async () => {
   sandbox = await startSandbox({ env: { ABONO_SECRET: SECRET } })
   ;[port, moneyPort, metricsPort] = [await freePort(), await freePort(), await freePort()]
   const { host, user, database } = sandbox.connection
   server = await startProgram(port, /^Abono is running/, ['src/server/main.ts'], {
     env: {
-      // Nothing of the test's own surroundings, which would edit pages as they are served.
+      // No variables of the test runner, which would enable development mode.
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       MODE: 'sandbox',
@@ -36,7 +36,7 @@ beforeAll(async () => {
       PROCESSES: '2',
       METRICS_TOKEN: TOKEN,
       METRICS_PORT: String(metricsPort),
-      // Meant is another one.
+      // A deliberate misspelling.
       METRICS_TOKENS: TOKEN,
       LOG_LEVEL: 'info',
     },
@@ -49,14 +49,14 @@ afterAll(async () => {
 
 const at = (path: string, on = port) => `http://127.0.0.1:${on}${path}`
 
-/** What the log says with these words, oldest first. */
+/** The log lines with this message, oldest first. */
 const said = (msg: string): Record<string, unknown>[] =>
   server.lines
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
     .filter((line) => line.msg === msg)
 
-/** The processes of that name that have answered so far, by their numbers. */
+/** The process ids of that name that have started so far. */
 const pidsOf = (name: string) =>
   said('process ready')
     .filter((line) => line.process === name)
@@ -66,13 +66,13 @@ const figuresAt = async (on: number) =>
   (await fetch(at('/metrics', on), { headers: { authorization: `Bearer ${TOKEN}` } })).text()
 const figures = () => figuresAt(port)
 
-/** Whose figures are shown; one that is too busy to tell within a second is left out. */
+/** The names in the metrics; a process that is too busy to answer within a second is left out. */
 const namesInFigures = async () =>
   [...(await figures()).matchAll(/^process_resident_memory_bytes\{process="(\w+)"\}/gm)]
     .map(([, name]) => name)
     .toSorted()
 
-test('every process answers, and `/metrics` of any shows the figures of all by name', async () => {
+test('every process serves requests, and `/metrics` of any has the metrics of all by name', async () => {
   expect((await fetch(at('/ready'))).status).toBe(200)
   await expect.poll(namesInFigures).toEqual(['1', '2', 'leader', 'money'])
   await expect
@@ -80,13 +80,13 @@ test('every process answers, and `/metrics` of any shows the figures of all by n
     .toMatch(/abono_http_request_duration_seconds_bucket\{le="0.005",.*process="[12]"/)
 })
 
-test('the figures of all are at a port of their own, too, for whoever has the token', async () => {
+test('the metrics port has the metrics of all and requires the token', async () => {
   expect(await figuresAt(metricsPort)).toContain('process="leader"')
   expect((await fetch(at('/metrics', metricsPort))).status).toBe(401)
   expect((await fetch(at('/health', metricsPort))).status).toBe(404)
 })
 
-test('what looks wrong in its variables is a line of the start', () => {
+test('a suspicious variable is logged at the start', () => {
   expect(
     server.lines
       .filter((line) => line.includes('"code":"configuration"'))
@@ -94,7 +94,7 @@ test('what looks wrong in its variables is a line of the start', () => {
   ).toEqual(['METRICS_TOKENS is set, but no such variable is known. Is METRICS_TOKEN meant?'])
 })
 
-test('the process for money books notices and answers calls of repayment, and no page and no other call', async () => {
+test('the payment process books notices and serves repayment calls, and nothing else', async () => {
   const event = {
     id: 'one',
     kind: 'paid',
@@ -112,17 +112,17 @@ test('the process for money books notices and answers calls of repayment, and no
   expect((await fetch(at('/loanDetail', moneyPort))).status).toBe(404)
 })
 
-test('the processes for everything else leave the processor to the one for money', () => {
+test('the other processes have a lower priority than the payment process', () => {
   const [everything = 0, money = 0] = ['1', MONEY].map((name) => getPriority(pidsOf(name)[0]))
   expect(everything).toBeGreaterThan(money)
 })
 
-test('the leader alone sweeps and watches', async () => {
+test('only the leader runs jobs and monitoring', async () => {
   await expect.poll(figures).toMatch(/abono_figures_read_timestamp_seconds\{process="leader"\} [1-9]/)
   await expect.poll(figures).toMatch(/abono_figures_read_timestamp_seconds\{process="1"\} 0$/m)
 })
 
-test('a process that hangs leaves the figures of the others to be seen', async () => {
+test('a hanging process does not hide the metrics of the others', async () => {
   const [hanging = 0] = pidsOf(MONEY)
   process.kill(hanging, 'SIGSTOP')
   try {
@@ -132,11 +132,11 @@ test('a process that hangs leaves the figures of the others to be seen', async (
   }
 })
 
-test('while one of two processes hangs, the other one answers all who come, but for one at most', async () => {
+test('while one of two processes hangs, the other serves all but one client', async () => {
   const [hanging = 0] = pidsOf('1')
   process.kill(hanging, 'SIGSTOP')
   let answered = 0
-  // Each comes with a connection of its own.
+  // Each client has its own connection.
   const asked = Array.from({ length: 10 }, async () => {
     const { status } = await fetch(at('/health'), { headers: { connection: 'close' } })
     answered += 1
@@ -150,7 +150,7 @@ test('while one of two processes hangs, the other one answers all who come, but 
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
 })
 
-test('a process that is killed is replaced, with a line that says so, and is counted', async () => {
+test('a killed process is restarted, logged and counted', async () => {
   const [killed = 0] = pidsOf('2')
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => pidsOf('2')).toHaveLength(2)
@@ -161,7 +161,7 @@ test('a process that is killed is replaced, with a line that says so, and is cou
   expect((await fetch(at('/health'))).status).toBe(200)
 })
 
-test('when it is told to stop, no process is left', async () => {
+test('after a stop no process is left', async () => {
   const pids = ['1', '2', 'money'].flatMap(pidsOf)
   expect(pids).toHaveLength(4)
   await server.stop()
@@ -172,6 +172,6 @@ test('when it is told to stop, no process is left', async () => {
       return false
     }
   }
-  // They end by themselves, and on a busy machine after the one that leads them.
+  // They end by themselves, on a busy machine after the leader.
   await expect.poll(() => pids.filter(isAlive)).toEqual([])
 })

@@ -4,10 +4,10 @@ import { answerOn, ask } from './ask.ts'
 import { ALL_FIGURES, OWN_FIGURES } from './figures-of-all.ts'
 import { STILL_THERE } from './until-silent.ts'
 
-/** The one that leads waits for each of its processes, and so has to be waited for longer. */
+/** The leader waits for each of its processes, so its timeout is longer. */
 const ALL_MS_MAX = 5_000
 
-/** Shows the figures of this process, and that it is there, to the one that leads it; those of all to whoever asks this one. */
+/** Serves the metrics and the liveness of this process to the leader, and the metrics of all to clients of this process. */
 export function shareFigures(): void {
   answerOn(process, { [OWN_FIGURES]: ownFigures, [STILL_THERE]: () => true })
   printFrom(async () => String((await ask(process, ALL_FIGURES, ALL_MS_MAX)) ?? ''))

@@ -3,13 +3,13 @@ import { constants, getPriority, setPriority } from 'node:os'
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
 
 /**
- * Lets the process for money go first where there is too little processor for all: the others take what it leaves. Nobody
- * may raise a priority without rights, but everybody may lower their own.
+ * Lowers the priority of this process, so that the payment process runs first on a busy CPU. Raising a priority needs
+ * privileges, lowering does not.
  */
 export function stepBack(): void {
   try {
     setPriority(Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))
   } catch {
-    // A machine that allows nobody to change it is no reason not to answer.
+    // A system that forbids it is no reason to fail.
   }
 }

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { untilSilent } from './until-silent.ts'
 
-// Nobody waits half a minute: the pauses are this test's.
+// The test uses short pauses instead of half a minute.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A process that answers the questions for which this says so, counted from one. */
+/** A process that answers the selected questions, counted from one. */
 function processThat(answers: (question: number) => boolean) {
   const line = new EventEmitter()
   let questions = 0
@@ -32,11 +32,11 @@ async function isFoundSilent(line: ReturnType<typeof processThat>): Promise<bool
   return found
 }
 
-test('a process that stops answering is found, and one that answers every time is not', async () => {
+test('a process that stops answering is detected, and one that always answers is not', async () => {
   expect(await isFoundSilent(processThat((question) => question < 4))).toBe(true)
   expect(await isFoundSilent(processThat(() => true))).toBe(false)
 })
 
-test('one answer that is missing is no silence: the one who asks may have stood still itself', async () => {
+test('a single missing answer is ignored, because the asking process may have been paused', async () => {
   expect(await isFoundSilent(processThat((question) => question % 2 === 0))).toBe(false)
 })

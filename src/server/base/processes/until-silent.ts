@@ -1,15 +1,15 @@
 import { ask, type Line } from './ask.ts'
 
-/** What a process is asked to hear whether it still turns. */
+/** The liveness request. */
 export const STILL_THERE = 'still there'
 
 const ASK_EVERY_MS = 5_000
-/** Two questions: after a pause of the one who asks, the first one seems to be unanswered whoever answered it. */
+/** Two missing answers: after a pause of the asking process the first one seems to be missing. */
 const PATIENCE_MS = [20_000, 10_000] as const
 
 /**
- * Asks another process again and again whether it is there. Resolves with true when it does not answer any more although it
- * has not ended, as one that runs in a circle or that was stopped, and with false when `isOver` says so.
+ * Checks the liveness of another process repeatedly. Resolves with true if it stops answering without having ended, as
+ * in an endless loop or when it is suspended, and with false when `isOver` is true.
  */
 export async function untilSilent(line: Line, isOver: () => boolean): Promise<boolean> {
   for (;;) {

@@ -4,12 +4,12 @@ import { keyedWith } from './keyed.ts'
 
 const key = Buffer.alloc(32, 1)
 
-test('a hash is what releases before made of the same, so that what they kept is found', () => {
+test('a hash equals that of earlier releases, so stored hashes are found', () => {
   const mac = createHmac('sha256', key).update('5:phone').update('7:número')
   expect(keyedWith(key, 'phone', 'número')).toEqual(mac.digest())
 })
 
-test('no two lists of parts read alike, and another key hashes otherwise', () => {
+test('different lists of parts and different keys give different hashes', () => {
   const hashes = [
     keyedWith(key, 'visit', 'ab', 'c'),
     keyedWith(key, 'visit', 'a', 'bc'),

@@ -5,22 +5,22 @@ import { keyObject } from './key-object.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals personal text before it is stored, and opens it again. */
+/** Encrypts personal text before it is stored, and decrypts it. */
 export interface Sealer {
-  /** `place` says where the text belongs (table, column, row id), so that a sealed text moved elsewhere does not open. */
+  /** `place` is where the text belongs (table, column, row id), so it does not decrypt in another place. */
   seal(text: string, place: string): string
   open(sealed: string, place: string): string
 }
 
-/** A sealed text that does not open: its key is not here, its place is another, or it was changed. */
+/** A text cannot be decrypted: its key is missing, its place is another, or it was changed. */
 export class CannotOpen extends Error {
   override name = 'CannotOpen'
 }
 
-/** Stands where a text cannot be opened. No word of a language, so that it is the same for everybody. */
+/** Replaces a text that cannot be decrypted. It is language-neutral. */
 export const UNREADABLE = '[…]'
 
-/** A text of one of many rows: one that does not open costs nobody the others. Whoever looks sees that it is missing. */
+/** Decrypts a text of one row of a list. A failure shows a placeholder instead of failing the list. */
 export function openOr(sealer: Sealer, sealed: string, place: string): string {
   try {
     return sealer.open(sealed, place)
@@ -41,8 +41,8 @@ export function sealerOf({ config }: { config: { secrets: Secrets } }): Sealer {
 }
 
 /**
- * A sealer over AES-256-GCM. The first key seals; all keys open, so a key is changed by putting the new one in front.
- * A sealed text reads `<which key>.<nonce, text and tag in base64url>`; only the length of the text shows.
+ * A sealer with AES-256-GCM. The first key encrypts, all keys decrypt, so a key is rotated by adding one in front.
+ * A text reads `<key name>.<nonce, ciphertext and tag in base64url>` and reveals its length only.
  */
 export function sealWith(keys: Keys): Sealer {
   const keyById = new Map(keys.map((key) => [keyId(key), key]))
@@ -63,14 +63,14 @@ export function sealWith(keys: Keys): Sealer {
   }
 }
 
-/** Encrypts with AES-256-GCM: the nonce, then the ciphertext, then the tag. The place is authenticated with them. */
+/** Encrypts with AES-256-GCM: nonce, ciphertext, tag. The place is additional authenticated data. */
 export function encrypt(key: Buffer, bytes: Uint8Array, place: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyObject(key), nonce).setAAD(Buffer.from(place))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The bytes that `encrypt` was given; throws CannotOpen if anything of them, the key or the place is another. */
+/** Decrypts; throws CannotOpen if the data, key or place differs. */
 export function decrypt(key: Buffer, body: Buffer, place: string): Buffer {
   if (body.length < NONCE_BYTES + TAG_BYTES) throw new CannotOpen('This is too short for what was sealed')
   const decipher = createDecipheriv('aes-256-gcm', keyObject(key), body.subarray(0, NONCE_BYTES), {
@@ -84,10 +84,10 @@ export function decrypt(key: Buffer, body: Buffer, place: string): Buffer {
   }
 }
 
-/** How every text begins that was sealed with this key. */
+/** The prefix of every text that was encrypted with this key. */
 export const sealedStart = (key: Buffer): string => `${keyId(key)}.`
 
-/** Names a key without saying anything of it: eight hexadecimal digits. */
+/** The public name of a key: eight hexadecimal digits. */
 export function keyId(key: Buffer): string {
   return createHash('sha256').update('sealing key').update(key).digest('hex').slice(0, 8)
 }

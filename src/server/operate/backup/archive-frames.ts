@@ -6,18 +6,18 @@ const FRAME_BYTES = 1024 * 1024
 const HEAD_BYTES = 5
 const KEY_BYTES = 32
 
-/** A file of an archive that does not open: its secret is another, it was cut short, or it was changed or swapped. */
+/** A file of an archive cannot be decrypted: it has another secret, is truncated, or was changed or swapped. */
 export class BrokenArchive extends CannotStart {
   override name = 'BrokenArchive'
 }
 
-/** The key of one archive, so that no file of another one can stand in for one of its own. */
+/** The key of one archive, so that files of another archive cannot replace its own. */
 export const archiveKey = (key: Buffer, archiveId: string): Buffer =>
   createHmac('sha256', key).update(`archive ${archiveId}`).digest().subarray(0, KEY_BYTES)
 
 /**
- * Encrypts a file of an archive while it is written (AES-256-GCM). It goes in frames of a megabyte, so that nothing has to
- * be held whole. Each says which file it belongs to, its place, and whether it is the last: none can be missing or moved.
+ * Encrypts a file of an archive as a stream (AES-256-GCM) in frames of a megabyte, so it need not fit into memory.
+ * Each frame authenticates its file, its position and whether it is the last, so none can be removed or moved.
  */
 export async function* sealFrames(
   source: AsyncIterable<Uint8Array>,
@@ -35,7 +35,7 @@ export async function* sealFrames(
   }
 }
 
-/** What such a file holds. Throws at the first frame that is not what was written. */
+/** Decrypts such a file. Throws at the first invalid frame. */
 export async function* openFrames(
   source: AsyncIterable<Uint8Array>,
   key: Buffer,
@@ -75,7 +75,7 @@ const broken = (name: string, cause?: unknown) =>
     },
   )
 
-/** The same bytes in frames; the last one is known as such, and an empty file is one empty frame. */
+/** Splits a stream into frames; the last one is marked, and an empty file is one empty frame. */
 async function* framesOf(source: AsyncIterable<Uint8Array>) {
   let held: Uint8Array[] = []
   let length = 0
@@ -92,7 +92,7 @@ async function* framesOf(source: AsyncIterable<Uint8Array>) {
   yield { bytes: Buffer.concat(held), isLast: true }
 }
 
-/** Takes so many bytes of a stream, or what is left of it. */
+/** Reads that many bytes of a stream, or the rest. */
 function takerOf(source: AsyncIterable<Uint8Array>) {
   const parts = source[Symbol.asyncIterator]()
   let held = Buffer.alloc(0)

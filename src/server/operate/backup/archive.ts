@@ -13,15 +13,15 @@ import { archiveKey, BrokenArchive, openFrames, sealFrames } from './archive-fra
 const MANIFEST = 'manifest.json'
 const ID = 'archive-id'
 const COUNTED = /^\d+$/
-/** What is packed tighter takes several times as long. */
+/** Higher levels take several times as long. */
 const FAST = { level: constants.Z_BEST_SPEED }
 
-/** What an archive says of itself; written last, so an archive without it is not finished. */
+/** The description of an archive. It is written last, so an archive without it is incomplete. */
 const manifestSchema = z.object({
   format: z.literal(1),
   id: z.string(),
   takenAt: z.iso.datetime(),
-  /** The names of the migrations that the database had been through. */
+  /** The names of the migrations of the database. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({
@@ -29,12 +29,12 @@ const manifestSchema = z.object({
       rows: z.int(),
       checksum: z.string(),
       sha256: z.string(),
-      /** Makes a table that no migration makes, such as the sandbox's own. */
+      /** Creates a table that no migration creates, such as those of the sandbox. */
       definition: z.string(),
     }),
   ),
   ledger: z.object({ entries: z.string().check(z.regex(COUNTED)), sumMinor: z.string() }),
-  /** The files. Archives of earlier releases do not say which were removed meanwhile, and hold no photos of documents. */
+  /** The files. Archives of earlier releases do not list removed ones and contain no photos of documents. */
   pictures: z.nullable(
     z.object({
       count: z.int(),
@@ -47,20 +47,20 @@ const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** The files of one archive, each of them encrypted. */
+/** The encrypted files of one archive. */
 export interface Archive {
   folder: string
   id: string
-  /** Keeps lines, some at a time, packed; resolves with their SHA-256. Half a file never lies under its name. */
+  /** Writes lines in compressed batches; resolves with their SHA-256. A partial file never has the final name. */
   writeLines(name: string, lines: AsyncIterable<readonly string[]>): Promise<string>
-  /** The lines again. Throws at its end when they are others than those with this SHA-256. */
+  /** Reads the lines. Throws at the end if their SHA-256 differs. */
   readLines(name: string, sha256: string): AsyncGenerator<string>
   writeBytes(name: string, bytes: Buffer): Promise<void>
   readBytes(name: string): Promise<Buffer>
   finish(manifest: Omit<Manifest, 'format' | 'id'>): Promise<void>
 }
 
-/** A new archive in this folder, or the one that was begun there and not finished. */
+/** Creates an archive in this folder, or continues an incomplete one. */
 export async function beginArchive(folder: string, [key]: Keys): Promise<Archive> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const idFile = path.join(folder, ID)
@@ -68,7 +68,7 @@ export async function beginArchive(folder: string, [key]: Keys): Promise<Archive
   return archiveIn(folder, await readFile(idFile, 'utf8'), key)
 }
 
-/** A finished archive, and what it says of itself. */
+/** Opens a complete archive with its description. */
 export async function openArchive(
   folder: string,
   keys: Keys,

@@ -23,10 +23,10 @@ export const readFileLine = (line: string): FileLine => schema.parse(JSON.parse(
 /** The list of an archive's files. */
 export const FILES_LIST = 'pictures.jsonl.gz.sealed'
 
-/** Where a file lies in the archive: folders of two letters, as on disk. */
+/** The path of a file in the archive, with folders of two letters as on disk. */
 const placeOf = (key: string): string => `files/${key.slice(0, 2)}/${key}.sealed`
 
-/** Reads a file of an archive. Throws if it is not the one that was copied. */
+/** Reads a file of an archive. Throws if it differs from the copied one. */
 export async function readArchived(archive: Archive, { key, sha256 }: FileLine): Promise<Buffer> {
   const bytes = await archive.readBytes(placeOf(key))
   if (sha256Of(bytes) !== sha256) throw new BrokenArchive(`File ${key} of the archive is not what was copied`)
@@ -35,15 +35,15 @@ export async function readArchived(archive: Archive, { key, sha256 }: FileLine):
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A file that a row names. */
+/** A file that a row references. */
 export interface NamedFile {
   table: string
   key: string
-  /** Whether the row says that the file is in the store; it may otherwise be on its way. */
+  /** Whether the row says that the file is in the store; otherwise its upload may be in progress. */
   isKept: boolean
 }
 
-/** The files that the tables name. A database of an earlier release may lack one of the tables. */
+/** Lists the files that the tables reference. A database of an earlier release may lack a table. */
 export async function filesNamed(client: pg.Client, tables: readonly Table[]): Promise<NamedFile[]> {
   const there = await tableNames(client)
   const named: NamedFile[] = []
@@ -57,7 +57,7 @@ export async function filesNamed(client: pg.Client, tables: readonly Table[]): P
   return named
 }
 
-/** Whether a row of a table that was read as lines of JSON says that its file is in the store; undefined elsewhere. */
+/** Returns the file of a row, read as a line of JSON, if its table has files. */
 export function keptFileIn(tables: readonly Table[], table: string, line: string): NamedFile | undefined {
   const found = fileColumns(tables).find((one) => one.table === table)
   if (!found) return undefined
@@ -68,26 +68,26 @@ export function keptFileIn(tables: readonly Table[], table: string, line: string
 
 const rowSchema = z.looseObject({ kept_at: z.nullable(z.string()), swept_at: z.nullable(z.string()) })
 
-/** Says how many of these files each table names, as "documents 2, pictures 1". */
+/** Counts files by table, as "documents 2, pictures 1". */
 export function countByTable(files: readonly NamedFile[]): string {
   const counts = Map.groupBy(files, ({ table }) => table)
   const said = [...counts].map(([table, some]) => `${table} ${some.length}`)
   return said.toSorted().join(', ')
 }
 
-/** What became of the files of a backup. */
+/** The result of copying files. */
 export interface CopiedFiles {
   count: number
-  /** Files that the snapshot names and that the archive lacks, for whichever reason. */
+  /** Files that the snapshot references and the archive lacks. */
   missing: number
-  /** The keys of those that were removed between the snapshot and their copy. */
+  /** The keys of files that were deleted between the snapshot and their copy. */
   removed: string[]
-  /** Files that rows name as kept and that the store does not have. */
+  /** Files that rows report as stored and that the store lacks. */
   lost: number
   sha256: string
 }
 
-/** Copies the files that the snapshot names. `client` reads the database as it is now. */
+/** Copies the files that the snapshot references. `client` reads the current database. */
 export async function copyFiles(
   client: pg.Client,
   named: readonly NamedFile[],
@@ -106,7 +106,7 @@ export async function copyFiles(
     }
   }
   const sha256 = await archive.writeLines(FILES_LIST, lines())
-  // The file of any other row was on its way at the moment of the snapshot.
+  // The upload of other files was in progress at the snapshot.
   const wanted = absent.filter(({ isKept }) => isKept).map(({ key }) => key)
   const now = wanted.length === 0 ? [] : await filesNamed(client, options.tables)
   const still = new Set(now.filter(({ isKept }) => isKept).map(({ key }) => key))
@@ -123,7 +123,7 @@ export async function copyFiles(
 async function copyFile(key: string, archive: Archive, files: Files): Promise<FileLine | null> {
   const file = await files.get(key)
   if (!file) return null
-  // A backup that was stopped and is gone on with may have copied it.
+  // A resumed backup may have copied it already.
   const there = await archive.readBytes(placeOf(key)).catch(() => null)
   if (!there?.equals(file.bytes)) await archive.writeBytes(placeOf(key), file.bytes)
   return { key, type: file.type, sha256: sha256Of(file.bytes) }

@@ -3,20 +3,20 @@ import type { Table } from '#server/base/database/table.ts'
 import type { Files } from '#server/base/files/files.ts'
 
 export interface BackupOptions {
-  /** Asked between two batches. */
+  /** Is called between two batches. */
   isStopped(): boolean
   told(progress: { done: number; total: number }): void
-  /** Null leaves the files out, where their store keeps copies of its own. */
+  /** Null omits files, if their store has its own backup. */
   files: Files | null
   tables: readonly Table[]
 }
 
-/** What is said when somebody stops a backup. */
+/** The message of an interrupted backup. */
 class BackupStopped extends CannotStart {
   override name = 'BackupStopped'
 }
 
-/** Ends a backup that somebody has stopped. */
+/** Ends a backup that was interrupted. */
 export function stopIfAsked({ isStopped }: BackupOptions): void {
   if (isStopped())
     throw new BackupStopped(

@@ -81,7 +81,7 @@ const backupInto = (name: string, options = going) =>
     { connection: server.connection, config: server.service.config, folder: join(folder, name) },
     { ...options, files: server.service.files },
   )
-/** The same with a store of files that answers in another way. */
+/** The same with a file store that behaves differently. */
 const backupFrom = (name: string, get: Files['get']) =>
   takeBackup(
     { connection: server.connection, config: server.service.config, folder: join(folder, name) },
@@ -90,7 +90,7 @@ const backupFrom = (name: string, get: Files['get']) =>
 const archiveIn = (name: string) => openArchive(join(folder, name), server.service.config.secrets.backup)
 const filesIn = (name: string) => diskFiles(join(folder, `files-${name}`))
 
-test('a backup while payments arrive holds every one that was acknowledged before it began, and comes back proved', async () => {
+test('a backup during payments contains each one that was acknowledged before its start, and restores verified', async () => {
   for (let number = 0; number < 8; number++) await pay(number)
   const before = [...acknowledged]
   const meanwhile = (async () => {
@@ -121,7 +121,7 @@ test('a backup while payments arrive holds every one that was acknowledged befor
     expect(kept).not.toBeNull()
     expect(await files.get(key)).toEqual(kept)
   }
-  // It is at the schema of its time, from which a server goes on; what counts by itself goes on too.
+  // It has the schema of its time, from which a server continues, and so do sequences.
   expect(await migrate(target)).toEqual([])
   const [row] = await administer(
     `SELECT nextval(pg_get_serial_sequence('desk_audit', 'number')) > coalesce(max(number), 0) AS after FROM desk_audit`,
@@ -136,7 +136,7 @@ test('a backup while payments arrive holds every one that was acknowledged befor
   await restore({ connection: target, config, files }, opened, { ...going, replaces: true })
 })
 
-test('one whose restore was killed after its migrations is still empty', async () => {
+test('after a restore that was killed during its migrations the target still counts as empty', async () => {
   const target = await emptyDatabase()
   await migrate(target)
   const client = new pg.Client(clientConfig(target))
@@ -145,8 +145,8 @@ test('one whose restore was killed after its migrations is still empty', async (
   await client.end()
 })
 
-test('nothing is restored where servers run', async () => {
-  // A server that nobody asks for seconds has let its connections go.
+test('a restore is refused while servers run', async () => {
+  // An idle server has closed its connections after seconds.
   await pay(24)
   const opened = await archiveIn('whole')
   const { config, files } = server.service
@@ -155,7 +155,7 @@ test('nothing is restored where servers run', async () => {
   )
 })
 
-test('nothing of a borrower can be read in it without the secret, and another secret is told so', async () => {
+test('a backup is unreadable without the secret, and a wrong secret is reported', async () => {
   const names = await readdir(join(folder, 'whole'), { recursive: true, withFileTypes: true })
   const texts = await Promise.all(
     names.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name), 'latin1')),
@@ -166,7 +166,7 @@ test('nothing of a borrower can be read in it without the secret, and another se
   )
 })
 
-test('a file that was changed, cut short or swapped is found, and leaves an empty target', async () => {
+test('a changed, truncated or swapped file is detected and leaves an empty target', async () => {
   const { archive, manifest } = await archiveIn('whole')
   const file = (table: string) => join(folder, 'whole', `tables/${table}.jsonl.gz.sealed`)
   const [entries, orders] = [await readFile(file('entries')), await readFile(file('orders'))]
@@ -187,7 +187,7 @@ test('a file that was changed, cut short or swapped is found, and leaves an empt
   await writeFile(file('entries'), entries)
 })
 
-test('a file that the store has lost is counted, and neither a look nor a restore proves a backup without it', async () => {
+test('a file missing in the store is counted, and neither verification nor restore passes', async () => {
   const { config, files } = server.service
   const [photo] = await administer('SELECT key FROM documents')
   const { pictures } = await backupFrom('lost', async (key) => (key === photo.key ? null : files.get(key)))
@@ -200,14 +200,14 @@ test('a file that the store has lost is counted, and neither a look nor a restor
   await expect(restore(target, opened, going)).rejects.toThrow(
     'the store lacks 1 files that it references: documents 1.',
   )
-  // The file was found elsewhere: the same proof is complete.
+  // The file is added by other means: the same verification passes.
   const found = await files.get(photo.key)
   if (!found) throw new Error('the photo is not in its store')
   await target.files.put(photo.key, found.bytes, found.type)
   expect(await restore(target, opened, { ...going, picturesOnly: true })).toMatchObject({ pictures: 1 })
 })
 
-test('a backup without files is proved where the store has them, and nowhere else', async () => {
+test('a backup without files verifies only where the store has them', async () => {
   const { config, files } = server.service
   await takeBackup(
     { connection: server.connection, config, folder: join(folder, 'bare') },
@@ -222,7 +222,7 @@ test('a backup without files is proved where the store has them, and nowhere els
   expect(await again).toMatchObject({ pictures: 0 })
 })
 
-test('a file that is removed while its backup is taken is expected to be missing', async () => {
+test('a file that is deleted during the backup is expected to be missing', async () => {
   const { config, files } = server.service
   const added = await photoOf(server, await newApplicant(server))
   const [, key = ''] = /\/documents\/([0-9a-f]{32})/.exec(added) ?? []
@@ -239,7 +239,7 @@ test('a file that is removed while its backup is taken is expected to be missing
   expect(restored).toMatchObject({ pictures: 2 })
 })
 
-test('one that is stopped says so and has no manifest; the same command goes on', async () => {
+test('an interrupted backup has no manifest, and the same command resumes it', async () => {
   let asked = 0
   const isStopped = () => {
     asked += 1
@@ -254,7 +254,7 @@ test('one that is stopped says so and has no manifest; the same command goes on'
   await lookThrough(archive, manifest, going)
 })
 
-test('one that begins while another runs is refused, and spoils nothing of it', async () => {
+test('a second concurrent backup is refused and changes nothing', async () => {
   const second: Promise<unknown>[] = []
   const told = () => {
     if (second.length === 0) second.push(backupInto('twice').catch((error: unknown) => error))
@@ -266,7 +266,7 @@ test('one that begins while another runs is refused, and spoils nothing of it', 
   await backupInto('afterwards')
 })
 
-/** Puts something between a backup and its database: `at` hears each statement, and may refuse it. */
+/** Intercepts a backup's connection: `at` receives each statement and may reject it. */
 function between(at: (text: string) => void): () => void {
   const query: (...args: unknown[]) => unknown = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -280,7 +280,7 @@ function between(at: (text: string) => void): () => void {
   return () => spy.mockRestore()
 }
 
-test('one is made by the first connection alone where the database has no other', async () => {
+test('with a single database connection a backup uses it alone', async () => {
   let refused = 0
   const end = between((text) => {
     if (!text.startsWith('SET TRANSACTION SNAPSHOT')) return
@@ -297,7 +297,7 @@ test('one is made by the first connection alone where the database has no other'
   await lookThrough(archive, manifest, going)
 })
 
-test('one counts no rows before it reads them, and never tells of more than all', async () => {
+test('a backup counts no rows in advance, and its progress never exceeds the total', async () => {
   const asked: string[] = []
   const end = between((text) => asked.push(text))
   const progress: { done: number; total: number }[] = []

@@ -6,10 +6,10 @@ import { type BackupOptions, stopIfAsked } from './backup-options.ts'
 import { definitionOf, LONG_AND_IN_UTC, tableNames } from './database-proof.ts'
 
 const ROWS_AT_ONCE = 2_000
-/** How many tables are read at once: PostgreSQL writes the rows out as text, which takes longer than all else. */
+/** The number of tables read in parallel: PostgreSQL's text output is the bottleneck. */
 const READERS = 3
 
-/** One snapshot of the database, and a name by which other connections have the same. */
+/** A database snapshot with its exported name for other connections. */
 interface Snapshot {
   connection: Connection
   client: pg.Client
@@ -19,9 +19,9 @@ interface Snapshot {
 type TableFound = Manifest['tables'][number]
 
 /**
- * Copies every table as it is in the snapshot, several at once, the largest first. Each row is read once: what is written
- * is counted and summed up on its way. Of how many, the database's statistics say roughly. Where another connection is not
- * to be had, the first one copies all.
+ * Copies every table of the snapshot in parallel, the largest first. Each row is read once and counted and summed on
+ * the way. The total is an estimate from the database's statistics. Without further connections, the first one
+ * copies all tables.
  */
 export async function copyTables(
   snapshot: Snapshot,
@@ -38,7 +38,7 @@ export async function copyTables(
     done += rows
     options.told({ done, total: Math.max(done, expected) })
   }
-  // The first trouble, or whoever stops it, ends the others, too.
+  // The first error, or an interruption, ends the others.
   const isStopped = () => troubles.length > 0 || options.isStopped()
   const readAll = async (client: pg.Client) => {
     for (let next = waiting.shift(); next; next = waiting.shift())
@@ -46,7 +46,7 @@ export async function copyTables(
   }
   const others = Array.from({ length: READERS - 1 }, () => withSnapshot(snapshot, readAll))
   const ends = [readAll(snapshot.client), ...others].map((end) => end.catch((error) => troubles.push(error)))
-  // All of them end before anything is said, so that none still writes into the folder.
+  // All of them end before the result, so none still writes into the folder.
   await Promise.all(ends)
   if (troubles.length > 0) throw troubles[0]
   return found.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
@@ -67,7 +67,7 @@ async function withSnapshot(
   }
 }
 
-/** Whether a connection has the snapshot: a database has only so many of them, and what it would copy another one does. */
+/** Joins the snapshot if a connection is available; otherwise another connection copies the tables. */
 async function isOpened(client: pg.Client, snapshot: string): Promise<boolean> {
   try {
     await client.connect()
@@ -80,7 +80,7 @@ async function isOpened(client: pg.Client, snapshot: string): Promise<boolean> {
   }
 }
 
-/** By their size, with how many rows the database believes that they have: counting would read each once more. */
+/** Lists tables by size with their estimated rows, because counting would read each row once more. */
 async function largestFirst(client: pg.Client): Promise<{ name: string; rows: number }[]> {
   const tables: { name: string; rows: number; bytes: number }[] = []
   for (const name of await tableNames(client)) {
@@ -121,7 +121,7 @@ async function copyTable(
   return { name, rows, checksum: String(checksum), definition, sha256 }
 }
 
-/** What a row adds to the checksum of its table: as much as `proofOf` adds in SQL. */
+/** The contribution of a row to the checksum of its table, as `proofOf` computes it in SQL. */
 const summandOf = (line: string): bigint => BigInt(`0x${hash('md5', line).slice(0, 15)}`)
 
 async function* batchesOf(client: pg.Client, name: string): AsyncGenerator<string[]> {

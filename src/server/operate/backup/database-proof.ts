@@ -4,11 +4,11 @@ import type pg from 'pg'
 export interface TableProof {
   name: string
   rows: number
-  /** Of the content of all rows, in whichever order they lie. */
+  /** A checksum of all rows, independent of their order. */
   checksum: string
 }
 
-/** The tables of this product, with the one that remembers the migrations. Partitions are part of their table. */
+/** The tables of this product and the migration history. Partitions count as part of their table. */
 export async function tableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace
@@ -17,7 +17,7 @@ export async function tableNames(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Counts and sums up a table. Times are read as UTC, so that no setting makes the same row another one. */
+/** Counts and sums a table. Times are read as UTC, so the result does not depend on settings. */
 export async function proofOf(client: pg.Client, name: string): Promise<TableProof> {
   const { rows } = await client.query<{ rows: number; checksum: string }>(
     `SELECT count(*)::float8 AS rows,
@@ -27,7 +27,7 @@ export async function proofOf(client: pg.Client, name: string): Promise<TablePro
   return { name, rows: rows[0]?.rows ?? 0, checksum: rows[0]?.checksum ?? '' }
 }
 
-/** What makes an empty table with the same columns and the same key. */
+/** The statement that creates an empty table with the same columns and key. */
 export async function definitionOf(client: pg.Client, name: string): Promise<string> {
   const { rows } = await client.query<{ definition: string }>(
     `SELECT format('CREATE TABLE %I (%s)', $1::text, string_agg(line, ', ' ORDER BY place)) AS definition FROM (
@@ -42,7 +42,7 @@ export async function definitionOf(client: pg.Client, name: string): Promise<str
   return rows[0]?.definition ?? ''
 }
 
-/** How many entries the ledger has, their sum, which is zero, and how many postings do not balance. */
+/** Counts ledger entries, their sum and unbalanced postings. */
 export async function ledgerProof(client: pg.Client) {
   const { rows } = await client.query<{ entries: string; sum: string; unbalanced: number }>(
     `SELECT coalesce(sum(lines), 0)::text AS entries, coalesce(sum(total), 0)::text AS sum,
@@ -53,6 +53,6 @@ export async function ledgerProof(client: pg.Client) {
   return { entries: row?.entries ?? '0', sumMinor: row?.sum ?? '0', unbalanced: row?.unbalanced ?? 0 }
 }
 
-/** What a long transaction needs: no limits of time, and times as UTC. */
+/** Settings of a long transaction: no timeouts, and times as UTC. */
 export const LONG_AND_IN_UTC = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = '60s'; SET LOCAL timezone = 'UTC'`

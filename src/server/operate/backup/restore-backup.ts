@@ -23,12 +23,12 @@ export interface RestoreOptions {
 }
 
 const ROWS_AT_ONCE = 1_000
-/** The migrations write it themselves. */
+/** Migrations write this table themselves. */
 const NOT_COPIED = 'migrations'
 
 /**
- * Brings the rows of an archive into a database that has its schema and nothing else, all of them or none: the
- * transaction ends well only when every table has the rows and the checksum of the backup, and the ledger balances.
+ * Inserts the rows of an archive into an empty database with its schema, in one transaction. It commits only if every
+ * table has the rows and checksum of the backup, and the ledger balances.
  */
 export async function restoreTables(
   client: pg.Client,
@@ -41,7 +41,7 @@ export async function restoreTables(
   const made = await tableNames(client)
   for (const { name, definition } of tables) if (!made.includes(name)) await client.query(definition)
   const references = await takeReferencesAway(client)
-  // Migrations bring rows of their own.
+  // Migrations insert rows of their own.
   for (const { name } of tables) if (name !== NOT_COPIED) await client.query(`DELETE FROM "${name}"`)
   const total = tables.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
@@ -74,7 +74,7 @@ const insert = (client: pg.Client, name: string, lines: readonly string[]) =>
     [`[${lines.join(',')}]`],
   )
 
-/** Tables name each other: they come back in any order without that, and everything is checked again at the end. */
+/** Disables foreign key checks, because tables refer to each other; all references are checked at the end. */
 async function takeReferencesAway(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ of: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS of, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -84,7 +84,7 @@ async function takeReferencesAway(client: pg.Client): Promise<string[]> {
   return rows.map(({ of, name, definition }) => `ALTER TABLE ${of} ADD CONSTRAINT ${name} ${definition}`)
 }
 
-/** What counts by itself goes on after the last number that came back. */
+/** Sets sequences to continue after the restored rows. */
 async function moveCountersOn(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
@@ -108,7 +108,7 @@ async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<string[]
 }
 
 /**
- * Restores the files, reads each back from the store, and resolves with the keys of those that are there. A second run skips
+ * Restores the files, reads each back from the store, and resolves with the keys of those present. A second run skips
  * files that were restored.
  */
 async function restoreFiles(
@@ -140,8 +140,8 @@ async function restoreFiles(
 }
 
 /**
- * Restores the files and proves that the store has every file that the restored tables name; resolves with how many the
- * archive held. Files that were removed while the backup was taken are expected to be missing.
+ * Restores the files and verifies that the store has every file that the tables reference; resolves with the number
+ * of files in the archive. Files that were deleted during the backup are expected to be missing.
  */
 export async function restoreAndProveFiles(
   client: pg.Client,
@@ -168,7 +168,7 @@ export async function restoreAndProveFiles(
 const WHY_MISSING =
   'A backup lacks them if it was taken by an earlier release, without pictures, or after they were lost.'
 
-/** Reads all of an archive and changes nothing: whether it could be restored. */
+/** Verifies that an archive can be restored, and changes nothing. */
 export async function lookThrough(
   archive: Archive,
   { tables, pictures }: Manifest,

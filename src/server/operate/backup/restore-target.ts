@@ -4,7 +4,7 @@ import { tableNames } from './database-proof.ts'
 
 export const REPLACE = '--replace-everything'
 
-/** Which rows migrations and a server's first start write, before anybody has used it. */
+/** Rows that migrations and the first start write. */
 const OF_A_FIRST_START: Readonly<Record<string, string>> = {
   migrations: 'true',
   secret_canary: 'true',
@@ -14,7 +14,7 @@ const OF_A_FIRST_START: Readonly<Record<string, string>> = {
   owners: "name = 'phones-named'",
 }
 
-/** Refuses a database that servers use, and one that holds something, unless it is said to go. */
+/** Refuses a database in use, and one with data unless it may be overwritten. */
 export async function refuseUsedTarget(client: pg.Client, replaces: boolean): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
@@ -38,7 +38,7 @@ export async function refuseUsedTarget(client: pg.Client, replaces: boolean): Pr
   }
 }
 
-/** Takes every table away, so that those of the backup's own time can come. */
+/** Drops every table, so that the schema of the backup can be created. */
 export async function emptyTarget(client: pg.Client): Promise<void> {
   const names = await tableNames(client)
   if (names.length === 0) return

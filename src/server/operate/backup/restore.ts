@@ -20,8 +20,8 @@ export interface Restored {
 }
 
 /**
- * Restores an archive and proves it: rows and checksums of every table, a ledger that balances, sealed texts that open,
- * files that are there. A server of this release then brings the schema up to its own.
+ * Restores an archive and verifies rows and checksums of every table, the ledger, encrypted texts and files. A server
+ * of this release then migrates the schema.
  */
 export async function restore(
   { connection, config, files }: { connection: Connection; config: Pick<Config, 'secrets'>; files: Files },
@@ -55,7 +55,7 @@ export async function restore(
   }
 }
 
-/** The schema of the backup's own time: rows of then fit no later one. */
+/** Creates the schema of the backup's release, because its rows fit no later one. */
 async function migrateTo(connection: Connection, { migrations }: Manifest): Promise<void> {
   const ran = await migrate(connection, undefined, migrations.at(-1))
   if (ran.join() !== migrations.join())
@@ -66,7 +66,7 @@ async function migrateTo(connection: Connection, { migrations }: Manifest): Prom
 
 const PROVED_ROWS = 500
 
-/** Opens the sealed texts in the last 500 rows of every table: how many opened, and the tables with one that did not. */
+/** Decrypts the last 500 rows of every table: returns the count, and the tables with failures. */
 async function proveSealed(
   client: pg.Client,
   config: Pick<Config, 'secrets'>,

@@ -1,4 +1,4 @@
-/** Whether somebody has asked to stop since; a second time ends the program at once. */
+/** Whether an interruption was requested; a second signal ends the program at once. */
 export function stopSignals(): () => boolean {
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -20,9 +20,9 @@ export interface Backup {
 }
 
 /**
- * Copies everything into a folder, while servers run: all tables as they were at one moment (one snapshot of the
- * database), then the files that they name. Whatever was acknowledged before that moment is in it. Each row is a line
- * of JSON, so that it can be restored into any PostgreSQL from 15 on, embedded or not. One backup runs at a time.
+ * Copies everything into a folder while servers run: all tables in one database snapshot, then the files that they
+ * reference. Everything acknowledged before the snapshot is included. Each row is a line of JSON, so it can be
+ * restored into any PostgreSQL from 15 on. One backup runs at a time.
  */
 export async function takeBackup(what: Whole, options: BackupOptions): Promise<Backup> {
   const release = await holdBackup(what.connection)
@@ -66,13 +66,13 @@ async function copyAll({ connection, config, folder }: Whole, options: BackupOpt
   }
 }
 
-/** The number of the advisory lock, which nothing else in the database uses. */
+/** The number of the advisory lock, which nothing else uses. */
 const LOCK = '4927316606'
 
 /**
- * Takes the lock of the one backup at a time, and resolves with the function that releases it. Two backups would continue the
- * same unfinished folder, and neither would be whole. The lock belongs to a transaction, because a connection pooler may give
- * the session to another client at any time.
+ * Takes the lock for backups, and resolves with the function that releases it. Two backups would write into the same
+ * incomplete folder. The lock belongs to a transaction, because a pooler may give the session to another client at any
+ * time.
  */
 async function holdBackup(connection: Connection): Promise<() => Promise<void>> {
   const client = newClient(connection)

@@ -7,7 +7,7 @@ import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { readAnswersDue } from './answers-due.ts'
 
-/** In Mexico it is still the 20th, in India the 21st already. */
+/** In Mexico it is still the 20th, in India the 21st. */
 const now = new Date('2026-11-21T03:00:00Z')
 let server: SandboxServer
 const usual = forEachMarket(() => 3)
@@ -34,7 +34,7 @@ const figures = async () => {
   )
 }
 
-test('answers are late or due soon by the day of their market, and somebody sees to them or nobody', async () => {
+test('answers are late or due soon by the day of their market, with or without an owner', async () => {
   const person = await server.person('Ana Ejemplo')
   const before = await figures()
   let number = 0

@@ -34,7 +34,7 @@ export async function readAnswersDue(
   const latest = Object.values(soon).reduce(laterDay)
   const rows = await tx.rows(read, [JSON.stringify(todays), latest, JSON.stringify(soon)])
   due.reset()
-  // A figure that is not there cannot be told from one that is not read.
+  // Zero values are printed too, because a missing metric looks like a failed scrape.
   for (const isLate of [true, false])
     for (const isAssigned of [true, false]) {
       const row = rows.find((one) => one.isLate === isLate && one.isAssigned === isAssigned)

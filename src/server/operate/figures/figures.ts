@@ -8,7 +8,7 @@ import { tellHolidaysKnown } from './holidays-known.ts'
 
 const READ_EVERY_MS = 15_000
 
-// Figures of the whole installation, which every replica reads alike: who adds replicas up counts them twice.
+// Metrics of the whole installation, equal on every replica: never add replicas up.
 
 const readAt = gauge('figures_read_timestamp_seconds', 'When the figures of the installation were last read')
 const outboxDue = gauge('outbox_due', 'What was decided and is not done yet, although its time has come')
@@ -74,7 +74,7 @@ const readCredit = statement<{ currency: string; minor: bigint }>(
   'SELECT currency, sum(credit_minor)::bigint AS minor FROM ledger_findings GROUP BY currency',
 )
 
-/** Reads what stands in the database, for whoever asks this process next. */
+/** Reads the metrics from the database for the next scrape. */
 async function readFigures(tx: Transaction, brand: Brand, now: Date): Promise<void> {
   const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1000))
   const figures = await tx.one(read, [now])
@@ -87,7 +87,7 @@ async function readFigures(tx: Transaction, brand: Brand, now: Date): Promise<vo
   behind.set(ageOf(figures.unchecked))
   roundAt.set(figures.roundAt.getTime() / 1000)
   const rows = await tx.rows(readUnmatched, [])
-  // What is not there any more must not stay as it last was.
+  // A value without rows must not keep its last state.
   for (const one of [unmatched, unmatchedMinor, unmatchedAge, cases, credit]) one.reset()
   for (const { provider, count, minor, oldest } of rows) {
     unmatched.set({ provider }, count)

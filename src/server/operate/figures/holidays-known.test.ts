@@ -10,7 +10,7 @@ const printed = async (market: 'mx' | 'in', holidays: { mx: string[]; in: string
   return /^abono_holidays_known_days\{market="in"[^}]*\} (-?\d+)$/m.exec(await printFigures())?.[1]
 }
 
-test('the days for which movable holidays are known are printed, and grow with what the lender lists', async () => {
+test('the days with known movable holidays are printed, and grow with the list of the lender', async () => {
   expect(await printed('in', none)).toBe('60')
   expect(await printed('in', { mx: [], in: ['2028-03-11'] })).toBe('426')
   // Mexico's holidays follow from rules.

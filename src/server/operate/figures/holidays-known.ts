@@ -10,7 +10,7 @@ const known = gauge(
   ['market'],
 )
 
-/** Says for how long the clocks that count working days are right. */
+/** Reports how long the working day calendar is complete. */
 export function tellHolidaysKnown({ market, holidays }: Pick<Brand, 'market' | 'holidays'>, now: Date): void {
   const until = knownUntil(holidaysByLaw[market], holidays[market])
   known.reset()
