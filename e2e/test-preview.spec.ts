@@ -90,7 +90,7 @@ test('a sandbox borrower fills every field, and each page opens as theirs', asyn
   onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
-  const people = page.getByLabel('Somebody of the sandbox')
+  const people = page.getByLabel('Sandbox borrower')
   const choice = people.locator('option', { hasText: 'Ravi Sample: 174' }).first()
   await people.selectOption((await choice.getAttribute('value')) ?? '')
   await expect(page.getByLabel('Payment channel')).toHaveValue(/^in-/)

@@ -1,2 +1,2 @@
-/** Whether a text is in Chinese, as some messages are that the specification quotes and that backends of its kind send. */
+/** Returns whether a text is Chinese, as some messages of the specification and of similar backends are. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)

@@ -3,7 +3,7 @@ import type { DeskWords } from './en/desk.ts'
 import { deskEn } from './en/desk.ts'
 import { deskEs } from './es/desk.ts'
 
-/** Everything at the desk that says how many there are of something, of which there may be one. */
+/** Every count on the desk that can be one. */
 const counted = ({ queue, worklists, claims, figures, settlement, arrangements }: DeskWords) => [
   queue.open,
   queue.overdue,
@@ -19,7 +19,7 @@ const counted = ({ queue, worklists, claims, figures, settlement, arrangements }
   (every: number) => arrangements.given('2026-12-19', 6, every),
 ]
 
-test('one of a thing is not said as several', () => {
+test('a count of one is in the singular', () => {
   const ones = (words: DeskWords) => counted(words).map((say) => say(1))
   expect(ones(deskEn)).toEqual([
     ...['1 open', '1 overdue', '1 due soon', '1 mine', '1 day late', '1 day left', '1 day', '1 hour'],
@@ -42,7 +42,7 @@ test('one of a thing is not said as several', () => {
   ])
 })
 
-test('none and many are said as several', () => {
+test('counts of zero and several are in the plural', () => {
   for (const many of [0, 2, 21, 100]) {
     for (const say of [...counted(deskEn), ...counted(deskEs)]) expect(say(many)).toContain(String(many))
     expect(deskEs.queue.overdue(many)).toBe(`${many} vencidas`)

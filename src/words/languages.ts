@@ -7,16 +7,15 @@ import { onPagesEs } from './es/on-pages.ts'
 
 export type { AnswerWords, PageWords, PublicPageWords }
 
-/** Where the words of each language lie, and how they are fetched: all at a server's start, one by one by a browser. */
+/** Loaders of each language's words: the server loads all at start, a browser one by one. */
 type Fetched<Words> = Readonly<Record<Language, () => Promise<Words>>>
 
-/** What the pages of borrowers say, family by family: a browser fetches those whose words its page says. */
+/** Borrower page texts by family: a browser loads the families of its page. */
 export const pageWords: Readonly<Record<Language, PageFamilies>> = {
   es: onPagesEs,
   en: onPagesEn,
 }
 
-/** All families together. */
 export const allPageWords: Fetched<PageWords> = {
   es: () => together(onPagesEs),
   en: () => together(onPagesEn),
@@ -24,33 +23,33 @@ export const allPageWords: Fetched<PageWords> = {
 
 async function together(families: PageFamilies): Promise<PageWords> {
   const all = Object.entries(families).map(async ([family, fetchFamily]) => [family, await fetchFamily()])
-  // `fromEntries` forgets its keys: they are those of the families.
+  // `fromEntries` loses the key type: the keys are the families.
   return Object.fromEntries(await Promise.all(all)) as PageWords
 }
 
-/** What the official site and the landing of advertisements say. */
+/** Texts of the official site and the landing. */
 export const publicPageWords: Fetched<PublicPageWords> = {
   es: async () => (await import('./es/on-site.ts')).onSiteEs,
   en: async () => (await import('./en/on-site.ts')).onSiteEn,
 }
 
-/** What the server says. */
+/** Server texts. */
 export const answerWords: Fetched<AnswerWords> = {
   es: async () => (await import('./es/in-answers.ts')).inAnswersEs,
   en: async () => (await import('./en/in-answers.ts')).inAnswersEn,
 }
 
-/** What a refused call says. */
+/** Refusal texts. */
 export const refusalWords: Fetched<RefusalTexts> = {
   es: async () => (await import('./es/refusals.ts')).refusedEs,
   en: async () => (await import('./en/refusals.ts')).refusedEn,
 }
 
-/** Fetches the same words in every language. */
+/** Loads the same words in every language. */
 export async function inEveryLanguage<Words>(
   fetched: Fetched<Words>,
 ): Promise<Readonly<Record<Language, Words>>> {
   const all = await Promise.all(languageCodes.map(async (code) => [code, await fetched[code]()] as const))
-  // `fromEntries` forgets its keys: they are those of the list of languages.
+  // `fromEntries` loses the key type: the keys are the languages.
   return Object.fromEntries(all) as Record<Language, Words>
 }

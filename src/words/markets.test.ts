@@ -3,7 +3,7 @@ import { languageCodes } from '#domain/language.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { marketWords } from './markets.ts'
 
-test('every authority of a market has a title in every language, and nobody else has one', () => {
+test('every authority of a market has a title in every language, and no other title exists', () => {
   for (const market of marketIds) {
     const names = markets[market].authorities.map(({ name }) => name)
     for (const language of languageCodes)
@@ -11,7 +11,7 @@ test('every authority of a market has a title in every language, and nobody else
   }
 })
 
-test('what a market asks for has a label, and what it does not ask for has none', () => {
+test("every field of a market's account has a label, and absent fields have none", () => {
   for (const market of marketIds) {
     const { account, isPaymentAccount } = markets[market]
     for (const language of languageCodes) {

@@ -1,32 +1,31 @@
 import type { Language } from '#domain/language.ts'
 import type { AuthorityName, MarketId } from '#domain/markets/market.ts'
 
-/** What a market and its own things are called in a language. */
+/** Names of a market and its institutions in a language. */
 export type MarketWords = {
   readonly country: string
-  /** Whose time it is, as it follows "in", "at" or a day. */
+  /** Time zone phrase after "in", "at" or a day. */
   readonly place: string
-  /** The same as the name of a time. */
+  /** Time zone phrase as the name of a time. */
   readonly time: string
-  /** What the number of an account is called, as a label. */
+  /** Label of the account number. */
   readonly accountNumber: string
-  /** The code of bank or branch that is typed beside it; empty where none is. */
+  /** Label of the typed bank or branch code; empty without one. */
   readonly bankCode: string
-  /** What the number of an account is called to which one payment goes; empty where there are none. */
+  /** Name of a per-payment account number; empty without one. */
   readonly paymentAccount: string
-  /** What the tax on interest and fees is called. */
+  /** Name of the tax on interest and fees. */
   readonly tax: string
-  /** Whom to turn to with a complaint: every authority of the market has a title. */
+  /** Complaints bodies: every authority of the market has a title. */
   readonly authorities: Readonly<Partial<Record<AuthorityName, string>>>
-  /** The one of them that is a lender's own, where that is another one than the house. */
+  /** Title of the product lender's own officer, if the lender is not the house. */
   readonly officerOf: (lender: string) => string
-  /** Where lenders are registered, as the label of a number. */
+  /** Label of a lender's registration number. */
   readonly lenderNumber: string
   /**
-   * The warnings of the country's sheet before a contract; none where it has none. In Mexico they are the very words of
-   * CONDUSEF's general provisions on transparency, which speak to the borrower in their own way; in another language than the
-   * country's they are translated. A third one, about a guarantor who answers for the whole debt, is for contracts that have
-   * one: here none has.
+   * Warnings of the country's key facts sheet; none if it has none. Mexico's are the literal texts of CONDUSEF's
+   * general provisions on transparency; in other languages they are translated. A third warning, about guarantors,
+   * does not apply.
    */
   readonly sheetWarnings: readonly string[]
 }

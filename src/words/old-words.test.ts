@@ -4,10 +4,7 @@ import { marketIds } from '#domain/markets/market.ts'
 import { allPageWords, answerWords, publicPageWords, refusalWords } from './languages.ts'
 import { marketWords } from './markets.ts'
 
-/**
- * What a page once said, or said beside another word for the same thing. Each has one name now, and none of these. A
- * language that comes later has said nothing before.
- */
+/** Retired terms: each thing has one name now. New languages start without any. */
 const OLD: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
   es: [
     // In Mexico a prestamista is a loan shark.
@@ -38,11 +35,11 @@ const OLD: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
     /atenderla|\bclase\b|\bcifras'/i,
     /costo anual(?! total \(CAT\))/i,
     /a quién acudir después|si eso no ayuda|si no le ayudan/i,
-    // "Vale" is what a thing costs. What is valid says so, or says when it expires.
+    // "Vale" is a cost. Validity is stated by itself, or by an expiry.
     /\bvale\b/i,
-    // "Hasta el" also reads "not before": a deadline is "a más tardar el".
+    // "Hasta el" can also mean "not before": a deadline is "a más tardar el".
     /(pag|acept|entreg|envi|respond|dí?ga)\w*( \S+){0,3} hasta el \$\{/i,
-    // A payment that was reversed is "cancelado"; what a borrower takes back is "retirado".
+    // A reversed payment is "cancelado"; what a borrower withdraws is "retirado".
     /pagos? (fue |se )?retir|retir\w+ (un|el) pago|nos retir/i,
     /todo lo que vence|lo siguiente que vence|pagar lo que vence/i,
     /\bdecir(lo)? (aquí|dónde)|suya, muéstrelo|de qué vive|dar un correo|delo de nuevo/i,
@@ -51,7 +48,7 @@ const OLD: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
   ],
   en: [
     /money now/i,
-    // One name for what a loan costs in a year, and it is the market's own.
+    // One name for the yearly cost, the market's own.
     /yearly (cost|percentage)|(true|total|highest) yearly/i,
     /key facts(?! statement)/i,
     /\btill\b/i,
@@ -76,7 +73,7 @@ const OLD: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
     /until so many days/i,
     /no money has moved yet/i,
     /business day/i,
-    // What the lender says to a complaint or request is a reply.
+    // The lender's answer to a complaint or request is a reply.
     /(our|your|second) answer|we (have )?(not )?answer|answer by/i,
     /(was|were|been|is) taken back|took back|take(s)? (it|this|that|consent) back/i,
     /get lost|does not fall|stays owed|stands? (still|on)|in place of|'at once'|show .* large/i,
@@ -86,10 +83,10 @@ const OLD: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
   ],
 }
 
-/** The same in English, of what costs come down to. The contract's own commission is the processing fee. */
+/** English terms for the composition of costs. The contract's commission is the processing fee. */
 const COMMISSION = /(?<!\()commission/i
 
-/** Every text of a table, a function as it is written. */
+/** Every text of a table; functions as source. */
 function textsIn(table: unknown): string[] {
   if (typeof table === 'string') return [`'${table}'`]
   if (typeof table === 'function') return [String(table)]
@@ -97,7 +94,7 @@ function textsIn(table: unknown): string[] {
 }
 
 const tablesIn = async (language: Language) => {
-  // Legal texts have words of their own, which the specification gives.
+  // Legal texts have terms of their own, from the specification.
   const { legal, ...answers } = await answerWords[language]()
   expect(legal).toBeDefined()
   return textsIn([
@@ -109,7 +106,7 @@ const tablesIn = async (language: Language) => {
   ])
 }
 
-test.each(languageCodes)('no page, answer or letter says an old word for a thing (%s)', async (language) => {
+test.each(languageCodes)('no page, answer or letter uses a retired term (%s)', async (language) => {
   const texts = await tablesIn(language)
   expect(texts.length).toBeGreaterThan(700)
   const old = [...(OLD[language] ?? []), ...(language === 'en' ? [COMMISSION] : [])]

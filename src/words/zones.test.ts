@@ -3,7 +3,7 @@ import { languageCodes } from '#domain/language.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { zoneWords } from './zones.ts'
 
-test('every time zone in which days of loans end has a name in every language', () => {
+test('every time zone of loans has a name in every language', () => {
   for (const market of marketIds)
     for (const { timeZone } of markets[market].localZones ?? [])
       for (const language of languageCodes)

@@ -2,7 +2,7 @@ import type { Language } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { marketWords } from './markets.ts'
 
-/** Whose clock the parts of a country keep that have another one than its market. */
+/** Places of time zones that differ from the market's. */
 const places: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'America/Tijuana': { es: 'Tijuana', en: 'Tijuana' },
   'America/Mazatlan': { es: 'Mazatlán', en: 'Mazatlán' },
@@ -11,7 +11,7 @@ const places: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'America/Cancun': { es: 'Cancún', en: 'Cancún' },
 }
 
-/** What a text message calls the clock of a market, in which every character counts; another clock by its place. */
+/** Short name of a time zone in a text message, where every character counts. */
 const shorts: Readonly<Record<string, string>> = {
   'America/Mexico_City': 'CDMX',
   'Asia/Kolkata': 'IST',
@@ -22,7 +22,7 @@ const times: Readonly<Record<Language, (place: string) => string>> = {
   en: (place) => `${place} time`,
 }
 
-/** What a time zone is called: the place, as it follows "in" or "at", the name of its time, and a short name for messages. */
+/** Names of a time zone: the place after "in" or "at", the name of its time, and a short name for messages. */
 export function zoneWords(
   market: MarketId,
   timeZone: string,

@@ -1,4 +1,4 @@
-/** The pages of the workbench, by their addresses; the web's table of pages takes them from here (src/web/app/routes.ts). */
+/** Workbench pages by address, for the web's route table (src/web/app/routes.ts). */
 export const pages = [
   { path: '/testPreview', fetchScreen: () => import('./test-preview/test-preview.tsx') },
   { path: '/bridgeCheck', fetchScreen: () => import('./bridge-lab/check/bridge-check.tsx') },

@@ -8,7 +8,7 @@ import { sandboxRoutes } from './sandbox/routes.ts'
 import { loadSampleComplaints } from './sandbox/sample-complaints.ts'
 import { describePeople } from './sandbox/welcome.ts'
 
-/** Everything of this room that a running sandbox needs. The server loads it by its place, and in no other mode. */
+/** The parts of this room that a running sandbox needs. The server loads it by path, in the sandbox only. */
 export const workbench: Workbench = {
   async fill(service) {
     await loadPeople(service.database, service.config, service.now())

@@ -1,4 +1,4 @@
-/** What the official site says of who can use these pages, and how that is known. */
+/** The official site's accessibility statement, with its evidence. */
 export const accessibilityEn = {
   title: 'Accessibility',
   description: (name: string) => `How the pages of ${name} are made usable by everyone, and how we know.`,

@@ -1,7 +1,7 @@
 import { hourCount } from './plural.ts'
 import { refusalsEn } from './refusals.ts'
 
-/** What this server says in English of the accounts into which loans are paid. Moments come written already. */
+/** The server's English texts about payout accounts. Times are already formatted. */
 export const accountEn = {
   now: 'We pay your loans into this account.',
   until: (moment: string, place: string) =>

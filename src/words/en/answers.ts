@@ -15,7 +15,7 @@ const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
 )
 const penaltyBands = `${bands.slice(0, -1).join(', ')}. ${bands.at(-1)}`
 
-/** What this server says to a borrower in English. Amounts and days come written already. */
+/** The server's English texts for borrowers. Amounts and dates are already formatted. */
 export const en = {
   incident: (id: string) => `Incident number: ${id}.`,
   status: {
@@ -42,7 +42,7 @@ export const en = {
         'You do not need to do anything now. If you have a question, please write to customer service.',
     },
   },
-  /** The time that a status promises has passed. */
+  /** The promised time of a status has passed. */
   late: {
     '21': {
       text: 'We have not replied to you yet',
@@ -61,7 +61,7 @@ export const en = {
     text: 'Your loan is active',
     description: `Please pay ${amount} by ${day}.`,
   }),
-  /** What was due, how long ago, and what is owed today with the penalty; null without one. */
+  /** Original amount, lateness, and today's amount with penalty; null without a debt. */
   overdue: (amount: string, days: number, total: string, penalty: string | null) => ({
     text: 'Your payment is overdue',
     description:
@@ -173,7 +173,7 @@ export const en = {
       `After the extension you still owe ${amount}. Of it ${principal} is the principal as before.`,
   },
 
-  /** In place of a page for which there is no time. */
+  /** Replaces a page when no time is left for it. */
   busy: {
     title: 'Please wait a moment',
     byItself: 'This page asks again by itself.',

@@ -1,7 +1,7 @@
 import { calculatorEn } from './calculator.ts'
 import { plural } from './plural.ts'
 
-/** What the pages of applying say. What a step asks, and where an application stands, come from the server in words. */
+/** Texts of the application pages. Texts of steps and states come from the server. */
 export const applyEn = {
   calculator: calculatorEn,
   product: {

@@ -1,6 +1,6 @@
 import { DECISION_DAYS } from '#domain/markets/specified.ts'
 
-/** What the server says about an application in English: each step, each field, and where it stands. */
+/** The server's English texts about applications: steps, fields, and states. */
 export const applyEn = {
   steps: {
     basic: { title: 'About you', what: 'Name and birthday', intro: 'We need to know who asks for the loan.' },
@@ -125,9 +125,9 @@ export const applyEn = {
     settled: 'This is already confirmed and stays as it is. If it is wrong, please write to us.',
     'no-place': 'We could not read your location. You may skip it.',
   },
-  /** The box below a number against which something speaks. */
+  /** The confirmation checkbox below a doubtful number. */
   confirm: 'Yes, my document says this.',
-  /** What a check of identity says of a photo. */
+  /** Results of an identity check on a photo. */
   checks: {
     blurred: 'The photo is blurred. Please take it again.',
     'other-face': 'The selfie and the ID do not match. Please take both photos again.',

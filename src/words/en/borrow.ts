@@ -1,6 +1,6 @@
 import { dayCount } from './plural.ts'
 
-/** What the pages about an offer say in English, besides `words.confirm`. They are fetched with those pages only. */
+/** English texts of the offer pages beside `words.confirm`, loaded by those pages only. */
 export const borrowEn = {
   term: (periods: number, unit: string) =>
     unit === 'day' || unit === '' ? `${periods} days` : `${periods} ${unit}`,
@@ -29,7 +29,7 @@ export const borrowEn = {
   oneLoan: 'We do not know whether your application arrived. You can tap again: it will still be one loan.',
   unknownWhether: 'We do not know whether your application arrived. Look in the app before you apply again.',
   next: 'What happens next',
-  /** Without days for a decision where the offer is the decision. */
+  /** Without a decision period, if the offer is the decision. */
   nextSteps: (decision: number | null, min: number, max: number) => [
     ...(decision === null
       ? [

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts'
 
-/** What the calculator of costs says, on the site and where one applies. */
+/** Texts of the loan calculator on the site and on the application page. */
 export const calculatorEn = {
   calculator: 'What a loan costs',
   howMuch: 'How much do you need?',

@@ -1,4 +1,4 @@
-/** How a sum is asked in words. The tens begin with `firstTens` and follow each other. */
+/** Words of a sum as a question. The tens start with `firstTens`. */
 export const captchaEn = {
   small: 'zero one two three four five six seven eight nine',
   tens: 'twenty thirty forty fifty sixty seventy eighty',

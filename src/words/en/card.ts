@@ -1,18 +1,18 @@
-/** What the page of the older payment store says beside the specification's own messages. */
+/** Texts of the older payment store beside the specification's messages. */
 export interface CardWords {
-  /** The payment of which card. */
+  /** The card of a payment. */
   from: string
   getCode: string
-  /** Without a number: what the button says while it counts; the seconds stand behind it. */
+  /** Button text during the countdown, with the seconds after it. */
   again: string
   codeHint: string
   bankPage: string
   openBankPage: string
   coupon: string
-  /** The address names another amount than what is to be paid. */
+  /** The amount in the address differs from the amount due. */
   otherAmount(asked: string, due: string): string
   safe: string
-  /** In plain words, by the code of a refusal (spec 8 has its messages in Chinese and English only). */
+  /** Plain words by refusal code (spec 8 has Chinese and English messages only). */
   plain: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,6 @@
 import { dayCount } from './plural.ts'
 
-/** What helps to look into a complaint, by the type of our own server. */
+/** Suggestions for a complaint's text by type. */
 const helpfulDetails: Readonly<Record<string, readonly string[]>> = {
   '1': ['Date and time', 'Who called', 'Number that called'],
   '2': ['Date of the payment', 'Shop or bank', 'Receipt number'],
@@ -8,7 +8,7 @@ const helpfulDetails: Readonly<Record<string, readonly string[]>> = {
   '4': ['Date of the request', 'Bank'],
 }
 
-/** What the pages about complaints, customer service and requests say in English, beside the table that every page has. */
+/** English texts of the complaint, customer service and data request pages beside the common table. */
 export const careEn = {
   complaint: {
     title: 'Complaints and feedback',

@@ -1,4 +1,4 @@
-/** What the page for a payment that is not on the loan says in English. */
+/** English texts of the payment claim page. */
 export const claimPageEn = {
   title: 'My payment is not showing',
   lead: 'Tell us what your receipt says. We look for the money and reply within 24 hours. It costs nothing.',

@@ -1,16 +1,16 @@
 import type { Finding } from '#domain/money/claim.ts'
 
-/** Amounts, days and the place come written already. */
+/** Amounts, dates and the place are already formatted. */
 export interface ClaimFacts {
   amount: string
   day: string
   until: string
 }
 
-/** What this server says of a payment that somebody claims. */
+/** The server's texts about payment claims. */
 export const claimsEn = {
   otherPlace: 'Another way',
-  /** What the last look at an open claim has found. */
+  /** Result of the last search for an open claim. */
   open: {
     likely: ({ until }: ClaimFacts) =>
       `We found money that may be yours. Someone from our team is checking it. We will reply by ${until}.`,
@@ -21,7 +21,7 @@ export const claimsEn = {
     late: ({ until }: ClaimFacts) =>
       `We should have replied by ${until}. Someone from our team is still checking. Until you have our reply we do not ask you to pay.`,
   } satisfies Partial<Record<Finding | 'late', unknown>>,
-  /** The answer. */
+  /** The answer to a claim. */
   answered: {
     booked: ({ amount, day }: ClaimFacts) =>
       `We found your payment of ${amount}. It counts from ${day}, the day on which you paid.`,

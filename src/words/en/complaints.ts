@@ -42,13 +42,13 @@ const requestKinds: Record<DataRequestKind, string> = {
   'credit-correction': 'To correct your credit record',
 }
 
-/** What this server says about complaints and requests in English. Days and moments come written already. */
+/** The server's English texts about complaints and data requests. Dates and times are already formatted. */
 export const complaintsEn = {
   types,
   subTypes,
   states,
   requestStates,
-  /** A day has passed by which the lender promised to reply, or to do what it granted. */
+  /** The lender has missed its deadline for a reply or a granted action. */
   requestLate: {
     answer: (day: string) => `We should have replied by ${day}, and did not. Please call us.`,
     effect: (day: string) => `We should have done it by ${day}, and did not. Please call us.`,

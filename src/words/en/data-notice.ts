@@ -1,4 +1,4 @@
-/** What the server says in English of the data that it uses, and of what rests on consent. */
+/** The server's English texts of the data notice and consents. */
 export const dataNoticeEn = {
   about: (lender: string) => `${lender} uses the data below, each for the purpose given beside it.`,
   lendsHere: (lender: string) => `${lender} lends here and uses the same data.`,
@@ -88,7 +88,7 @@ export const dataNoticeEn = {
       stops: 'When you withdraw this, we remove the address at once. Nothing more goes there.',
       goesOn: 'Messages will come to your phone instead. Your phone number and loans stay.',
     },
-    /** In place of that, for whoever can be reached by no phone. */
+    /** Alternative for countries without a telephone number. */
     emailAlone: 'We have no phone to write to, so no messages will reach you. Your loans stay.',
   },
 }

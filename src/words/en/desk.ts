@@ -119,7 +119,7 @@ const actions = {
   'arrangement-withdrawn': 'Withdrew what was asked for a request for more time',
 }
 
-/** What the desk says in English. */
+/** English texts of the desk. */
 export const deskEn = {
   language: 'en' as Language,
   desk: 'Desk',
@@ -366,7 +366,7 @@ export const deskEn = {
     identity: 'Check of the photos',
     checked: { approved: 'Face and document match', unchecked: 'Not checked: please look yourself' },
     written: 'What was written',
-    /** Beside a number against which something speaks. */
+    /** Beside a doubtful number. */
     doubts: {
       'rfc-check-digit': 'Another check digit, confirmed by the borrower',
       'curp-birthday': 'Another date of birth, confirmed by the borrower',

@@ -1,4 +1,4 @@
-/** What a borrower's own pages in a plain browser say: signing in, home, their loans, and the rest that is theirs. */
+/** Texts of the borrower's own pages in a plain browser: sign-in, home, loans, account. */
 export const doorEn = {
   login: {
     title: 'Sign in',

@@ -11,7 +11,7 @@ import { messagesEn } from './messages.ts'
 import { ownDataEn } from './own-data.ts'
 import { papersEn } from './papers.ts'
 
-/** All that the server says: in its answers, in text messages, on paper and at the desk. */
+/** All server texts: answers, text messages, papers and the desk. */
 export const inAnswersEn = {
   general: en,
   apply: applyEn,

@@ -1,4 +1,4 @@
-/** What the paper says about an account that is deleted: before, to read, and afterwards, to keep. */
+/** The paper about a deleted account: a preview before, and a confirmation afterwards. */
 export const leavingEn = {
   title: 'Deletion of an account',
   facts: {

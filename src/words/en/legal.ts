@@ -4,7 +4,7 @@ import type { TranslatedDocument } from '#words/legal/document-names.ts'
 import { privacyNoticeEn } from '#words/legal/privacy-notice.en.ts'
 import { registrationAgreement } from '#words/legal/registration-agreement.ts'
 
-/** The legal texts that there are in every language. */
+/** Legal texts that exist in every language. */
 export type LegalTexts = Readonly<Record<TranslatedDocument, LegalDocument>>
 
 export const legalEn: LegalTexts = {

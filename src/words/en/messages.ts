@@ -1,6 +1,6 @@
 import { paymentEn } from './payment.ts'
 
-/** The text messages that are sent: who writes, the code, and that it is nobody else's. */
+/** Text messages: sender, code, and the warning not to share it. */
 export const messagesEn = {
   registrationCode: (brand: string, code: string, minutes: number) =>
     `${brand}: your code is ${code}. It is valid for ${minutes} minutes. We never ask for it by phone.`,
@@ -56,7 +56,7 @@ export const messagesEn = {
     `${brand}: your account is deleted, as you asked. Keep this document: ${paper}`,
   emailGone: (brand: string, help: string) =>
     `${brand}: we do not send messages to this address any more. If this was not you, ${help}.`,
-  /** Of a letter about what protects somebody's account. */
+  /** Of an e-mail about account security. */
   changeSubjects: {
     account: 'The account that receives your loans',
     phone: 'The phone number for your codes',
@@ -103,7 +103,7 @@ export const messagesEn = {
     'loan-paid-out': (brand: string, amount: string) =>
       `${brand}: we sent ${amount} of your loan to your account.`,
     'payment-received': (brand: string, amount: string) => `${brand}: we received your payment of ${amount}.`,
-    /** What a payment did that was to extend a due day or to end the loan. */
+    /** Effect of a payment for an extension or a payoff. */
     received: {
       extended: 'Your due date was extended.',
       'not-extended': 'This payment did not change your due date. The money went towards your loan.',

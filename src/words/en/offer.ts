@@ -1,4 +1,4 @@
-/** What this server says of an offer in English. Amounts and days come written already. */
+/** The server's English texts about offers. Amounts and dates are already formatted. */
 export const offerEn = {
   loanAmount: 'Loan amount',
   keptBack: 'Processing fee, deducted from the loan',
@@ -9,7 +9,7 @@ export const offerEn = {
   planTitle: (number: number, count: number) =>
     count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
   planPart: { interest: 'interest', fee: 'fee' },
-  /** `parts` names what is in `rest`. */
+  /** `parts` lists the components of `rest`. */
   planMade: (principal: string, rest: string, parts: string) =>
     parts === '' ? `${principal} of the loan` : `${principal} of the loan and ${rest} ${parts}`,
   payments: (count: number, amount: string, days: number, isEven: boolean) =>

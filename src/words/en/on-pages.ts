@@ -1,4 +1,4 @@
-/** What a borrower's pages say, by family. Each is a file of its own: a phone fetches those whose words its page says. */
+/** Texts of borrower pages by family, one file each: a phone loads only the families of its page. */
 export const onPagesEn = {
   general: async () => (await import('./pages.ts')).en,
   borrow: async () => (await import('./borrow.ts')).borrowEn,
@@ -14,5 +14,5 @@ type Fetched = typeof onPagesEn
 
 export type PageWords = { [Family in keyof Fetched]: Awaited<ReturnType<Fetched[Family]>> }
 
-/** How each family is fetched. */
+/** Loaders of the families. */
 export type PageFamilies = { readonly [Family in keyof PageWords]: () => Promise<PageWords[Family]> }

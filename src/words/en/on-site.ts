@@ -2,7 +2,7 @@ import { accessibilityEn } from './accessibility.ts'
 import { registrationEn } from './registration.ts'
 import { siteEn } from './site.ts'
 
-/** What the pages for everybody say. They ship no script, so no phone fetches this. */
+/** Texts of public pages. They ship no script, so no phone loads this file. */
 export const onSiteEn = { site: siteEn, registration: registrationEn, accessibility: accessibilityEn }
 
 export type PublicPageWords = typeof onSiteEn

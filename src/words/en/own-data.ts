@@ -236,7 +236,7 @@ const fields = {
   type: 'Kind',
 }
 
-/** The file with everything that is kept of a person. */
+/** The borrower's data file. */
 export const ownDataEn = {
   title: 'Your data',
   lead: (company: string, at: string) => `Everything that ${company} keeps about you, as of ${at}.`,

@@ -1,6 +1,6 @@
 import { dayCount, plural } from './plural.ts'
 
-/** What the screens say. Every language table has this shape; numbers and dates are passed in, already formatted. */
+/** Texts of the screens. Every language table has this form; numbers and dates are already formatted. */
 export const en = {
   common: {
     loading: 'Loading…',
@@ -64,7 +64,7 @@ export const en = {
       `No connection. This page was saved on ${day} at ${time}. It may have changed since.`,
     keptHere: 'Saved on this phone',
   },
-  /** What to say when a call brought no answer, by reason. */
+  /** Messages for a call without an answer, by reason. */
   failures: {
     network: 'There is no internet connection. Please check it and try again.',
     timeout: 'It is taking too long. Please try again in a moment.',
@@ -334,5 +334,4 @@ export const en = {
   },
 }
 
-/** One language of the app. */
 export type Words = typeof en

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts'
 
-/** What agreements, statements, bank accounts and the choice of paying say. Loaded by their pages alone. */
+/** Texts of agreements, statements, bank accounts and payment choices, loaded by their pages only. */
 export const papersEn = {
   cardPayment: {
     title: 'Pay by bank card',

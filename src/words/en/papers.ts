@@ -31,7 +31,7 @@ const parts: Record<Exclude<keyof PaymentParts, 'tax'>, string> = {
   extension: 'Deferral service fee',
 }
 
-/** What statements, receipts and letters say in English. */
+/** English texts of statements, receipts and letters. */
 export const papersEn = {
   lines,
   parts,

@@ -1,17 +1,17 @@
 import { claimsEn } from './claims.ts'
-/** What is known of money that came. Amounts, moments and days come written already. */
+/** Facts about received money. Amounts, times and dates are already formatted. */
 export interface PaymentFacts {
   amount: string
   at: string
-  /** Of it: the fee of an extension, what came off the debt or paid it, and what was too much. */
+  /** Its parts: extension fee, debt paid, and surplus. */
   fee: string
   rest: string
   credit: string
-  /** The loan's due day after it. */
+  /** New due day of the loan. */
   day: string
 }
 
-/** What is known of money on its way: where it was seen, when, and until when it is waited for. */
+/** Facts about money in transit: where and when it was seen, and the waiting time. */
 export interface WayFacts {
   place: string
   amount: string
@@ -19,7 +19,7 @@ export interface WayFacts {
   until: string
 }
 
-/** What the page of a payment says in English. Each sentence says one thing, and whether money has moved. */
+/** English texts of the payment page. Each sentence states one fact, including whether money has moved. */
 export const paymentEn = {
   claims: claimsEn,
   notMoved: {
@@ -28,7 +28,7 @@ export const paymentEn = {
     superseded: 'No money has moved. A newer reference has replaced this one. Please do not pay with it.',
     canceled: 'No money has moved on this reference. It was canceled, so please do not pay with it.',
   },
-  /** Money that was seen and is not here. */
+  /** Money that was seen and is not booked. */
   way: {
     title: {
       waiting: 'Your payment is on its way',
@@ -55,12 +55,12 @@ export const paymentEn = {
       `You told us on ${at} that you paid ${amount}. We should have replied by ${until} and did not. We are still looking for it and do not ask you to pay. Please call us and have your receipt at hand.`,
     claimed: ({ amount, at, until }: WayFacts) =>
       `You told us on ${at} that you paid ${amount}. We are looking for it and will reply by ${until}. Until then we do not ask you to pay. If you paid on time, no late charge will remain. If we do not find it, late charges count as agreed.`,
-    /** A charge of a card whose end nobody has heard. */
+    /** A card charge without an outcome. */
     unclear: ({ amount, at, until }: WayFacts) =>
       `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. We keep asking it for you. Please do not pay again. If it did, the payment counts from that moment, without more penalty. If we know nothing by ${until}, this page tells you what to do.`,
     'unclear-late': ({ amount, at }: WayFacts) =>
       `On ${at} you asked to pay ${amount} by card. Your bank has still not told us whether it took the money. Please check your card statement, and call us if it did. You can also pay in another way.`,
-    /** The same of a loan that is paid: nobody has to pay again. */
+    /** The same for a paid loan, where no payment is due. */
     paid: {
       unclear: ({ amount, at }: WayFacts) =>
         `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. Your loan is already paid. If it did, it becomes your credit.`,
@@ -80,7 +80,7 @@ export const paymentEn = {
   credited: (amount: string, at: string) =>
     `We received ${amount} on ${at} and are updating your loan. Please do not pay again.`,
 
-  /** What money did: this stays true, whatever comes later. */
+  /** Effect of received money, which stays true later. */
   did: {
     'part-paid': ({ amount, at }: PaymentFacts) => `We received ${amount} on ${at} and updated your loan.`,
     'fee-short': ({ amount, at }: PaymentFacts) =>
@@ -108,7 +108,7 @@ export const paymentEn = {
     credited: ({ amount, at }: PaymentFacts) =>
       `We received ${amount} on ${at}. Your loan was already paid, so all of it became your credit.`,
   },
-  /** Of a reference that nobody should have paid with. */
+  /** For a reference that should not have been paid. */
   dead: {
     'after-expiry': 'The reference had expired, but your money still counts. Please do not use it again.',
     'short-after-expiry':
@@ -119,10 +119,10 @@ export const paymentEn = {
       'The reference had been canceled, but your money still counts. Please do not use it again.',
     again: 'The reference had been paid before, but your money still counts. Please do not use it again.',
   },
-  /** Of money that has gone again: a store or a bank has taken it back, or the lender corrects itself. It stays true, too. */
+  /** For reversed money: a store, a bank or the lender took it back. Stays true later as well. */
   back: {
     lead: (amount: string, at: string) => `On ${at}, the bank or store reversed ${amount} that you had paid.`,
-    /** The same of money that the lender had booked by mistake: nobody took it from us. */
+    /** For money booked by mistake, which was not taken from the lender. */
     corrected: (amount: string, at: string) =>
       `On ${at} we corrected ${amount}, added to your loan by mistake.`,
     'owed-again': 'So your loan is owed again, without a penalty for the days in between.',
@@ -133,7 +133,7 @@ export const paymentEn = {
     'credit-gone': 'It came off your credit.',
     'credit-used': 'Your credit paid what was missing.',
   },
-  /** Of money that had gone and is there again. */
+  /** For restored money. */
   again: {
     lead: (amount: string, at: string) => `On ${at} we again received ${amount} that had been reversed.`,
     'paid-again': 'It paid your loan in full again.',
@@ -141,7 +141,7 @@ export const paymentEn = {
     'postponed-again': 'So your due date was extended again. No penalty was added for the days in between.',
     'credit-again': 'Your loan was already paid, so you have it as credit.',
   },
-  /** How the loan stands when the page is read. */
+  /** State of the loan when the page is read. */
   now: {
     owes: (rest: string, day: string) => `You still have ${rest} to pay by ${day}.`,
     overdue: (rest: string, day: string) => `${rest} was due on ${day}; you can pay it now.`,

@@ -4,8 +4,8 @@ import { papersEn } from './paper-pages.ts'
 import { type TooManyWords, tooManyEn } from './too-many.ts'
 
 /**
- * What a person is told when a call refuses, and what to do next (spec 8). The Chinese texts are the specification's own for
- * a registration template without a market, and stand in every language.
+ * Texts of refusals, with the next step for the borrower (spec 8). The Chinese texts are the specification's own for a
+ * registration template without a market, and are in every language.
  */
 export const refusalsEn = {
   // Any call
@@ -188,8 +188,8 @@ export type RefusalReason = keyof typeof refusalsEn
 export type RefusalWords = Readonly<Record<RefusalReason, string>>
 
 /**
- * What a registration template with a market says, in its own language, where a template without one says the
- * specification's Chinese (design 5). The codes are the same.
+ * Texts of a registration template with a market, in its language; without one the specification's Chinese applies
+ * (design 5). The codes are the same.
  */
 export const marketRefusalsEn = {
   'captcha-wrong': 'These are not the characters of the picture. Please type the new ones.',
@@ -202,12 +202,12 @@ export const marketRefusalsEn = {
 
 export type MarketRefusalWords = Readonly<Record<keyof typeof marketRefusalsEn, string>>
 
-/** All of a language. */
+/** All refusal texts of a language. */
 export type RefusalTexts = {
   readonly usual: RefusalWords
   readonly inMarket: MarketRefusalWords
   readonly tooMany: TooManyWords
-  /** `image-too-large` of a file of few bytes. */
+  /** `image-too-large` for a small file. */
   readonly imageTooLargeUnpacked: string
 }
 

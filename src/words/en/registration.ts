@@ -1,4 +1,4 @@
-// The landing ships no script that speaks, so its labels are no burden on the tables that borrowers load.
+// Texts of the landing, separate from the tables that borrowers load.
 export const registrationEn = {
   title: 'Create your account',
   lead: 'A clear loan, with its whole cost on the first page.',

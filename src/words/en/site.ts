@@ -1,7 +1,7 @@
 import { calculatorEn } from './calculator.ts'
 import { plural } from './plural.ts'
 
-/** What the official site says. It is rendered on the server alone, so no borrower's page carries it. */
+/** Texts of the official site, rendered on the server only. */
 export const siteEn = {
   ...calculatorEn,
   menu: 'Main navigation',
@@ -119,5 +119,4 @@ export const siteEn = {
   rights: (company: string) => `© ${company}`,
 }
 
-/** One language of the official site. */
 export type SiteWords = typeof siteEn

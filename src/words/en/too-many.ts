@@ -1,6 +1,6 @@
 import { plural } from './plural.ts'
 
-/** "Too many times", with when there may be another try: in so many minutes or hours, or tomorrow. */
+/** "Too many times", with the time of the next try: in minutes or hours, or tomorrow. */
 export type TooManyWords = {
   readonly inMinutes: (minutes: number) => string
   readonly inHours: (hours: number) => string

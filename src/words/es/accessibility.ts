@@ -1,6 +1,5 @@
 import type { AccessibilityWords } from '../en/accessibility.ts'
 
-/** Lo mismo en español. */
 export const accessibilityEs: AccessibilityWords = {
   title: 'Accesibilidad',
   description: (name) => `Cómo hacemos que todos puedan usar las páginas de ${name}, y cómo lo sabemos.`,

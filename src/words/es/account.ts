@@ -2,7 +2,6 @@ import type { AccountWords } from '../en/account.ts'
 import { hourCount } from './plural.ts'
 import { refusedEs } from './refusals.ts'
 
-/** What this server says in Spanish of the accounts into which loans are paid. Moments come written already. */
 export const accountEs: AccountWords = {
   now: 'Depositamos sus préstamos en esta cuenta.',
   until: (moment, place) => `Desde ${moment}, hora de ${place}, ya no depositamos en esta cuenta.`,

@@ -18,7 +18,6 @@ const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
 )
 const penaltyBands = `${bands.slice(0, -1).join(', ')}. ${bands.at(-1)}`
 
-/** What this server says to a borrower in Spanish. */
 export const es: typeof en = {
   incident: (id) => `Número de incidente: ${id}.`,
   status: {

@@ -1,7 +1,6 @@
 import type { BorrowWords } from '../en/borrow.ts'
 import { dayCount } from './plural.ts'
 
-/** What the pages about an offer say in Spanish, besides `words.confirm`. */
 export const borrowEs: BorrowWords = {
   term: (periods, unit) => (unit === 'day' || unit === '' ? `${periods} días` : `${periods} ${unit}`),
   cost: 'Costo del préstamo',

@@ -1,6 +1,6 @@
 import type { CaptchaWords } from '../en/captcha.ts'
 
-// Spanish writes its twenties as one word, so the tens begin with thirty.
+// Spanish twenties are one word, so the tens start with thirty.
 export const captchaEs: CaptchaWords = {
   small: 'cero uno dos tres cuatro cinco seis siete ocho nueve',
   tens: 'treinta cuarenta cincuenta sesenta setenta ochenta noventa',

@@ -1,7 +1,6 @@
 import type { CareWords } from '../en/care.ts'
 import { plural } from './plural.ts'
 
-/** What the pages about complaints, customer service and requests say in Spanish. */
 export const careEs: CareWords = {
   complaint: {
     title: 'Quejas y sugerencias',

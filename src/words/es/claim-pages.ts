@@ -1,6 +1,5 @@
 import type { ClaimPageWords } from '#words/en/claim-pages.ts'
 
-/** The same in Spanish. */
 export const claimPageEs: ClaimPageWords = {
   title: 'Mi pago no aparece',
   lead: 'Díganos qué dice su comprobante. Buscamos el dinero y le respondemos en 24 horas. No cuesta nada.',

@@ -1,6 +1,5 @@
 import type { claimsEn } from '#words/en/claims.ts'
 
-/** The same in Spanish. */
 export const claimsEs: typeof claimsEn = {
   otherPlace: 'Otra forma',
   open: {

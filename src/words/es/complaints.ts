@@ -1,6 +1,5 @@
 import type { ComplaintWords } from '../en/complaints.ts'
 
-/** What this server says about complaints and requests in Spanish. */
 export const complaintsEs: ComplaintWords = {
   types: {
     collection: 'Cobranza',

@@ -1,7 +1,6 @@
 import type { DeskWords } from '../en/desk.ts'
 import { dayCount, hourCount, plural } from './plural.ts'
 
-/** Lo que dice el escritorio en español: what the desk says in Spanish. */
 export const deskEs: DeskWords = {
   language: 'es',
   desk: 'Mesa de atención',

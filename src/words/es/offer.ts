@@ -1,6 +1,5 @@
 import type { OfferWords } from '../en/offer.ts'
 
-/** What this server says of an offer in Spanish. Amounts and days come written already. */
 export const offerEs: OfferWords = {
   loanAmount: 'Monto del préstamo',
   keptBack: 'Comisión, descontada del préstamo',

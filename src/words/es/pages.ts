@@ -1,7 +1,7 @@
 import type { Words } from '../en/pages.ts'
 import { dayCount, plural } from './plural.ts'
 
-/** Mexican Spanish, to a customer one addresses as usted. */
+/** Mexican Spanish, addressing the borrower as usted. */
 export const es: Words = {
   common: {
     loading: 'Cargando…',

@@ -1,7 +1,6 @@
 import type { PaperPageWords } from '../en/paper-pages.ts'
 import { plural } from './plural.ts'
 
-/** The same in Spanish. */
 export const papersEs: PaperPageWords = {
   cardPayment: {
     title: 'Pagar con tarjeta',

@@ -1,6 +1,5 @@
 import type { PaperWords } from '../en/papers.ts'
 
-/** The same in Spanish. */
 export const papersEs: PaperWords = {
   lines: {
     disbursed: 'Depósito a su cuenta',

@@ -1,7 +1,6 @@
 import type { paymentEn } from '#words/en/payment.ts'
 import { claimsEs } from './claims.ts'
 
-/** The same in Spanish. */
 export const paymentEs: typeof paymentEn = {
   claims: claimsEs,
   notMoved: {

@@ -2,7 +2,7 @@ import type { SiteWords } from '../en/site.ts'
 import { calculatorEs } from './calculator.ts'
 import { plural } from './plural.ts'
 
-/** Mexican Spanish, to a visitor one addresses as usted. */
+/** Mexican Spanish, addressing the visitor as usted. */
 export const siteEs: SiteWords = {
   ...calculatorEs,
   menu: 'Navegación principal',

@@ -1,4 +1,4 @@
-/** One part of a legal text. Texts hold placeholders such as `{company.legalName}` until they are filled. */
+/** One part of a legal text. Placeholders such as `{company.legalName}` stay until the text is filled. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly id: string; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -6,13 +6,13 @@ export type Block =
   | {
       readonly kind: 'table'
       readonly caption: string
-      /** Headings of the columns; empty where the first cell of each row says enough. */
+      /** Column headers; empty if row headers suffice. */
       readonly columns: readonly string[]
-      /** The first cell of a row is its heading. */
+      /** The first cell of a row is its header. */
       readonly rows: readonly (readonly string[])[]
     }
 
-/** A section of the document, listed in its table of contents. The id is its address within the page. */
+/** A section with an entry in the table of contents. The id is its anchor. */
 export const section = (id: string, text: string): Block => ({ kind: 'heading', level: 2, id, text })
 
 /** A part of a section. */
@@ -20,10 +20,10 @@ export const part = (id: string, text: string): Block => ({ kind: 'heading', lev
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
-/** Points in no order. */
+/** An unordered list. */
 export const points = (...items: string[]): Block => ({ kind: 'list', ordered: false, items })
 
-/** Points that follow one another. */
+/** An ordered list. */
 export const steps = (...items: string[]): Block => ({ kind: 'list', ordered: true, items })
 
 export const table = (
@@ -32,6 +32,8 @@ export const table = (
   ...rows: (readonly string[])[]
 ): Block => ({ kind: 'table', caption, columns, rows })
 
-/** Whether a table stands under a heading of the same words: its caption would say them twice to who sees both. */
+/**
+ * Returns whether a table has the same caption as the heading above it, which would be redundant for sighted readers.
+ */
 export const isNamedBy = (block: Block, before: Block | undefined): boolean =>
   block.kind === 'table' && before?.kind === 'heading' && before.text === block.caption

@@ -1,21 +1,21 @@
 import { type Language, languageCodes } from '#domain/language.ts'
 
-/** The documents that there are in every language. */
+/** Documents in every language. */
 export const translatedDocuments = ['privacy', 'aboutUs', 'registration'] as const
 
 export type TranslatedDocument = (typeof translatedDocuments)[number]
 
-/** The agreements of a loan, which there are in one language. */
+/** Loan agreements, in one language. */
 const agreementNames = ['loanTerms', 'loanAgreement', 'periodAgreement'] as const
 
 export type AgreementName = (typeof agreementNames)[number]
 
-/** Every document that a lender may replace by its own, under the name that its configuration uses. */
+/** Documents that a lender may replace, by configuration key. */
 export type DocumentName = `${TranslatedDocument}${Capitalize<Language>}` | AgreementName
 
-/** The name of a document in a language: `privacyEn`. */
+/** Key of a document in a language: `privacyEn`. */
 export function documentNameIn(document: TranslatedDocument, language: Language): DocumentName {
-  // What `Capitalize` says to the compiler.
+  // Casts to the result type of `Capitalize`.
   const suffix = (language.slice(0, 1).toUpperCase() + language.slice(1)) as Capitalize<Language>
   return `${document}${suffix}`
 }

@@ -18,7 +18,7 @@ const documentOf = (...blocks: LegalDocument['blocks']): LegalDocument => ({
   blocks,
 })
 
-test('a placeholder is replaced wherever a text can stand', () => {
+test('a placeholder is replaced in every kind of text', () => {
   const filled = fill(
     documentOf(
       section('a', '{name}'),
@@ -37,18 +37,18 @@ test('a placeholder is replaced wherever a text can stand', () => {
   ])
 })
 
-test('a placeholder that nothing fills is a bug', () => {
-  expect(() => fill(documentOf(paragraph('{nobody}')), facts)).toThrow('sample: nothing fills {nobody}')
-  expect(() => fill(documentOf(points('{nobody}')), facts)).toThrow('{nobody}')
+test('an unknown placeholder throws', () => {
+  expect(() => fill(documentOf(paragraph('{unknown}')), facts)).toThrow('sample: nothing fills {unknown}')
+  expect(() => fill(documentOf(points('{unknown}')), facts)).toThrow('{unknown}')
 })
 
-test('the fields of a contract are missing where no contract is given', () => {
+test('contract fields are absent without a contract', () => {
   const note = documentOf(paragraph('{contract.amount}'))
   expect(() => fill(note, facts)).toThrow('{contract.amount}')
   expect(fill(note, facts, BLANK_CONTRACT).blocks).toEqual([paragraph('______________')])
 })
 
-test('a list item about something that the lender does not have is left out, and so is an empty list', () => {
+test('a list item about a fact that the lender lacks is dropped, and so is an empty list', () => {
   const filled = fill(
     documentOf(points('{authorities.une}', '{authorities.grievanceOfficer}'), points('Tel. {company.phone}')),
     facts,
@@ -56,26 +56,26 @@ test('a list item about something that the lender does not have is left out, and
   expect(filled.blocks).toEqual([points('The officer')])
 })
 
-test('what a person typed is never read as a placeholder', () => {
+test('typed text is never read as a placeholder', () => {
   const contract = { ...BLANK_CONTRACT, userName: '{company.email} $& {x}' }
   const filled = fill(documentOf(paragraph('{contract.userName}')), facts, contract)
   expect(filled.blocks).toEqual([paragraph('{company.email} $& {x}')])
 })
 
-test('the law is India where the lender names no other (spec 2)', () => {
+test("the law is India's unless the lender configures another (spec 2)", () => {
   const law = documentOf(paragraph('{governingLaw}'))
   expect(fill(law, facts).blocks).toEqual([paragraph('India')])
   expect(fill(law, { ...facts, governingLaw: 'Mexico' }).blocks).toEqual([paragraph('Mexico')])
 })
 
-test('a lender with another shortest and longest loan is quoted with them', () => {
+test("a lender's own shortest and longest loan are stated", () => {
   const terms = documentOf(paragraph('{number.termDaysMin} to {number.termDaysMax}'))
   expect(fill(terms, { ...facts, termsDays: { min: 120, max: 180 } }).blocks).toEqual([
     paragraph('120 to 180'),
   ])
 })
 
-test('the table of contents has the sections and not their parts', () => {
+test('the table of contents has sections only', () => {
   const contents = contentsOf(documentOf(section('a', 'One'), part('b', 'Two'), section('c', 'Three')))
   expect(contents).toEqual([
     { id: 'a', text: 'One' },
@@ -83,7 +83,7 @@ test('the table of contents has the sections and not their parts', () => {
   ])
 })
 
-test('the plain text holds every piece on a line of its own', () => {
+test('the plain text has every piece on its own line', () => {
   const text = textOf(
     documentOf(
       section('a', 'One'),
@@ -111,13 +111,13 @@ this | that
   )
 })
 
-test('the plain text does not depend on spacing or on how an accent is encoded', () => {
+test('the plain text does not depend on spacing or accent encoding', () => {
   expect(textOf(documentOf(paragraph('cami\u00f3n  nuevo\n')))).toBe(
     textOf(documentOf(paragraph('camio\u0301n nuevo'))),
   )
 })
 
-test('another version is another text', () => {
+test('another wording gives another text', () => {
   const words = documentOf(paragraph('Words'))
   expect(textOf({ ...words, version: '2026-12-01' })).not.toBe(textOf(words))
 })

@@ -3,17 +3,17 @@ import type { Block } from './block.ts'
 import { type ContractFields, type LegalFacts, valuesFor } from './facts.ts'
 import type { RuleTexts } from './rule-texts.en.ts'
 
-/** A legal text as data: written once, filled with facts, then shown, printed or hashed. */
+/** A legal text as data: filled with facts, then shown, printed or hashed. */
 export interface LegalDocument {
   readonly id: string
   readonly language: Language
-  /** The day from which this wording holds, 'YYYY-MM-DD'. It changes whenever the wording does. */
+  /** First day of this wording, 'YYYY-MM-DD'. It changes with the wording. */
   readonly version: string
   readonly title: string
   readonly blocks: readonly Block[]
 }
 
-/** A line of the table of contents: where it leads and what it says. */
+/** A table of contents entry: its anchor and title. */
 export interface ContentsEntry {
   readonly id: string
   readonly text: string
@@ -22,10 +22,9 @@ export interface ContentsEntry {
 const PLACEHOLDER = /\{([A-Za-z.]+)\}/g
 
 /**
- * The document with every placeholder replaced: by the specification's numbers, the lender's facts and, in an
- * agreement, the fields of the contract (spec 3) and what its product's rule says; without a product that is the rule of
- * the specification. A list item that needs a fact which the lender does not have
- * (an empty text) is left out. A placeholder that nothing answers is a bug and throws.
+ * Replaces every placeholder: by the specification's numbers, the lender's facts and, in an agreement, the contract's
+ * fields (spec 3) and the product's rule; without a product, the specification's rule. A list item that needs an
+ * absent fact (an empty text) is dropped. Throws for an unknown placeholder.
  */
 export function fill(
   document: LegalDocument,
@@ -39,7 +38,7 @@ export function fill(
     if (value === undefined) throw new Error(`${document.id}: nothing fills {${name}}`)
     return value
   }
-  // One pass: what a borrower or a lender typed is text, even when it looks like a placeholder.
+  // One pass, so that typed text is never read as a placeholder.
   const filled = (text: string) => text.replace(PLACEHOLDER, (_, name: string) => textFor(name))
   const isKnown = (item: string) => namesIn(item).every((name) => textFor(name) !== '')
 
@@ -69,7 +68,7 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map((found) => found[1] ?? '')
 }
 
-/** The sections of a document, in order, for its table of contents. */
+/** Returns the sections in order, for the table of contents. */
 export function contentsOf(document: LegalDocument): ContentsEntry[] {
   return document.blocks.flatMap((block) =>
     block.kind === 'heading' && block.level === 2 ? [{ id: block.id, text: block.text }] : [],
@@ -77,8 +76,8 @@ export function contentsOf(document: LegalDocument): ContentsEntry[] {
 }
 
 /**
- * The whole wording as plain text, one line for each piece, for hashing what a borrower accepted. The same
- * wording always gives the same text: letters are in one Unicode form and runs of white space are one space.
+ * Returns the whole wording as plain text, one line per piece, for the hash of what a borrower accepted. Unicode is
+ * normalised, and white space is collapsed.
  */
 export function textOf({ id, version, language, title, blocks }: LegalDocument): string {
   const lines = [`${id} ${version} ${language}`, `# ${title}`, ...blocks.flatMap(linesOf)]

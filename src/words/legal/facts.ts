@@ -2,12 +2,12 @@ import { type AuthorityName, authorityNames } from '#domain/markets/market.ts'
 import { specifiedNumbers } from './numbers.ts'
 import { type RuleTexts, specifiedRuleTexts } from './rule-texts.en.ts'
 
-/** The law of the specification's contract text, where a lender names no other (spec 2). */
+/** Governing law of the specification's contract, unless the lender configures another (spec 2). */
 export const SPECIFIED_GOVERNING_LAW = 'India'
 
-/** Who lends, and what the law asks the lender to name. An empty text means that there is none. */
+/** The lender and its required statements. An empty text means absent. */
 export interface LegalFacts {
-  /** The name under which the lender appears. */
+  /** Trade name of the lender. */
   readonly name: string
   readonly company: {
     readonly legalName: string
@@ -17,15 +17,15 @@ export interface LegalFacts {
   }
   readonly governingLaw?: string
   readonly courtCity: string
-  /** The public authority for personal data; it has changed before, so no text names it. */
+  /** The data protection authority; it has changed before, so texts do not name it. */
   readonly dataAuthority?: string
-  /** Where a complaint goes next: each market has some of these. */
+  /** Complaints bodies by market; each market has some of them. */
   readonly authorities: Readonly<Partial<Record<AuthorityName, string>>>
-  /** Shortest and longest loan in calendar days, where they are not the specification's. */
+  /** Shortest and longest loan in days, if not the specification's. */
   readonly termsDays?: { readonly min: number; readonly max: number }
 }
 
-/** What one contract says, as shown (spec 3, "Contract data"). `amount` is what the note promises in all. */
+/** Facts of a contract, as shown (spec 3, "Contract data"). `amount` is the total of the note. */
 export interface ContractFields {
   readonly userName: string
   readonly productName: string
@@ -45,7 +45,7 @@ export interface ContractFields {
 
 const LINE = '______________'
 
-/** An agreement that nobody has concluded yet: lines to write on (spec 2, official site). */
+/** An agreement without a contract: blank lines to write on (spec 2, official site). */
 export const BLANK_CONTRACT: ContractFields = {
   userName: LINE,
   productName: LINE,
@@ -63,9 +63,9 @@ export const BLANK_CONTRACT: ContractFields = {
   company: LINE,
 }
 
-const NOBODY = Object.fromEntries(authorityNames.map((name) => [name, '']))
+const NO_AUTHORITIES = Object.fromEntries(authorityNames.map((name) => [name, '']))
 
-/** What stands for each placeholder, by its name without braces. */
+/** Values of all placeholders by name, without braces. */
 export function valuesFor(
   facts: LegalFacts,
   contract?: ContractFields,
@@ -86,15 +86,15 @@ export function valuesFor(
   return new Map([
     ...Object.entries(single),
     ...named('company', company),
-    // A text may name one that this lender's market does not have.
-    ...named('authorities', { ...NOBODY, ...authorities }),
+    // A text may name an authority that this market lacks.
+    ...named('authorities', { ...NO_AUTHORITIES, ...authorities }),
     ...named('number', numbers),
     ...named('contract', contract ?? {}),
     ...(contract ? named('rule', rule) : []),
   ])
 }
 
-/** The four numbers of the specification's contract, as they are with a rule: a lender's own text may name them. */
+/** The four numbers of the specification's contract together with its rule: a lender's text may use them. */
 const contractNumbers = (rule: RuleTexts) => ({
   annualRatePercent: rule.annualRatePercent,
   interestPercent: rule.interestPercent,

@@ -80,7 +80,7 @@ type Saying = [
   says: string,
 ]
 
-// Each row: what the domain holds, what the specification says (typed here once more), and the words around it.
+// Rows: the domain's value, the specification's value (typed again here), and the surrounding words.
 const sayings: Saying[] = [
   [privacyNoticeEn, [FACE_DATA_RETENTION_DAYS], [30], 'derived from it within 30 days'],
   [privacyNoticeEs, [FACE_DATA_RETENTION_DAYS], [30], 'en un plazo máximo de 30 días'],
@@ -162,7 +162,7 @@ const sayings: Saying[] = [
 ]
 
 test.each(sayings.map((saying) => [nameOf(saying[0]), saying[3], saying] as const))(
-  '%s says: %s',
+  '%s states %s',
   (_name, _says, [document, numbers, found, says]) => {
     expect(numbers).toEqual(found)
     expect(read(document)).toContain(says)
@@ -192,12 +192,12 @@ test.each(privacyTopics)('the privacy notice covers %s, in both languages (spec 
   }
 })
 
-test('both languages of the privacy notice have the same parts, points and placeholders in the same places', () => {
+test('both languages of the privacy notice have the same parts, items and placeholders', () => {
   expect(privacyNoticeEs.blocks.map(shapeOf)).toEqual(privacyNoticeEn.blocks.map(shapeOf))
   expect(privacyNoticeEs.version).toBe(privacyNoticeEn.version)
 })
 
-test('the authority for personal data is named by the lender, and by nobody where there is none', () => {
+test('the lender names the data protection authority; without one the text omits it', () => {
   for (const notice of [privacyNoticeEn, privacyNoticeEs]) {
     expect(read(notice)).toContain(': DATA AUTHORITY')
     expect(textOf(fill(notice, { ...facts, dataAuthority: '' }))).not.toMatch(/^- .*: *$/m)
@@ -219,7 +219,7 @@ test.each(agreements)('$title has one table of the note and one of the signature
 })
 
 test.each(everyDocument.map((document) => [nameOf(document), document] as const))(
-  '%s keeps no placeholder when it is filled, and has headings with ids of their own',
+  'a filled %s has no placeholder, and every heading has an id',
   (_name, document) => {
     expect(read(document)).not.toMatch(/[{}]/)
     const ids = document.blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []))
@@ -230,16 +230,16 @@ test.each(everyDocument.map((document) => [nameOf(document), document] as const)
 )
 
 test.each(everyDocument.map((document) => [nameOf(document), document] as const))(
-  '%s types no number of its own: each comes from the domain through a placeholder',
+  '%s contains no literal number: each comes from the domain through a placeholder',
   (_name, { title, blocks }) => expect(typedNumbers(JSON.stringify([title, blocks]))).toEqual([]),
 )
 
-test('a number that someone typed is found, as digits or as a word', () => {
+test('a literal number is detected, as digits or as a word', () => {
   expect(typedNumbers('within 30 days of {number.faceDays}')).toEqual(['30'])
   expect(typedNumbers('dentro de treinta días')).toEqual(['treinta'])
 })
 
-/** Not a number here: the levels of headings in the data, and the half of a term (tested with its saying). */
+/** Exceptions: heading levels in the data, and half of a term (tested with its statement). */
 const NUMBER_WORDS =
   'three|five|seven|ten|fifteen|eighteen|twenty|thirty|ninety|hundred|thousand|' +
   'tres|cinco|siete|diez|quince|dieciocho|veinte|treinta|noventa|cien|mil'
@@ -249,7 +249,7 @@ function typedNumbers(source: string): string[] {
   return prose.match(new RegExp(`\\d[\\d.,]*|(?<!\\p{L})(?:${NUMBER_WORDS})(?!\\p{L})`, 'giu')) ?? []
 }
 
-/** What must be alike in two languages: everything but the words. */
+/** What must be equal in two languages: everything except the words. */
 function shapeOf(block: Block): unknown {
   switch (block.kind) {
     case 'heading':

@@ -4,10 +4,10 @@ import { loanAgreementEn } from './loan-agreement.en.ts'
 import { loanTermsEn } from './loan-terms.en.ts'
 import { periodAgreementEn } from './period-agreement.en.ts'
 
-/** The documents that a lender uses: its own where it has one. Placeholders are not filled yet. */
+/** A lender's documents: its own, or the product's. Placeholders are unfilled. */
 export type Library = Readonly<Record<DocumentName, LegalDocument>>
 
-/** The agreements that come with the product. */
+/** The product's own agreements. */
 export const ownAgreements: Readonly<Record<AgreementName, LegalDocument>> = {
   loanTerms: loanTermsEn,
   loanAgreement: loanAgreementEn,

@@ -2,7 +2,7 @@ import { paragraph, section } from './block.ts'
 import type { LegalDocument } from './document.ts'
 import { chargesClauses, closingClauses, lateClauses, promissoryNote } from './promissory-note.en.ts'
 
-/** Spec 2, loan agreement contract screen: a loan that is repaid on one day. */
+/** Spec 2, loan agreement contract screen: a loan with one repayment. */
 export const loanAgreementEn: LegalDocument = {
   id: 'loan-agreement',
   language: 'en',

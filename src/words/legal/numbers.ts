@@ -22,11 +22,11 @@ import {
 const [firstBand, secondBand, lastBand] = UNPAID_INTEREST_BANDS
 
 /**
- * What the texts say with a number, under the name they use for it: `{number.faceDays}`. This is where a text meets
- * the specification's table (spec 9), so that a number changed there is changed in every text.
+ * Numbers in texts by placeholder name: `{number.faceDays}`. They come from the specification's table (spec 9), so
+ * that one change there changes every text.
  */
 export const specifiedNumbers = {
-  // Of the specification's own rule; an agreement with a product has that product's figures in their places.
+  // Numbers of the specification's rule; an agreement with a product uses the product's figures.
   annualRatePercent: CONTRACT_ANNUAL_RATE_PERCENT,
   interestPercent: CONTRACT_INTEREST_PERCENT,
   taxPercent: CONTRACT_TAX_PERCENT,

@@ -2,7 +2,7 @@ import { paragraph, points, section } from './block.ts'
 import type { LegalDocument } from './document.ts'
 import { chargesClauses, closingClauses, lateClauses, promissoryNote } from './promissory-note.en.ts'
 
-/** Spec 2, /agony: a loan that is repaid in several instalments. */
+/** Spec 2, /agony: a loan with several instalments. */
 export const periodAgreementEn: LegalDocument = {
   id: 'period-agreement',
   language: 'en',

@@ -1,7 +1,7 @@
 import { paragraph, part, points, section, steps, table } from './block.ts'
 import type { LegalDocument } from './document.ts'
 
-/** Spec 2, privacy notice. Its twin in Spanish has the same parts in the same order; a test compares them. */
+/** Spec 2, privacy notice. A test compares its structure with the Spanish one. */
 export const privacyNoticeEn: LegalDocument = {
   id: 'privacy-notice',
   language: 'en',

@@ -1,7 +1,7 @@
 import { paragraph, part, points, section, steps, table } from './block.ts'
 import type { LegalDocument } from './document.ts'
 
-/** Spec 2, privacy notice. Its twin in English has the same parts in the same order; a test compares them. */
+/** Spec 2, privacy notice. A test compares its structure with the English one. */
 export const privacyNoticeEs: LegalDocument = {
   id: 'privacy-notice',
   language: 'es',

@@ -23,7 +23,7 @@ export const promissoryNote: readonly Block[] = [
   ),
 ]
 
-/** What any agreement says about interest, commission and tax. */
+/** Clauses about interest, commission and tax, for every agreement. */
 export const chargesClauses: readonly Block[] = [
   section('charges', 'Interest, commission and tax'),
   paragraph(
@@ -34,7 +34,7 @@ export const chargesClauses: readonly Block[] = [
   ),
 ]
 
-/** What any agreement says about being late. */
+/** Clauses about being late, for every agreement. */
 export const lateClauses: readonly Block[] = [
   section('late', 'Late payment'),
   paragraph('{rule.late}'),
@@ -43,7 +43,7 @@ export const lateClauses: readonly Block[] = [
   ),
 ]
 
-/** What any agreement says at its end, with the signatures (spec 2). */
+/** Closing clauses and signatures, for every agreement (spec 2). */
 export const closingClauses: readonly Block[] = [
   section('statements', 'What both sides state'),
   points(

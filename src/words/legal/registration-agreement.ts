@@ -1,7 +1,7 @@
 import { paragraph, points, section } from './block.ts'
 import type { LegalDocument } from './document.ts'
 
-/** What one agrees to by registering a phone (spec 2, registration landing: the agreement). No loan begins with it. */
+/** The agreement accepted by registering a phone (spec 2, registration landing). It creates no loan. */
 export const registrationAgreement: Readonly<Record<'en' | 'es', LegalDocument>> = {
   en: {
     id: 'registration-agreement',

@@ -14,10 +14,10 @@ import { percentText, perYear, type Rate } from '#domain/rate.ts'
 import { zoneWords } from '#words/zones.ts'
 import { pluralIn } from '../plural.ts'
 
-/** What an agreement says of the rule that bills its loan, by the names of its placeholders without `rule.`. */
+/** Texts of a product's rules in an agreement, by placeholder name without `rule.`. */
 export type RuleTexts = {
   readonly annualRatePercent: string
-  /** As the note prints it: the specification's own number for its own rule, else the rate of a day. */
+  /** As the note prints it: the specification's number for its own rule, otherwise the daily rate. */
   readonly interestPercent: string
   readonly rateUsed: string
   readonly taxPercent: string
@@ -43,11 +43,11 @@ type Rule = Pick<
   | 'daysBetween'
   | 'coolingOffDays'
 > & {
-  /** The fee is `null` where the text is of no product. */
+  /** The fee is `null` in a text without a product. */
   readonly extension: { readonly maxDays: number; readonly feeRate: Rate | null } | null
 }
 
-/** What an agreement says of a product, from the very rules by which it bills; `dayOff` is the one for days on which banks are closed. */
+/** Texts of a product from its billing rules; `dayOff` is its rule for closed banks. */
 export function ruleTextsOf(
   product: Rule,
   dayOff: DayOff = 'same-day',
@@ -126,7 +126,7 @@ const dayCount = (days: number) => plural(days, { one: '1 day', other: `${days} 
 const daysPassed = (days: number) =>
   plural(days, { one: '1 day has passed', other: `${days} days have passed` })
 
-/** The words of the specification where the rule is its own (spec 9), else the day from which it may be. */
+/** The specification's words for its own rule (spec 9), otherwise the earliest day. */
 function prepaymentTextsOf(product: Rule): Pick<RuleTexts, 'prepaymentOnce' | 'prepaymentInstalments'> {
   const { prepayment, coolingOffDays } = product
   const isUsual =
@@ -163,5 +163,5 @@ function extensionTextsOf({ extension }: Rule): Pick<RuleTexts, 'extensionOnce' 
   }
 }
 
-/** Of a product whose rule is the specification's own (spec 2 and 9): for an agreement that nobody has concluded yet. */
+/** For a product with the specification's rule (spec 2 and 9): an agreement without a contract. */
 export const specifiedRuleTexts: RuleTexts = ruleTextsOf(specifiedRule)

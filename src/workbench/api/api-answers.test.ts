@@ -50,7 +50,7 @@ describe.each(
 
   const lines = async () => linesIn(await (await fetch(`${server.url}/sandbox/api`)).text())
 
-  /** The fields of a request without the common parameters, wherever they travel. */
+  /** Returns the fields of a request without the common parameters, from query and body. */
   function fieldsIn(url: string, body: string | null): Record<string, unknown> {
     if (body?.startsWith('{')) return JSON.parse(body)
     const common = IDENTITY_NAMES.map((name) => server.service.map.identityToWire(name))
@@ -64,7 +64,7 @@ describe.each(
     expect(judge.fieldsOf(name)).toEqual(expect.arrayContaining(Object.keys(fields)))
   }
 
-  /** Reads an answer as the pages do, when the document says that it may be so. */
+  /** Parses an answer as the pages do, if the document allows it. */
   async function answerTo(name: string, entry: Endpoint, response: Response, input?: unknown) {
     const answer = await response.json()
     expect([name, answer, judge.answerOf(name)(answer)]).toEqual([name, answer, true])
@@ -73,15 +73,15 @@ describe.each(
     return result
   }
 
-  test('a validator that somebody else keeps finds nothing wrong with the document', async () => {
+  test('an independent validator finds no fault in the document', async () => {
     const { errors } = await new Validator().validate({ ...document })
     expect(errors).toBeUndefined()
   })
 
-  test('every line of the page makes its call, and all is as the document says', async () => {
+  test('every example line of the page makes its call, and request and answer match the document', async () => {
     const all = await lines()
     expect(all.map(({ name }) => name).sort()).toEqual(Object.keys(calls).sort())
-    // A complaint that goes on has no answer to rate, so that this one is said last.
+    // An open complaint has no answer to rate, so this call comes last.
     const [last, others] = [all.filter(isReopening), all.filter((line) => !isReopening(line))]
     for (const [line, entry] of withCalls([...others, ...last])) {
       const { name, url, body, form, remark } = line
@@ -96,7 +96,7 @@ describe.each(
     }
   })
 
-  test('a call without a session, and one whose session has ended, is refused as the document says', async () => {
+  test('a call without a session, or with an ended one, is refused as documented', async () => {
     for (const [line, entry] of withCalls(await lines())) {
       if (entry.isPublic) continue
       const { name, url } = line
@@ -110,7 +110,7 @@ describe.each(
     }
   })
 
-  test('a call that cannot be read is refused as the document says', async () => {
+  test('an unreadable call is refused as documented', async () => {
     const refused = judge.judgeOf({ $ref: '#/components/schemas/Refused' })
     for (const [line, entry] of withCalls(await lines())) {
       if (entry.method !== 'POST') continue
@@ -135,7 +135,7 @@ describe.each(
     return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? 'no message'
   }
 
-  test('so is all that somebody does who registers', async () => {
+  test('registration calls match the document', async () => {
     const { data } = await ask('getSid', getSid, {})
     const sid = String(Object(data).sid)
     const captcha = await ask('captchaQuestion', captchaQuestion, { sid, a: '1' }, 'type=1')
@@ -159,7 +159,7 @@ describe.each(
     expect(await ask('register', register, { ...wrong, smsCode })).toMatchObject({ success: true })
   })
 
-  test('so is all that somebody does who pays by card', async () => {
+  test('card payment calls match the document', async () => {
     const { query, orders } = await server.person('Kiran Sample')
     const orderId = orders[0]?.orderNo ?? ''
     const way = await ask('repaymentWay', repaymentWay, { orderId }, query)

@@ -12,21 +12,21 @@ import type {
 import { COMMON_REFUSALS, SESSION_REFUSALS } from '#workbench/openapi/refusals.ts'
 import { fieldList, marked, parameterRow } from './api-fields.ts'
 
-/** An operation with its place. */
+/** An operation with its path. */
 export interface Placed {
   path: string
   method: string
   operation: Operation
 }
 
-/** What may be tried of a call: the line for a shell, whose it is, and what to know about it. */
+/** An example of a call: the shell line, its borrower, and a remark. */
 export interface Attempt {
   line: string
   name: string
   remark: string
 }
 
-/** One call: what it is for, what it is given, what it answers, what it may refuse, and a line to try it. */
+/** One call: purpose, request, answer, refusals, and an example line. */
 export function callSection(document: OpenApiDocument, placed: Placed, attempt: Attempt | undefined): Html {
   const { path, method, operation } = placed
   const { operationId, summary, description } = operation
@@ -44,14 +44,14 @@ ${attempt ? tried(attempt) : html``}
 `
 }
 
-// A path is broken where its steps begin, and not within a word.
+// A path may break at its slashes, not within a word.
 const breakable = (path: string): Html =>
   html`${path.split('/').map((step, at) => html`${at === 0 ? html`` : html`/<wbr>`}${step}`)}`
 
 const specified = (path: string, { 'x-abono-path': logical }: Operation): Html =>
   path.endsWith(logical) ? html`` : html` <small>specified as <code>${breakable(logical)}</code></small>`
 
-/** What is to be known of a call at a glance. */
+/** Key facts of a call. */
 function factsOf(operation: Operation): string[] {
   const isJson = operation.parameters.some((one) => '$ref' in one && one.$ref.endsWith('header.dearest'))
   const client = isJson ? 'JSON client' : 'form client'
@@ -93,7 +93,7 @@ ${data.properties ? fieldList(data) : html`<p>None that is read.</p>`}
 ${exampleOf(media)}`
 }
 
-/** The schema of the data in the envelope of success, under whatever name the wire has for both. */
+/** The data schema in the success envelope, under the wire's names. */
 function dataSchema(media: MediaType | undefined): JsonSchema {
   const [success] = media?.schema.anyOf ?? []
   const [, data] = Object.values(success?.properties ?? {})
@@ -124,7 +124,7 @@ function refusalsOf({ 'x-abono-refusals': catalogue }: OpenApiDocument, { operat
 
 const EVERYWHERE: readonly string[] = [...SESSION_REFUSALS, ...COMMON_REFUSALS]
 
-/** Refusals by code and name, each leading to its words. */
+/** Refusals by code and name, each linked to its text. */
 export const refusalLinks = (
   reasons: readonly string[],
   catalogue: OpenApiDocument['x-abono-refusals'],

@@ -2,16 +2,16 @@ import { type Backend, pathOf } from '#contract/wire/address.ts'
 import { fileFieldOf, JSON_TYPE, requestOf } from '#contract/wire/request.ts'
 import type { Trial } from './api-trials.ts'
 
-/** A picture of one grey point, which every shell can write. */
+/** A picture of one grey pixel that every shell can write. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
-/** The same request as a page makes, as a line for a shell. `origin` is where this server was asked. */
+/** Formats a page's request as a curl line. `origin` is this server's address. */
 export function curlLine({ entry, input, identity }: Trial, backend: Backend, origin: string): string {
-  // A base with a host is how others reach this server; here it is asked directly.
+  // A base with a host is the public address; the example calls this server directly.
   const apiBase = pathOf(backend.apiBase)
   const { url, method, headers, body } = requestOf(entry, input, identity, { ...backend, apiBase })
   const written = Object.entries(headers)
-    // What is empty says nothing, and a shell's request is no form of a page.
+    // Empty fields are omitted, unlike in a page's form.
     .filter(([name, value]) => value !== '' && (name !== 'content-type' || value === JSON_TYPE))
     .flatMap(([name, value]) => ['-H', quoted(`${name}: ${value}`)])
   const line = ['curl', quoted(origin + url), ...written]
@@ -28,5 +28,5 @@ export function curlLine({ entry, input, identity }: Trial, backend: Backend, or
   return (method === 'GET' ? line : [...line, '-d', quoted(body ?? '')]).join(' ')
 }
 
-/** One word for a shell, whatever is in it. */
+/** Quotes a text as one shell word. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

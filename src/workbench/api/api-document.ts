@@ -6,12 +6,12 @@ import { type Installation, openApiDocument } from '#workbench/openapi/openapi.t
 
 const packageFile = new URL('../../../package.json', import.meta.url)
 
-/** Whose document it is, and of which version of this product. */
+/** Title and version of the document. */
 export function installationOf(brand: Brand): Installation {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8'))
   return { lender: brand.name, version: String(version) }
 }
 
-/** Every call as this installation makes and reads it: its addresses, its wire map's names. */
+/** Every call of this installation, with its addresses and wire names. */
 export const describeCalls = (brand: Brand, map: WireMap): OpenApiDocument =>
   openApiDocument({ ...brand, map }, installationOf(brand))

@@ -1,14 +1,14 @@
 import { type Html, html } from '#server/base/http/html.ts'
 import type { JsonSchema, Parameter } from '#workbench/openapi/document.ts'
 
-/** The fields of an object as a list, each with what it may hold; objects within it are lists of their own. */
+/** Lists the fields of an object with their types; nested objects have nested lists. */
 export function fieldList(schema: JsonSchema): Html {
   const { properties = {}, required = [] } = schema
   return html`<ul class="fields">
 ${Object.entries(properties).map(([name, field]) => fieldRow(name, field, required.includes(name)))}</ul>`
 }
 
-/** One field with its name on this wire. */
+/** One field with its wire name. */
 export function fieldRow(name: string, field: JsonSchema, isRequired: boolean): Html {
   const logical = field['x-abono-name']
   return html`<li><div class="field"><p class="name"><code>${name}</code>${
@@ -21,7 +21,7 @@ export function fieldRow(name: string, field: JsonSchema, isRequired: boolean): 
 `
 }
 
-/** The same for a parameter of a query or a header. */
+/** The same for a query parameter or a header. */
 export const parameterRow = ({
   name,
   required,
@@ -35,7 +35,7 @@ export const parameterRow = ({
     required,
   )
 
-/** What a value may be, in words; the named ones lead to where they are explained. */
+/** Describes the type of a value; named types are links. */
 function kindOf(schema: JsonSchema): Html {
   if (schema.$ref) {
     const name = schema.$ref.replace('#/components/schemas/', '')
@@ -52,13 +52,13 @@ function kindOf(schema: JsonSchema): Html {
   return choice(types.map((type) => typeWords(type, schema)))
 }
 
-/** How many types JSON has; a value that may be of any is only looked at when it is an object. */
+/** Number of JSON types; for a value of any type only the object form is described. */
 const EVERY_TYPE = 6
 
 const choice = (parts: readonly Html[]): Html =>
   html`${parts.map((part, at) => html`${at === 0 ? '' : ', or '}${part}`)}`
 
-/** One type of a value, with the limits that concern it. */
+/** Describes one type of a value with its limits. */
 function typeWords(type: string, schema: JsonSchema): Html {
   const { minLength, maxLength, maxItems, minimum, maximum, pattern, items } = schema
   switch (type) {
@@ -86,7 +86,7 @@ function typeWords(type: string, schema: JsonSchema): Html {
 const elementOf = (items: JsonSchema): Html =>
   items.properties || items.anyOf ? html`objects` : html`${kindOf(items)}`
 
-/** The fields inside a field: of an object, of the rows of a list, of each object that it may be. */
+/** Returns nested fields: of an object, of list rows, of each alternative object. */
 function within(schema: JsonSchema): Html {
   if (schema.properties) return fieldList(schema)
   const objects = schema.anyOf?.filter(({ properties }) => properties) ?? []
@@ -95,6 +95,6 @@ function within(schema: JsonSchema): Html {
   return schema.items ? within(schema.items) : html``
 }
 
-/** Text of the document with its `code` as code. */
+/** Formats document text with `code`. */
 export const marked = (text: string): Html =>
   html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`

@@ -1,18 +1,18 @@
-/** For tests: what one line of the page about the calls sends, as a shell would. */
+/** For tests: the request that one example line sends, as a shell would. */
 export interface Line {
-  /** The call under which it stands. */
+  /** The call of the line. */
   name: string
   url: string
   headers: Record<string, string>
-  /** What goes with `-d`. */
+  /** Arguments of `-d`. */
   body: string | null
-  /** What goes with `-F`. */
+  /** Arguments of `-F`. */
   form: FormData | null
-  /** What the page says of a line that is refused all the same. */
+  /** Remark of the page about an expected refusal. */
   remark: string
 }
 
-/** Every line of the page with the call that it tries. */
+/** Returns every example line with its call. */
 export const linesIn = (page: string): Line[] =>
   [...page.matchAll(/<section id="(\w+)" class="call">(.*?)<\/section>/gs)].map(
     ([, name = '', section = '']) => {
@@ -22,16 +22,16 @@ export const linesIn = (page: string): Line[] =>
     },
   )
 
-/** Sends it to where it goes. */
+/** Sends it to its address. */
 export function send({ url, headers, body, form }: Line): Promise<Response> {
-  // Without a type of its own, a shell's body is a form.
+  // Without a content type, curl sends a form.
   const type = body === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
   const isPost = body !== null || form !== null
   return fetch(url, { method: isPost ? 'POST' : 'GET', headers: { ...type, ...headers }, body: body ?? form })
 }
 
 function read(text: string): Omit<Line, 'name' | 'remark'> {
-  // Words are bare, or in quotes that hold no other quote.
+  // Words are bare, or quoted without nested quotes.
   const words = [...text.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
   const start = words.indexOf('curl')
   const after = (flag: string) =>

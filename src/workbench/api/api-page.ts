@@ -5,7 +5,7 @@ import { COMMON_REFUSALS, SESSION_REFUSALS } from '#workbench/openapi/refusals.t
 import { type Attempt, callSection, type Placed, refusalLinks } from './api-call-section.ts'
 import { fieldList, fieldRow, marked, parameterRow } from './api-fields.ts'
 
-/** The document as a page to read: every call with what it is given, what it answers, and a line to try it. */
+/** The document as a page: every call with request, answer, and an example line. */
 export function apiPage(document: OpenApiDocument, attempts: Readonly<Record<string, Attempt>>): string {
   const operations = operationsIn(document)
   return sandboxPage(
@@ -75,7 +75,7 @@ ${paragraphs(document['x-abono-introduction'])}
 ${refusalLinks([...SESSION_REFUSALS, ...COMMON_REFUSALS], document['x-abono-refusals'])}</section>`
 }
 
-/** The common parameters of a client, as any call that needs its session has them. */
+/** Common parameters of a client, for every call with a session. */
 function parametersOf(document: OpenApiDocument, place: 'query' | 'header', session: string): Parameter[] {
   const ofClient = operationsIn(document).find(({ operation }) =>
     operation.security.some((one) => session in one),
@@ -93,7 +93,7 @@ const paragraphs = (text: string): Html[] =>
 `,
   )
 
-/** Every named part that calls share. */
+/** Every shared named schema. */
 function values({ components }: OpenApiDocument): Html {
   const named = Object.entries(components.schemas).filter(([name]) => !/Data$|^Refused/.test(name))
   return html`<section id="values"><h2>How values are written</h2>

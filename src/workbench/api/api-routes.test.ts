@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const pageText = async () => (await fetch(`${server.url}/sandbox/api`)).text()
 
 describe('the page', () => {
-  test('allows itself the stylesheets of this host, and has nothing that it does not allow', async () => {
+  test("allows only this host's style sheets, and uses nothing else", async () => {
     const answer = await fetch(`${server.url}/sandbox/api`)
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/)
     const text = await answer.text()
@@ -30,7 +30,7 @@ describe('the page', () => {
     expect(style.headers.get('content-type')).toMatch(/^text\/css/)
   })
 
-  test('leads to every call and every refusal that it names, and has each of them once', async () => {
+  test('links to existing calls and refusals, each present once', async () => {
     const text = await pageText()
     const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id)
     const wanted = [...text.matchAll(/href="#([^"]*)"/g)].map(([, id = '']) => id)
@@ -39,24 +39,24 @@ describe('the page', () => {
     expect(ids).toEqual(expect.arrayContaining(Object.keys(calls)))
   })
 
-  test('says the address as it was asked, so that its lines reach this very server', async () => {
+  test('shows the requested address, so that its lines reach this server', async () => {
     expect(await pageText()).toContain(`curl &#39;${server.url}/nomination/v3/loan-details/loan-details?`)
   })
 
-  test('is reached from the first page of the sandbox', async () => {
+  test("is linked from the sandbox's first page", async () => {
     expect(await (await fetch(`${server.url}/sandbox`)).text()).toContain('href="/sandbox/api"')
   })
 })
 
 describe('the document', () => {
-  test('is the same whenever it is asked for', async () => {
+  test('is identical on every request', async () => {
     const ask = async () => (await fetch(`${server.url}/sandbox/openapi.json`)).text()
     const first = await ask()
     expect(JSON.parse(first).info.title).toBe('Calls of the pages of Abono')
     expect(await ask()).toBe(first)
   })
 
-  test('is enough for a program of somebody else to play a backend that the pages understand', async () => {
+  test('suffices for an independent program to act as a backend', async () => {
     const file = join(server.service.config.dataDir, 'openapi.json')
     await writeFile(file, await (await fetch(`${server.url}/sandbox/openapi.json`)).text())
     const provider = await startProvider(file)
@@ -85,7 +85,7 @@ describe('the document', () => {
   })
 })
 
-test('none of it is there in production', async () => {
+test('production has neither', async () => {
   const production = await startSandbox({ mode: 'production' })
   for (const path of ['/sandbox/api', '/sandbox/api.css', '/sandbox/openapi.json']) {
     expect([path, (await fetch(production.url + path)).status]).toEqual([path, 404])

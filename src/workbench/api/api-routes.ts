@@ -7,7 +7,7 @@ import type { OpenApiDocument } from '#workbench/openapi/document.ts'
 import { listPeople } from '#workbench/sandbox/people.ts'
 import { apiStylesheet } from './api-stylesheet.ts'
 
-/** The calls as a document for programs, and as a page for people. Registered in the sandbox alone. */
+/** The calls as a document for programs, and as a page for readers. Sandbox only. */
 export async function sandboxApiRoutes(
   app: FastifyInstance,
   service: Service,
@@ -15,7 +15,7 @@ export async function sandboxApiRoutes(
 ): Promise<void> {
   const { config, map, database } = service
   let kept: OpenApiDocument | undefined
-  // Nobody who starts the server waits for a document that few will ask for; whoever asks first has it made.
+  // Built on the first request, so that the server starts without waiting for it.
   const document = async () => {
     const { describeCalls } = await import('./api-document.ts')
     kept ??= describeCalls(config.brand, map)

@@ -9,14 +9,14 @@ import { type Identity, identityIn } from '#contract/wire/session.ts'
 import type { CallAs } from '#server/base/http/call-as.ts'
 import type { Person } from '#workbench/sandbox/people.ts'
 
-/** Asks as somebody of the sandbox; null when it is refused. */
+/** Makes a call as a sandbox borrower; null if it is refused. */
 export type Ask = <E extends Endpoint>(
   person: Person,
   entry: E,
   input: InputOf<E>,
 ) => Promise<OutputOf<E> | null>
 
-/** In English, whatever the person's own language. */
+/** In English, whatever the borrower's language. */
 export const identityOf = ({ query }: Person): Identity => ({
   ...identityIn(new URLSearchParams(query)),
   type: '1',
@@ -29,7 +29,7 @@ export const askWith =
     return answer.success ? answer.data : null
   }
 
-/** One of somebody's loans, by both names that calls have for its number. */
+/** A borrower's loan, under both parameter names of its number. */
 export interface Loan {
   person: Person
   byOrder: { productId: string; orderId: string }
@@ -43,7 +43,7 @@ const loansOf = (person: Person): Loan[] =>
     byNumber: { orderNo },
   }))
 
-/** The first loan of which this call has something to say that is wanted. */
+/** The first loan whose data of this call matches. */
 export async function firstLoan<E extends Endpoint>(
   people: readonly Person[],
   ask: Ask,
@@ -58,7 +58,7 @@ export async function firstLoan<E extends Endpoint>(
   return null
 }
 
-/** Somebody with an offer that can be accepted, and what accepting it sends. */
+/** A borrower with an acceptable offer, and the input that accepts it. */
 export async function firstOffer(people: readonly Person[], ask: Ask) {
   for (const person of people) {
     for (const { productId } of person.offers) {
@@ -71,7 +71,7 @@ export async function firstOffer(people: readonly Person[], ask: Ask) {
   return null
 }
 
-/** Somebody's application: one whose steps are still written, or one that can only be taken back. */
+/** A borrower's application: a draft, or one that can only be withdrawn. */
 export async function firstApplication(people: readonly Person[], ask: Ask, isWritten: boolean) {
   for (const person of people) {
     const { application } = (await ask(person, applicationNow, { applicationId: '' })) ?? {}
@@ -81,7 +81,7 @@ export async function firstApplication(people: readonly Person[], ask: Ask, isWr
   return null
 }
 
-/** Somebody whose complaint was answered. */
+/** A borrower with an answered complaint. */
 export async function firstAnswer(people: readonly Person[], ask: Ask) {
   for (const person of people) {
     const list = await ask(person, problemList, {})
@@ -91,10 +91,10 @@ export async function firstAnswer(people: readonly Person[], ask: Ask) {
   return null
 }
 
-/** How the sandbox's card ends whose bank asks for a code; one of the others pays at once, another never. */
+/** Last digits of the sandbox card whose bank asks for a code; others pay at once or never. */
 const ASKS_FOR_CODE = '4242'
 
-/** Somebody with such a card and something to pay, and a token for one payment: it is made here, and ends by itself. */
+/** A borrower with such a card and an amount due, and a payment token, which is created here and expires. */
 export async function firstCard(people: readonly Person[], ask: Ask) {
   for (const person of people) {
     const bound = await ask(person, boundAccounts, {})

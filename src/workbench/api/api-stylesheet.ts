@@ -1,4 +1,4 @@
-/** What the page about the calls needs beyond the sandbox's own stylesheet. */
+/** Styles of the API page beyond the sandbox's own. */
 export const apiStylesheet = `
 main:has(.api) { max-width: 76rem }
 .api h2 { font-size: 1.3rem; margin-top: 2.5rem }

@@ -21,28 +21,28 @@ import {
   identityOf,
 } from './api-search.ts'
 
-/** What can be tried of one call today: who asks, with what, and what to know when it is refused all the same. */
+/** A current example of one call: the borrower, its input, and a remark if it is refused. */
 export interface Trial {
   entry: Endpoint
   identity: Identity
   input: unknown
-  /** Who it is, for a call that needs a session. */
+  /** The borrower, for a call with a session. */
   name: string
   remark: string
 }
 
-/** What a trial has in place of the document's example. */
+/** Replaces parts of the document's example. */
 interface Change {
   person?: Person
   input?: object
   remark?: string
 }
 
-const NOBODY: Change = { remark: 'Refused here and now: nobody in the sandbox has what it needs.' }
+const NO_BORROWER: Change = { remark: 'Currently refused: no sandbox borrower has the required data.' }
 
 /**
- * A trial of every call. Days pass in the sandbox too, so amounts and numbers come from the very calls that a page makes
- * before; where somebody must look at a picture or at a message first, the remark says so.
+ * Builds an example of every call. Sandbox data changes daily, so amounts and numbers come from the calls that precede
+ * it on a page. If a picture or message must be read first, the remark says so.
  */
 export async function trialsOf(people: readonly Person[], callAs: CallAs): Promise<Record<string, Trial>> {
   const changes = { ...(await changesForLoans(people, callAs)), ...(await changesForVisitors(callAs)) }
@@ -51,8 +51,8 @@ export async function trialsOf(people: readonly Person[], callAs: CallAs): Promi
   )
 }
 
-function trialOf(name: string, entry: Endpoint, change: Change, [anybody]: readonly Person[]): Trial {
-  const person = change.person ?? anybody
+function trialOf(name: string, entry: Endpoint, change: Change, [first]: readonly Person[]): Trial {
+  const person = change.person ?? first
   const isVisitor = entry.isPublic || !person
   return {
     entry,
@@ -63,7 +63,7 @@ function trialOf(name: string, entry: Endpoint, change: Change, [anybody]: reado
   }
 }
 
-/** Of two parts, a week apart. */
+/** Two parts, a week apart. */
 const PLAN = { parts: 2, every: 7 }
 
 async function changesForLoans(people: readonly Person[], callAs: CallAs): Promise<Record<string, Change>> {
@@ -78,7 +78,7 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     ({ byOrder }) => ({ ...byOrder, ...PLAN }),
     ({ quote }) => quote != null,
   )
-  // Somebody else's: of a loan for which one was just agreed nothing more can be asked.
+  // Another borrower's, because a loan with a new arrangement accepts no request.
   const askable = await firstLoan(
     people.toReversed(),
     ask,
@@ -109,7 +109,7 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
       due && {
         ...exampleInput('claimPayment'),
         orderId: due.byOrder.orderId,
-        // Yesterday has begun in every country.
+        // Yesterday is over in every country.
         paidOn: addDays(dayIn(new Date(), 'UTC'), -1),
         amount: due.data.repayAmount,
         payCode,
@@ -202,7 +202,7 @@ const changesForAccounts: Record<string, Change> = {
 
 function changesForCards(found: Awaited<ReturnType<typeof firstCard>>): Record<string, Change> {
   if (!found)
-    return everyOf(['repaymentWay', 'repaymentCommit', 'repaymentConfirm', 'repaymentHuichao'], NOBODY)
+    return everyOf(['repaymentWay', 'repaymentCommit', 'repaymentConfirm', 'repaymentHuichao'], NO_BORROWER)
   const { person, orderId, amount, token, card } = found
   const { id: cardId, bankName, cardNo } = card
   return {
@@ -246,7 +246,7 @@ async function changesForVisitors(callAs: CallAs): Promise<Record<string, Change
 }
 
 function change(found: { person: Person } | null, input: object | null | undefined): Change {
-  return found && input ? { person: found.person, input } : NOBODY
+  return found && input ? { person: found.person, input } : NO_BORROWER
 }
 
 const everyOf = (names: readonly string[], each: Change) =>

@@ -7,10 +7,7 @@ import { runMain } from '#server/service/run-main.ts'
 import { operatorDocument } from '#workbench/openapi/operator-document.ts'
 import { describeCalls, installationOf } from './api-document.ts'
 
-/**
- * The calls of the pages, or with --operator those of the lender's systems, as JSON on standard output; without a server
- * and without a database.
- */
+/** Prints the page calls, or with --operator the operator calls, as JSON; needs no server and no database. */
 function print(env: NodeJS.ProcessEnv): void {
   const { values } = readArguments('openapi')
   const reader = settingsReader(env)
@@ -25,7 +22,7 @@ function print(env: NodeJS.ProcessEnv): void {
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
 }
 
-// Whoever takes only the beginning, as `head` does, wants to hear nothing about the rest.
+// A closed pipe, such as `head`, is no error.
 process.stdout.on('error', () => process.exit())
 
 await runMain(() => print(process.env))

@@ -1,7 +1,7 @@
 import type { MessageFault } from '#web/browser/bridge/message-fault.ts'
 import { PROTOCOL_VERSION } from '#web/browser/bridge/protocol.ts'
 
-/** What is wrong with a message of an app, for those who build the app. */
+/** Faults of an app's messages, for app developers. */
 export const faultTexts: Readonly<Record<MessageFault, string>> = {
   'not-text': 'it is not text',
   'too-long': 'it is longer than 65,536 characters',

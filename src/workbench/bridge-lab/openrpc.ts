@@ -2,7 +2,7 @@ import { openRpcDocument } from '#web/browser/bridge/openrpc.ts'
 import { furtherPagesContext } from '#web/calls/only-here.ts'
 import type { PageArguments } from '#web/calls/page.ts'
 
-/** The bridge's protocol for the tools of those who build hosts. A file has no page to say so where it is not. */
+/** The bridge protocol as an OpenRPC file for tools; a file route has no not-found page. */
 export const loader = ({ context }: PageArguments): Response =>
   context.get(furtherPagesContext).sandbox
     ? Response.json(openRpcDocument())

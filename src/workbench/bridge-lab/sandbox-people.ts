@@ -8,10 +8,10 @@ const person = z.object({
   offers: z.array(z.object({ productId: z.string() })),
 })
 
-/** Somebody of the sandbox: what they are called, the query that their app opens pages with, and what they have. */
+/** A sandbox borrower: name, page query, loans and offers. */
 export type SandboxPerson = z.output<typeof person>
 
-/** The sandbox's people as they are now. */
+/** Returns the current sandbox borrowers. */
 export async function fetchPeople(signal?: AbortSignal): Promise<readonly SandboxPerson[]> {
   const response = await fetch('/sandbox/people.json', signal ? { signal } : {})
   return z.array(person).parse(await response.json())

@@ -15,7 +15,7 @@ import { UnseenFile } from '#web/ui/unseen-file.tsx'
 import { registrationEs } from '#words/es/registration.ts'
 import { careEs, papersEs, words } from './kit-words.ts'
 
-/** What one presses, and what is said about it. */
+/** Buttons and their outcomes. */
 export function Buttons() {
   return (
     <Section title="Botones">
@@ -35,10 +35,10 @@ export function Buttons() {
   )
 }
 
-/** A photo of a phone, which most browsers cannot draw. */
+/** A phone's photo that most browsers cannot display. */
 const UNSEEN = new File([new Uint8Array(2048)], 'IMG_0012.HEIC')
 
-/** What one fills in, right and wrong. */
+/** Fields, with and without errors. */
 export function Fields() {
   return (
     <Section title="Campos">
@@ -119,7 +119,7 @@ const changed = [
   ],
 ] as const
 
-/** Why something was not taken: in a sentence, in two with what is to be looked at, in Chinese, and below a choice. */
+/** Refusals: one sentence, two with a reference, in Chinese, and below a choice. */
 export function Refused() {
   return (
     <Section title="Lo que no se aceptó">

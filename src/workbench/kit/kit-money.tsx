@@ -24,7 +24,7 @@ const rows = [
   { text: 'Total', value: <Amount minor={320460n} currency="MXN" />, total: true },
 ]
 
-/** Amounts, and what they are made of. */
+/** Amounts and their composition. */
 export function Amounts() {
   return (
     <>
@@ -60,7 +60,7 @@ export function Amounts() {
   )
 }
 
-/** When they are paid, and step by step. */
+/** Due days and progress. */
 export function Plans() {
   return (
     <>
@@ -104,7 +104,7 @@ export function Plans() {
   )
 }
 
-/** What came of a payment, and what it was made of. */
+/** Results of payments and their use. */
 export function Paid() {
   return (
     <>

@@ -35,7 +35,7 @@ const paper: LegalDocument = {
   ],
 }
 
-/** A letter in the other language, as short as one may be: no contents, no day, nothing to print. */
+/** A minimal letter in the other language: no table of contents, date, or print button. */
 const letter: LegalDocument = {
   ...paper,
   id: 'kit-letter',
@@ -44,7 +44,7 @@ const letter: LegalDocument = {
   blocks: [paragraph('The loan MX-000123 is paid: nothing is owed since 2026-11-22.')],
 }
 
-/** What is said in writing, and figures in columns that are wider than a phone. */
+/** Papers, and tables wider than a phone. */
 export function Papers() {
   return (
     <>

@@ -14,7 +14,7 @@ const copying = {
   copyFailedText: words.common.copyFailed,
 }
 
-/** Ways to pay, with a reference and a bar code. */
+/** Payment methods, with a reference and a bar code. */
 export function WaysToPay() {
   return (
     <Section title={words.repay.bankOrStore} aside={<a href="#cierre">{words.common.all}</a>}>
@@ -46,7 +46,7 @@ export function WaysToPay() {
   )
 }
 
-/** What one shows at the counter. */
+/** The payment slip. */
 export function Slip() {
   return (
     <div className="slip">

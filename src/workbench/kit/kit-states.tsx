@@ -32,7 +32,7 @@ export function Statuses() {
   )
 }
 
-/** Nothing there yet, nothing there, and nothing reached. */
+/** Loading, empty, and failed states. */
 export function States() {
   return (
     <Section title="Sin contenido">
@@ -65,7 +65,7 @@ export function States() {
   )
 }
 
-/** Every sign. */
+/** Every icon. */
 export function Icons() {
   return (
     <Section title="Signos">
@@ -81,17 +81,17 @@ export function Icons() {
   )
 }
 
-/** Seconds of which days, hours, minutes and at last the seconds themselves are told, and of a time that is over. */
+/** Remaining seconds for each unit: days, hours, minutes, seconds, and zero. */
 const LEFT = [259_200, 18_000, 2_400, 598, 0] as const
 
-/** How long another code has to be waited for: counting, ready, and asked for. */
+/** States of the resend button: counting, ready, and requested. */
 const WAITS = [
   [42, false, papersEs.bind.newCode],
   [0, false, papersEs.bind.newCode],
   [0, true, 'Pedir otro código'],
 ] as const
 
-/** Time that runs out. */
+/** Countdowns. */
 export function Times() {
   return (
     <Section title="Tiempo">
@@ -116,7 +116,7 @@ export function Times() {
   )
 }
 
-/** What lies above the page. */
+/** Overlays. */
 export function Overlays() {
   return (
     <Section title="Sobre la página">

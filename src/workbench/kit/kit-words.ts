@@ -1,4 +1,4 @@
-/** The kit speaks Spanish, from the files that a Spanish page fetches. */
+/** The kit is in Spanish, from the files that a Spanish page loads. */
 export { careEs } from '#words/es/care.ts'
 export { es as words } from '#words/es/pages.ts'
 export { papersEs } from '#words/es/paper-pages.ts'

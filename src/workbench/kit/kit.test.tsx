@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { drawn } from '#web/screens/drawn.spec.ts'
 import { loadAllWords } from '#web/words/language.ts'
 
-/** Every function that is drawn, from when an element of it is made. */
+/** Records every component that is rendered. */
 const made = vi.hoisted(() => new Set<unknown>())
 vi.mock('react/jsx-dev-runtime', async (original) => {
   const runtime = await original<{ jsxDEV(type: unknown, ...rest: unknown[]): unknown }>()
@@ -19,7 +19,7 @@ vi.mock('react/jsx-dev-runtime', async (original) => {
 
 const FOLDER = 'src/web/ui'
 
-test('every part of the pages is on the kit, so that a new one is looked at as well', async () => {
+test('every web part is in the kit, so that new parts are reviewed as well', async () => {
   await loadAllWords('es')
   const { default: Kit } = await import('./kit.tsx')
   drawn(<Kit />)

@@ -12,8 +12,8 @@ import { Icons, Overlays, States, Statuses, Times } from './kit-states.tsx'
 import { words } from './kit-words.ts'
 
 /**
- * Every part of `web/ui` in every state, for the eye and for the machines that check contrast and names. Parts of single
- * screens are not here: the views of `testing/looks` draw them on their pages, in the states that the sandbox reaches.
+ * Every part of `web/ui` in every state, for visual review and accessibility checks. Parts of single screens are
+ * covered by the views of `testing/looks`.
  */
 export const loader = onlyIn('sandbox')
 export const meta = () => [{ title: 'Every part of the pages' }]

@@ -7,15 +7,15 @@ import type { Answer, JsonSchema } from './document.ts'
 import { nameOnWire } from './names.ts'
 import { isNeeded, named } from './schema.ts'
 
-/** One of the three kinds of success (spec 7: "code parses to 0"; spec 8). */
+/** One of the three success codes (spec 7: "code parses to 0"; spec 8). */
 interface Success {
   codes: JsonSchema
   inWords: string
-  /** The schema of everything else. */
+  /** The schema of all other codes. */
   refused: string
 }
 
-// As an object the number and the text would be one key.
+// As object keys the number and the text would collide.
 const successes: ReadonlyMap<Endpoint['success'], Success> = new Map<Endpoint['success'], Success>([
   [
     0,
@@ -56,7 +56,7 @@ function successOf({ success }: Endpoint): Success {
 
 export const successInWords = (entry: Endpoint): string => successOf(entry).inWords
 
-/** The envelope of an answer that did what was asked. */
+/** The success envelope. */
 export function successSchema(entry: Endpoint, data: JsonSchema, map: WireMap): JsonSchema {
   const isAnything = Object.keys(data).length === 0
   return envelope(
@@ -68,7 +68,7 @@ export function successSchema(entry: Endpoint, data: JsonSchema, map: WireMap): 
   )
 }
 
-/** One for each kind of success, because a refusal is whatever is none. */
+/** One per success code, because a refusal is any other code. */
 export function refusedSchemas(map: WireMap): Record<string, JsonSchema> {
   return Object.fromEntries(
     [...successes.values()].map(({ codes, inWords, refused }) => [
@@ -111,7 +111,7 @@ function envelope(
   }
 }
 
-/** Answers whose status is not 200. A page reads the body of each in the same way, and never looks at the status. */
+/** Answers with a status other than 200. Pages parse all bodies alike, and ignore the status. */
 export const otherAnswers = (map: WireMap): Record<string, Answer> => ({
   NotTaken: {
     description:
@@ -132,7 +132,7 @@ const refusal = (reason: RefusalReason, map: WireMap): Answer['content'] => ({
   },
 })
 
-/** A refusal as it comes over the wire. */
+/** A refusal on the wire. */
 export const refusalExample = (reason: RefusalReason, language: Language, map: WireMap) => ({
   summary: `${reason}, in ${languages[language].englishName}`,
   value: envelopeOnWire({ ...refusalAnswer(reason, language), data: null }, map),

@@ -1,8 +1,8 @@
 import type { JsonSchema } from './document.ts'
 
 /**
- * "Any of" without its nesting, and as one schema where nothing is lost by it: a text or a number or null is
- * `type: [string, number, null]`, because each limit of JSON Schema only concerns values of its own type.
+ * Flattens "any of", into one schema where that is lossless: a text or a number or null is `type: [string, number,
+ * null]`, because each limit of JSON Schema applies to values of its own type only.
  */
 export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
   const flat = schemas.flatMap(choicesOf)
@@ -16,7 +16,7 @@ export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
 const choicesOf = (schema: JsonSchema): JsonSchema[] =>
   schema.anyOf && Object.keys(schema).length === 1 ? schema.anyOf.flatMap(choicesOf) : [schema]
 
-/** Puts a schema into the first one that says nothing about its types; two that name single values stay apart. */
+/** Merges a schema into the first compatible one; two enumerations stay separate. */
 function merged(before: JsonSchema[], schema: JsonSchema): JsonSchema[] {
   const types = typesOf(schema)
   const place = before.findIndex((other) => types.length > 0 && !hasValues(schema) && isOpenTo(other, types))
@@ -31,13 +31,13 @@ const isOpenTo = (schema: JsonSchema, types: readonly string[]) =>
 const hasValues = (schema: JsonSchema) => schema.enum !== undefined || schema.const !== undefined
 const typesOf = ({ type }: JsonSchema) => [type ?? []].flat()
 
-/** The values of a schema that allows only some; null for one that allows more. */
+/** The enumerated values of a schema; null if it is not an enumeration. */
 function valuesOf(schema: JsonSchema): unknown[] | null {
   if (schema.type === 'null') return [null]
   return schema.enum ?? (schema.const === undefined ? null : [schema.const])
 }
 
-/** The same schema for the values of these types alone; null when it allows none of them. */
+/** Restricts a schema to some types; null if nothing is left. */
 export function onlyTypes(schema: JsonSchema, wanted: readonly string[]): JsonSchema | null {
   if (schema.anyOf) {
     const left = schema.anyOf.flatMap((each) => onlyTypes(each, wanted) ?? [])
@@ -62,7 +62,7 @@ const plain = (types: readonly string[]): string | string[] => {
   return others.length === 0 ? first : [first, ...others]
 }
 
-/** Which types each limit is about. */
+/** The types that each limit applies to. */
 const LIMITED_TYPES: Readonly<Record<string, readonly string[]>> = {
   pattern: ['string'],
   minLength: ['string'],

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-/** The part of JSON Schema 2020-12 that the document is made of. */
+/** The used part of JSON Schema 2020-12. */
 export interface JsonSchema {
   $ref?: string
   description?: string
@@ -21,9 +21,9 @@ export interface JsonSchema {
   maxItems?: number
   minProperties?: number
   maxProperties?: number
-  /** What the specification calls a field that has another name on this wire. */
+  /** The specification's field name, if the wire name differs. */
   'x-abono-name'?: string
-  /** A field that this product adds to what the specification has; whoever answers may leave it out. */
+  /** An additional field, which a backend may omit. */
   'x-abono-addition'?: true
 }
 
@@ -69,7 +69,7 @@ export interface PlainOperation {
   security: Record<string, string[]>[]
 }
 
-/** One call of the pages. The `x-abono-` fields say in data what the description says in words. */
+/** One call of the pages. The `x-abono-` fields repeat parts of the description as data. */
 export interface Operation extends PlainOperation {
   'x-abono-path': string
   'x-abono-origin': 'specification' | 'addition'
@@ -78,7 +78,7 @@ export interface Operation extends PlainOperation {
   'x-abono-refusals': string[]
 }
 
-/** A refusal as the catalogue has it; `market` are the words of a registration template with a market. */
+/** A refusal of the catalogue; `market` are the texts of a registration template with a market. */
 export interface CatalogueEntry extends Record<Language, string> {
   code: string | number
   market?: Record<Language, string>
@@ -86,7 +86,7 @@ export interface CatalogueEntry extends Record<Language, string> {
   actedOn?: true
 }
 
-/** How somebody who calls shows who they are. */
+/** How a caller is authenticated. */
 export type SecurityScheme =
   | { type: 'apiKey'; in: 'header'; name: string; description: string }
   | { type: 'http'; scheme: 'bearer'; description: string }
@@ -97,7 +97,7 @@ export interface PlainDocument<Call extends PlainOperation = PlainOperation> {
   servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Partial<Record<'get' | 'post', Call>>>
-  /** What is sent to whoever reads the document. */
+  /** Webhooks that are sent to the operator's systems. */
   webhooks?: Record<string, { post: Call }>
   components: {
     schemas: Record<string, JsonSchema>
@@ -107,9 +107,9 @@ export interface PlainDocument<Call extends PlainOperation = PlainOperation> {
   }
 }
 
-/** The calls of the pages. */
+/** The document of the page calls. */
 export interface OpenApiDocument extends PlainDocument<Operation> {
-  /** The part of the description that is not about the document itself. */
+  /** The part of the description about the calls. */
   'x-abono-introduction': string
   'x-abono-refusals': Record<string, CatalogueEntry>
 }

@@ -6,25 +6,25 @@ import { definitionOf } from '#contract/wire/names.ts'
 
 export type FieldTexts = Readonly<Record<string, FieldText>>
 
-/** The texts of the fields of an object that several calls share, by its schema. */
+/** Field texts of shared objects, by schema. */
 export const textsOfPart: ReadonlyMap<z.ZodMiniType, FieldTexts> = new Map(
   partTexts.map(({ of, fields }) => [objectIn(of), fields]),
 )
 
-/** The object behind an optional or lenient schema. */
+/** The object inside an optional or lenient schema. */
 function objectIn(schema: z.ZodMiniType): z.ZodMiniType {
   const { type, out, innerType } = definitionOf(schema)
   const inner = type === 'object' ? undefined : (out ?? innerType)
   return inner ? objectIn(inner) : schema
 }
 
-/** The texts of a call or a part, and the fields on the way from it to a field. */
+/** The texts of a call or shared object, and the path to a field. */
 export interface Told {
   texts: FieldTexts
   path: readonly string[]
 }
 
-/** The text of the field `name`: the call's for this place, else that of the part that holds it, else of its name. */
+/** The text of the field `name`: the call's for this path, else the shared object's, else the default of its name. */
 export function fieldText(owner: string, places: readonly Told[], name: string): FieldText {
   const found = places.map(({ texts, path }) => texts[[...path, name].join('.')])
   const text = [...found, commonTexts[name]].find((one) => one !== undefined)

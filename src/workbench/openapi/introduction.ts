@@ -1,7 +1,7 @@
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import { nameOnWire } from './names.ts'
 
-/** What is the same for every call, as CommonMark: first for everybody, then about the document itself. */
+/** Common rules of all calls as CommonMark: first for readers, then about the document itself. */
 export function introduction(map: WireMap): { forReaders: string; forPrograms: string } {
   const [code, data, message] = ['code', 'data', 'message'].map((name) => `\`${nameOnWire(name, map)}\``)
   return {

@@ -1,35 +1,35 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Operation, PlainDocument, PlainOperation } from './document.ts'
 
-/** One operation with its place in the document. */
+/** One operation with its path. */
 export interface Described<Call extends PlainOperation = Operation> {
   path: string
   method: string
   operation: Call
 }
 
-/** For tests: a document as somebody else's validator reads it. */
+/** For tests: the document in an independent validator. */
 export interface Judge<Call extends PlainOperation = Operation> {
   operations: ReadonlyMap<string, Described<Call>>
   operationOf(name: string): Described<Call>
-  /** The check of one schema of the document. */
+  /** Validates one schema of the document. */
   judgeOf(schema: object): ValidateFunction
-  /** The check of a whole answer of a call, and of the fields of its request, wherever those travel. */
+  /** Validates a call's whole answer, and its request fields in query or body. */
   answerOf(name: string): ValidateFunction
   requestOf(name: string): ValidateFunction
-  /** The names of the fields that its request may have. */
+  /** Allowed request field names. */
   fieldsOf(name: string): string[]
 }
 
-/** Reads a document strictly: an unknown keyword or a reference that leads nowhere is an error. */
+/** Loads a document strictly: unknown keywords and dangling references are errors. */
 export function judgeBy<Call extends PlainOperation>(
   document: Pick<PlainDocument<Call>, 'paths' | 'components'>,
 ): Judge<Call> {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true })
   for (const keyword of ['x-abono-name', 'x-abono-addition', 'components']) ajv.addKeyword(keyword)
-  // A file is judged by whoever can read it.
+  // File contents are not validated.
   ajv.addFormat('binary', true)
-  // Its pattern stands beside it.
+  // Its pattern is in the schema.
   for (const name of ['date-time', 'date']) ajv.addFormat(name, true)
   ajv.addSchema({ $id: 'document', components: document.components })
   const judgeOf = (schema: object) =>
@@ -56,7 +56,7 @@ export function judgeBy<Call extends PlainOperation>(
   }
 }
 
-/** The parameters of a call's own, which travel in the query. */
+/** A call's own query parameters. */
 export const ownQuery = (operation: PlainOperation) =>
   operation.parameters.flatMap((parameter) =>
     'schema' in parameter && parameter.in === 'query' ? [parameter] : [],

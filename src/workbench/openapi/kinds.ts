@@ -13,19 +13,19 @@ import {
 } from '#contract/fields.ts'
 import type { JsonSchema } from './document.ts'
 
-/** A part of many calls that has a name of its own in the document. */
+/** A shared schema with its own name in the document. */
 export interface Kind {
   name: string
   about: string
-  /** What a JSON body of ours holds, where an answer may also hold it in another way; text where it is missing. */
+  /** Type of our own JSON requests, if answers may use others; text by default. */
   sent?: 'integer'
-  /** Limits that only what we send keeps to. */
+  /** Limits of requests only. */
   sentLimits?: JsonSchema
-  /** No answer has it. */
+  /** Not used in answers. */
   isOnlySent?: true
 }
 
-/** The names by the very schemas that the calls are made of. */
+/** Names of shared schemas. */
 export const kinds: ReadonlyMap<z.ZodMiniType, Kind> = new Map<z.ZodMiniType, Kind>([
   [
     looseLine,

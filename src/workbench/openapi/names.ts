@@ -1,5 +1,5 @@
 import type { WireMap } from '#contract/wire/wire-map.ts'
 
-/** A field's name on this wire. */
+/** Returns the wire name of a field. */
 export const nameOnWire = (name: string, map: WireMap): string =>
   Object.keys(map.toWire({ [name]: '' }) as object)[0] ?? name

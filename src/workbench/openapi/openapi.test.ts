@@ -37,7 +37,7 @@ const backendWith = (map: WireMap, apiBase = '/nomination') => ({
 
 const identity = { type: '1', dearest: 'token', showy: 'device', swift: 'token', eyes: 'device' }
 
-/** The fields that a call puts on the wire, as whoever receives them finds them. */
+/** The fields that a call sends, as a receiver finds them. */
 function sentBy(entry: Endpoint, input: unknown, map: WireMap): Record<string, unknown> {
   const { url, body, headers } = requestOf(entry, input, {}, backendWith(map))
   if (headers['content-type'] === 'application/json') return JSON.parse(body ?? '')
@@ -67,20 +67,23 @@ describe.each([
     }
   })
 
-  test.each(withFields)('%s: whatever a page sends fits, and every field of it is named', (name, entry) => {
-    const fits = judge.requestOf(name)
-    const fields = judge.fieldsOf(name)
-    fc.assert(
-      fc.property(anyValueOf(entry.input), (input) => {
-        const sent = sentBy(entry, input, map)
-        expect([sent, fits(sent), fits.errors]).toEqual([sent, true, null])
-        expect(fields).toEqual(expect.arrayContaining(Object.keys(sent)))
-      }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 10 },
-    )
-  })
+  test.each(withFields)(
+    '%s: every request of a page is valid, and all its fields are documented',
+    (name, entry) => {
+      const fits = judge.requestOf(name)
+      const fields = judge.fieldsOf(name)
+      fc.assert(
+        fc.property(anyValueOf(entry.input), (input) => {
+          const sent = sentBy(entry, input, map)
+          expect([sent, fits(sent), fits.errors]).toEqual([sent, true, null])
+          expect(fields).toEqual(expect.arrayContaining(Object.keys(sent)))
+        }),
+        { numRuns: fc.readConfigureGlobal().numRuns ?? 10 },
+      )
+    },
+  )
 
-  test.each(everyCall)('%s: parameters, headers and content type are those of its client', (name, entry) => {
+  test.each(everyCall)('%s: parameters, headers and content type match its client', (name, entry) => {
     const { operation } = judge.operationOf(name)
     const described = operation.parameters.flatMap((parameter) => {
       if ('name' in parameter) return [parameter]
@@ -98,7 +101,7 @@ describe.each([
     expect(types).toEqual(entry.fileField === null ? [type ?? []].flat() : ['multipart/form-data'])
   })
 
-  test.each(enveloped)('%s: any answer of a server with these codecs fits', (name, entry) => {
+  test.each(enveloped)('%s: every answer of these codecs is valid', (name, entry) => {
     const fits = judge.answerOf(name)
     fc.assert(
       fc.property(anyValueOf(entry.output), (output) => {
@@ -110,21 +113,18 @@ describe.each([
     )
   })
 
-  test.each(enveloped)(
-    '%s: an answer that went wrong fits exactly when the pages can read it',
-    (name, entry) => {
-      const fits = judge.answerOf(name)
-      const good = overTheWire(answerWith(entry, callExamples[name]?.answered))
-      for (const [place, answer] of broken(good, map === identityMap ? PROBES : someProbes)) {
-        const wire = map.toWire(answer)
-        const result = readAnswer(entry, wire, map)
-        const isRead = result.failure === null
-        if (isRead !== fits(wire)) expect([place, { isRead }]).toBe('the same in both')
-      }
-    },
-  )
+  test.each(enveloped)('%s: a corrupted answer is valid exactly if the pages can read it', (name, entry) => {
+    const fits = judge.answerOf(name)
+    const good = overTheWire(answerWith(entry, callExamples[name]?.answered))
+    for (const [place, answer] of broken(good, map === identityMap ? PROBES : someProbes)) {
+      const wire = map.toWire(answer)
+      const result = readAnswer(entry, wire, map)
+      const isRead = result.failure === null
+      if (isRead !== fits(wire)) expect([place, { isRead }]).toBe('the same in both')
+    }
+  })
 
-  test('every example fits its schema', () => {
+  test('every example matches its schema', () => {
     let count = 0
     for (const { operation } of judge.operations.values()) {
       const answers = Object.values(operation.responses).flatMap((answer) =>
@@ -146,7 +146,7 @@ describe.each([
   })
 })
 
-/** Values of every kind, each with what it is called. */
+/** Values of every type, with a label. */
 const PROBES = [
   ...[undefined, null, '', ' ', 'x', '0', '00', '1', '-5', '1.5', 'true', 'MXN'],
   ...['x'.repeat(501), 'x'.repeat(4001)],
@@ -154,10 +154,10 @@ const PROBES = [
   ...[[], [null], [[]], ['x'], Array.from({ length: 1001 }, () => ({})), {}, { title: 'x' }],
 ].map((probe: unknown) => ({ probe, called: String(JSON.stringify(probe)).slice(0, 40) }))
 
-/** A third of them, which the seed of the run begins: for answers that differ from others by their names alone. */
+/** A third of them, chosen by the run's seed: for answers that differ from others in names only. */
 const someProbes = PROBES.filter((_, index) => (index + Number(process.env.FC_SEED)) % 3 === 0)
 
-/** The answer with each of its values, at any depth, replaced by each probe in turn, or left out. */
+/** The answer with each of its values, at any depth, replaced by each probe or removed. */
 function* broken(
   answer: unknown,
   probes: typeof PROBES,
@@ -177,13 +177,13 @@ function withInner(answer: object, key: string, inner: unknown): unknown {
   return inner === undefined ? others : { ...others, [key]: inner }
 }
 
-test('every call has a text, and stands in one of the groups', () => {
+test('every call has a description and a group', () => {
   expect(new Set(callTexts.map(({ of }) => of))).toEqual(new Set(Object.values(calls)))
   const used = new Set(callTexts.map(({ group }) => group))
   expect([...used].sort()).toEqual(Object.keys(groups).sort())
 })
 
-test('every refusal of the catalogue is there, with its words in both languages', () => {
+test('every refusal of the catalogue is listed, with its texts in both languages', () => {
   const catalogue = openApiDocument(backendWith(identityMap), installation)['x-abono-refusals']
   expect(Object.keys(catalogue)).toEqual(reasons)
   expect(catalogue['amount-changed']).toMatchObject({ code: 2004, en: /today’s/, es: /de hoy/ })
@@ -191,13 +191,13 @@ test('every refusal of the catalogue is there, with its words in both languages'
   expect(catalogue['phone-format']?.market?.en).toMatch(/10 digits/)
 })
 
-test('every call has an example with every field that the server sends: RECORD_CALLS=1 records one', () => {
+test('every call has an example with all fields of the server: RECORD_CALLS=1 records one', () => {
   expect(Object.keys(callExamples).sort()).toEqual(Object.keys(calls).sort())
   for (const [name, { output }] of Object.entries(calls))
     expect([name, lackingIn(output, callExamples[name]?.answered)]).toEqual([name, []])
 })
 
-test('section 7 has 25 calls, and the others say that they are additions', () => {
+test('section 7 has 25 calls, and the others are marked as additions', () => {
   const { operations } = judgeBy(openApiDocument(backendWith(identityMap), installation))
   const specified = [...operations.values()].filter(
     ({ operation }) => operation['x-abono-origin'] === 'specification',
@@ -205,7 +205,7 @@ test('section 7 has 25 calls, and the others say that they are additions', () =>
   expect(specified).toHaveLength(25)
 })
 
-test('a backend with a host is the server of the document, and paths begin below it', () => {
+test("a backend with a host is the document's server, and paths start below it", () => {
   const backend = backendWith(identityMap, 'https://api.example.com/nomination')
   const { servers, paths } = openApiDocument(backend, installation)
   expect(servers.map(({ url }) => url)).toEqual(['https://api.example.com'])

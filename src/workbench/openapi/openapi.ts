@@ -11,17 +11,16 @@ import { refusalCatalogue } from './refusals.ts'
 import { placeOf, readSchema } from './schema.ts'
 import { commonParameters, securitySchemes } from './session.ts'
 
-/** Whose document it is. */
+/** The installation's name. */
 export interface Installation {
   lender: string
-  /** Of this product. */
+  /** Version of this product. */
   version: string
 }
 
 /**
- * Every call as an OpenAPI 3.1 document, made of the very codecs that write and read the calls: the addresses, paths and
- * names are those of this installation's configuration and wire map. A request is described as the pages send it, an
- * answer as widely as the pages can read it.
+ * Builds an OpenAPI 3.1 document of all calls from their codecs, with this installation's addresses, paths and wire
+ * names. Requests are described as the pages send them, answers as widely as the pages accept them.
  */
 export function openApiDocument(backend: Backend, { lender, version }: Installation): OpenApiDocument {
   const { map } = backend

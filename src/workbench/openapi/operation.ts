@@ -10,7 +10,7 @@ import { queryOf, requestBody } from './request.ts'
 import { placeOf, readSchema, sentSchema } from './schema.ts'
 import { commonParametersOf, securityOf } from './session.ts'
 
-/** The schema of a call's own data, by the name under which its operation refers to it. */
+/** A call's own data schema, and the name that its operation refers to. */
 export const dataSchemaName = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Data`
 
 /** One call as an operation. */
@@ -103,11 +103,11 @@ function answersOf(
   }
 }
 
-/** The first refusal that is this call's own, else the one that everybody gets. */
+/** The call's first own refusal, else a common one. */
 const refusalsToShow = (entry: Endpoint, { refusals: [first] = [] }: CallText) =>
   [first ?? (entry.isPublic ? 'unavailable' : 'session-ended')] as const
 
-/** Data of a call, where it has any. */
+/** The data of a call, if any. */
 export function dataSchemas(
   name: string,
   { of: entry, fields }: CallText,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Makes a call; what it answered must be as the document says of that status. */
+/** Makes a call; the answer must match the document for its status. */
 async function ask(
   name: string,
   sent: Record<string, unknown>,
@@ -44,7 +44,7 @@ async function ask(
   return { status: response.status, data: answer.data }
 }
 
-test('a validator that somebody else keeps finds nothing wrong with the document', async () => {
+test('an independent validator finds no fault in the document', async () => {
   const { errors } = await new Validator().validate({ ...document })
   expect(errors).toBeUndefined()
 })
@@ -66,7 +66,7 @@ test('the document has the calls that the server registers', async () => {
   expect(described.sort()).toEqual(inBraces.sort())
 })
 
-test('every example fits its schema, and every call says what it is for', () => {
+test('every example matches its schema, and every call states its purpose', () => {
   for (const [name, { operation }] of judge.operations) {
     expect([name, operation.summary, operation.description]).not.toContain('')
     for (const example of Object.values(operation.requestBody?.content['application/json']?.examples ?? {}))
@@ -78,7 +78,7 @@ test('every example fits its schema, and every call says what it is for', () => 
   }
 })
 
-test('real answers are as the document says, done and refused', async () => {
+test('real answers match the document, for successes and refusals', async () => {
   const { borrowerId } = broughtBorrower
   const { productId } = broughtProduct
   expect((await ask('bringProduct', broughtProduct)).status).toBe(200)
@@ -129,7 +129,7 @@ test('real answers are as the document says, done and refused', async () => {
 describe.each(
   operatorCalls.filter(({ method }) => method === 'POST').map((call) => [call.name, call] as const),
 )('%s', (name, { example }) => {
-  test('is refused with 400 exactly where the document says that a body does not fit', async () => {
+  test("is refused with 400 exactly if the document's schema refuses the body", async () => {
     const good = Object.entries(Object(example.sent))
     const bodies = [
       Object.fromEntries(good),
@@ -146,7 +146,7 @@ describe.each(
     for (const body of bodies) {
       clock = new Date(clock.getTime() + 1)
       const { status } = await ask(name, body, { orderNo: 'none' })
-      // A phone is read by the rules of its market, and a product's rule as a whole: no schema says that.
+      // A phone is validated by its market, and a product's rule as a whole, beyond any schema.
       const isBeyond = status === 400 && (name === 'bringBorrower' || name === 'bringProduct')
       const fits = judge.requestOf(name)(body)
       if (!(isBeyond && fits)) expect([name, body, status !== 400]).toEqual([name, body, fits])
@@ -154,7 +154,7 @@ describe.each(
   })
 })
 
-test('the sandbox leads to it, and production does not have it', async () => {
+test('the sandbox links to it, and production does not have it', async () => {
   expect(await (await fetch(`${server.url}/sandbox`)).text()).toContain('href="/sandbox/operator.json"')
   const production = await startSandbox({ mode: 'production', env: { OPERATOR_TOKEN } })
   expect((await fetch(`${production.url}/sandbox/operator.json`)).status).toBe(404)

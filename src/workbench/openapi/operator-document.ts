@@ -9,7 +9,7 @@ import type { Installation } from './openapi.ts'
 import { webhooksOf } from './webhooks.ts'
 import { plainSchema } from './zod-schema.ts'
 
-/** The calls of the lender's systems as an OpenAPI 3.1 document, made of the very schemas that read them. */
+/** Builds an OpenAPI 3.1 document of the operator calls from their schemas. */
 export function operatorDocument({ lender, version }: Installation): PlainDocument {
   const paths: PlainDocument['paths'] = {}
   for (const call of operatorCalls) {
@@ -128,7 +128,7 @@ function operationOf(call: DescribedCall): PlainOperation {
   }
 }
 
-/** With `format`: a row of `data` on each line, or a table of the same. */
+/** With `format`: one row of `data` per line, or a table. */
 const OTHER_FORMATS: Record<string, MediaType> = Object.fromEntries(
   Object.values(LIST_TYPES).map((type) => [type, { schema: { type: 'string' } }]),
 )

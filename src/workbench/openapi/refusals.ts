@@ -4,14 +4,14 @@ import type { WireMap } from '#contract/wire/wire-map.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
 import type { CatalogueEntry } from './document.ts'
 
-/** Registration acts on these codes (spec 8). */
+/** Codes that registration acts on (spec 8). */
 const REGISTRATION_CODES: readonly RefusalReason[] = [
   'captcha-wrong',
   'captcha-wrong-on-register',
   'already-registered',
 ]
 
-/** Any call may answer with these; the first two only where a session is needed. */
+/** Common refusals of any call; the first two only with sessions. */
 export const SESSION_REFUSALS = ['session-missing', 'session-ended'] as const satisfies RefusalReason[]
 export const COMMON_REFUSALS = [
   'bad-request',
@@ -25,7 +25,7 @@ export const reasons = Object.keys(refusals).filter((reason): reason is RefusalR
   Object.hasOwn(refusals, reason),
 )
 
-/** Section 8 for a program: every refusal of our own server with its code and its words. */
+/** Section 8 as data: every refusal of our own server with its code and texts. */
 export const refusalCatalogue = (map: WireMap): Record<string, CatalogueEntry> =>
   Object.fromEntries(reasons.map((reason) => [reason, entryOf(reason, map)]))
 
@@ -42,6 +42,6 @@ function entryOf(reason: RefusalReason, map: WireMap): CatalogueEntry {
   }
 }
 
-// `fromEntries` forgets its keys: they are those of the list of languages.
+// `fromEntries` loses the key type: the keys are the languages.
 const inEach = (say: (language: Language) => string) =>
   Object.fromEntries(languageCodes.map((language) => [language, say(language)])) as Record<Language, string>

@@ -4,7 +4,7 @@ import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { JsonSchema, MediaType, Operation, Parameter } from './document.ts'
 import type { CallExample } from './examples.ts'
 
-/** What the example sends, under the wire's names. A form has only texts, and nothing in place of what is missing. */
+/** The example's input under wire names. A form has only texts, and omits absent fields. */
 function sentExample(
   entry: Endpoint,
   example: CallExample | undefined,
@@ -19,7 +19,7 @@ function sentExample(
   )
 }
 
-/** The fields of a GET as parameters. */
+/** The query parameters of a GET. */
 export function queryOf(
   entry: Endpoint,
   sent: JsonSchema,

@@ -10,7 +10,7 @@ import { kinds } from './kinds.ts'
 import { nameOnWire } from './names.ts'
 import { plainSchema, required } from './zod-schema.ts'
 
-/** Where in the document a schema stands: the call or the kind, and the texts for it, the nearest call's first. */
+/** A schema's place in the document: its call or shared name, and its texts, the nearest first. */
 export interface Place {
   map: WireMap
   owner: string
@@ -25,10 +25,10 @@ export const placeOf = (map: WireMap, owner: string, texts: Told['texts'] = {}):
 
 const isAtTop = ({ told }: Place) => told.length === 1 && told[0]?.path.length === 0
 
-/** What an answer may hold so that the pages can read it: the wire's side of the codecs, under the wire's names. */
+/** The wire type of an answer that the pages can read, under wire names. */
 export function readSchema(schema: z.ZodMiniType, place: Place): JsonSchema {
   const kind = kinds.get(schema)
-  // The kind itself, when it is the one that is being described.
+  // The shared schema itself, while it is being described.
   if (kind && !(place.owner === kind.name && isAtTop(place)))
     return { $ref: `#/components/schemas/${kind.name}` }
   const { type, shape, element, innerType, out, options } = definitionOf(schema)
@@ -51,13 +51,13 @@ export function readSchema(schema: z.ZodMiniType, place: Place): JsonSchema {
   }
 }
 
-/** Whether an answer without it cannot be read. */
+/** Whether an answer without it is unreadable. */
 export const isNeeded = (schema: z.ZodMiniType): boolean =>
   schema._zod.optin === undefined && definitionOf(schema).type !== 'unknown'
 
 /**
- * A codec whose value is a list or an object accepts more in its place than its own schema says, because its rows are
- * read by the next one. Every other codec shows all that it accepts.
+ * A codec with a list or object accepts more than its own schema says, because the next one parses its rows. Other
+ * codecs show everything that they accept.
  */
 function pipeSchema(schema: z.ZodMiniType, out: z.ZodMiniType, place: Place): JsonSchema {
   const { type, element, innerType } = definitionOf(out)
@@ -77,16 +77,16 @@ function pipeSchema(schema: z.ZodMiniType, out: z.ZodMiniType, place: Place): Js
   return plainSchema(schema)
 }
 
-/** What counts as an object without fields. */
+/** Values that count as an object without fields. */
 const NO_OBJECT: JsonSchema = { type: ['null', 'string', 'array', 'number', 'boolean'] }
 
-/** What cannot be read counts as nothing. */
+/** Unreadable values count as absent. */
 const ANYTHING: JsonSchema = { type: ['null', 'string', 'array', 'number', 'boolean', 'object'] }
 
 /** An empty text, an empty list, or null. */
 const NOTHING: JsonSchema = { type: ['null', 'string', 'array'], maxLength: 0, maxItems: 0 }
 
-/** What a request of ours holds. In a form and in a query everything is text. */
+/** The wire type of our requests. In a form and in a query everything is text. */
 export function sentSchema(schema: z.ZodMiniType, place: Place, as: 'json' | 'text'): JsonSchema {
   const { type, shape, innerType } = definitionOf(schema)
   switch (type) {
@@ -143,6 +143,6 @@ function objectSchema(
 const described = (text: FieldText): JsonSchema =>
   typeof text === 'string' ? { description: text } : { description: text.added, 'x-abono-addition': true }
 
-/** The specification's name of a field, where this wire has another. */
+/** The specification's field name, if the wire name differs. */
 export const named = (name: string, map: WireMap) =>
   nameOnWire(name, map) === name ? {} : { 'x-abono-name': name }

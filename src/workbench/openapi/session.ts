@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<IdentityName, string>> = {
   eyes: "The device's id, from the form client.",
 }
 
-/** Values of a person of the sandbox, so that an example can be tried. */
+/** A sandbox borrower's values, so that examples can be tried. */
 const EXAMPLES: Readonly<Record<IdentityName, string>> = {
   type: '2',
   dearest: 'sandbox-token-ana-ejemplo',
@@ -26,18 +26,18 @@ const EXAMPLES: Readonly<Record<IdentityName, string>> = {
   eyes: 'sandbox-phone-ana-ejemplo',
 }
 
-/** Headers of each client (spec 7); the last two of the JSON client are not sent when the page has none. */
+/** Headers of each client (spec 7); the last two of the JSON client are omitted if absent. */
 const CLIENTS = {
   form: { always: ['swift', 'eyes'], ifThere: [] },
   json: { always: ['crp_phe', 'dearest', 'showy'], ifThere: ['dearer', 'language'] },
 } as const satisfies Record<Endpoint['client'], { always: IdentityName[]; ifThere: IdentityName[] }>
 
-/** A header holds printable ASCII; each UTF-16 unit of anything else takes at most nine characters. */
+/** A header is printable ASCII; each other UTF-16 unit takes up to nine characters. */
 const HEADER_MAX = IDENTITY_VALUE_MAX * 9
 
 const MARKER = 'RequestedWith'
 
-/** What every call carries, by the name under which operations refer to it. */
+/** Common parameters of every call, by reference name. */
 export function commonParameters(map: WireMap): Record<string, Parameter> {
   return {
     [MARKER]: marker(true),
@@ -51,7 +51,7 @@ export function commonParameters(map: WireMap): Record<string, Parameter> {
   }
 }
 
-/** Those of one call. A picture is also asked for by the page's picture element, which sends no header of ours. */
+/** Those of one call. A picture is also requested by an image element, which sends no custom header. */
 export function commonParametersOf(entry: Endpoint): (Parameter | Reference)[] {
   const { always, ifThere } = CLIENTS[entry.client]
   return [
@@ -81,7 +81,7 @@ const inQuery = (name: IdentityName, map: WireMap): Parameter => ({
   ...wireName(name, map),
 })
 
-// An empty header is sent and yet not required, because many a proxy and gateway takes it for a missing one.
+// An empty header is sent but not required, because many proxies drop it.
 const inHeader = (name: IdentityName, isAlwaysSent: boolean, map: WireMap): Parameter => ({
   name: map.identityToWire(name),
   in: 'header',
@@ -95,7 +95,7 @@ const inHeader = (name: IdentityName, isAlwaysSent: boolean, map: WireMap): Para
 const wireName = (name: IdentityName, map: WireMap) =>
   map.identityToWire(name) === name ? {} : { 'x-abono-name': name }
 
-/** The header that carries the session, by client. */
+/** The session header, by client. */
 export const securitySchemes = (map: WireMap): OpenApiDocument['components']['securitySchemes'] => ({
   formSession: schemeFor('swift', 'eyes', map),
   jsonSession: schemeFor('dearest', 'showy', map),

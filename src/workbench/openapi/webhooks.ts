@@ -3,7 +3,7 @@ import { EXAMPLE_MOMENT } from '#server/outbox/lender-events/event-fields.ts'
 import type { JsonSchema, Parameter, PlainDocument, PlainOperation } from './document.ts'
 import { plainSchema } from './zod-schema.ts'
 
-/** The events that the lender's systems hear, as the webhooks of an OpenAPI document. */
+/** Events for the lender's systems, as the webhooks of an OpenAPI document. */
 export const webhooksOf = (events: readonly DescribedEvent[]): NonNullable<PlainDocument['webhooks']> =>
   Object.fromEntries(events.map((event) => [event.type, { post: webhookOf(event) }]))
 
@@ -51,7 +51,7 @@ const HEADERS = [
   ),
 ]
 
-// A later release may add a field without another version, so that unknown ones are nothing wrong.
+// Later releases may add fields without a new version, so receivers must ignore unknown ones.
 const eventSchema = (type: string, data: JsonSchema): JsonSchema => ({
   type: 'object',
   properties: {

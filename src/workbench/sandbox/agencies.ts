@@ -1,6 +1,6 @@
 import type { Agency } from '#server/loans/products/agency-rows.ts'
 
-/** Who may collect in each country of the sandbox. None of them exists. */
+/** Invented collection agencies of the sandbox, by country. */
 export const sandboxAgencies: readonly Agency[] = [
   {
     id: 'sandbox-norte',

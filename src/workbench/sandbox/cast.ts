@@ -2,49 +2,49 @@
 import type { ClientKind } from '#domain/loans/penalty.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 
-/** One invented loan, with its days counted from the day on which it is made. */
+/** An invented loan; its days count from its creation. */
 export interface LoanPart {
-  /** The last digits of the order number of the first of its kind. */
+  /** Last digits of the order number of the first copy. */
   key: string
   productId: string
   amountMajor: number
-  /** As stored; a loan that is overdue is one to be repaid whose last day has passed. */
+  /** As stored: an overdue loan is one in repayment whose last day has passed. */
   status: '21' | '110' | '151' | '170' | '174' | '200' | '999'
-  /** When the last instalment falls due, for a loan that was paid out. */
+  /** Days until the last instalment is due, for a disbursed loan. */
   lastDueInDays?: number
-  /** How many instalments were paid, each on its day. */
+  /** Number of paid instalments, each on its day. */
   paidInstalments?: number
   closedToExtension?: true
   couponMajor?: number
   ratingWanted?: true
   takesCollectionComplaints?: true
-  /** A channel of which a reference was asked for already. */
+  /** Channel of an existing reference. */
   referenceBy?: string
 }
 
-/** One invented offer, of which a person has the newest of each product. */
+/** An invented offer; a borrower has the newest of each product. */
 export interface OfferPart {
   productId: string
   amountMajor: number
-  /** Shown first, while the lender still works out the amount (spec 4, "Confirm page"). */
+  /** First shown while the lender still computes the amount (spec 4, "Confirm page"). */
   firstAmountMajor?: number
   couponMajor?: number
-  /** Days ago on which it ended; an offer without it is open for a year. */
+  /** Days since its end; without it the offer is open for a year. */
   endedDaysAgo?: number
 }
 
-/** One invented application, at one point of its way. */
+/** An invented application in some state. */
 export interface ApplicationPart {
   productId: string
   amountMajor: number
   state: 'draft' | 'submitted' | 'more' | 'refused' | 'offered'
-  /** What the lender says of it. */
+  /** The lender's message. */
   reason?: string
 }
 
-/** One invented person. */
+/** An invented borrower. */
 export interface Part {
-  /** In ids, tokens and order numbers. */
+  /** Used in ids, tokens and order numbers. */
   key: string
   number: string
   givenName: string
@@ -52,12 +52,12 @@ export interface Part {
   address: string
   market: MarketId
   clientKind: ClientKind
-  /** What `type` their app says (spec 1). */
+  /** `type` of their app (spec 1). */
   type: '1' | '2'
   loans: readonly LoanPart[]
   offers?: readonly OfferPart[]
   application?: ApplicationPart
-  /** Numbers of cards that they have bound; the last digits say what the sandbox does with them. */
+  /** Bound card numbers; their last digits determine the sandbox's behaviour. */
   cards?: readonly { bank: string; number: string }[]
 }
 
@@ -92,7 +92,7 @@ const everyStatus = (productId: string, amountMajor: number, store: string): rea
     paidInstalments: 1,
     ratingWanted: true,
   },
-  // A status that this product has never heard of.
+  // An unknown status.
   { key: '999', productId, amountMajor, status: '999' },
 ]
 
@@ -111,7 +111,7 @@ const withoutFrills = (single: string, steps: string, amountMajor: number): read
   { key: '200', productId: single, amountMajor, status: '200', lastDueInDays: -60, paidInstalments: 1 },
 ]
 
-/** Somebody at each point of the way from a product to a loan. */
+/** A borrower at each point between a product and a loan. */
 const applicants: readonly Part[] = (
   [
     ['elena-muestra', '41', 'Elena', 'Muestra', { state: 'draft', amountMajor: 2000 }],
@@ -145,7 +145,7 @@ const applicants: readonly Part[] = (
   application: { productId: 'mx-directo', ...application },
 }))
 
-/** Everybody in the sandbox. Nobody here exists. */
+/** All invented borrowers of the sandbox. */
 export const cast: readonly Part[] = [
   {
     key: 'ana-ejemplo',
@@ -169,9 +169,9 @@ export const cast: readonly Part[] = [
     type: '2',
     loans: [
       ...withoutFrills('mx-directo', 'mx-plazos', 1_500),
-      // The first instalment is a week late, and the other two are still to come.
+      // The first instalment is a week late, and two more follow.
       { key: '180', productId: 'mx-plazos', amountMajor: 5_000, status: '174', lastDueInDays: 55 },
-      // Three days old: too young to be paid off early.
+      // Three days old: too young for an early payoff.
       { key: '088', productId: 'mx-directo', amountMajor: 2_000, status: '174', lastDueInDays: 88 },
     ],
   },
@@ -197,7 +197,7 @@ export const cast: readonly Part[] = [
     type: '1',
     loans: [
       ...withoutFrills('in-direct', 'in-steps', 5_000),
-      // Paid out today: it can be given back in the cooling-off days.
+      // Disbursed today: within the cooling-off days.
       { key: '091', productId: 'in-direct', amountMajor: 4_000, status: '174', lastDueInDays: 91 },
     ],
   },
@@ -315,7 +315,7 @@ export const cast: readonly Part[] = [
     market: 'mx',
     clientKind: 'repeat',
     type: '2',
-    // Their commission is paid with the instalments. Of both the first is paid; one is on time, one ten days late.
+    // Commission is paid with the instalments. The first of both is paid; one loan is on time, one ten days late.
     loans: [
       {
         key: '174',
@@ -354,7 +354,7 @@ export const cast: readonly Part[] = [
         lastDueInDays: 45,
         paidInstalments: 1,
       },
-      // Paid out today: it can be given back in the cooling-off days.
+      // Disbursed today: within the cooling-off days.
       { key: '105', productId: 'in-spread', amountMajor: 6_000, status: '174', lastDueInDays: 105 },
     ],
     offers: [{ productId: 'in-spread', amountMajor: 7_000 }],

@@ -8,7 +8,7 @@ const whose = statement<{ borrowerId: string; masked: string }, [string]>(
   'SELECT borrower_id AS "borrowerId", masked FROM account_changes WHERE id = $1',
 )
 
-/** Confirms the account that waits under this id, whoever it is: the sandbox's lender believes its simulator. */
+/** Confirms the waiting account with this id, without authentication: the sandbox's lender trusts its simulator. */
 export async function confirmAnybody(service: Service, changeId: string): Promise<boolean> {
   try {
     return await service.database.transaction(async (tx) => {

@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '200': 'settled',
 }
 
-/** What there is besides people, most wanted first. */
+/** Other pages, the most useful first. */
 const WAYS = [
   ['/sandbox/store', 'Store where references are paid'],
   ['/sandbox/outbox', 'Messages'],
@@ -29,10 +29,7 @@ const WAYS = [
   ['/sandbox/people.json', 'The same people for a program'],
 ] as const
 
-/**
- * The way into everything: every person and every loan of the sandbox as links. `older` says that the data are of an
- * older cast, where they are.
- */
+/** The sandbox's first page, with links to every borrower and loan. `older` reports data of an older cast. */
 export function indexPage(people: readonly Person[], older: string | null = null): string {
   return sandboxPage(
     'Sandbox',
@@ -41,7 +38,7 @@ export function indexPage(people: readonly Person[], older: string | null = null
         ? ''
         : html`<p role="note"><strong>${older}</strong></p>
 `
-    }<p>Everybody here is invented, and so is the money. Choose a loan, ask how to repay it, and pay the reference
+    }<p>All borrowers here are invented, and so is the money. Choose a loan, ask how to repay it, and pay the reference
 at the store: the store tells the server as a real payment provider would, and the loan becomes paid.</p>
 <nav class="ways" aria-label="Tools">
 ${WAYS.map(
@@ -71,7 +68,7 @@ function section(person: Person): Html {
 <ul>
 ${person.orders.map(({ orderNo, productId, status }) => {
   const query = `${person.query}&productId=${productId}&orderId=${orderNo}`
-  return html`<li><p class="state">${status}, ${MEANINGS[status] ?? 'a status that nobody knows'} <code>${orderNo}</code></p>
+  return html`<li><p class="state">${status}, ${MEANINGS[status] ?? 'an unknown status'} <code>${orderNo}</code></p>
 <a href="/loanDetail?${query}">details</a> <a href="/repay?${query}">repay</a> <a href="/extension?${query}">postpone</a> <a href="/loanAgreement?${query}">agreement</a> <a href="/statement?${query}">statement</a> <a href="/repayByCard?${query}">pay by card</a> <a href="/testPreview?${query}">with other values</a></li>
 `
 })}${person.offers.map(({ productId }) => {

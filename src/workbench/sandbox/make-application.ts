@@ -11,13 +11,13 @@ import type { ApplicationPart } from './cast.ts'
 
 const OFFER_MS = 365 * 86_400_000
 
-/** What somebody said already. Nobody invented has photos, so their identity is asked again where it is needed. */
+/** Earlier answers. Invented borrowers have no photos, so identity is asked for again. */
 const SAID: Readonly<Partial<Record<StepKind, Readonly<Record<string, string>>>>> = {
   basic: { birthDate: '1990-02-01' },
   job: { work: 'employed', monthlyIncome: '12000', paidEvery: 'month' },
 }
 
-/** Makes an application the way real ones come about, as far as the cast says. */
+/** Creates an application through the normal steps, up to the cast's state. */
 export async function makeApplication(
   tx: Transaction,
   borrower: Borrower,

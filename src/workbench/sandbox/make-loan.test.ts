@@ -9,8 +9,8 @@ const lateOnes = statement<{ id: string }, [Date]>(
   'SELECT id FROM postings WHERE at > $1',
 )
 
-test('no invented loan has a posting of a later moment, so that a payment of today stands after it', async () => {
-  // Half past noon in India: before the hour at which loans of other days are paid out.
+test('invented loans have no future postings, so that a payment of today comes after them', async () => {
+  // 12:30 in India: before the payout time of loans of earlier days.
   const now = new Date('2026-11-20T07:00:00Z')
   const server = await startSandbox({ now: () => now })
   try {

@@ -17,7 +17,7 @@ import { findOrAsk } from '#server/loans/paying/reference-for.ts'
 import { storeAnswer } from '#server/loans/paying/store-answer.ts'
 import type { LoanPart } from './cast.ts'
 
-/** One loan to be made for a borrower. */
+/** A loan to create for a borrower. */
 interface Making {
   borrower: Borrower
   orderNo: string
@@ -25,10 +25,10 @@ interface Making {
   loan: LoanPart
 }
 
-/** Days ago on which a loan was asked for that was not paid out. */
+/** Days since the application of a loan that was not disbursed. */
 const APPLIED_DAYS_AGO = 1
 
-/** Makes a loan the way real ones come about: applied for, paid out, paid back, each with its postings. */
+/** Creates a loan through the normal steps: application, disbursement, payments, each with postings. */
 export async function makeLoan(
   tx: Transaction,
   payments: Payments,
@@ -44,7 +44,7 @@ export async function makeLoan(
   await insertOrder(tx, borrower, {
     orderNo,
     productId: product.id,
-    // A loan that is paid back becomes so by its payments, below.
+    // A repaid loan gets its status from its payments below.
     status: isPaidOut ? '174' : loan.status,
     amountMinor: terms.amount,
     receivedMinor: terms.received,
@@ -63,7 +63,7 @@ export async function makeLoan(
   })
   if (disbursedOn === null) return
   const owner = { borrowerId: borrower.id, orderNo, loan: { product } }
-  // Never later than now: a payment of today would stand before it in the loan's history.
+  // Never in the future: a payment of today would precede it in the loan's history.
   const paidOutAt = new Date(Math.min(noonOf(disbursedOn).getTime(), now.getTime()))
   await appendPostings(tx, owner, [disburse(terms, paidOutAt)], { source: 'order', id: orderNo }, paidOutAt)
   await payBack(tx, making, terms)
@@ -101,16 +101,16 @@ async function askForReference(
   const wish = { purpose: 'repay', channel, amountMinor, isRightAt: () => true } as const
   const found = await findOrAsk(tx, payments, borrower, { order, wish }, now)
   if ('reference' in found) return
-  // The sandbox's provider is this very process: nothing outside of the transaction is waited for.
+  // The sandbox's provider runs in this process: the transaction waits for nothing external.
   const { inquiry } = found.question
   const { idempotencyKey, expiresAt } = inquiry
   const { currency } = order
-  const payer = { name: 'Somebody invented' }
+  const payer = { name: 'Invented payer' }
   const answer = await payments
     .issuerOf(channel)
     .issue({ idempotencyKey, channel, orderNo, amountMinor, currency, expiresAt, payer })
   await storeAnswer(tx, found.question, answer, now)
 }
 
-// 18:00 UTC lies in the same calendar day in Mexico and in India.
+// 18:00 UTC is the same calendar day in Mexico and in India.
 const noonOf = (day: Day) => new Date(`${day}T18:00:00Z`)

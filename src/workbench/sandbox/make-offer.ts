@@ -7,7 +7,7 @@ import type { OfferPart } from './cast.ts'
 const MS_PER_DAY = 86_400_000
 const OPEN_DAYS = 365
 
-/** Makes an offer the way a lender's engine does; one that has ended was made a day before its end. */
+/** Creates an offer as a lender's engine does; an ended one was made a day before its end. */
 export async function makeOffer(
   tx: Transaction,
   borrower: Borrower,

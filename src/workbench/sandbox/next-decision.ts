@@ -11,20 +11,20 @@ import { scheduleEntry } from '#server/outbox/messages/outbox.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { REFUSED_ENDING } from './next-step.ts'
 
-/** The kind of the outbox rows in which the sandbox remembers which application its lender looks at. */
+/** Kind of outbox rows for pending decisions on applications. */
 export const NEXT_DECISION = 'sandbox-decision'
 
-/** How long the sandbox's lender thinks: long enough to see that it does. */
+/** Decision delay of the sandbox's lender, long enough to be visible. */
 const PAUSE_MS = 4_000
 const OFFER_MS = 7 * 86_400_000
 
-/** Amounts that end so, in whole pesos or rupees: more is asked of the first, and of the second the desk decides. */
+/** Endings of amounts in whole pesos or rupees: the first asks for more, the second is left to the desk. */
 export const MORE_ENDING = 17n
 export const DESK_ENDING = 19n
 
 const payload = z.object({ applicationId: z.string(), borrowerId: z.string() })
 
-/** Lets the sandbox's lender look at an application soon. */
+/** Schedules a decision on an application. */
 export async function planDecision(
   tx: Transaction,
   application: { applicationId: string; borrowerId: string },
@@ -33,7 +33,7 @@ export async function planDecision(
   await scheduleEntry(tx, NEXT_DECISION, application, now, new Date(now.getTime() + PAUSE_MS))
 }
 
-/** Decides one, as its amount says; what a borrower took back meanwhile stays so. */
+/** Decides an application by its amount, unless the borrower withdrew it. */
 export async function takeDecision(
   tx: Transaction,
   said: unknown,
@@ -62,7 +62,7 @@ function decisionOf({ amount, market, version }: Application, now: Date): Decisi
   return { decision: 'offer', amount, coupon: 0n, expiresAt: new Date(now.getTime() + OFFER_MS) }
 }
 
-// A lender's own words, in the language of its borrowers.
+// A lender's own message, in its borrowers' language.
 const ENGLISH = {
   refused: 'Your other loans have late payments.',
   more: 'One thing is missing before we can decide.',

@@ -8,13 +8,13 @@ import { lockOrder, type Order } from '#server/loans/orders/orders.ts'
 import { scheduleEntry } from '#server/outbox/messages/outbox.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 
-/** The kind of the outbox rows in which the sandbox remembers what its lender does next. */
+/** Kind of outbox rows for the lender's next step. */
 export const NEXT_STEP = 'sandbox-next-step'
 
-/** How long the sandbox's lender thinks about each step: long enough to see every status. */
+/** Delay of each step, long enough to see every status. */
 const PAUSE_MS = 4_000
 
-/** Amounts that end so, in whole pesos or rupees, are refused, so that a refusal can be seen too. */
+/** Endings of refused amounts in whole pesos or rupees, so that refusals can be seen. */
 export const REFUSED_ENDING = 13n
 
 const payload = z.object({ orderNo, borrowerId: z.string() })
@@ -25,7 +25,7 @@ const next: Readonly<Record<string, (order: Order) => LenderMove>> = {
   '170': () => '174',
 }
 
-/** Lets the sandbox's lender look at an order soon. */
+/** Schedules the next step of an order. */
 export async function planNextStep(
   tx: Transaction,
   order: Pick<Order, 'orderNo' | 'borrowerId'>,
@@ -36,13 +36,13 @@ export async function planNextStep(
   await scheduleEntry(tx, NEXT_STEP, { orderNo, borrowerId }, now, soon)
 }
 
-/** Does what the sandbox's lender does next with an order, and plans the step after it. */
+/** Performs the next step of an order, and schedules the following one. */
 export async function takeNextStep(tx: Transaction, said: unknown, now: Date): Promise<void> {
   const named = z.parse(payload, said)
   const borrower = await borrowerById(tx, named.borrowerId)
   const order = borrower && (await lockOrder(tx, borrower, named.orderNo))
   const to = order && next[order.status]?.(order)
-  // Somebody else may have moved it in the meantime.
+  // It may have been moved meanwhile.
   if (!order || !to) return
   const moved = await moveLoan(tx, order, to, now)
   if (moved.ok && next[to]) await planNextStep(tx, order, now)

@@ -21,21 +21,21 @@ const load = (people: readonly Part[]) =>
 const older = (people: readonly Part[]) => olderCast(server.service.database, people)
 const changed = cast.map((part) => (part.key === 'ana-ejemplo' ? { ...part, loans: [] } : part))
 
-test('data of this cast are not said to be old, also when the server starts again', async () => {
+test('data of the current cast is not reported as old, also after a restart', async () => {
   await load(cast)
   expect(await older(cast)).toEqual([])
   expect(olderCastSaid([], server.service.config)).toBeNull()
   expect(await (await fetch(`${server.url}/sandbox`)).text()).not.toContain('older cast')
 })
 
-test('who has changed since the data were made stays, and is named', async () => {
+test('a borrower who changed since the data was made stays, and is named', async () => {
   const before = await listPeople(server.service.database, now)
   await load(changed)
   expect(await listPeople(server.service.database, now)).toEqual(before)
   expect(await older(changed)).toEqual(['Ana Ejemplo'])
 })
 
-test('who is new is added, and makes nothing old', async () => {
+test('a new borrower is added without a report', async () => {
   const [ana] = cast
   if (!ana) throw new Error('an empty cast')
   const zoe: Part = { ...ana, key: 'zoe-ejemplo', number: '77', givenName: 'Zoe', offers: [], loans: [] }
@@ -44,7 +44,7 @@ test('who is new is added, and makes nothing old', async () => {
   expect(await older([...cast, zoe])).toEqual([])
 })
 
-test('the page and the console say in a sentence what is old and how to start afresh', async () => {
+test('page and console explain in a sentence what is old and how to reset', async () => {
   const { config, database } = server.service
   await database.transaction((tx) => tx.run(remove, ['Ana Ejemplo']))
   const sentence = `${config.dataDir} holds an older cast of the sandbox (Ana Ejemplo stay as they were made): to start afresh, stop the server, delete that folder or name another in DATA_DIR, and start it again.`
@@ -54,7 +54,7 @@ test('the page and the console say in a sentence what is old and how to start af
   expect(describePeople(config, 3000, null)).not.toContain('older cast')
 })
 
-test('data from before it was written down are of an older cast, products too', async () => {
+test('data without a recorded cast is old, products too', async () => {
   const { config, database } = server.service
   await database.transaction((tx) => tx.run(forget, []))
   const names = await older(cast)

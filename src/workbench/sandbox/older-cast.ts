@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { type Database, statement, type Transaction } from '#server/base/database/database.ts'
 import type { Config } from '#server/service/config.ts'
 
-/** What is invented, by its name, as this release has it: a person or a product. */
+/** Hashes of this release's invented borrowers and products, by name. */
 export interface Invented {
   name: string
   content: unknown
 }
 
-// Made here and not by a migration: a production database knows no cast. The lock is for servers that start together.
+// Created here and not by a migration: a production database has no cast. The lock covers servers that start together.
 const lock = statement('lock-sandbox-cast', "SELECT pg_advisory_xact_lock(hashtext('sandbox-cast'))")
 const make = statement(
   'make-sandbox-cast',
   'CREATE TABLE IF NOT EXISTS sandbox_cast (name text PRIMARY KEY, sha256 text NOT NULL)',
 )
 
-/** Prepares the place where it is written down what everybody was made from. */
+/** Prepares the table that records what the data was made from. */
 export async function openCastRecord(tx: Transaction): Promise<void> {
   await tx.rows(lock, [])
   await tx.run(make, [])
@@ -26,7 +26,7 @@ const insert = statement<unknown, [string, string]>(
   'INSERT INTO sandbox_cast (name, sha256) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
 )
 
-/** Writes down what was just made, and from what. */
+/** Records what was just made. */
 export async function recordMade(tx: Transaction, made: Invented): Promise<void> {
   await tx.run(insert, [made.name, hashOf(made)])
 }
@@ -36,7 +36,7 @@ const list = statement<{ name: string; sha256: string }>(
   'SELECT name, sha256 FROM sandbox_cast',
 )
 
-/** The names of those that this database has from an older cast: made from something else, or before it was written down. */
+/** Returns the names made from an older cast, or before records were kept. */
 export async function olderOf(database: Database, cast: readonly Invented[]): Promise<string[]> {
   const rows = await database.transaction((tx) => tx.rows(list, []), { readOnly: true })
   const made = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
@@ -45,7 +45,7 @@ export async function olderOf(database: Database, cast: readonly Invented[]): Pr
 
 const NAMED_MAX = 3
 
-/** Says that the data are of an older cast and how to begin afresh; null where they are of this one. */
+/** Explains an older cast and how to reset it; null for the current one. */
 export function olderCastSaid(
   older: readonly string[],
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,

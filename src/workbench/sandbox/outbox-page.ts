@@ -4,7 +4,7 @@ import { LETTER } from '#server/integrations/email/sandbox-email.ts'
 import type { SandboxMessage } from '#server/integrations/sandbox-messages.ts'
 import { BY_WHATSAPP, RINGING } from '#server/integrations/sms/sandbox.ts'
 
-/** The messages that the sandbox would have sent, the newest first. */
+/** Messages of the sandbox's outbox, newest first. */
 export function outboxPage(messages: readonly SandboxMessage[]): string {
   return sandboxPage(
     'Messages and calls',
@@ -27,7 +27,7 @@ ${messages.map(
 const linesOf = (text: string): Html[] =>
   text.split('\n').flatMap((line, index) => (index === 0 ? [html`${line}`] : [html`<br>${line}`]))
 
-/** In how many parts a carrier sends and bills a text message, and the letter that makes them short. */
+/** Number of parts of a text message, and the character that shortens them. */
 function partsSaid(text: string): Html {
   if ([RINGING, LETTER, BY_WHATSAPP].some((start) => text.startsWith(start))) return html``
   const { count, letterOutside } = partsOf(text)

@@ -30,23 +30,23 @@ import { type Invented, olderOf, openCastRecord, recordMade } from './older-cast
 import { sandboxProducts } from './products.ts'
 import { sandboxTemplates } from './templates.ts'
 
-/** A person as a program sees them: the query that identifies them on every page, and their orders as they are now. */
+/** A borrower for programs: page query and current orders. */
 export interface Person {
   name: string
   market: MarketId
   type: string
   query: string
   orders: { orderNo: string; productId: string; status: string }[]
-  /** What they can still borrow, or could until lately. */
+  /** Current and recent offers. */
   offers: { productId: string; amountMinor: string }[]
 }
 
-/** What tells one copy of a person from another. */
+/** Distinguishes copies of a borrower. */
 interface Copy {
   borrower: Borrower
   token: string
   deviceId: string
-  /** Somebody of the cast, and not another like them. */
+  /** The cast's own borrower, not a copy. */
   isNamed: boolean
   orderNoOf(loan: LoanPart): string
 }
@@ -55,8 +55,8 @@ const SESSION_DAYS = 3650
 const MS_PER_DAY = 86_400_000
 
 /**
- * Puts everybody of the cast into the database who is not there yet. Days are counted from the first time. Who is there
- * stays, as do products: `olderCast` says who has changed since.
+ * Inserts missing borrowers of the cast. Days count from the first insertion. Existing borrowers and products stay:
+ * `olderCast` names changed ones.
  */
 export async function loadPeople(
   database: Database,
@@ -79,7 +79,7 @@ export async function loadPeople(
   }
 }
 
-/** The people and products that this database has from an older cast. */
+/** Borrowers and products from an older cast. */
 export const olderCast = (database: Database, people: readonly Part[] = cast): Promise<string[]> =>
   olderOf(database, [...people.map(inventedPerson), ...sandboxProducts.map(inventedProduct)])
 
@@ -89,7 +89,7 @@ const inventedProduct = ({ product, logo }: ListedProduct): Invented => ({
   content: { product, logo },
 })
 
-/** Everybody of the cast as they are now. */
+/** All borrowers of the cast with their current state. */
 export function listPeople(database: Database, now: Date): Promise<Person[]> {
   return database.transaction(
     async (tx) => {
@@ -101,7 +101,7 @@ export function listPeople(database: Database, now: Date): Promise<Person[]> {
   )
 }
 
-/** A fresh copy of somebody, with loans and a session of their own; null when nobody is called so. */
+/** Creates a fresh copy of a borrower, with their own loans and session; null for an unknown name. */
 export async function copyPerson(
   database: Database,
   config: Config,
@@ -140,7 +140,7 @@ function fresh(part: Part, now: Date): Copy {
   }
 }
 
-/** Makes somebody with all that is theirs; false when they are there already. */
+/** Inserts a borrower with all data; false if they exist. */
 async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now: Date): Promise<boolean> {
   const { borrower } = copy
   const sealer = sealerOf({ config })
@@ -174,14 +174,14 @@ async function play(tx: Transaction, config: Config, part: Part, copy: Copy, now
     await bindAccount(tx, borrower, { kind: 'card', bankCode: '', holder, ...card }, config.secrets, now)
   }
   await keepPhone(tx, borrower, inventedPhone(part), sealer)
-  // Of many copies of somebody, the first one signs in with the phone.
+  // Of several copies of a borrower, the first one signs in with the phone.
   if (copy.isNamed) await givePhone(tx, { config }, borrower, inventedPhone(part), now)
   if (part.application) await makeApplication(tx, borrower, part.application, sealer, now)
   for (const offer of part.offers ?? []) await makeOffer(tx, borrower, offer, now)
   return true
 }
 
-/** Everybody accepted the agreement of a loan when they applied for it. */
+/** Every borrower accepted the loan agreement on application. */
 async function signAgreement(
   tx: Transaction,
   config: Config,
@@ -203,14 +203,14 @@ function accountOf({ market, number, givenName, familyName }: Part): NewBankAcco
   }
 }
 
-/** Numbers that no phone has. */
+/** Unassigned phone numbers. */
 const inventedPhone = ({ market, number }: Part) =>
   `${markets[market].dialCode}${markets[market].phone.invented}${number}`
 
 async function personOf(tx: Transaction, part: Part, copy: Copy, now: Date): Promise<Person> {
   const place = new Map(part.loans.map((loan, index) => [copy.orderNoOf(loan), index]))
   const placeOf = ({ orderNo }: Order) => place.get(orderNo) ?? place.size
-  // The order in which the cast has them, and what the person has asked for since at the end.
+  // The cast's order, followed by later orders.
   const orders = (await listOrders(tx, copy.borrower)).sort((a, b) => placeOf(a) - placeOf(b))
   const offers = await listOffers(tx, copy.borrower)
   const identity = { type: part.type, dearest: copy.token, showy: copy.deviceId }

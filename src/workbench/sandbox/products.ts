@@ -34,10 +34,10 @@ const indian = {
 } as const satisfies Partial<Product>
 
 /**
- * The sandbox lender's products. The first of each market bills what the specification's contract says, and so its contract
- * says that word for word. There are in each market one loan to be paid at once, one of three instalments, and one whose
- * commission is paid with its instalments. The Mexican one of these can be paid off on any day, and the
- * Indian one given back for longer than the law asks. The numbers of the register are invented.
+ * The sandbox lender's products. The first of each market bills as the specification's contract says, so its contract
+ * has that text. Each market has a loan with one payment, one with three instalments, and one whose commission is paid
+ * with its instalments. The Mexican one of these can be paid off on any day, and the Indian one has longer cooling-off
+ * than the law requires. Register numbers are invented.
  */
 export const sandboxProducts: readonly ListedProduct[] = [
   {
@@ -86,8 +86,8 @@ export const sandboxProducts: readonly ListedProduct[] = [
     logo: '/brand/products/agave.svg',
   },
   {
-    // The specification's contract names the law of India, so a loan of its rule is there, too. No lender in India may
-    // offer it (`lateCost` of its rules): here the doctor warns of it, in production it is an error.
+    // The specification's contract names India's law, so India has a loan of its rule as well. It is illegal there
+    // (`lateCost` of its rules): the doctor warns of it here, and reports an error in production.
     product: {
       ...indian,
       id: 'in-direct',
@@ -117,7 +117,7 @@ export const sandboxProducts: readonly ListedProduct[] = [
     logo: '/brand/products/lotus.svg',
   },
   {
-    // Lent by somebody else, so that offers of two lenders stand side by side.
+    // Of another lender, so that offers of two lenders are compared.
     product: {
       ...indian,
       id: 'in-steps',

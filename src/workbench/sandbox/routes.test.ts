@@ -15,18 +15,18 @@ afterAll(() => server.close())
 
 const people = async (): Promise<Person[]> => (await fetch(`${server.url}/sandbox/people.json`)).json()
 
-describe('the people', () => {
-  test('each market has a loan in every status, and one that nobody knows', async () => {
-    const everybody = await people()
+describe('the borrowers', () => {
+  test('include a loan in every status per market, and one in an unknown status', async () => {
+    const borrowers = await people()
     for (const market of ['mx', 'in']) {
-      const statuses = everybody
+      const statuses = borrowers
         .filter((one) => one.market === market)
         .flatMap((one) => one.orders.map((o) => o.status))
       expect([...new Set(statuses)].sort()).toEqual(['110', '151', '170', '174', '180', '200', '21', '999'])
     }
   })
 
-  test('each is named, and says how to open their pages', async () => {
+  test('have a name and a page query', async () => {
     for (const { name, type, query, orders } of await people()) {
       expect(name).toMatch(/Ejemplo|Muestra|Sample|Example/)
       expect(query).toMatch(
@@ -39,7 +39,7 @@ describe('the people', () => {
     }
   })
 
-  test('each is told who may collect from them', async () => {
+  test('have collection agencies', async () => {
     for (const [who, agency] of [
       ['Ana Ejemplo', 'Cobranza Inventada del Norte'],
       ['Ravi Sample', 'Invented Recovery South'],
@@ -49,14 +49,14 @@ describe('the people', () => {
     }
   })
 
-  test('loading them again changes nothing, also on a later day', async () => {
+  test('stay unchanged when loaded again, also on a later day', async () => {
     const before = await people()
     const later = new Date(Date.now() + 2 * 86_400_000)
     await loadPeople(server.service.database, server.service.config, later)
     expect(await people()).toEqual(before)
   })
 
-  test('a copy has the same loans, and neither session nor numbers in common with the first', async () => {
+  test('can be copied with the same loans, and with another session and other numbers', async () => {
     const [ana] = await people()
     const copy = await server.person('Ana Ejemplo')
     expect(copy.orders.map((order) => order.status)).toEqual(ana?.orders.map((order) => order.status))
@@ -67,12 +67,12 @@ describe('the people', () => {
     expect(foreign.success).toBe(false)
   })
 
-  test('nobody else can be copied', async () => {
-    const body = new URLSearchParams({ like: 'Nobody' })
+  test('cannot be copied under an unknown name', async () => {
+    const body = new URLSearchParams({ like: 'Unknown' })
     expect((await fetch(`${server.url}/sandbox/people`, { method: 'POST', body })).status).toBe(404)
   })
 
-  test('the first page links every loan of everybody', async () => {
+  test('and all their loans are linked from the first page', async () => {
     const page = await (await fetch(`${server.url}/sandbox`)).text()
     for (const { orders } of await people()) {
       expect(orders.every(({ orderNo }) => page.includes(`orderId=${orderNo}`))).toBe(true)
@@ -95,11 +95,11 @@ describe('the store', () => {
       body: new URLSearchParams(fields),
     })
 
-  test('a reference with a character that no till can type is an unknown one', async () => {
+  test('treats a reference with untypeable characters as unknown', async () => {
     expect((await fetch(`${server.url}/sandbox/store?reference=a%00b`)).status).toBe(404)
   })
 
-  test('fills in the amount that a reference asks for', async () => {
+  test('fills in the amount of a reference', async () => {
     const { reference } = await anasReference()
     const page = await (await fetch(`${server.url}/sandbox/store?reference=${reference}`)).text()
     expect(page).toContain(`value="${reference}"`)
@@ -107,7 +107,7 @@ describe('the store', () => {
     expect(page).toContain('3204.17 MXN')
   })
 
-  test('takes a form without JavaScript and says in words that the loan is paid', async () => {
+  test('accepts a form without JavaScript and says that the loan is paid', async () => {
     const { ana, loan, reference, amount } = await anasReference()
     const answer = await post({ reference: formatReference(reference), amountMinor: amount })
     expect(answer.status).toBe(200)
@@ -129,7 +129,7 @@ describe('the store', () => {
     expect((await again.json()).outcome).toBe('duplicate')
   })
 
-  test('keeps what was typed when the reference is unknown or the amount is none', async () => {
+  test('keeps the input if the reference is unknown or the amount invalid', async () => {
     const unknown = await post({ reference: '11111111111111', amountMinor: '5' })
     expect(unknown.status).toBe(404)
     expect(await unknown.text()).toContain('value="11111111111111"')
@@ -138,7 +138,7 @@ describe('the store', () => {
     expect(await wrong.text()).toContain('value="&lt;five&gt;"')
   })
 
-  test('allows itself one stylesheet and a form to this host', async () => {
+  test('allows one style sheet and a form to this host', async () => {
     const answer = await fetch(`${server.url}/sandbox/store`)
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/)
     expect(await answer.text()).not.toMatch(/<script|style=/)
@@ -146,7 +146,7 @@ describe('the store', () => {
   })
 })
 
-test('none of it is there in production', async () => {
+test('production has none of it', async () => {
   const production = await startSandbox({ mode: 'production' })
   for (const path of ['/sandbox', '/sandbox/store', '/sandbox/people.json', '/sandbox/store.css']) {
     expect([path, (await fetch(production.url + path)).status]).toEqual([path, 404])

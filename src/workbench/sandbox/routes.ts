@@ -21,7 +21,7 @@ import { askedFor, saleSaid, storePage, type Typed, wrong } from './store-page.t
 import { sandboxStylesheet } from './stylesheet.ts'
 import { webhooksPage } from './webhooks-page.ts'
 
-/** The sandbox's own pages: its people, and the store where they pay. Registered in no other mode. */
+/** The sandbox's pages: borrowers, and the store where they pay. Registered in no other mode. */
 export async function sandboxRoutes(app: FastifyInstance, service: Service): Promise<void> {
   const { database, config } = service
 
@@ -35,11 +35,12 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
   app.post('/sandbox/people', async (request, reply) => {
     const like = fieldsOf(request).like
     const person = await copyPerson(database, config, typeof like === 'string' ? like : '', service.now())
-    if (person === null) return reply.status(404).send({ message: 'Nobody in the sandbox is called so.' })
+    if (person === null)
+      return reply.status(404).send({ message: 'There is no sandbox borrower with this name.' })
     return reply.header('cache-control', 'no-store').send(person)
   })
 
-  // What a lender's backend does by `POST /operator/account-changes`, for the app of the simulator.
+  // What a lender's backend does with `POST /operator/account-changes`, for the simulator's app.
   app.post('/sandbox/confirm-account', async (request, reply) => {
     const { changeId } = fieldsOf(request)
     const isBound = await confirmAnybody(service, typeof changeId === 'string' ? changeId : '')
@@ -52,7 +53,7 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
   app.get('/sandbox/sentences', async (_request, reply) => page(reply, 200, sentencesPage()))
   app.get('/sandbox/fees', async (_request, reply) => page(reply, 200, feesPage()))
   const messages = async (to: unknown) => {
-    // Nobody has to wait for the next sweep to see the code that they have just asked for.
+    // Sends the requested code at once, instead of with the next sweep.
     await sendMessages(service, service.now())
     const phone = typeof to === 'string' ? to : ''
     return database.transaction((tx) => listSandboxMessages(tx, phone), { readOnly: true })

@@ -2,20 +2,20 @@ import { type Language, languageCodes } from '#domain/language.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { voiceFor } from '#server/base/answers/voice.ts'
 
-/** One thing that the product says: where its table has it, and how each language says it. */
+/** One sentence of the product: its key path, and its text in each language. */
 export interface Sentence {
   place: string
   said: Readonly<Record<Language, string>>
 }
 
-/** One word table, or a part of it, in every language. */
+/** A word table, or a part of it, in every language. */
 export type Tables = Readonly<Record<Language, unknown>>
 
 export const ofEach = (part: (language: Language) => unknown): Tables =>
-  // `fromEntries` forgets its keys: they are those of the list of languages.
+  // `fromEntries` loses the key type: the keys are the languages.
   Object.fromEntries(languageCodes.map((language) => [language, part(language)])) as Tables
 
-/** Every sentence of a table, in the order in which the table has it. */
+/** Every sentence of a table, in its order. */
 export function sentencesIn(place: string, tables: Tables): Sentence[] {
   const [first] = languageCodes
   const shape = tables[first]
@@ -33,7 +33,7 @@ export function sentencesIn(place: string, tables: Tables): Sentence[] {
 const asText = (tables: Tables) =>
   Object.fromEntries(languageCodes.map((code) => [code, String(tables[code] ?? '')])) as Sentence['said']
 
-/** What a sentence with gaps says: usually, and with one of what it counts or with nothing where that is told otherwise. */
+/** A sentence with placeholders filled: the usual form, and the forms for one and for none if they differ. */
 function called(place: string, tables: Tables, names: readonly string[]): Sentence[] {
   const variants = [
     ['', names.map((name) => sampleFor(name))],
@@ -50,14 +50,14 @@ function called(place: string, tables: Tables, names: readonly string[]): Senten
   })
 }
 
-/** A sample is the same everywhere, and each language writes its own market's money. */
+/** The same sample everywhere, in the market's currency of each language. */
 function sayIn(language: Language, say: unknown, values: readonly unknown[]): unknown {
   if (typeof say !== 'function') return ''
   const written = values.map((value) => (value instanceof Sample ? value.in(language) : value))
   return say(...written)
 }
 
-/** What stands in a gap. A gap may also take all facts at once, each by its name. */
+/** Sample values of placeholders. A placeholder may also take all facts as one object. */
 class Sample {
   readonly name: string
   constructor(name: string) {
@@ -65,7 +65,7 @@ class Sample {
   }
   in(language: Language): unknown {
     if (this.name.startsWith('{')) {
-      // What is told of one amount adds up to it.
+      // Parts of one amount add up to it.
       const isAllTold = /rest.*credit/.test(this.name)
       return new Proxy(
         {},
@@ -94,7 +94,7 @@ const COUNTED: Readonly<Record<string, number>> = {
 }
 const isCounted = (name: string) => Object.hasOwn(COUNTED, name)
 
-/** Sentences of several are never said of one. */
+/** Plural sentences are never used for one. */
 const OF_SEVERAL = /Many$/
 const leastOf = (place: string, name: string) => (name === 'count' && OF_SEVERAL.test(place) ? 2 : 1)
 
@@ -113,7 +113,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   account: '•••• 1234',
 }
 
-/** Different sums, so that a proofreader sees which one is meant. */
+/** Different amounts, so that a proofreader can tell them apart. */
 const SUMS: Readonly<Record<string, bigint>> = {
   amount: 123_450n,
   least: 100n,
@@ -135,7 +135,7 @@ function textFor(name: string, language: Language): unknown {
   return PLAIN[name] ?? `⟨${name}⟩`
 }
 
-/** The names of what a sentence is given, as its table spells them. Facts that come together are one, in braces. */
+/** Parameter names of a sentence, from its source. Destructured facts are one parameter. */
 function namesOf(say: object): string[] {
   const head = /^\s*\(?([^=]*?)\)?\s*=>/.exec(String(say))?.[1] ?? ''
   return [...head.matchAll(/\{[^}]*\}|[A-Za-z_$][\w$]*/g)].map(([name]) => name)

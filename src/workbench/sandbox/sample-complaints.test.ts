@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const queryOf = (key: string) => `type=1&dearest=sandbox-token-${key}&showy=sandbox-phone-${key}`
 
-test('one complaint waits and one is answered, however often and on whatever day the sandbox starts', async () => {
+test('one complaint is open and one is answered, on any day and after any number of starts', async () => {
   await loadSampleComplaints(server.service)
   now = new Date('2026-11-23T18:00:00Z')
   await loadSampleComplaints(server.service)

@@ -27,14 +27,14 @@ const samples = [
 const DAYS_AGO = 3
 const MS_PER_DAY = 86_400_000
 
-/** One complaint that waits for the staff and one that was answered, for those who look around. */
+/** Creates one open and one answered complaint. */
 export async function loadSampleComplaints(service: Service): Promise<void> {
   const now = service.now()
   const sealer = sealerOf(service)
   const at = new Date(now.getTime() - DAYS_AGO * MS_PER_DAY)
   for (const { borrower, problemType, content, reply } of samples) {
     await service.database.transaction(async (tx) => {
-      // Made on the sandbox's first day, not on every day that it is started.
+      // Created on the sandbox's first day, not on every start.
       if ((await countComplaintsSince(tx, borrower, new Date(0))) > 0) return
       const { market } = borrower
       const openedOn = dayIn(at, markets[market].timeZone)

@@ -11,7 +11,7 @@ import {
 import { marketWords } from '#words/markets.ts'
 import { ofEach, sentencesIn } from './said.ts'
 
-/** What can be taken in at one reading, on a phone and in a worry. */
+/** Maximum sentence length for reading on a phone. */
 const WORDS_MAX = 14
 
 const answers = await inEveryLanguage(answerWords)
@@ -19,7 +19,7 @@ const pages = await inEveryLanguage(allPageWords)
 const site = await inEveryLanguage(publicPageWords)
 const refusals = await inEveryLanguage(refusalWords)
 
-// Legal texts have words of their own, which the specification gives.
+// Legal texts have terms of their own, from the specification.
 const all = [
   ...sentencesIn(
     'answers',
@@ -52,7 +52,7 @@ const wordsOf = (sentence: string) =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}⟨]/u.test(word))
 
-test('every sentence can be taken in at one reading, in each language', () => {
+test('every sentence has at most the readable length, in each language', () => {
   expect(all.length).toBeGreaterThan(1000)
   const long = languageCodes.flatMap((code) =>
     all.flatMap(({ place, said }) =>

@@ -2,7 +2,7 @@ import { languageCodes, languages } from '#domain/language.ts'
 import { type Html, html, sandboxPage } from '#server/base/http/html.ts'
 import { type SentenceGroup, sentencesOfStates } from './sentences.ts'
 
-/** What is said of each state of a loan and of a payment, in every language side by side, to be proofread as a whole. */
+/** All sentences about loan and payment states, in every language side by side, for proofreading. */
 export function sentencesPage(): string {
   return sandboxPage(
     'What is said of each state',

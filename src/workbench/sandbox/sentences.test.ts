@@ -11,25 +11,25 @@ import { sentencesPage } from './sentences-page.ts'
 const all = sentencesOfStates().flatMap(({ sentences }) => sentences)
 const at = (place: string) => all.filter((one) => one.place === place || one.place.startsWith(`${place}.`))
 
-test('each thing that money can have done is told there', () => {
+test('every effect of money is listed', () => {
   for (const telling of TELLINGS) expect(at(`did.${telling}`), telling).toHaveLength(1)
 })
 
-test('each status of a loan and each step of a payment is told there', () => {
+test('every loan status and payment step is listed', () => {
   const apart: Readonly<Record<string, string>> = { '174': 'toRepay', '180': 'overdue' }
   for (const status of Object.keys(statusTable))
     expect(at(apart[status] ?? `status.${status}`).length, status).toBeGreaterThan(0)
   for (const step of PAYMENT_STEPS) expect(at(`steps.${step}`), step).toHaveLength(1)
 })
 
-test('what is not moved, on its way, or came with a dead reference is told there, whatever its table holds', () => {
+test('sentences about unmoved money, money in transit and dead references are listed, whatever their table', () => {
   const { payment } = answersIn('en').general
   for (const [part, table] of Object.entries(payment))
     for (const name of Object.keys(typeof table === 'object' ? table : {}))
       expect(at(`payment.${part}.${name}`).length, `${part}.${name}`).toBeGreaterThan(0)
 })
 
-test('every sentence is said in every language, with no gap that holds nothing', () => {
+test('every sentence exists in every language, without empty placeholders', () => {
   for (const { place, said } of all)
     for (const code of languageCodes) {
       expect(said[code].trim(), `${place} in ${code}`).not.toBe('')
@@ -37,13 +37,13 @@ test('every sentence is said in every language, with no gap that holds nothing',
     }
 })
 
-test('each stands on the page, with the language in which it is read', () => {
+test('each is on the page, with its language attribute', () => {
   const page = sentencesPage()
   for (const { place } of all) expect(page).toContain(`<code>${place}</code>`)
   expect(page).toContain('lang="es-MX"')
 })
 
-test('a loan or an application that costs nothing more is told of itself: the person may owe on another loan', async () => {
+test('a loan or application without further cost is described by itself: the borrower may owe on another loan', async () => {
   const refusals = await inEveryLanguage(refusalWords)
   const told = all.flatMap(({ said }) => Object.values(said))
   const claims = [...told, JSON.stringify(refusals)].flatMap(
@@ -54,7 +54,7 @@ test('a loan or an application that costs nothing more is told of itself: the pe
     expect(claim).toMatch(/ (on it|for it|on this loan|por ella|de él|de este préstamo)/)
 })
 
-test('no sample is impossible: several are more than one, parts add up, and every gap is filled', () => {
+test('samples are consistent: several are more than one, parts add up, and every placeholder is filled', () => {
   const said = all.map(({ said: { en } }) => en)
   expect(said.filter((text) => /⟨|\b1 payments\b/.test(text))).toEqual([])
   const [text = ''] = at('did.over-paid-with-fee').map(({ said: { en } }) => en)

@@ -1,7 +1,7 @@
 import { allPageWords, answerWords, inEveryLanguage } from '#words/languages.ts'
 import { ofEach, type Sentence, sentencesIn, type Tables } from './said.ts'
 
-/** Sentences that stand beside each other because they are about the same. */
+/** A group of sentences about the same subject. */
 export interface SentenceGroup {
   title: string
   sentences: readonly Sentence[]
@@ -9,10 +9,7 @@ export interface SentenceGroup {
 
 const answers = await inEveryLanguage(answerWords)
 const pages = await inEveryLanguage(allPageWords)
-/**
- * Everything that is said of the state of a loan and of a payment, taken out of the product's own tables: what is added
- * there stands here by itself, with invented amounts and days.
- */
+/** All sentences about loan and payment states, extracted from the product's tables, with invented amounts and days. */
 export function sentencesOfStates(): readonly SentenceGroup[] {
   return [
     group('A loan, by its status', {

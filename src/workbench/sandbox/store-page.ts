@@ -3,7 +3,7 @@ import { type Html, html, sandboxPage } from '#server/base/http/html.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 import type { Sale } from './store.ts'
 
-/** What stands in the form: kept as it was typed. */
+/** Form values, kept as typed. */
 export interface Typed {
   reference: string
   amountMinor: string
@@ -19,7 +19,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   duplicate: 'The server had this notice already, so nothing changed.',
 }
 
-/** The till, with what was just said, if anything. */
+/** The store's form, with the last outcome. */
 export function storePage(typed: Typed, said: Html | '' = ''): string {
   return sandboxPage(
     'Store',

@@ -9,24 +9,24 @@ import {
 } from '#server/loans/references/payment-references.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** What somebody brings to the till. */
+/** Input of the store's form. */
 export interface Purchase {
   reference: string
   amountMinor: Minor
-  /** Whether the money is taken, or only said to be on its way. */
+  /** Whether the money is received, or only seen. */
   kind: 'paid' | 'seen'
-  /** Of the notice that follows; given only by who wants to send the same one twice. */
+  /** Id of the notice; set only to send the same one twice. */
   eventId: string
 }
 
-/** What the till answers. `outcome` is the server's own word for what the payment did. */
+/** The store's answer. `outcome` is the server's result of the payment. */
 export type Sale =
   | { ok: true; outcome: string; paid: string }
   | { ok: false; status: 400 | 404 | 502; message: string }
 
-export const UNKNOWN_REFERENCE = 'Nobody has issued this reference. Please check its digits.'
+export const UNKNOWN_REFERENCE = 'This reference does not exist. Please check its digits.'
 
-/** What is typed into the form, read strictly: spaces in a reference are fine, as people type them. */
+/** Parses the form strictly; spaces in a reference are allowed. */
 export function readPurchase(fields: Readonly<Record<string, unknown>>, now: Date): Purchase | null {
   const reference = textOf(fields.reference).replaceAll(' ', '')
   const amount = textOf(fields.amountMinor).trim()
@@ -40,7 +40,7 @@ export function readPurchase(fields: Readonly<Record<string, unknown>>, now: Dat
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** The reference that somebody asks about at the till. */
+/** Looks up a reference at the store. */
 export function lookUp(service: Service, reference: string): Promise<StoredReference | undefined> {
   return service.database.transaction(
     async (tx) => {
@@ -51,7 +51,7 @@ export function lookUp(service: Service, reference: string): Promise<StoredRefer
   )
 }
 
-/** Takes the money and tells the server with a signed notice through its own front door, as a provider does. */
+/** Takes the money and sends a signed notice to the public webhook, as a provider does. */
 export async function sell(app: FastifyInstance, service: Service, purchase: Purchase): Promise<Sale> {
   const found = await lookUp(service, purchase.reference)
   if (!found) return { ok: false, status: 404, message: UNKNOWN_REFERENCE }

@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand/brand.ts'
 import { textColourOn } from '#contract/brand/colour-contrast.ts'
 
-/** The one stylesheet of the sandbox's own pages, in the lender's colours. */
+/** Style sheet of the sandbox's pages, in the lender's colours. */
 export const sandboxStylesheet = ({ background, font, accent }: Brand['theme']): string => `
 :root {
   color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif;
@@ -37,7 +37,7 @@ tbody th { max-width: 9rem }
 .said { border-left: .3rem solid var(--accent); padding: .6rem .8rem; background: ${accent}22 }
 .said.wrong { border-color: #b3261e; background: #b3261e22 }
 
-/* The index: ways in as cards, then everybody with their loans. */
+/* The index: links as cards, then the borrowers with their loans. */
 .ways, .people { display: grid; gap: .5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)) }
 .people { gap: 1rem; align-items: start }
 .ways > *, .people section { box-sizing: border-box; padding: .75rem 1rem; border-radius: 1rem; background: var(--card) }

@@ -1,7 +1,7 @@
 import { html, sandboxPage } from '#server/base/http/html.ts'
 import type { SandboxWebhook } from '#server/integrations/sandbox-webhooks.ts'
 
-/** What the lender's systems would have heard, the newest first. `secret` is that of the sandbox's receiver. */
+/** Events for the lender's systems, newest first. `secret` is the sandbox receiver's. */
 export function webhooksPage(received: readonly SandboxWebhook[], secret: string | null): string {
   return sandboxPage(
     'Webhooks',

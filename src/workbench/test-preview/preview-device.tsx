@@ -4,7 +4,7 @@ import { PreviewPhoto } from './preview-photo.tsx'
 import { PreviewPosition } from './preview-position.tsx'
 import type { PreviewWords } from './preview-words.ts'
 
-/** Photo, contact and position. They stand outside the form: nothing of them ever gets into an address. */
+/** Photo, contact and position. They are outside the form, so they never get into an address. */
 export function TestPreviewDevice({ words }: { words: PreviewWords }) {
   return (
     <Section title={words.device}>

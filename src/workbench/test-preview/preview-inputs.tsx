@@ -7,7 +7,7 @@ interface PreviewInputsProps {
   words: PreviewWords
 }
 
-/** The editable values. The browser keeps what is typed; without a script it sends them to this very page. */
+/** Editable fields. The browser keeps the input; without script the form reloads this page with it. */
 export function PreviewInputs({ fields, words }: PreviewInputsProps) {
   return (
     <>
@@ -48,7 +48,7 @@ interface ValueChoiceProps extends PreviewInputsProps {
   choices: Readonly<Record<string, string>>
 }
 
-/** One of the known values, and also a strange one that stands in the address. */
+/** A known value, or an unknown one from the address. */
 function ValueChoice({ name, choices, fields, words }: ValueChoiceProps) {
   const value = fields[name]
   const isKnown = Object.hasOwn(choices, value)

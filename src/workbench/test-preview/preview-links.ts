@@ -1,8 +1,8 @@
 import type { PreviewFields } from './preview-fields.ts'
 
 /**
- * The ten pages of spec 2, in its order. Their addresses are spelled out, because this page opens them as a host does,
- * from outside, and not as pages open each other. `order`: complaint pages say `orderNo` (design 4).
+ * The ten pages of spec 2, in order. Addresses are literal, because this page opens them as a host does. `order`:
+ * complaint pages say `orderNo` (design 4).
  */
 const PAGES = [
   { page: 'confirm', path: '/confirm', order: 'orderId' },
@@ -25,7 +25,7 @@ export interface PreviewLink {
   href: string
 }
 
-/** Links to the ten pages with every field in them. An empty field is left out, as a host without the value would. */
+/** Links to the ten pages with all fields. Empty fields are omitted, as a host without the value would. */
 export function previewLinks(fields: PreviewFields): PreviewLink[] {
   const { orderId, requestType, amount, payCode, ...everywhere } = fields
   return PAGES.map(({ page, path, order }) => {

@@ -4,11 +4,11 @@ import { callInBrowser } from '#web/browser/call-in-browser.ts'
 import { languageOf, loadWords } from '#web/words/language.ts'
 import type { LoanKey } from '#web/words/paths.ts'
 
-/** What the repayment instructions of a loan are asked for with: its amount and its first channel, if it has any. */
+/** Parameters of a loan's repayment instructions: its amount and first channel, if any. */
 export async function paymentOf(identity: Readonly<Record<string, string>>, loan: LoanKey) {
   if (loan.orderId === '') return {}
   const caller = identityIn(new URLSearchParams(identity))
-  // A call speaks the language of its borrower, who need not be the one of this page.
+  // Calls use the language of their borrower, which may differ from this page's.
   await loadWords(languageOf(caller.type))
   const asked = await callInBrowser(caller)(loanPlayDetail, loan, { quiet: true })
   const [channel] = asked.success ? asked.data.repayList.flatMap(({ list }) => list) : []

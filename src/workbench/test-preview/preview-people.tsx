@@ -3,7 +3,7 @@ import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 import { fieldsIn, type PreviewFields } from './preview-fields.ts'
 import type { PreviewWords } from './preview-words.ts'
 
-/** What can be chosen: a loan of somebody, or an offer, which has no order yet. */
+/** A choice: a borrower's loan, or an offer, which has no order yet. */
 interface Choice {
   person: SandboxPerson
   productId: string
@@ -17,7 +17,7 @@ interface PreviewPeopleProps {
   onFill: (fields: PreviewFields) => void
 }
 
-/** What an app of the sandbox's people would say of itself. */
+/** Values that a sandbox borrower's app would send. */
 const DEVICE = {
   crp_phe: '1.0.0',
   deviceName: 'Sandbox phone',
@@ -25,13 +25,13 @@ const DEVICE = {
   advertisingId: '00000000-0000-4000-8000-000000000000',
 }
 
-/** Fills every field with one of the sandbox's people, who are there once they are fetched. */
+/** Fills every field from a sandbox borrower; the list is loaded lazily. */
 export function PreviewPeople({ fields, words, onFill }: PreviewPeopleProps) {
   const [people, setPeople] = useState<readonly SandboxPerson[] | 'failed' | null>(null)
 
   useEffect(() => {
     const stop = new AbortController()
-    // Fetched when it is needed: it brings the schemas that check the answer.
+    // Loaded lazily, because it includes the schemas that validate the answer.
     import('#workbench/bridge-lab/sandbox-people.ts')
       .then(({ fetchPeople }) => fetchPeople(stop.signal))
       .then(setPeople, () => stop.signal.aborted || setPeople('failed'))

@@ -5,7 +5,7 @@ import type { PreviewWords } from './preview-words.ts'
 interface Photo {
   name: string
   bytes: number
-  /** The picture as a data address, small; empty where the browser cannot read the file. */
+  /** Returns a thumbnail as a data URL; empty if the browser cannot decode the file. */
   shown: string
   width: number
   height: number
@@ -13,7 +13,7 @@ interface Photo {
 
 const SHOWN_SIDE = 720
 
-/** Shows the photo that was chosen, with its measures. It leaves the page in no way. */
+/** Shows a chosen photo with its dimensions. It is not uploaded. */
 export function PreviewPhoto({ words }: { words: PreviewWords }) {
   const [photo, setPhoto] = useState<Photo | null>(null)
   const error = photo?.shown === '' ? words.photoUnreadable : null
@@ -49,7 +49,7 @@ export function PreviewPhoto({ words }: { words: PreviewWords }) {
   )
 }
 
-// A data address, because the policy of pages allows no other picture of the browser's own making.
+// A data URL, because the pages' policy allows no blob URLs.
 async function photoOf(file: File): Promise<Photo> {
   const { name, size: bytes } = file
   try {

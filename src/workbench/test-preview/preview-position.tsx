@@ -11,13 +11,13 @@ type PositionState =
   | { state: 'failed'; failure: Failure }
   | { state: 'found'; place: Place }
 
-/** How long a position may take. An app that ignores the question for permission would leave the page without answer. */
+/** Position timeout. An app that ignores the permission request would otherwise leave the page waiting. */
 const WAIT_MS = 15_000
 
-/** The error's numbers (Geolocation API): refused, not available, timed out. */
+/** Error codes of the Geolocation API: denied, unavailable, timed out. */
 const FAILURES: readonly Failure[] = ['unavailable', 'refused', 'unavailable', 'timed-out']
 
-/** Asks where the device is when it is tapped, and never before. The position stays on the page. */
+/** Requests the device's position only on a tap. It stays on the page. */
 export function PreviewPosition({ words }: { words: PreviewWords }) {
   const [asked, setAsked] = useState<PositionState | null>(null)
   const ask = async () => {
@@ -48,7 +48,7 @@ export function PreviewPosition({ words }: { words: PreviewWords }) {
 function position(): Promise<PositionState> {
   return new Promise((resolve) => {
     const fail = (failure: Failure) => resolve({ state: 'failed', failure })
-    // Old webviews lack it, whatever the types say.
+    // Absent in old webviews, despite the types.
     if (!('geolocation' in navigator)) return fail('missing')
     const timer = setTimeout(() => fail('timed-out'), WAIT_MS)
     navigator.geolocation.getCurrentPosition(

@@ -2,7 +2,7 @@ import type { Language } from '#web/words/language.ts'
 import type { PreviewName } from './preview-fields.ts'
 import type { PreviewPage } from './preview-links.ts'
 
-// The labels of one page for those who build apps: no borrower's table carries them.
+// Labels of this page for app developers, separate from borrower tables.
 const en = {
   title: 'Debug preview',
   lead: 'Opens the pages as an app does, with these values in their addresses.',
@@ -25,7 +25,7 @@ const en = {
   other: (value: string) => `${value}, another value`,
   onlyInstructions: 'Only for the repayment instructions',
   apply: 'Put the values into the links',
-  person: 'Somebody of the sandbox',
+  person: 'Sandbox borrower',
   choosePerson: 'Choose a person and a loan',
   offerOf: (productId: string) => `offer of ${productId}`,
   peopleFailed: 'The people of the sandbox could not be fetched.',
@@ -136,7 +136,7 @@ const es: PreviewWords = {
   bridgeCheck: 'Revisar el puente con la aplicación',
 }
 
-/** For those who build apps: what is not here in a language is read in English. */
+/** For app developers: labels missing in a language are in English. */
 const tables: Partial<Record<Language, PreviewWords>> = { en, es }
 
 export const previewWords = (language: Language): PreviewWords => tables[language] ?? en

@@ -11,17 +11,19 @@ import { previewLinks } from './preview-links.ts'
 import { PreviewPeople } from './preview-people.tsx'
 import { previewWords } from './preview-words.ts'
 
-/** The form of the fields, the links that follow it at once, and what the webview can do. Without a script the form asks for the page. */
+/**
+ * The form, its links, which follow the input at once, and device functions. Without script the form reloads the page.
+ */
 export default function Preview({ opened }: { opened: PreviewFields }) {
   const words = previewWords(useLanguage())
   const { sandbox } = useSurroundings().settings
   const [fields, setFields] = useState(opened)
-  // Another number makes the inputs anew, with the values of a person.
+  // A new key recreates the inputs with a borrower's values.
   const [filling, setFilling] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
   const follow = () => setFields((before) => (form.current ? fieldsIn(new FormData(form.current)) : before))
-  // Before the script ran the engineer may have typed something, or the browser may have put it back.
+  // Before the script ran the engineer may have typed, or the browser restored input.
   useEffect(follow, [])
 
   const fill = (values: PreviewFields) => {
@@ -41,7 +43,7 @@ export default function Preview({ opened }: { opened: PreviewFields }) {
         <ul className="card rows">
           {previewLinks(fields).map(({ page, path, href }) => (
             <li key={page}>
-              {/* A plain link: the page is loaded whole, as when an app opens it. */}
+              {/* A plain link: the page is loaded as a document, as when an app opens it. */}
               <a className="row" href={href}>
                 <span>
                   {words.pages[page]}
@@ -61,6 +63,6 @@ export default function Preview({ opened }: { opened: PreviewFields }) {
   )
 }
 
-// An engineer who follows a link and comes back, or loads the page again, finds what was typed.
+// Keeps input for an engineer who follows a link and comes back, or reloads.
 const keepInAddress = (fields: PreviewFields) =>
   history.replaceState(history.state, '', previewAddress(fields))

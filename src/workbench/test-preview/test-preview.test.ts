@@ -20,13 +20,13 @@ const fields = fieldsIn(
 const links = previewLinks(fields)
 const queryOf = (href: string) => Object.fromEntries(new URL(href, 'https://own.invalid').searchParams)
 
-test('there are ten links, to pages that exist', () => {
+test('there are ten links to existing pages', () => {
   const known = pages.map(({ path }) => path)
   expect(links).toHaveLength(10)
   for (const { path } of links) expect(known).toContain(path)
 })
 
-test('every link carries every field, under the names that clients and pages read', () => {
+test('every link has every field, under the names that clients and pages read', () => {
   for (const { href, page } of links) {
     expect(queryOf(href), page).toMatchObject({
       type: '1',
@@ -44,7 +44,7 @@ test('every link carries every field, under the names that clients and pages rea
   }
 })
 
-test('only the repayment instructions are asked for with type, amount and channel', () => {
+test('only the repayment instructions have type, amount and channel', () => {
   for (const { href, page } of links) {
     const wanted =
       page === 'instructions' ? { requestType: '1', amount: '100000', payCode: 'mx-bank-transfer' } : {}
@@ -58,7 +58,7 @@ test('only the repayment instructions are asked for with type, amount and channe
   }
 })
 
-test('pages are where the pages themselves look for each other', () => {
+test("the links match the pages' own addresses", () => {
   const paths = pathsFor({})
   const loan = { productId: 'p', orderId: 'o' }
   const own = [
@@ -74,13 +74,13 @@ test('pages are where the pages themselves look for each other', () => {
   )
 })
 
-test('an empty field is left out of the links, and stays empty in the form', () => {
+test('an empty field is omitted from the links, and stays empty in the form', () => {
   const emptied = fieldsIn(new URLSearchParams({ amount: '', dearest: '' }))
   expect(emptied.amount).toBe('')
   for (const { href } of previewLinks(emptied)) expect(queryOf(href)).not.toHaveProperty('dearest')
 })
 
-test('the page can be opened with its own fields, and with the other names that pages have for them', () => {
+test('the page opens with its own fields, and with their alternative names', () => {
   expect(fieldsIn(new URL(previewAddress(fields), 'https://own.invalid').searchParams)).toEqual(fields)
   expect(fieldsIn(new URLSearchParams('swift=s&eyes=d&orderNo=o'))).toMatchObject({
     dearest: 's',

@@ -18,7 +18,7 @@ export const handle: Handle = {
 
 const Preview = island('workbench/test-preview/preview', PreviewPart)
 
-/** For engineers who build apps: the ten pages with values of their own, and what the webview can do (spec 2). */
+/** For app developers: the ten pages with editable values, and the webview's device functions (spec 2). */
 export default function TestPreview() {
   const words = previewWords(useLanguage())
   const opened = fieldsIn(useQuery())

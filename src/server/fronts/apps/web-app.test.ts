@@ -416,6 +416,6 @@ test('pages alone have no sandbox of their own, and the debug preview no people'
   const pages = await inFrontOf(html(200))
   for (const path of ['/sandbox/simulator', '/sandbox/kit', '/sandbox/people.json'])
     expect((await pages.page(path)).status).toBe(404)
-  expect((await pages.page('/testPreview?type=1')).text).not.toContain('Somebody of the sandbox')
+  expect((await pages.page('/testPreview?type=1')).text).not.toContain('Sandbox borrower')
   await pages.close()
 })

@@ -15,7 +15,7 @@ export const handle: Handle = {
 
 const Check = island('workbench/bridge-lab/check/check', CheckPart)
 
-/** For engineers who build a host: opened inside their app, it says for each action of the bridge whether it passes. */
+/** For host developers: opened inside their app, it reports for each bridge action whether it passes. */
 export default function BridgeCheckPage() {
   return (
     <div lang="en">

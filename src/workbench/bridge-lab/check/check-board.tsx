@@ -15,13 +15,13 @@ import { memoryIn } from './record-memory.ts'
 import { type BridgeCheck, startCheck } from './run-check.ts'
 import { verdictOf } from './verdict.ts'
 
-/** Everything that is checked, what is known of it, and the report. Drawn in a browser only. */
+/** All checks, their results, and the report. Rendered in the browser only. */
 export function Board({ check }: { check: BridgeCheck }) {
   const record = useSyncExternalStore(check.watch, check.record)
   const { servicePhone } = useBrand()
   const { sandbox } = useSurroundings().settings
   const [running, setRunning] = useState<AbortController | null>(null)
-  // What was typed stays over a new start; only what was found is forgotten.
+  // A restart keeps typed parameters and clears results.
   const actions = actionTexts(location.origin, servicePhone || '+1 202 555 0100')
   const report = reportOf(record, actions, {
     page: location.origin + location.pathname,
@@ -105,7 +105,7 @@ export function Board({ check }: { check: BridgeCheck }) {
   )
 }
 
-/** The report for a message, for a program, and for the tests of a host, which find it in the page. */
+/** The report for a message, for a program, and for a host's tests, which read it from the page. */
 export function ReportView({ report }: { report: Report }) {
   const text = reportText(report)
   const json = JSON.stringify(report, null, 2)
@@ -141,7 +141,7 @@ export function ReportView({ report }: { report: Report }) {
   )
 }
 
-/** The check of this window's host, with this lender's mapping and links. To be closed with its page. */
+/** Creates the check of this window's host, with the lender's mapping and links. Close it with its page. */
 export function connectCheck() {
   const { brand, sandbox } = settingsInBrowser()
   const nowMs = () => Date.now()
@@ -159,7 +159,7 @@ export function connectCheck() {
       safeLink(url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url, brand) !==
       null,
   })
-  // An action that leads nowhere else has to be answered also while the app shows something over the page.
+  // An action that stays on the page must also be answered while the app covers it.
   const leading = new Set<string>(
     actionTexts('', '').flatMap(({ action, leaves }) => (leaves ? [action] : [])),
   )

@@ -1,10 +1,10 @@
 import type { Action } from '#web/browser/bridge/protocol.ts'
 import { ODD_TEXT, type Probe } from './probes.ts'
 
-/** Everything that is checked of a host: how it speaks, and what it does. */
+/** All checks of a host: its messages and its actions. */
 export type Check = Probe | Action
 
-/** One parameter that can be edited. `optional`: left out when it is empty. */
+/** An editable parameter. `optional`: omitted when empty. */
 export interface ParameterText {
   name: string
   value: string
@@ -15,15 +15,15 @@ export interface ParameterText {
 export interface ActionText {
   action: Action
   parameters: readonly ParameterText[]
-  /** What a person sees when the host has done it. */
+  /** What the tester sees when the host has performed it. */
   effect: string
-  /** What the browser does where the host does not offer it. */
+  /** The browser's fallback for hosts without the action. */
   instead: string
-  /** Whether the page may be gone before the answer comes. */
+  /** Whether the page may be left before the answer arrives. */
   leaves: boolean
 }
 
-/** The actions, in the order of the protocol; `origin` and `phone` fill in this installation. */
+/** The actions in protocol order; `origin` and `phone` are this installation's. */
 export const actionTexts = (origin: string, phone: string): readonly ActionText[] => [
   {
     action: 'openPage',

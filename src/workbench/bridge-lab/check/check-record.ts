@@ -8,14 +8,14 @@ import type { ProbeRequest } from './probes.ts'
 export interface Attempt {
   startedAtMs: number
   asked: readonly ProbeRequest[]
-  /** What the host said in answer to it, and whatever else came in while it waited and answered nothing. */
+  /** Answers of the host to it, and unrelated messages received meanwhile. */
   heard: readonly Heard[]
-  /** What the bridge told the page at the end; `over` when the wait of a check of ours has passed. */
+  /** The bridge's final result; `over` after the timeout of our own check. */
   outcome: 'done' | 'over' | PerformRefusal | null
   endedAtMs: number | null
-  /** Whether the page was left, or covered, while it waited. */
+  /** Whether the page was left or covered during the wait. */
   hasLeft: boolean
-  /** What the person saw. */
+  /** The tester's observation. */
   said: 'happened' | 'nothing' | null
 }
 
@@ -25,17 +25,17 @@ export interface Line {
   shown: string
 }
 
-/** Everything that is known about a host, as it is kept over leaving the page. Verdicts follow from it. */
+/** Everything known about a host, kept across page loads. Verdicts are derived from it. */
 export interface CheckRecord {
   startedAtMs: number
   savedAtMs: number
   transport: string | null
-  /** Actions that the configuration maps to a function that is there. */
+  /** Actions mapped to existing functions. */
   mapped: readonly Action[]
-  /** What the last `ready` named; null before the first. */
+  /** Actions of the last `ready`; null before the first. */
   offered: readonly string[] | null
   attempts: Readonly<Partial<Record<Check, Attempt>>>
-  /** What came in and was no message of the protocol. */
+  /** Received messages outside the protocol. */
   faults: readonly Heard[]
   log: readonly Line[]
 }
@@ -58,7 +58,7 @@ export const emptyRecord = (atMs: number): CheckRecord => ({
 export const isWaiting = (attempt: Attempt | undefined): attempt is Attempt =>
   attempt !== undefined && attempt.outcome === null
 
-/** Changes the last run of a check, if there is one. */
+/** Updates the last run of a check, if there is one. */
 export function withAttempt(record: CheckRecord, check: Check, change: Partial<Attempt>): CheckRecord {
   const attempt = record.attempts[check]
   if (!attempt) return record
@@ -91,9 +91,9 @@ export const withLine = (record: CheckRecord, line: Line): CheckRecord => ({
   log: [...record.log, line].slice(-LOG_MAX),
 })
 
-/** Gives what was heard to the check that asked for it, else, as a hint, to every check that still waits. */
+/** Adds a received message to the check that caused it, otherwise as a hint to every waiting check. */
 export function withHeard(record: CheckRecord, heard: Heard): CheckRecord {
-  const checks = Object.keys(record.attempts) as Check[] // its keys are nothing else
+  const checks = Object.keys(record.attempts) as Check[] // its exact keys
   const asker = checks.find((check) => record.attempts[check]?.asked.some(({ id }) => id === heard.id))
   const isReady = heard.kind === 'ready'
   const takers = asker
@@ -110,21 +110,21 @@ export function withHeard(record: CheckRecord, heard: Heard): CheckRecord {
   }
 }
 
-// The first `ready` may come late, and the check says so.
+// The first `ready` may be late, which the check reports.
 function awaitsReady({ attempts }: CheckRecord, check: Check): boolean {
   const attempt = attempts[check]
   if (check === 'hello-again') return isWaiting(attempt)
   return check === 'handshake' && !attempt?.heard.some(({ fault }) => fault === null)
 }
 
-/** The page is being left or covered: an answer to these checks may not find it again. */
+/** The page is being left or covered: answers to these checks may not arrive. */
 export function withLeft(record: CheckRecord, isConcerned: (check: Check) => boolean): CheckRecord {
   return waiting(record)
     .filter(isConcerned)
     .reduce((next, check) => withAttempt(next, check, { hasLeft: true }), record)
 }
 
-/** A record as the next document finds it: what still waited was left open, and its own handshake begins anew. */
+/** The record for the next document: waiting checks were interrupted, and its handshake starts again. */
 export function reopened(record: CheckRecord): CheckRecord {
   const left = waiting(record).reduce(
     (next, check) => withAttempt(next, check, { outcome: 'closed', hasLeft: true }),
@@ -137,6 +137,6 @@ export function reopened(record: CheckRecord): CheckRecord {
 }
 
 function waiting({ attempts }: CheckRecord): Check[] {
-  const checks = Object.keys(attempts) as Check[] // its keys are nothing else
+  const checks = Object.keys(attempts) as Check[] // its exact keys
   return checks.filter((check) => isWaiting(attempts[check]))
 }

@@ -13,9 +13,9 @@ export interface Judged extends Verdict {
 export interface Report {
   tool: 'abono-bridge-check'
   protocol: number
-  /** `fail` with one failure; `incomplete` while something was not run or waits for a person. */
+  /** `fail` with one failure; `incomplete` while a check was not run or awaits confirmation. */
   result: 'pass' | 'fail' | 'incomplete' | 'no-host'
-  /** The page without its query, which says who the person is. */
+  /** The page without its query, which contains the session. */
   page: string
   userAgent: string
   at: string
@@ -31,7 +31,7 @@ export const judgedAll = (record: CheckRecord, actions: readonly ActionText[]): 
     ...verdictOf(record, check),
   }))
 
-/** What a host's own tests read. */
+/** The report for a host's own tests. */
 export function reportOf(
   record: CheckRecord,
   actions: readonly ActionText[],
@@ -59,7 +59,7 @@ export function resultOf(checks: readonly Judged[]): Report['result'] {
   return has('todo', 'wait', 'ask') ? 'incomplete' : 'pass'
 }
 
-/** The same for a person, to be pasted into a message. */
+/** The report as text for a message. */
 export function reportText({ result, host, page, userAgent, at, checks }: Report): string {
   const own = host.mapped.length > 0 ? `own names for ${host.mapped.join(', ')}` : ''
   return [

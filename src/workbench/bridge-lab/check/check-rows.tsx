@@ -18,11 +18,11 @@ interface ActionRowProps {
   onSay: (said: Attempt['said']) => void
 }
 
-/** One action: what it should do, its parameters, and what became of it. */
+/** One action: expected effect, parameters, and result. */
 export function ActionRow({ text, attempt, verdict, onRun, onSay }: ActionRowProps) {
   const { action, parameters, effect, instead, leaves } = text
   const isOffered = verdict.status !== 'none'
-  // A host that breaks the protocol has failed already, whatever could be seen of it.
+  // A protocol violation is a failure regardless of the visible effect.
   const isAsked = attempt && (attempt.said !== null || verdict.status === 'pass' || verdict.status === 'ask')
   const run = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -75,7 +75,7 @@ function Parameter({ action, parameter }: { action: Action; parameter: Parameter
   )
 }
 
-/** Only a person sees what an app shows. */
+/** Only the tester sees what an app shows. */
 function Seen({
   action,
   said,
@@ -100,13 +100,13 @@ function Seen({
 
 const formId = (action: Action) => `run-${action}`
 
-/** The form of an action, while the host offers it. */
+/** The form of an action, while the host supports it. */
 export function formOf(action: Action): HTMLFormElement | null {
   const form = document.getElementById(formId(action))
   return form instanceof HTMLFormElement ? form : null
 }
 
-/** What stands in a form, without the empty fields that may be left out. */
+/** Values of a form, without empty optional fields. */
 export function typedIn(form: HTMLFormElement | null, parameters: readonly ParameterText[]): Typed {
   if (!form) return Object.fromEntries(parameters.map(({ name, value }) => [name, value]))
   const fields = new FormData(form)
@@ -124,7 +124,7 @@ interface ProbeRowProps {
   onRun: () => void
 }
 
-/** One check of the host's messages. It can be run if a host is present. */
+/** One check of the host's messages. It requires a host. */
 export function ProbeRow({ probe, verdict, onRun }: ProbeRowProps) {
   const isRunnable = probe.check === 'handshake' || verdict.status !== 'none'
   return (
@@ -151,7 +151,7 @@ interface CheckItemProps {
 
 export const rowId = (check: Check) => `check-${check}`
 
-/** One check with its verdict, which a host's own tests read from the attributes. */
+/** One check with its verdict, in attributes for a host's own tests. */
 export function CheckItem({ check, title, verdict, children }: CheckItemProps) {
   const { word, status, evidence } = verdict
   const [, mark, meaning] = verdictWords[word]

@@ -23,12 +23,12 @@ const COUNTED: readonly (readonly [Status, string])[] = [
 interface SummaryProps {
   report: Report
   judged: readonly Judged[]
-  /** When the record was begun: it outlives the page. */
+  /** Start time of the record, which outlives the page. */
   sinceMs: number
   children: ReactNode
 }
 
-/** The whole in one look. */
+/** The summary of all checks. */
 export function Summary({ report, judged, sinceMs, children }: SummaryProps) {
   const [title, tone] = RESULTS[report.result]
   const { transport, mapped } = report.host

@@ -6,14 +6,14 @@ interface Connected {
   Board: typeof import('./check-board.tsx').Board
 }
 
-/** The check of the app around the page, which exists in a browser only. */
+/** The check of the app around the page, in the browser only. */
 export default function Check() {
   const [connected, setConnected] = useState<Connected | null>(null)
 
   useEffect(() => {
     let close = () => {}
     let isOver = false
-    // Like the bridge itself it is fetched when it is needed: it brings the schemas of every message.
+    // Loaded lazily, because it includes the schemas of every message.
     import('./check-board.tsx').then(({ connectCheck, Board }) => {
       if (isOver) return
       const connection = connectCheck()

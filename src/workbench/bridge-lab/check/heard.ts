@@ -2,24 +2,24 @@ import { jsonIn, propertyOf } from '#web/browser/bridge/loose-json.ts'
 import { faultOf, type MessageFault } from '#web/browser/bridge/message-fault.ts'
 import { METHOD_NOT_FOUND, readMessage } from '#web/browser/bridge/protocol.ts'
 
-/** Something that a host said, as the record keeps it: also what is no message at all. */
+/** A host's message in the record, valid or not. */
 export interface Heard {
   atMs: number
-  /** The message itself, cut where it is long; what is not text is written as JSON. */
+  /** The message, truncated; other values as JSON. */
   shown: string
-  /** `message-event`: it came as an event, which pages ignore, because events name no sender that can be trusted. */
+  /** `message-event`: received as an event, which pages ignore because its sender cannot be trusted. */
   fault: MessageFault | 'message-event' | null
   kind: 'ready' | 'result' | 'error' | 'not-found' | 'other'
-  /** The id as text, also where it is faulty: it tells which request was meant. */
+  /** The id as text, even if invalid: it identifies the request. */
   id: string | null
   code: number | null
-  /** The names of `ready`. */
+  /** Action names of `ready`. */
   actions: readonly string[]
 }
 
 const SHOWN_MAX = 600
 
-/** Reads what a host said without mercy and without loss: pages ignore what is wrong, a check has to name it. */
+/** Parses a host's message strictly and completely: pages ignore faults, a check reports them. */
 export function heardAs(value: unknown, isIgnored: boolean, atMs: number): Heard {
   const message = readMessage(value)
   const loose = typeof value === 'string' ? jsonIn(value) : value
@@ -39,7 +39,7 @@ export function heardAs(value: unknown, isIgnored: boolean, atMs: number): Heard
   return { ...heard, code, kind: code === METHOD_NOT_FOUND ? 'not-found' : 'error' }
 }
 
-/** Whether it is meant for the bridge at all: pages hear events of many kinds. */
+/** Whether it is a bridge message: pages receive many kinds of events. */
 export const isMeant = (value: unknown): boolean =>
   propertyOf(typeof value === 'string' ? jsonIn(value) : value, 'jsonrpc') !== undefined
 

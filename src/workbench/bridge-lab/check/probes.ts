@@ -1,12 +1,12 @@
 import { helloText } from '#web/browser/bridge/protocol.ts'
 
-/** A request of a check. `wants`: what the answer has to be. */
+/** A request of a check. `wants`: the expected answer. */
 export interface ProbeRequest {
   id: string
   wants: 'not-found' | 'anything'
 }
 
-/** Checks of how a host speaks, beside the ten of what it does. */
+/** Checks of a host's messages, beside the ten actions. */
 export type Probe =
   | 'handshake'
   | 'hello-again'
@@ -37,7 +37,7 @@ export const probeTexts: readonly ProbeText[] = [
   {
     check: 'unknown-method',
     title: 'Unknown method',
-    text: 'A method that nobody knows is answered with error -32601, so that newer pages work in older apps.',
+    text: 'An unknown method is answered with error -32601, so that newer pages work in older apps.',
   },
   {
     check: 'odd-text',
@@ -61,22 +61,22 @@ export const probeTexts: readonly ProbeText[] = [
   },
 ]
 
-/** Breaks whoever joins texts where they have to be escaped. */
+/** Fails hosts that concatenate texts without escaping. */
 export const ODD_TEXT = `It's "odd" \\ 😀 </script>`
 
-/** What a check of how the host speaks sends, and the ids whose answers it waits for. */
+/** The messages of a check, and the ids whose answers it awaits. */
 export interface Sending {
   texts: readonly string[]
   asked: readonly ProbeRequest[]
 }
 
-/** A method that no page asks for and no host does. */
+/** A method that pages never call. */
 const NO_METHOD = 'abonoBridgeCheck'
 
-/** Breaks a host that takes ids for numbers, and one that joins texts where they have to be escaped. */
+/** Fails hosts that treat ids as numbers, and hosts that concatenate texts without escaping. */
 const ODD_IDS = ['0042', `it's "odd" \\ </script>`]
 
-/** `prefix` begins the ids, so that an answer to an earlier run is not taken for one to this. */
+/** `prefix` starts the ids, so that answers to an earlier run do not match. */
 export function sendingOf(probe: Probe, prefix: string): Sending {
   const requests = (ids: readonly string[], params: object = {}): Sending => ({
     texts: ids.map((id) => JSON.stringify({ jsonrpc: '2.0', id, method: NO_METHOD, params })),

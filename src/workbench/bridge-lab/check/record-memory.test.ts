@@ -5,7 +5,7 @@ import { KEPT_MS, memoryIn } from './record-memory.ts'
 
 const NOW_MS = 1_800_000_000_000
 
-/** A browser's storage, as far as a record needs one. */
+/** The used parts of a browser storage. */
 function storage(text: string | null = null): Storage {
   const kept = new Map(text === null ? [] : [['abono-bridge-check-1', text]])
   return {
@@ -25,7 +25,7 @@ const begun = withBegun(emptyRecord(NOW_MS), 'goHome', [{ id: 'page-1', wants: '
 const said = heardAs({ jsonrpc: '2.0', id: 7 }, false, NOW_MS)
 const record: CheckRecord = withHeard(withLine(begun, { atMs: NOW_MS, to: 'page', shown: said.shown }), said)
 
-test('a record is found again as it was kept', () => {
+test('a stored record is read back unchanged', () => {
   const memory = memoryWith(null)
   memory.keep(record)
   expect(memory.read()).toEqual(record)
@@ -33,7 +33,7 @@ test('a record is found again as it was kept', () => {
   expect(memory.read()).toBeNull()
 })
 
-test('of two records the one that was saved last counts, and one that cannot be read hides no other', () => {
+test('of two records the newer counts, and an unreadable one is skipped', () => {
   const text = (savedAtMs: number) => JSON.stringify({ ...record, savedAtMs })
   const read = (session: string, local: string) =>
     memoryIn({ sessionStorage: storage(session), localStorage: storage(local) }, () => NOW_MS).read()
@@ -49,11 +49,11 @@ test.each<[string, unknown]>([
   ['one with a time that is none', { ...record, log: [{ atMs: 9e15, to: 'page', shown: '' }] }],
   ['a word', 'abono'],
   ['one that was begun tomorrow', { ...record, startedAtMs: NOW_MS + KEPT_MS }],
-])('a record of another form is forgotten: %s', (_title, kept) => {
+])('an invalid record is discarded: %s', (_title, kept) => {
   expect(memoryWith(JSON.stringify(kept)).read()).toBeNull()
 })
 
-test('a record is kept for a day and no longer', () => {
+test('a record is kept for a day', () => {
   const text = JSON.stringify(record)
   expect(memoryWith(text, NOW_MS + KEPT_MS).read()).toEqual(record)
   expect(memoryWith(text, NOW_MS + KEPT_MS + 1).read()).toBeNull()

@@ -9,7 +9,7 @@ import {
 } from '#web/browser/bridge/transports.ts'
 import { type CheckRecord, emptyRecord, reopened } from './check-record.ts'
 
-/** Where a record outlives its page: an app may load it again, or show it in another webview. */
+/** Stores the record across page loads, also in another webview. */
 export interface Memory {
   read(): CheckRecord | null
   keep(record: CheckRecord): void
@@ -23,9 +23,9 @@ interface Stores {
   readonly localStorage: Storage
 }
 
-/** Both storages of the browser: the one is gone with its webview, the other is emptied when a complaint is sent. */
+/** Both browser storages: session storage ends with its webview, and local storage is cleared after a complaint. */
 export function memoryIn(stores: Stores, nowMs: () => number): Memory {
-  // A webview may have either switched off, and then says so by throwing, or by null.
+  // A webview may disable either one, by throwing or by null.
   const inEach = <Value>(use: (store: Storage) => Value): Value[] =>
     (['sessionStorage', 'localStorage'] as const).flatMap((name) => {
       try {
@@ -51,10 +51,10 @@ export function memoryIn(stores: Stores, nowMs: () => number): Memory {
   }
 }
 
-/** How long a record is worth keeping: it holds what an engineer typed, which may be a person's number. */
+/** Lifetime of a record: it contains typed data, such as a phone number. */
 export const KEPT_MS = 24 * 60 * 60 * 1000
 
-// What a Date can hold: the page writes these times out.
+// Range of a Date: the page prints these times.
 const atMs = z.number().check(z.gte(0), z.lte(8.64e15))
 const word = z.nullable(z.string())
 const words = z.array(z.string())
@@ -90,12 +90,12 @@ const record = z.object({
   log: z.array(z.object({ atMs, to: z.string(), shown: z.string() })),
 })
 
-/** A record as some page wrote it: null for one of another form, and for one that was begun more than a day ago. */
+/** Parses a record; null for another format, or one started more than a day ago. */
 export function keptRecord(text: string, nowMs: number): CheckRecord | null {
   const read = record.safeParse(jsonIn(text))
   if (!read.success) return null
   const ageMs = nowMs - read.data.startedAtMs
-  // Nothing fails at a word that this version does not know; it only gets no verdict of its own.
+  // Unknown words do not fail; they only get no verdict.
   return ageMs >= 0 && ageMs <= KEPT_MS ? (read.data as CheckRecord) : null
 }
 
@@ -107,7 +107,7 @@ interface KeepSurroundings {
   nowMs(): number
 }
 
-/** The record of a check: kept at each change, so that nothing is lost when an action leads away from the page. */
+/** The record of a check, stored at each change, so that nothing is lost when an action leaves the page. */
 export function keepRecord({ window, origins, mapping, memory, nowMs }: KeepSurroundings) {
   const watchers = new Set<() => void>()
   const before = memory.read()
@@ -118,7 +118,7 @@ export function keepRecord({ window, origins, mapping, memory, nowMs }: KeepSurr
     record: () => record,
     change(next: CheckRecord) {
       if (!isOpen) return
-      // Looked for each time: an app may put its object there after the page has begun.
+      // Looked up each time: an app may inject its object after the page has started.
       const mapped = Object.entries(mapping).filter(([, method]) => findMethod(window, method))
       record = {
         ...next,
@@ -137,7 +137,7 @@ export function keepRecord({ window, origins, mapping, memory, nowMs }: KeepSurr
       memory.forget()
       record = emptyRecord(nowMs())
     },
-    /** From here on nothing is written: what still waits was left open. */
+    /** From here on nothing is stored: waiting checks were interrupted. */
     close() {
       isOpen = false
     },

@@ -26,7 +26,7 @@ interface Message {
   id: string
   method: string
 }
-/** What a host says to a message: nothing, or one thing after the other, text or not. */
+/** A host's replies to a message: none, or several, text or not. */
 type Host = (message: Message) => readonly unknown[]
 
 const all = Object.keys(actions)
@@ -35,7 +35,7 @@ const good: Host = ({ id, method }) => {
   return [isAction(method) ? answerText(id) : errorText(id, -32601)]
 }
 const silent: Host = ({ method }) => (method === 'hello' ? [readyText(...all)] : [])
-/** A good host, with this in place of its answers to requests. */
+/** A correct host with replaced answers. */
 const answering =
   (answer: (message: Message) => readonly unknown[]): Host =>
   (message) =>
@@ -59,7 +59,7 @@ function opened(host: Host | null, { memory = keeping(), mapping = {} as HostMap
   let nowMs = 1_800_000_000_000
   const window = sampleWindow(injected)
   const receive = (value: unknown) => Reflect.get(Reflect.get(window, 'AbonoBridge'), 'receive')(value)
-  // Answers come when `postMessage` has returned, as they do from an app.
+  // Answers arrive after `postMessage` has returned, as from an app.
   const postMessage = (text: string) =>
     void Promise.resolve().then(() => host?.(JSON.parse(text)).forEach(receive))
   if (host) Object.assign(window, { AbonoHost: { postMessage } })
@@ -73,7 +73,7 @@ function opened(host: Host | null, { memory = keeping(), mapping = {} as HostMap
     nowMs: () => nowMs,
     mayOpen,
   })
-  /** Lets the host answer, and then as much time go by as the longest wait. */
+  /** Lets the host answer, and advances the clock by the longest timeout. */
   const settle = async (ms = 0) => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     nowMs += ms
@@ -84,7 +84,7 @@ function opened(host: Host | null, { memory = keeping(), mapping = {} as HostMap
   return { check, window, receive, settle, words, memory }
 }
 
-/** Runs everything that stays on the page, whatever time that takes. */
+/** Runs all checks that stay on the page, regardless of time. */
 async function runAll({ check, settle }: ReturnType<typeof opened>) {
   let isOver = false
   const running = check
@@ -101,7 +101,7 @@ async function runAll({ check, settle }: ReturnType<typeof opened>) {
   return running
 }
 
-test('a good host passes everything', async () => {
+test('a correct host passes all checks', async () => {
   const page = opened(good)
   await page.settle()
   await runAll(page)
@@ -142,7 +142,7 @@ test.each<[string, Host]>([
   expect(page.words('goHome')).toEqual([word])
 })
 
-test('a result that is not the described one does not fit', async () => {
+test('a result outside the schema does not match', async () => {
   const page = opened(answering(({ id }) => [answerText(id, { outcome: 'maybe' })]))
   await page.settle()
   const running = page.check.runAction('startBank', { orderId: '1' })
@@ -151,7 +151,7 @@ test('a result that is not the described one does not fit', async () => {
   expect(page.words('startBank')).toEqual(['does-not-fit'])
 })
 
-test('an answer after the limit is too late', async () => {
+test('an answer after the timeout is late', async () => {
   const page = opened(silent)
   await page.settle()
   const running = page.check.runAction('goHome', {})
@@ -161,7 +161,7 @@ test('an answer after the limit is too late', async () => {
   expect(page.words('goHome')).toEqual(['answered-late'])
 })
 
-test('a second answer is seen whenever it comes', async () => {
+test('a second answer is recorded whenever it arrives', async () => {
   const page = opened(good)
   await page.settle()
   await page.check.runAction('goHome', {})
@@ -172,14 +172,14 @@ test('a second answer is seen whenever it comes', async () => {
 test.each<[string, string[]]>([
   ['wrong-code', ['unknown-method', 'parallel', 'odd-id']],
   ['took-anything', ['unknown-method', 'parallel', 'odd-id']],
-])('an unknown method that is answered wrongly: %s', async (word, checks) => {
+])('an unknown method answered wrongly: %s', async (word, checks) => {
   const page = opened(answering(({ id }) => [word === 'wrong-code' ? errorText(id, -1) : answerText(id)]))
   await page.settle()
   await runAll(page)
   for (const name of checks) expect(page.words(name as Check)).toEqual([word])
 })
 
-test('a host that makes numbers of ids fails that check alone', async () => {
+test('a host that converts ids to numbers fails only that check', async () => {
   const numbered = ({ id, method }: Message) => [
     /^\d+$/.test(id) ? errorText(Number(id), -32601) : (good({ id, method })[0] ?? ''),
   ]
@@ -195,7 +195,7 @@ test('a host that makes numbers of ids fails that check alone', async () => {
   ])
 })
 
-test('a host that keeps one id at a time is found by requests side by side', async () => {
+test('a host that stores one id at a time fails with parallel requests', async () => {
   const kept: string[] = []
   const page = opened((message) => {
     if (message.method === 'hello') return good(message)
@@ -224,7 +224,7 @@ test.each<[string, unknown]>([
   expect(page.words('handshake')).toEqual([word])
 })
 
-test('a host that is ready late is late, and can still be checked', async () => {
+test('a host that becomes ready late is marked late, and can still be checked', async () => {
   const page = opened(() => [])
   await page.settle(7_000)
   expect(page.words('handshake', 'goHome')).toEqual(['never-ready', 'not-offered'])
@@ -232,7 +232,7 @@ test('a host that is ready late is late, and can still be checked', async () => 
   expect(page.words('handshake', 'goHome', 'goMine')).toEqual(['late', 'idle', 'not-offered'])
 })
 
-test('an answer by message event is told apart from silence', async () => {
+test('an answer by message event is distinguished from no answer', async () => {
   const page = opened(silent)
   await page.settle()
   const running = page.check.runAction('goHome', {})
@@ -245,7 +245,7 @@ test('an answer by message event is told apart from silence', async () => {
   expect(page.check.record().faults).toHaveLength(1)
 })
 
-test('what was left open is asked for when the page is there again', async () => {
+test('after returning to the page, interrupted checks ask for confirmation', async () => {
   const before = opened(silent)
   await before.settle()
   void before.check.runAction('goHome', {})
@@ -260,7 +260,7 @@ test('what was left open is asked for when the page is there again', async () =>
   expect(after.words('goHome')).toEqual(['nothing-happened'])
 })
 
-test('a page that was only covered has to be answered, unless the action leads away', async () => {
+test('a covered page must be answered, unless the action leaves it', async () => {
   const page = opened(silent)
   await page.settle()
   const running = [
@@ -273,7 +273,7 @@ test('a page that was only covered has to be answered, unless the action leads a
   expect(page.words('confirmBurialPoint', 'goHome')).toEqual(['never-answered', 'left-open'])
 })
 
-test('an answer in time is no success when the person saw nothing', async () => {
+test('a timely answer is no success if the tester saw nothing', async () => {
   const page = opened(good)
   await page.settle()
   await page.check.runAction('goHome', {})
@@ -281,7 +281,7 @@ test('an answer in time is no success when the person saw nothing', async () => 
   expect(page.words('goHome')).toEqual(['nothing-happened'])
 })
 
-test('the host is asked for nothing that no page would ask for', async () => {
+test('the host receives no request that no page would make', async () => {
   const page = opened(good)
   await page.settle()
   await page.check.runAction('openPage', { url: 'https://evil.example/' })
@@ -289,7 +289,7 @@ test('the host is asked for nothing that no page would ask for', async () => {
   expect(page.words('openPage', 'startBank')).toEqual(['invalid-parameters', 'invalid-parameters'])
 })
 
-test('functions with names of their own are called, and speak no protocol', async () => {
+test('mapped functions are called, and exchange no messages', async () => {
   const called: string[] = []
   const injected = {
     loanApp: {
@@ -309,7 +309,7 @@ test('functions with names of their own are called, and speak no protocol', asyn
   expect(page.words('goHome', 'backToLogin')).toEqual(['called', 'threw'])
 })
 
-test('a series that is stopped ends at once and asks for nothing more', async () => {
+test('a stopped run ends at once and makes no further requests', async () => {
   const page = opened(silent)
   await page.settle()
   const stop = new AbortController()
@@ -323,7 +323,7 @@ test('a series that is stopped ends at once and asks for nothing more', async ()
   expect(page.words('callTelephone', 'goToRate')).toEqual(['never-answered', 'idle'])
 })
 
-test('a new start forgets what was found and says hello again', async () => {
+test('a restart clears the results and greets again', async () => {
   const page = opened(good)
   await page.settle()
   await page.check.runAction('goHome', {})
@@ -333,7 +333,7 @@ test('a new start forgets what was found and says hello again', async () => {
   expect(page.words('handshake', 'goHome')).toEqual(['ready', 'idle'])
 })
 
-test('what was asked for before a new start does not end what is asked for after it', async () => {
+test('a request from before a restart does not end a later one', async () => {
   const page = opened(silent)
   await page.settle()
   void page.check.runAction('callTelephone', { number: '+1 202 555 0100' })
@@ -344,7 +344,7 @@ test('what was asked for before a new start does not end what is asked for after
   expect(page.words('callTelephone')).toEqual(['waiting'])
 })
 
-test('the catalogue has every action, with parameters that the protocol takes', () => {
+test('the catalogue has every action, with valid parameters', () => {
   expect(texts.map(({ action }) => action)).toEqual(Object.keys(actions))
   for (const text of texts) {
     expect(actions[text.action].params.safeParse(typed(text)), text.action).toMatchObject({ success: true })

@@ -28,18 +28,18 @@ export interface CheckSurroundings {
   mayOpen(url: string): boolean
 }
 
-/** Parameters as they were typed; the bridge itself refuses what does not fit. */
+/** Parameters as typed; the bridge refuses invalid ones. */
 export type Typed = Readonly<Record<string, string>>
 
-/** How long a shown message may be in the record. */
+/** Maximum length of a message in the record. */
 const LINE_MAX = 600
 
-/** The checks of a host, run over the bridge that every page has. What happens is written into the record at once. */
+/** Runs the checks over the page's bridge, and records events immediately. */
 export function startCheck({ window, timers, origins, mapping, memory, nowMs, mayOpen }: CheckSurroundings) {
   const keeper = keepRecord({ window, origins, mapping, memory, nowMs })
   const { record, change } = keeper
   let runs = 0
-  /** Where the ids of requests go that belong to no action's own run. */
+  /** Owner of ids that belong to no action's run. */
   let collect: ((id: string) => void) | null = null
 
   function pass(passing: Passing) {
@@ -52,7 +52,7 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
     }
   }
 
-  // The bridge makes the ids of its requests itself; here one learns them as they go out.
+  // The bridge generates request ids; they are read from outgoing messages.
   function noteId(text: string) {
     const { id, method } = JSON.parse(text) as { id?: string; method?: string } // our own message
     if (id === undefined || method === undefined || !isAction(method)) return
@@ -85,7 +85,7 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
     await whenAnswered(probe)
   }
 
-  // A host may keep the id of one action at a time: two events, which nobody sees, are asked for at once.
+  // To detect hosts that store one id at a time, two invisible events are requested at once.
   function askBeside(tell: (asked: readonly ProbeRequest[]) => void) {
     if (mapping.confirmBurialPoint || !bridge.supports('confirmBurialPoint')) return
     const more: ProbeRequest[] = []
@@ -103,14 +103,14 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
     const startedAtMs = nowMs()
     change(withBegun(record(), action, [], startedAtMs))
     if (action === 'openPage' && !mayOpen(typed.url ?? '')) return end(action, 'link-not-allowed')
-    // Whatever was typed goes in: the bridge checks it as it checks every page's.
+    // Typed parameters are passed on: the bridge validates them.
     const answer = await bridge.request(action, typed as ParamsOf<Action>)
-    // After a new start the same action may have been asked for anew, and this was the end of the one before.
+    // After a restart the same action may be running again, and this was the earlier run's end.
     const isStill = record().attempts[action]?.startedAtMs === startedAtMs
     if (isStill) end(action, answer.ok ? 'done' : answer.refusal)
   }
 
-  // Begun before the bridge is there, which greets the host at once.
+  // Started before the bridge, which greets the host at once.
   change(withBegun(record(), 'handshake', [], nowMs()))
   const bridge = createBridge({ window, timers, origins, mapping, watchMessages: pass })
   void whenAnswered('handshake')
@@ -132,7 +132,7 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
       return runSeries([...probes.map((probe) => () => runProbe(probe)), ...runs], stop)
     },
     say: (action: Action, said: Attempt['said']) => change(withAttempt(record(), action, { said })),
-    /** The page is left or covered, and answers to these checks may not find it again. */
+    /** The page is left or covered, and answers to these checks may not arrive. */
     leave: (isConcerned: (check: Check) => boolean) => change(withLeft(record(), isConcerned)),
     restart() {
       keeper.forget()
@@ -148,8 +148,8 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
 export type BridgeCheck = ReturnType<typeof startCheck>
 
 /**
- * Runs one after the other, because an answer with a wrong id can only be told when nothing else is waited for. When it
- * is stopped it ends at once; what a host was asked last goes on waiting for its answer.
+ * Runs checks one after the other, because an answer with a wrong id can be attributed only if one request is open.
+ * Stops at once; the last request stays open.
  */
 export async function runSeries(runs: readonly (() => Promise<void>)[], stop: AbortSignal): Promise<void> {
   const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve()))
@@ -161,7 +161,7 @@ interface Watched {
   watch(watcher: () => void): () => void
 }
 
-/** Waits until everything that a check asked for is answered, and no longer than a page waits. */
+/** Waits until a check's requests are answered, at most as long as a page waits. */
 export function untilAnswered(check: Check, { record, watch }: Watched, timers: Timers): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -1,7 +1,7 @@
-/** `todo`: nothing was run yet; `ask`: only a person can tell; `none`: there is nothing to check. */
+/** `todo`: not run; `ask`: the tester must confirm; `none`: nothing to check. */
 export type Status = 'pass' | 'fail' | 'note' | 'ask' | 'wait' | 'todo' | 'none'
 
-/** Every verdict: how it counts, what its mark says, and what it means. */
+/** Every verdict: its result, symbol, and meaning. */
 export const verdictWords = {
   idle: ['todo', 'Not run', 'Not run yet.'],
   waiting: ['wait', 'Waiting', 'The host was asked and has not answered yet.'],

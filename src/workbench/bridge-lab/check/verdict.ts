@@ -8,13 +8,13 @@ import { type Status, verdictWords, type Word } from './verdict-words.ts'
 export interface Verdict {
   word: Word
   status: Status
-  /** What shows it: the message itself, a number, or nothing. */
+  /** Evidence: the message, a number, or none. */
   evidence: string
 }
 
 const verdict = (word: Word, evidence = ''): Verdict => ({ word, status: verdictWords[word][0], evidence })
 
-/** What a check says about the host. It follows from the record alone, so a late second answer changes it. */
+/** The verdict of a check, derived from the record, so that a late second answer changes it. */
 export function verdictOf(record: CheckRecord, check: Check): Verdict {
   const attempt = record.attempts[check]
   if (isAction(check)) return verdictOfAction(record, check, attempt)
@@ -48,7 +48,7 @@ function verdictOfHello(attempt: Attempt): Verdict {
   return attempt.outcome === null ? verdict('waiting') : unheard(attempt, 'never-ready')
 }
 
-// The first request that went wrong speaks for all of them.
+// The first failed request decides.
 function verdictOfProbe(attempt: Attempt): Verdict {
   const each = attempt.asked.map(({ id, wants }): Verdict => {
     const [answer, second] = answersTo(attempt, id)
@@ -110,7 +110,7 @@ function byProtocol({ mapped }: CheckRecord, action: Action, attempt: Attempt): 
   }
 }
 
-/** Why nothing was heard: what came instead of the answer tells more than the silence. */
+/** Explains a missing answer by what came instead. */
 function unheard({ heard, asked }: Attempt, silence: Word, id?: string): Verdict {
   const faulty = heard.filter(({ fault }) => fault !== null)
   const meant = faulty.find((each) => id !== undefined && each.id === id) ?? faulty[0]

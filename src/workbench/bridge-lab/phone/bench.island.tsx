@@ -12,7 +12,7 @@ import { aroundIn, deviceIn, placeIn, withSettings } from './simulator-settings.
 
 await loadWords('en')
 
-/** The situation in the address of the simulator: the people come from the sandbox, and every control changes the address. */
+/** Scenario in the simulator's address: borrowers come from the sandbox, and every control changes the address. */
 export default function Bench() {
   const [shown, setShown] = useState('')
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -32,7 +32,7 @@ export default function Bench() {
   }, [])
 
   const show = (search: string) => {
-    // Only another page in the phone asks the server for something; the other controls change what is there.
+    // Only a page change makes a server request; other controls act locally.
     const isOther = placeIn(new URLSearchParams(shown)) !== placeIn(new URLSearchParams(search))
     setShown(search)
     history.replaceState(history.state, '', search)
@@ -50,7 +50,7 @@ interface PhoneProps {
   reload(): void
 }
 
-/** A phone with any page of the product in it, and the app around that page in the engineer's hands (design 7). */
+/** A simulated phone with any page of the product, and an app whose behaviour the engineer controls (design 7). */
 function Phone({ loaded: { people, address }, shown, show, reload: loadAgain }: PhoneProps) {
   const [log, record] = useReducer(nextLog, [])
   const [turn, setTurn] = useState(0)

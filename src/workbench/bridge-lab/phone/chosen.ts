@@ -3,14 +3,14 @@ import { languageCodes, languages } from '#domain/language.ts'
 import type { LoanKey } from '#web/words/paths.ts'
 import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 
-/** What somebody has: a loan, or the offer of one. */
+/** A borrower's loan or offer. */
 export interface Holding extends LoanKey {
   /** In the simulator's address. */
   value: string
   label: string
 }
 
-/** Who looks at the page, and which loan it is about. */
+/** The borrower and the loan of the page. */
 export interface Chosen {
   person: SandboxPerson
   holdings: readonly Holding[]
@@ -28,9 +28,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '200': 'settled',
 }
 
-/** Somebody without a session, as a page sees a person whom the app has forgotten. */
-export const nobody: SandboxPerson = {
-  name: 'Nobody (no session)',
+/** The same borrower without a session, as after a sign-out. */
+export const signedOut: SandboxPerson = {
+  name: 'No session',
   market: '',
   query: '',
   orders: [],
@@ -39,9 +39,9 @@ export const nobody: SandboxPerson = {
 
 const NOTHING: Holding = { value: '', label: 'no loan', productId: '', orderId: '' }
 
-/** The person and the loan that the simulator's address names, else the first there is. */
+/** The borrower and loan in the simulator's address, else the first ones. */
 export function chosenIn(people: readonly SandboxPerson[], query: URLSearchParams): Chosen {
-  const person = people.find(({ name }) => name === query.get('person')) ?? people[0] ?? nobody
+  const person = people.find(({ name }) => name === query.get('person')) ?? people[0] ?? signedOut
   const holdings = holdingsOf(person)
   const holding = holdings.find(({ value }) => value === query.get('loan')) ?? holdings[0] ?? NOTHING
   const spoken = TYPES[query.get('lang') ?? '']
@@ -49,7 +49,7 @@ export function chosenIn(people: readonly SandboxPerson[], query: URLSearchParam
   return { person, holdings, holding, identity: spoken ? { ...own, type: spoken } : own }
 }
 
-/** What `type` says for a language (spec 1). */
+/** Value of `type` for a language (spec 1). */
 const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   languageCodes.map((code) => [code, languages[code].type]),
 )

@@ -11,7 +11,7 @@ interface LogPanelProps {
   say(text: string): void
 }
 
-/** Every word between the page and the app, the oldest first. */
+/** All messages between the page and the app, oldest first. */
 export function LogPanel({ log, clear, say }: LogPanelProps) {
   const tools = (
     <div className="simulator-tools">
@@ -89,10 +89,10 @@ const WAYS: Record<Entry['way'], { sign: string; words: string }> = {
   page: { sign: '▭', words: 'page' },
 }
 
-/** How near the end of the log somebody is who wants to see what comes. */
+/** Distance from the end within which the log scrolls automatically. */
 const NEAR_END = 150
 
-/** Whoever reads further up is left there. */
+/** A reader further up is not scrolled. */
 function reveal(line: HTMLElement | null) {
   const box = line?.parentElement
   if (!box) return
@@ -102,7 +102,7 @@ function reveal(line: HTMLElement | null) {
 
 const EXAMPLE = '{"jsonrpc":"2.0","method":"ready","params":{"protocol":1,"actions":["goHome"]}}'
 
-/** For what no switch says. */
+/** For options without a switch. */
 function SaySomething({ say }: { say(text: string): void }) {
   const box = useRef<HTMLTextAreaElement>(null)
   return (

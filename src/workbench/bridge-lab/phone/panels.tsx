@@ -20,7 +20,7 @@ interface PagePanelProps {
   chosen: Chosen
 }
 
-/** What the phone shows: whose page, which one, in which language. */
+/** What the phone shows: borrower, page, language. */
 export function PagePanel({ settings, people, chosen }: PagePanelProps) {
   const { person, holdings, holding } = chosen
   const own = Object.fromEntries(holdings.map(({ value, label }) => [value, label]))
@@ -58,7 +58,7 @@ export function PagePanel({ settings, people, chosen }: PagePanelProps) {
 
 export const NOT_COPIED = { failedText: 'This browser does not allow copying here.' }
 
-/** Everything that was chosen stands in the simulator's own address. */
+/** Every choice is in the simulator's address. */
 export function SharePanel() {
   return (
     <div className="simulator-share">
@@ -68,7 +68,7 @@ export function SharePanel() {
   )
 }
 
-/** The phone itself, and the network it is on. */
+/** The phone and its network. */
 export function PhonePanel({ settings }: { settings: Settings }) {
   return (
     <Section title="Phone">
@@ -101,7 +101,7 @@ const SCREENS = Object.fromEntries(
   ]),
 )
 
-/** What the app around the page does, as a whole and action by action. */
+/** The app's behaviour, as a whole and by action. */
 export function AppPanel({ settings }: { settings: Settings }) {
   const { query, change } = settings
   const chosen = actionNames.map((action) => query.get(action) ?? 'answer')
@@ -151,7 +151,7 @@ export function AppPanel({ settings }: { settings: Settings }) {
   )
 }
 
-/** The controls' state, which lives in the simulator's own address. */
+/** State of the controls, in the simulator's address. */
 export interface Settings {
   query: URLSearchParams
   change(changes: Readonly<Record<string, string>>): void
@@ -163,16 +163,16 @@ interface ChoiceProps {
   settings: Settings
   name: string
   label: ReactNode
-  /** Texts by value, or groups of them by title. */
+  /** Options by value, or groups of them by title. */
   choices: Readonly<Record<string, string | Texts>>
-  /** Where the address alone does not say it. */
+  /** Shown if the address alone does not tell. */
   value?: string | undefined
   disabled?: boolean
   /** The whole line, for long texts. */
   isWide?: boolean
 }
 
-/** One of several. */
+/** A select. */
 export function Choice({ settings, name, label, choices, value, disabled, isWide }: ChoiceProps) {
   const { query, change } = settings
   const id = useId()
@@ -206,7 +206,7 @@ export function Choice({ settings, name, label, choices, value, disabled, isWide
   )
 }
 
-/** On or off. */
+/** A switch. */
 export function Switch({ settings, name, label }: Pick<ChoiceProps, 'settings' | 'name' | 'label'>) {
   const { query, change } = settings
   return (

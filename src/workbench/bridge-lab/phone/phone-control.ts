@@ -2,21 +2,21 @@ import { type LinkReports, watchLinks } from './phone-links.ts'
 import { dress, type Looks, type PageWindow } from './phone-looks.ts'
 import { type Network, replaceNetwork, tellNetwork } from './phone-network.ts'
 
-/** Everything around a page that a phone decides and not the page. */
+/** Conditions of a page that the phone controls. */
 export interface PhoneSurroundings extends Looks, Network {
-  /** No app is around the page: it finds no window that frames it. */
+  /** Without an app: the page finds no framing window. */
   isAlone: boolean
-  /** Something else stands in front of the page. */
+  /** The page is covered. */
   isHidden: boolean
 }
 
 export interface PageReports extends Omit<LinkReports, 'isOffline'> {
-  /** Another document, before its first script runs. `isWatched` is false where its links cannot be. */
+  /** A new document, before its first script runs. `isWatched` is false if its links cannot be observed. */
   opened(address: string, isWatched: boolean): void
   network(text: string): void
 }
 
-/** Holds every document of a frame in the given surroundings, from its beginning. */
+/** Keeps every document of a frame under the given conditions, from its start. */
 export function controlPages(frame: HTMLIFrameElement, reports: PageReports) {
   let around: PhoneSurroundings = {
     textPercent: 100,
@@ -30,7 +30,7 @@ export function controlPages(frame: HTMLIFrameElement, reports: PageReports) {
   let waiting = 0
   let framed: PropertyDescriptor | undefined
 
-  /** The frame's window, unless it shows what is not ours to touch. */
+  /** The frame's window, unless it is cross-origin. */
   const page = (): PageWindow | null => {
     const document = frame.contentDocument
     return document && document.URL !== 'about:blank' ? document.defaultView : null
@@ -43,7 +43,7 @@ export function controlPages(frame: HTMLIFrameElement, reports: PageReports) {
 
   function setAlone(window: PageWindow, isAlone: boolean) {
     if (!framed) return
-    // A page that nobody frames is its own parent.
+    // The parent of an unframed page is the page itself.
     Object.defineProperty(window, 'parent', isAlone ? { configurable: true, value: window } : framed)
   }
 
@@ -62,7 +62,7 @@ export function controlPages(frame: HTMLIFrameElement, reports: PageReports) {
     return true
   }
 
-  // No event tells that a frame has begun another document; its scripts wait for its first paint, so this comes first.
+  // No event reports a new document of a frame; its scripts wait for the first paint, so this runs earlier.
   function wait() {
     cancelAnimationFrame(waiting)
     if (!look()) waiting = requestAnimationFrame(wait)
@@ -71,7 +71,7 @@ export function controlPages(frame: HTMLIFrameElement, reports: PageReports) {
   function loaded() {
     cancelAnimationFrame(waiting)
     look()
-    // The rest of its sheets is there only now.
+    // Its remaining style sheets exist only now.
     const window = page()
     if (window) apply(window)
   }

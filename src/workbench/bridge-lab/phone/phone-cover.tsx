@@ -11,7 +11,7 @@ interface PhoneCoverProps {
   onReopen(): void
 }
 
-/** What stands in the page's place: a screen of the app, of another app, or of the phone. */
+/** Covers the page: a screen of the app, another app, or the phone. */
 export function PhoneCover({ cover, onReturn, onReopen }: PhoneCoverProps) {
   const back = (
     <Button kind="secondary" onClick={onReturn}>
@@ -92,5 +92,5 @@ function Standing({ icon, title, children }: { icon: IconName; title: string; ch
   )
 }
 
-/** What comes in front of the page takes the focus, which the page has just lost. */
+/** The cover takes the focus, which the page has just lost. */
 export const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })

@@ -16,14 +16,14 @@ import {
   supportedBy,
 } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 
-/** The frames of the phone by the keys of their webviews. */
+/** Frames of the phone by webview key. */
 export type Frames = RefObject<Map<number, HTMLIFrameElement>>
 
-/** What the app knows of a page. */
+/** The app's state of a page. */
 interface Memory {
   helloAtMs: number | null
   isReady: boolean
-  /** What ends with the page: a `ready` for it, and lines about its requests. */
+  /** Timers that end with the page: its `ready`, and log lines about its requests. */
   timers: Set<number>
 }
 
@@ -34,7 +34,7 @@ interface HostSettings {
   record(happened: Happened): void
 }
 
-/** The app around the pages: hears them, answers as its switches say, and records every word. */
+/** The app around the pages: receives messages, answers by its switches, and logs everything. */
 export function useHost({ switches, frames, show, record }: HostSettings) {
   const memories = useRef(new Map<number, Memory>())
   const answers = useRef(new Set<number>())
@@ -110,19 +110,19 @@ export function useHost({ switches, frames, show, record }: HostSettings) {
     }
   }, [])
 
-  // An app whose abilities change says so unasked, and the last word counts.
+  // An app with changed actions announces them, and the last announcement counts.
   const names = supportedBy(switches).join()
   useEffect(() => announce(names), [names])
 
   return {
     note,
     say,
-    /** A webview has begun another page, which knows nothing of what the app said to the one before. */
+    /** A webview has loaded another page, which has no earlier messages. */
     forget(webview: number) {
       for (const timer of memories.current.get(webview)?.timers ?? []) window.clearTimeout(timer)
       memories.current.delete(webview)
     },
-    /** Somebody at the phone has ended the bank's flow, or the app's own question. */
+    /** The tester has ended the bank's flow, or the app's own dialog. */
     endWaiting(request: Waiting, outcome: BankOutcome, webview: number) {
       carryOut(answered(request, outcome, switches), webview, false)
     },

@@ -1,29 +1,29 @@
 import type { PageWindow } from './phone-looks.ts'
 
-/** What the phone does about a page that wants to leave. */
+/** The phone's reaction to a navigation. */
 export interface LinkReports {
   isOffline(): boolean
-  /** A link that no webview follows: another app's, another host's. */
+  /** A link that a webview does not follow: another app's or host's. */
   followed(address: string): void
-  /** A document that cannot be fetched without a network. */
+  /** A document that cannot be loaded without a network. */
   stopped(address: string): void
-  /** The page is at another address now, and still the same document. */
+  /** A navigation within the same document. */
   moved(address: string): void
 }
 
 /**
- * Watches where a page goes, as the app around a webview does. False where the browser cannot tell: then links to other
- * apps and pages without a network are left to it.
+ * Observes a page's navigations, as the app around a webview does. False if the browser has no such API: links to
+ * other apps and offline pages are then left to it.
  */
 export function watchLinks(window: PageWindow, reports: LinkReports): boolean {
-  // Older browsers have none, whatever the types say.
+  // Absent in older browsers, despite the types.
   const navigation: Navigation | undefined = window.navigation
   if (!navigation) return false
   keepHistoryApart(window, navigation)
   let last = window.location.href
   navigation.addEventListener('currententrychange', () => {
     const { href } = window.location
-    // A page also writes down where it was scrolled to, and stays where it is.
+    // A page also stores its scroll position this way, without navigating.
     if (href !== last) reports.moved(href)
     last = href
   })
@@ -41,7 +41,7 @@ export function watchLinks(window: PageWindow, reports: LinkReports): boolean {
   return true
 }
 
-// A webview has a history of its own; that of a frame is the whole tab's, and going back could leave the simulator.
+// A webview has its own history; a frame shares the tab's, and going back could leave the simulator.
 function keepHistoryApart({ history }: PageWindow, navigation: Navigation): void {
   const go = (steps: number) => {
     const entry = navigation.entries()[(navigation.currentEntry?.index ?? 0) + steps]

@@ -1,16 +1,16 @@
-/** How a page is to look, whatever the phone of the person who tries it says. */
+/** A page's appearance, independent of the tester's own device. */
 export interface Looks {
-  /** Of the size that the person's own browser has. */
+  /** Relative to the browser's own text size. */
   textPercent: number
   colours: 'own' | 'light' | 'dark'
 }
 
-/** A window with the constructors of its own realm; a sheet made in another one is not taken. */
+/** A window with the constructors of its own realm; style sheets of another realm are refused. */
 export type PageWindow = Window & typeof globalThis
 
 const sheets = new WeakMap<Document, CSSStyleSheet>()
 
-/** Gives a document its text size and its colours: a sheet that a script makes is allowed by any policy. */
+/** Sets a document's text size and colours: constructed style sheets are allowed by every policy. */
 export function dress(window: PageWindow, { textPercent, colours }: Looks): void {
   const { document } = window
   let sheet = sheets.get(document)
@@ -26,7 +26,7 @@ export function dress(window: PageWindow, { textPercent, colours }: Looks): void
 
 const originals = new WeakMap<CSSMediaRule, string>()
 
-// No script can tell a page which colours to prefer, but it can say what the page's own questions for them find.
+// No script can set a page's preferred colour scheme, but it can rewrite the page's media queries.
 function recolour(rules: CSSRuleList, colours: Looks['colours']): void {
   for (const rule of rules) {
     if (isMedia(rule)) {
@@ -35,17 +35,17 @@ function recolour(rules: CSSRuleList, colours: Looks['colours']): void {
       const wanted = answered(original, colours)
       if (rule.media.mediaText !== wanted) rule.media.mediaText = wanted
     }
-    if ('cssRules' in rule) recolour(rule.cssRules as CSSRuleList, colours) // a rule that holds others
+    if ('cssRules' in rule) recolour(rule.cssRules as CSSRuleList, colours) // a grouping rule
   }
 }
 
-// The page's rules are of its own realm, where they are no instances of this one's.
+// The page's rules are of its own realm, so `instanceof` fails.
 const isMedia = (rule: CSSRule): rule is CSSMediaRule => rule.constructor.name === 'CSSMediaRule'
 
 const ALWAYS = '(min-width: 0px)'
 const NEVER = '(max-width: 0px)'
 
-/** A media query with its questions about colours answered. */
+/** A media query with its colour scheme conditions resolved. */
 export const answered = (query: string, colours: Looks['colours']): string =>
   colours === 'own'
     ? query

@@ -1,15 +1,15 @@
 import type { PageWindow } from './phone-looks.ts'
 
-/** The network as a page is to find it. */
+/** The simulated network. */
 export interface Network {
   isOffline: boolean
-  /** How much longer every call takes. */
+  /** Added latency of every call. */
   slowMs: number
 }
 
 /**
- * Puts a network of ours between a page and the real one. `now` is asked at each call, so a page that is open notices a
- * change at once. `tell` hears what was held up or lost.
+ * Replaces the page's network functions. `now` is read at each call, so changes apply to open pages. `tell` receives
+ * delayed and lost requests.
  */
 export function replaceNetwork(window: PageWindow, now: () => Network, tell: (text: string) => void): void {
   Object.defineProperty(window.navigator, 'onLine', { configurable: true, get: () => !now().isOffline })
@@ -35,14 +35,14 @@ export function replaceNetwork(window: PageWindow, now: () => Network, tell: (te
   }
 }
 
-/** Tells a page that the network has gone or come back. */
+/** Fires the page's offline or online event. */
 export const tellNetwork = (window: PageWindow, isOffline: boolean): boolean =>
   window.dispatchEvent(new window.Event(isOffline ? 'offline' : 'online'))
 
 const holdUp = ({ slowMs }: Network) =>
   slowMs > 0 ? new Promise((resolve) => setTimeout(resolve, slowMs)) : Promise.resolve()
 
-/** What was asked for, without who the person is. */
+/** The request without session parameters. */
 function nameOf(input: RequestInfo | URL, method: string | undefined): string {
   const address = typeof input === 'object' && 'url' in input ? input.url : String(input)
   const path = new URL(address, location.href).pathname

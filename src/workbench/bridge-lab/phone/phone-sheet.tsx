@@ -11,7 +11,7 @@ interface PhoneSheetProps {
   onEnd(outcome: BankOutcome): void
 }
 
-/** What the phone or the app brings up from below, over the page. */
+/** A bottom sheet of the phone or the app over the page. */
 export function PhoneSheet({ sheet, onClose, onEnd }: PhoneSheetProps) {
   const close = (text: string) => (
     <Button kind="secondary" size="small" onClick={onClose}>
@@ -67,7 +67,7 @@ interface EndingProps {
   close(text: string): ReactNode
 }
 
-/** How the person ends it, or how it has ended by itself. */
+/** Outcomes that the tester can choose, or how it ended by itself. */
 function Ending({ end, request, onEnd, close }: EndingProps) {
   return request ? (
     <>

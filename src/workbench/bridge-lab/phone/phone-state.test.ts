@@ -15,7 +15,7 @@ const happen = (happening: Happening, webview = 1): PhoneEvent => ({
 const follow = (address: string): PhoneEvent => ({ did: 'follow', address, scheme: 'abono' })
 const page = (url: string): PhoneEvent => happen({ kind: 'page', url, title: 'Fees' })
 
-test('a page that the app opens lies over the one that asked, which is there again afterwards', () => {
+test('a page opened by the app covers the one that asked, which reappears afterwards', () => {
   const open = after(page(`${origin}/sandbox/fees`))
   expect(open.webviews).toMatchObject([{ title: null }, { address: `${origin}/sandbox/fees`, title: 'Fees' }])
   const back = nextPhone(open, { did: 'go-back' })
@@ -28,20 +28,20 @@ test('a page of another host is not framed', () => {
   expect(cover).toEqual({ kind: 'outside', address: 'https://fees.example/' })
 })
 
-test('an app that closes the only page can open it again, as another one', () => {
+test('a closed app can be opened again with another page', () => {
   const closed = after(happen({ kind: 'closed' }))
   expect(closed).toMatchObject({ webviews: [], cover: { kind: 'closed' } })
   const again = nextPhone(closed, { did: 'reopen', address: first })
   expect(again).toMatchObject({ webviews: [{ key: 2, address: first, title: null }], cover: null })
 })
 
-test('an app that closes a page which it opened shows the one below', () => {
+test('closing a page that the app opened shows the one below', () => {
   const { webviews, cover } = after(page(`${origin}/fees`), happen({ kind: 'closed' }, 2))
   expect(webviews).toMatchObject([{ key: 1 }])
   expect(cover).toBeNull()
 })
 
-test('opening a page again begins anew, whatever lay over it', () => {
+test('opening a page again starts anew, whatever covered it', () => {
   const login = after(page(`${origin}/fees`), happen({ kind: 'login', reason: 'signed-out' }))
   const again = nextPhone(login, { did: 'reopen', address: first })
   expect(again.webviews).toMatchObject([{ key: 3, address: first, title: null }])
@@ -55,17 +55,17 @@ test.each([
   ['abono://product?productId=mx-directo', { cover: { kind: 'app', place: 'product' } }],
   ['https://wa.me/12025550102', { cover: { kind: 'outside', address: 'https://wa.me/12025550102' } }],
   ['other-app://home', { cover: { kind: 'outside', address: 'other-app://home' } }],
-])('the link %s is the phone’s to follow', (address, shown) => {
+])('the phone handles the link %s', (address, shown) => {
   expect(after(follow(address))).toMatchObject(shown)
 })
 
-test('a bank sheet knows which page asked for it', () => {
+test('a bank sheet knows the page that opened it', () => {
   const request = { id: 'page-1', action: 'startBank' } as const
   const { sheet } = after(happen({ kind: 'bank', orderId: '1', end: null, request }, 7))
   expect(sheet).toMatchObject({ request: { ...request, webview: 7 } })
 })
 
-test('a message is taken away by its own clock, not by that of the one before', () => {
+test('a message expires by its own timer', () => {
   const toast = (text: string) => happen({ kind: 'toast', text })
   const second = after(toast('first'), toast('second'), { did: 'end-toast', number: 1 })
   expect(second.toast?.text).toBe('second')

@@ -1,14 +1,14 @@
 import type { Happening, Waiting } from '#workbench/bridge-lab/phone/host/host-answer.ts'
 import type { BankOutcome } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 
-/** One page in the phone. `title` is that of a page which the app opened for another, null for the first. */
+/** A page on the phone. `title` is set if the app opened it for another page. */
 export interface Webview {
   key: number
   address: string
   title: string | null
 }
 
-/** What stands in the page's place. */
+/** A cover over the page. */
 export type Cover =
   | { kind: 'closed' }
   | { kind: 'app'; place: string }
@@ -16,7 +16,7 @@ export type Cover =
   | { kind: 'outside'; address: string }
   | { kind: 'unreachable'; address: string }
 
-/** What comes up from below, over the page. */
+/** A bottom sheet over the page. */
 export type Sheet =
   | { kind: 'dialler'; number: string }
   | { kind: 'store'; source: string }
@@ -36,7 +36,7 @@ export type Sheet =
     }
 
 export interface PhoneState {
-  /** The last one is seen; those below wait as they are. None once the app has closed the page. */
+  /** The last one is visible; those below keep their state. Empty once the app has closed the page. */
   webviews: readonly Webview[]
   lastKey: number
   cover: Cover | null
@@ -54,7 +54,7 @@ export type PhoneEvent =
   | { did: 'put-away' }
   | { did: 'end-toast'; number: number }
 
-/** A phone that shows this page and nothing else. */
+/** A phone with this page only. */
 export const openAt = (address: string): PhoneState => ({
   webviews: [{ key: 1, address, title: null }],
   lastKey: 1,
@@ -63,7 +63,7 @@ export const openAt = (address: string): PhoneState => ({
   toast: null,
 })
 
-/** What the phone shows next. */
+/** The next state of the phone. */
 export function nextPhone(phone: PhoneState, event: PhoneEvent): PhoneState {
   switch (event.did) {
     case 'happen':
@@ -112,7 +112,7 @@ function happened(
   }
 }
 
-/** A link that no webview follows: the phone has something of its own for it. */
+/** A link that the phone handles itself. */
 function followed(phone: PhoneState, address: string, scheme: string): PhoneState {
   const { protocol, host, pathname } = new URL(address)
   const place = host || pathname.replace(/^\/+/, '').split('?')[0] || 'home'

@@ -12,16 +12,16 @@ import { PhoneSheet } from './phone-sheet.tsx'
 import { nextPhone, openAt, type Webview } from './phone-state.ts'
 import { PhoneWebview } from './phone-webview.tsx'
 
-/** What the panels around the phone may do with it. */
+/** Functions for the panels around the phone. */
 export interface PhoneControls {
-  /** Says something to the page that is seen. */
+  /** Sends a message to the visible page. */
   say(text: string): void
-  /** The phone's own way back. */
+  /** The phone's Back. */
   back(): void
 }
 
 interface PhoneViewProps {
-  /** Where the phone begins; another address needs another phone (`key`). */
+  /** Start address; another one needs another phone (`key`). */
   address: string
   device: Device
   switches: Switches
@@ -31,7 +31,7 @@ interface PhoneViewProps {
   ref: Ref<PhoneControls>
 }
 
-/** How long a short message stays (spec 4, Toast). */
+/** Duration of a toast (spec 4, Toast). */
 const TOAST_MS = 3_000
 
 /** A phone with the lender's app, which shows these pages. */
@@ -44,7 +44,7 @@ export function PhoneView({ address, device, switches, around, record, moved, re
   const top = webviews.at(-1)
 
   const show = (happening: Happening, webview: number) => {
-    // A page that was never fetched cannot be opened without a network.
+    // A page that was never loaded cannot be opened offline.
     if (happening.kind === 'page' && around.isOffline) {
       return dispatch({ did: 'lose-network', address: happening.url })
     }
@@ -62,7 +62,7 @@ export function PhoneView({ address, device, switches, around, record, moved, re
     else if (sheet) dispatch({ did: 'put-away' })
     else if (navigation?.canGoBack) {
       const { committed, finished } = navigation.back()
-      // Another way that is taken meanwhile ends this one, and that is no fault.
+      // A newer navigation cancels this one, which is no error.
       for (const way of [committed, finished]) way?.catch(() => undefined)
     } else dispatch({ did: 'go-back' })
   }
@@ -118,7 +118,7 @@ export function PhoneView({ address, device, switches, around, record, moved, re
             onEnd={async (outcome) => {
               dispatch({ did: 'put-away' })
               if (!('request' in sheet) || !sheet.request) return
-              // The app's backend first: what the app says binds nothing.
+              // The app's backend first: the app's word alone has no effect.
               if (sheet.kind === 'confirm' && outcome === 'done') await confirmAsBackend(sheet.changeId)
               host.endWaiting(sheet.request, outcome, sheet.request.webview)
             }}
@@ -135,13 +135,13 @@ export function PhoneView({ address, device, switches, around, record, moved, re
 const NOT_WATCHED =
   'This browser cannot tell where a page goes: links to apps and other hosts are left to it, also while offline.'
 
-/** What a lender's backend does by a call of the operator, where its app has asked the person. */
+/** A lender's backend does this by an operator call after the app's confirmation. */
 const confirmAsBackend = (changeId: string) =>
   fetch('/sandbox/confirm-account', { method: 'POST', body: new URLSearchParams({ changeId }) }).catch(
     () => null,
   )
 
-/** An address without who the person is: the log is there to be shared. */
+/** An address without session, because logs are shared. */
 function shortened(address: string): string {
   const url = new URL(address)
   for (const name of Object.keys(identityIn(url.searchParams))) {
@@ -150,20 +150,20 @@ function shortened(address: string): string {
   return url.origin === location.origin ? url.href.slice(url.origin.length) : url.href
 }
 
-/** The phone as an object: how large its screen is, and what its upper edge says. */
+/** The phone's frame: screen size, and status bar. */
 export interface Device {
   width: number
   height: number
-  /** As large as there is room, instead of its true size. */
+  /** Scaled to fit, instead of actual size. */
   isFitted: boolean
   isOffline: boolean
 }
 
-/** Bezel and status bar, in the pixels of `simulator.css`. */
+/** Bezel and status bar, in pixels of `simulator.css`. */
 const BEZEL = 10
 const STATUS_BAR = 26
 
-/** A phone with its screen. Its sizes are set by script: the policy allows no style attributes. */
+/** A phone with its screen. Scripts set its sizes, because the policy forbids style attributes. */
 export function PhoneDevice({ device, children }: { device: Device; children: ReactNode }) {
   const { width, height, isFitted, isOffline } = device
   const stage = useCallback(
@@ -172,7 +172,7 @@ export function PhoneDevice({ device, children }: { device: Device; children: Re
       const measure = () => {
         const wide = width + 2 * BEZEL
         const high = height + 2 * BEZEL + STATUS_BAR
-        // Where the phone stands above its panels, its own size makes the height, up to a limit.
+        // If the phone is above its panels, its size determines the height, up to a limit.
         const room = Number.parseFloat(getComputedStyle(element).maxHeight) || element.clientHeight
         const scale = isFitted ? Math.min(1, element.clientWidth / wide, room / high) : 1
         const sizes = {

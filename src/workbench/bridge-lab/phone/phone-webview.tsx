@@ -8,13 +8,13 @@ interface PhoneWebviewProps {
   webview: Webview
   around: PhoneSurroundings
   frames: Frames
-  /** Whether something lies over it, so that nothing in it can be touched. */
+  /** Whether it is covered, so that nothing in it can be tapped. */
   isCovered: boolean
   reports: PageReports
   onBack(): void
 }
 
-/** One page in its frame, with the app's own title bar above it when the app opened it for another page. */
+/** A page in its frame, with the app's title bar if the app opened it for another page. */
 export function PhoneWebview({ webview, around, frames, isCovered, reports, onBack }: PhoneWebviewProps) {
   const { key, address, title } = webview
   const frame = useRef<HTMLIFrameElement>(null)

@@ -3,11 +3,11 @@ import type { Language } from '#web/words/language.ts'
 import { type Campaign, type LoanKey, type PaymentKey, sitePathsIn } from '#web/words/paths.ts'
 import { landingPath, type SimulatorPaths, sandboxPaths } from './simulator-paths.ts'
 
-/** What an address may need. What the server must be asked for is asked for only by the screens that need it. */
+/** Data that an address may need. Server data is loaded only by screens that need it. */
 export interface Place {
   paths: SimulatorPaths
   language: Language
-  /** Empty texts where there is none: the page then says so itself. */
+  /** Empty texts if there is none: the page explains it. */
   key: LoanKey
   repayment(): Promise<PaymentKey>
   extension(): Promise<PaymentKey>
@@ -15,7 +15,7 @@ export interface Place {
   lastComplaintId(): Promise<string>
 }
 
-/** What the page is, and where. */
+/** The page and its address. */
 type ScreenEntry = readonly [label: string, addressOf: (place: Place) => string | Promise<string>]
 
 const campaign = (id: string): Campaign => ({
@@ -25,10 +25,10 @@ const campaign = (id: string): Campaign => ({
   app_from: 'web',
 })
 
-/** A complaint about something else than collection, which any order takes. */
+/** A complaint type other than collection, which every order supports. */
 const PROBLEM_TYPE = '2'
 
-/** Every page of the product by group and name. The names stand in the simulator's address. */
+/** Every page of the product by group and name. Names are used in the simulator's address. */
 export const screenGroups: Readonly<Record<string, Readonly<Record<string, ScreenEntry>>>> = {
   Loan: {
     loanDetail: ['Loan details', ({ paths, key }) => paths.loanDetails(key)],
@@ -141,10 +141,10 @@ export const screenGroups: Readonly<Record<string, Readonly<Record<string, Scree
   },
 }
 
-/** Where the phone begins when nothing is chosen. */
+/** The default page. */
 export const FIRST_SCREEN = 'loanDetail'
 
-/** The page with this name in the simulator's address, else the first one. */
+/** The page with this name, else the default. */
 export function screenNamed(name: string | null): { name: string; addressOf: ScreenEntry[1] } {
   const found = Object.values(screenGroups)
     .flatMap((group) => Object.entries(group))

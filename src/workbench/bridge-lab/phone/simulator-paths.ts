@@ -1,10 +1,7 @@
 import type { Identity } from '#contract/wire/session.ts'
 import { type Campaign, type LoanKey, type Paths, pathsFor } from '#web/words/paths.ts'
 
-/**
- * Addresses that only the simulator opens. They stand beside `paths.ts` and not in it, because that file travels with every
- * borrower's page, and no borrower follows a link to these.
- */
+/** Addresses that only the simulator opens. Separate from `paths.ts`, which every borrower page loads. */
 export function simulatorPathsFor(identity: Identity) {
   const paths = pathsFor(identity)
   const own = (path: string, query: object = {}) =>
@@ -31,7 +28,7 @@ export const landingPath = (campaign: Campaign, hash: '' | '/downloadTemplate' |
 
 export type SimulatorPaths = ReturnType<typeof simulatorPathsFor>
 
-/** The sandbox's own pages. */
+/** Pages of the sandbox. */
 export const sandboxPaths = {
   home: '/sandbox',
   store: '/sandbox/store',

@@ -3,7 +3,7 @@ import { oneOf } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 import type { PhoneSurroundings } from './phone-control.ts'
 import type { Device } from './phone-view.tsx'
 
-/** Screens of phones by width and height in CSS pixels, and one tablet. */
+/** Phone screens, and one tablet, by width and height in CSS pixels. */
 export const sizes = {
   '320x568': '320 × 568 smallest',
   '360x640': '360 × 640 older Android',
@@ -25,7 +25,7 @@ export const languages = {
   ),
 }
 
-/** What a control says when the simulator's address says nothing; the address leaves these out. */
+/** Default values of the controls; the address omits them. */
 const USUAL: Readonly<Record<string, string>> = {
   lang: 'own',
   size: '360x740',
@@ -40,12 +40,12 @@ const USUAL: Readonly<Record<string, string>> = {
 }
 const USUAL_BEHAVIOUR = 'answer'
 
-/** What a control says: what the address says if it is one of the choices, else the usual. */
+/** The value of a control: the address's if valid, else the default. */
 export function settingIn(query: URLSearchParams, name: string, choices: Readonly<Record<string, unknown>>) {
   return oneOf(choices, query.get(name), USUAL[name] ?? USUAL_BEHAVIOUR)
 }
 
-/** The query with some controls changed. What belongs to a person goes with them. */
+/** The query with some controls changed. Controls of a borrower change with the borrower. */
 export function withSettings(
   query: URLSearchParams,
   changes: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ export function withSettings(
   return next
 }
 
-/** The part of the query that decides which page the phone begins at. */
+/** The part of the query that determines the phone's first page. */
 export const placeIn = (query: URLSearchParams): string =>
   ['person', 'loan', 'screen', 'lang'].map((name) => query.get(name) ?? '').join('\n')
 

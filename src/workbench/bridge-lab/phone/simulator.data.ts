@@ -6,22 +6,22 @@ import { callInBrowser } from '#web/browser/call-in-browser.ts'
 import { languageOf, loadWords } from '#web/words/language.ts'
 import type { LoanKey, PaymentKey } from '#web/words/paths.ts'
 import { fetchPeople, type SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
-import { chosenIn, nobody } from './chosen.ts'
+import { chosenIn, signedOut } from './chosen.ts'
 import { type Place, screenNamed } from './screens.ts'
 import { simulatorPathsFor } from './simulator-paths.ts'
 
 export interface Loaded {
   people: readonly SandboxPerson[]
-  /** Where the phone begins. */
+  /** The phone's first page. */
   address: string
 }
 
-/** The sandbox's people as they are now, and the page that the simulator's address asks for. */
+/** The current sandbox borrowers, and the page in the simulator's address. */
 export async function load(search: string): Promise<Loaded> {
   const query = new URLSearchParams(search)
-  const people = [...(await fetchPeople()), nobody]
+  const people = [...(await fetchPeople()), signedOut]
   const { identity, holding } = chosenIn(people, query)
-  // A call speaks the language of its borrower.
+  // Calls use the language of their borrower.
   await loadWords(languageOf(identity.type))
   const { productId, orderId } = holding
   const place: Place = {
@@ -33,7 +33,7 @@ export async function load(search: string): Promise<Loaded> {
   return { people, address: await screenNamed(query.get('screen')).addressOf(place) }
 }
 
-/** What only the server knows. Where it has none, the page is opened without, and says so in its own words. */
+/** Server data. Without it, the page is opened without the value, and explains it. */
 function waysToPay(call: Call, key: LoanKey) {
   const quiet = { quiet: true }
   const payment = (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pages } from '#web/app/pages.ts'
 import { downloadPath, HASH_PAGES } from '#web/words/paths.ts'
 import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
-import { chosenIn, nobody } from './chosen.ts'
+import { chosenIn, signedOut } from './chosen.ts'
 import { answered } from './phone-looks.ts'
 import { type Place, screenGroups, screenNamed } from './screens.ts'
 import { landingPath, simulatorPathsFor } from './simulator-paths.ts'
@@ -18,7 +18,7 @@ const ana: SandboxPerson = {
   ],
   offers: [{ productId: 'mx-plazos' }],
 }
-const people = [ana, nobody]
+const people = [ana, signedOut]
 const query = (text: string) => new URLSearchParams(text)
 
 const payment = { productId: 'mx-directo', orderId: '90000000001174', payCode: 'store', amountMinor: 100n }
@@ -39,7 +39,7 @@ test('every page of the product can be chosen', async () => {
   expect(pages.map(({ path }) => path).filter((path) => !paths.has(path))).toEqual([])
 })
 
-test('the registration landing is where advertisements lead, and its hash pages are its own', () => {
+test('the registration landing has its advertisement address, and its hash pages are separate', () => {
   const campaign = { id: 'mx-primavera', app_from: 'web', user_from: 'poster', utm_tag: 'spring' }
   const partsOf = (address: string) => {
     const { pathname, searchParams, hash } = new URL(address, 'https://abono.example')
@@ -52,12 +52,12 @@ test('the registration landing is where advertisements lead, and its hash pages 
   )
 })
 
-test('no name of a screen is taken twice', () => {
+test('screen names are unique', () => {
   const names = Object.values(screenGroups).flatMap((group) => Object.keys(group))
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('pages know who the person is, in the language that was chosen', async () => {
+test("pages have the borrower's identity, in the chosen language", async () => {
   const { identity } = chosenIn(people, query('person=Ana+Ejemplo&lang=en'))
   const address = await screenNamed('order').addressOf({ ...place, paths: simulatorPathsFor(identity) })
   expect(Object.fromEntries(new URL(address, 'https://abono.example').searchParams)).toEqual({
@@ -73,26 +73,26 @@ test.each([
   ['', 'Ana Ejemplo', '90000000001174'],
   ['loan=90000000001200', 'Ana Ejemplo', '90000000001200'],
   ['loan=offer-mx-plazos', 'Ana Ejemplo', ''],
-  ['person=Somebody+Else&loan=1', 'Ana Ejemplo', '90000000001174'],
-  [`person=${encodeURIComponent(nobody.name)}`, nobody.name, ''],
+  ['person=Unknown&loan=1', 'Ana Ejemplo', '90000000001174'],
+  [`person=${encodeURIComponent(signedOut.name)}`, signedOut.name, ''],
 ])('the address ?%s opens at %s', (text, name, orderId) => {
   const { person, holding } = chosenIn(people, query(text))
   expect([person.name, holding.orderId]).toEqual([name, orderId])
 })
 
-test('the address names what is not as usual, and nothing else', () => {
+test('the address contains only values that differ from the defaults', () => {
   const changed = withSettings(query('goHome=drop&text=130'), { goHome: 'answer', lang: 'en', offline: '1' })
   expect(String(changed)).toBe('text=130&lang=en&offline=1')
   expect(String(withSettings(query('offline=1'), { offline: '' }))).toBe('')
 })
 
-test('another person comes with their own loans', () => {
+test('another borrower comes with their own loans', () => {
   expect(String(withSettings(query('loan=90000000001200'), { person: 'Ravi Sample' }))).toBe(
     'person=Ravi+Sample',
   )
 })
 
-test('what the address says of the phone is believed only where it is one of the choices', () => {
+test('invalid values in the address are ignored', () => {
   expect(deviceIn(query('size=430x932&turned=1'))).toMatchObject({ width: 932, height: 430 })
   expect(deviceIn(query('size=99999x1'))).toMatchObject({ width: 360, height: 740 })
   expect(aroundIn(query('text=100000&slow=3'))).toMatchObject({ textPercent: 100, slowMs: 3_000 })
@@ -104,6 +104,6 @@ test.each([
   ['screen and (prefers-color-scheme:light)', 'light', 'screen and (min-width: 0px)'],
   ['(prefers-color-scheme: dark)', 'own', '(prefers-color-scheme: dark)'],
   ['(min-width: 68rem)', 'dark', '(min-width: 68rem)'],
-] as const)('the question %s finds what %s colours mean', (asked, colours, found) => {
+] as const)('the media query %s sees %s colours', (asked, colours, found) => {
   expect(answered(asked, colours)).toBe(found)
 })

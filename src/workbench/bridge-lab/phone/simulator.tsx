@@ -9,7 +9,7 @@ import logSheet from './simulator-log.css?inline'
 import { sandboxPaths } from './simulator-paths.ts'
 import phoneSheet from './simulator-phone.css?inline'
 
-// A tool for engineers, in English whatever language the page in the phone has.
+// An engineering tool, in English whatever the page's language.
 export const handle: Handle = {
   languageOf: () => 'en',
   css: [sheet, logSheet, phoneSheet].join(''),
@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Host simulator' }]
 
 const Bench = island('workbench/bridge-lab/phone/bench', BenchPart)
 
-/** A browser plays the app around a page; the server only says that this takes a script. */
+/** The browser plays the app around the page; without script it only explains that. */
 export default function Simulator() {
   return (
     <SimulatorFrame>
@@ -35,11 +35,11 @@ export default function Simulator() {
   )
 }
 
-/** The page around the simulator: what it is, and the way to the sandbox's other pages. */
+/** The page around the simulator, with links to other sandbox pages. */
 export function SimulatorFrame({ children }: { children: ReactNode }) {
   return (
     <div className="simulator">
-      {/* The framed page has landmarks of its own, so those of the simulator have names. */}
+      {/* The framed page has its own landmarks, so the simulator's are named. */}
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header that belongs to the body is a landmark, and may be named. */}
       <header className="simulator-head" aria-label="Host simulator">
         <h1>Host simulator</h1>

@@ -9,7 +9,7 @@ import { actionNames, type Behaviour, behaviours, readSwitches, type Switches } 
 
 const orderId = '90000000001174'
 
-/** What each action is asked with, and what the phone shows for it. */
+/** Parameters of each action, and what the phone shows. */
 const samples: { [A in Action]: [ParamsOf<A>, Happening] } = {
   openPage: [
     { url: 'https://abono.example/x', title: 'X' },
@@ -35,7 +35,7 @@ const samples: { [A in Action]: [ParamsOf<A>, Happening] } = {
 
 const switchesFor = (query: string): Switches => readSwitches(new URLSearchParams(query))
 
-/** A page's own bridge and the simulated app, in one room with one clock. */
+/** A page's bridge and the simulated app with one clock. */
 function meeting(switches: Switches) {
   const clock = stoppedClock()
   const shown: Happening[] = []
@@ -67,7 +67,7 @@ function meeting(switches: Switches) {
 
 type Meeting = ReturnType<typeof meeting>
 
-/** What docs/start/bridge.md promises to the page for each switch, and when. */
+/** Outcomes that docs/start/bridge.md promises for each switch, with their times. */
 const promises: Record<Behaviour, (met: Meeting, action: Action) => { end: string; isShown: boolean }> = {
   answer: () => ({ end: 'ok', isShown: true }),
   twice: () => ({ end: 'ok', isShown: true }),
@@ -97,7 +97,7 @@ const table = actionNames.flatMap((action) =>
 )
 
 test.each(table)(
-  '%s, where the app %s: the page ends as documented, and the phone shows it or not',
+  '%s with an app that %s: the page ends as documented, and the phone shows it or not',
   async (action, behaviour) => {
     const met = meeting(switchesFor(`bank=done&${action}=${behaviour}`))
     const [params, happening] = samples[action]
@@ -113,7 +113,7 @@ test.each(table)(
   },
 )
 
-test('every action but the unsupported ones is named in ready', () => {
+test('ready names every action except the unsupported ones', () => {
   const { bridge } = meeting(switchesFor('goHome=unsupported&goMine=drop'))
   expect(actionNames.filter((action) => !bridge.supports(action))).toEqual(['goHome'])
 })
@@ -124,7 +124,7 @@ test.each([
   ['app=absent', 5_000, 'not-ready'],
   ['app=late&ready=3', 3_000, 'ok'],
   ['app=late&ready=6', 5_000, 'not-ready'],
-])('an app that is said to be %s is waited for %i ms', async (query, waitMs, end) => {
+])('an app configured as %s is awaited for %i ms', async (query, waitMs, end) => {
   const { bridge, clock } = meeting(switchesFor(query))
   let settled = ''
   const answer = bridge.request('goHome', {}).then((result) => {
@@ -138,14 +138,14 @@ test.each([
   expect(settled).toBe(end)
 })
 
-test('an app that was ready late serves everything from then on', async () => {
+test('an app that becomes ready late serves later requests', async () => {
   const { bridge, clock } = meeting(switchesFor('app=late&ready=6'))
   clock.advance(6_000)
   expect(bridge.state()).toBe('ready')
   expect(await bridge.request('goHome', {})).toEqual({ ok: true, value: {} })
 })
 
-test('a page that greets again while ready is on its way is not answered twice', () => {
+test('a repeated greeting while ready is pending is not answered twice', () => {
   const late = switchesFor('app=late&ready=3')
   const hello = { kind: 'hello' } as const
   expect(replyTo(hello, late, null)).toMatchObject([{ afterMs: 3_000 }])
@@ -158,7 +158,7 @@ const request = hear(
 )
 const waiting = { id: 'page-1', action: 'startBank' } as const
 
-test('a bank flow waits for the person, whose tap is the outcome', () => {
+test('a bank flow waits for the tester, whose choice is the outcome', () => {
   const switches = switchesFor('')
   expect(replyTo(request, switches, 0)).toEqual([
     { afterMs: 0, do: 'show', happening: { kind: 'bank', orderId, end: null, request: waiting } },
@@ -169,7 +169,7 @@ test('a bank flow waits for the person, whose tap is the outcome', () => {
   }
 })
 
-test('an account is confirmed by the person at the phone, and not by the question', () => {
+test('an account is confirmed by the tester, not by the request', () => {
   const params = { changeId: 'c1', bank: 'Banco', masked: '•••• 9719' }
   const asked = hear(JSON.stringify({ jsonrpc: '2.0', id: 'page-1', method: 'confirmAccount', params }))
   const [shown, ...more] = replyTo(asked, switchesFor(''), 0)
@@ -177,7 +177,7 @@ test('an account is confirmed by the person at the phone, and not by the questio
   expect(shown).toMatchObject({ do: 'show', happening: { kind: 'confirm', changeId: 'c1', end: null } })
 })
 
-test('a bank flow that never answers is shown all the same, and its end is told to nobody', () => {
+test('a bank flow that never answers is shown, and its end is not reported', () => {
   const switches = switchesFor('startBank=drop')
   expect(replyTo(request, switches, 0)).toMatchObject([{ do: 'show' }, { do: 'note', afterMs: 120_000 }])
   expect(answered(waiting, 'done', switches)).toEqual([])
@@ -186,7 +186,7 @@ test('a bank flow that never answers is shown all the same, and its end is told 
 test.each([
   ['startBank', 'refuse'],
   ['startBank', 'unsupported'],
-])('%s opens no bank where the app answers with %s', (action, behaviour) => {
+])('%s opens no bank if the app answers with %s', (action, behaviour) => {
   const steps = replyTo(request, switchesFor(`${action}=${behaviour}`), 0)
   expect(steps).toMatchObject([{ do: 'send' }])
 })

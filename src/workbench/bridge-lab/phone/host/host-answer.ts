@@ -2,7 +2,7 @@ import { type Action, actions, METHOD_NOT_FOUND, PROTOCOL_VERSION } from '#web/b
 import type { Heard, Request } from './host-hear.ts'
 import { type BankOutcome, type Behaviour, type Switches, supportedBy } from './host-switches.ts'
 
-/** What somebody at the phone sees when the app does an action. */
+/** What the phone shows for an action. */
 export type Happening =
   | { kind: 'page'; url: string; title: string }
   | { kind: 'closed' }
@@ -11,43 +11,43 @@ export type Happening =
   | { kind: 'dialler'; number: string }
   | { kind: 'store'; source: string }
   | { kind: 'toast'; text: string }
-  /** `request` is what waits for the person's tap; without one the bank's flow ends by itself. */
+  /** `request` waits for the tester; without one the bank's flow ends by itself. */
   | { kind: 'bank'; orderId: string; end: BankOutcome | null; request: Waiting | null }
-  /** The app's own question about an account, which its backend is told when the person says yes. */
+  /** The app's confirmation of an account, which its backend receives. */
   | { kind: 'confirm'; changeId: string; account: string; end: BankOutcome | null; request: Waiting | null }
 
-/** A request that a person answers. */
+/** A request that the tester answers. */
 export interface Waiting {
   id: string
   action: Action
 }
 
-/** Something that the app does, some time after what it heard. */
+/** A reaction of the app, after a delay. */
 export type Step = { afterMs: number } & (
   | { do: 'send'; text: string }
   | { do: 'show'; happening: Happening }
   | { do: 'note'; text: string }
 )
 
-/** The code of a refusal: any but -32601 means that the app has decided against it. */
+/** Refusal code: any except -32601 means that the app declined. */
 export const REFUSED = 1
 
-/** How long after the page's limit a late answer comes. */
+/** Delay of a late answer after the page's timeout. */
 export const LATE_BY_MS = 1_000
 
-/** Actions whose answer says how it ended. */
+/** Actions with an outcome in their answer. */
 const ENDS: ReadonlySet<Action> = new Set<Action>(['startBank', 'endBank', 'confirmAccount'])
 
-/** How long after an answer it comes for the second time. */
+/** Delay of a repeated answer. */
 const AGAIN_AFTER_MS = 100
 
 /**
- * What the app does about a message. `sinceHelloMs` is the time since this page's first `hello`, null before it: an app
- * that is ready late counts from there.
+ * The app's reaction to a message. `sinceHelloMs` counts from this page's first `hello`, null before it: an app that
+ * is ready late counts from there.
  */
 export function replyTo(heard: Heard, switches: Switches, sinceHelloMs: number | null): Step[] {
   if (heard.kind === 'hello') return greeted(switches, sinceHelloMs)
-  // An app that never said that it is ready answers nothing either.
+  // An app that never becomes ready answers nothing.
   const isSpeaking = switches.presence === 'present' || switches.presence === 'late'
   if (heard.kind === 'invalid') {
     return isSpeaking && heard.id !== '' ? [send(0, errorText(heard.id, heard.code, heard.problem))] : []
@@ -64,11 +64,11 @@ function greeted({ presence, readyMs, ...switches }: Switches, sinceHelloMs: num
   if (presence === 'other') return [send(0, readyText(names, PROTOCOL_VERSION + 1))]
   if (presence !== 'late') return []
   if (sinceHelloMs === null) return [send(readyMs, readyText(names))]
-  // While its first answer is still on the way, a second greeting brings no other.
+  // While its first answer is pending, a second greeting is ignored.
   return sinceHelloMs < readyMs ? [] : [send(0, readyText(names))]
 }
 
-/** The action itself and its answer. The answer goes first, because the page may be gone afterwards. */
+/** The action and its answer. The answer comes first, because the page may be left afterwards. */
 function done(request: Request, switches: Switches): Step[] {
   if (switches.bankEnd === 'ask' && (request.action === 'startBank' || request.action === 'confirmAccount')) {
     const { id, action } = request
@@ -84,7 +84,7 @@ function done(request: Request, switches: Switches): Step[] {
     : [...sent, { afterMs: shownAfterMs, do: 'show', happening: happeningOf(request, outcome) }]
 }
 
-/** The answers to a request that was done, or that the person at the phone has just ended. */
+/** Answers to a request that was performed, or ended by the tester. */
 export function answered(
   { id, action }: Waiting,
   outcome: BankOutcome,
@@ -109,7 +109,7 @@ export function answered(
   }
 }
 
-/** When nothing has come in time, it is worth a line: the page says nothing of it itself. */
+/** A timeout is logged, because the page does not report it. */
 function patience(action: Action, behaviour: Behaviour): Step[] {
   if (behaviour !== 'drop' && behaviour !== 'late') return []
   const { waitMs } = actions[action]

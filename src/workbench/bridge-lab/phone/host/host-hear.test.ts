@@ -6,7 +6,7 @@ import { readSwitches } from './host-switches.ts'
 
 const message = (fields: object) => JSON.stringify({ jsonrpc: '2.0', ...fields })
 
-test('what a page’s bridge says is heard as it is meant', () => {
+test("messages of a page's bridge are parsed", () => {
   expect(hear(helloText())).toEqual({ kind: 'hello' })
   expect(hear(requestText('page-1', 'callTelephone', { number: '555 0100' }))).toEqual({
     kind: 'request',
@@ -35,7 +35,7 @@ test.each([
     -32602,
   ],
   ['a missing parameter', message({ id: 'a', method: 'goToRate' }), 'source: missing', -32602],
-])('%s is refused with its reason, and answered where it has an id', (_title, said, problem, code) => {
+])('%s is refused with its reason, and answered if it has an id', (_title, said, problem, code) => {
   const heard = hear(said)
   expect(heard).toMatchObject({ kind: 'invalid', problem: expect.stringContaining(problem) })
   const steps = replyTo(heard, readSwitches(new URLSearchParams()), 0)

@@ -9,12 +9,12 @@ import {
   type ParamsOf,
 } from '#web/browser/bridge/protocol.ts'
 
-/** A request of a page, with the parameters of its action. */
+/** A page's request, with its action's parameters. */
 export type Request = {
   [A in Action]: { kind: 'request'; id: string; action: A; params: ParamsOf<A> }
 }[Action]
 
-/** What an app hears of a page. A message that is none still has an id when one can be made out, to be answered with. */
+/** A received message. An invalid one still has an id if it is readable, for the error answer. */
 export type Heard =
   | { kind: 'hello' }
   | Request
@@ -31,7 +31,7 @@ const envelope = z.object({
   params: z.optional(z.looseObject({})),
 })
 
-/** Reads what a page posted as a careful app would: with the bridge's own schemas, and with a reason for each refusal. */
+/** Parses a page's message as a strict app does: with the bridge's schemas, and a reason for each refusal. */
 export function hear(data: unknown): Heard {
   if (typeof data !== 'string') return invalid(`it is not text, but ${data === null ? 'null' : typeof data}`)
   if (data.length > MESSAGE_MAX) return invalid(`it is longer than ${MESSAGE_MAX} characters`)
@@ -48,7 +48,7 @@ export function hear(data: unknown): Heard {
   if (id === '') return invalid('a request needs an id')
   const sent = z.safeParse(actions[method].params, params)
   if (!sent.success) return invalid(reasonsOf(sent.error), id, INVALID_PARAMS)
-  return { kind: 'request', id, action: method, params: sent.data } as Request // read with the schema of this action
+  return { kind: 'request', id, action: method, params: sent.data } as Request // parsed with the schema of this action
 }
 
 const invalid = (problem: string, id = '', code = INVALID_REQUEST): Heard => ({
@@ -58,7 +58,7 @@ const invalid = (problem: string, id = '', code = INVALID_REQUEST): Heard => ({
   code,
 })
 
-/** What does not fit, each with its place: `number: wrong form`. */
+/** Invalid parameters, each with its place: `number: wrong form`. */
 export const reasonsOf = ({ issues }: z.core.$ZodError): string =>
   issues.map(({ path, code }) => `${path.join('.') || 'the message'}: ${REASONS[code] ?? code}`).join('; ')
 

@@ -15,7 +15,7 @@ const logOf = (...said: Said[]): readonly Entry[] =>
 const asked: Said = ['to-app', requestText('page-1', 'startBank', { orderId: '90000000001174' })]
 const call: Said = ['to-app', requestText('page-1', 'goHome', {})]
 
-test('an answer is told apart from its request, with the time between them', () => {
+test('an answer is matched to its request, with the time between them', () => {
   const log = logOf(call, ['to-page', answerText('page-1'), 1_500])
   expect(log).toMatchObject([
     { number: 1, kind: 'request', action: 'goHome', id: 'page-1', afterMs: null, problem: '' },
@@ -35,7 +35,7 @@ test.each<[string, Said[]]>([
       ['to-page', errorText('page-1', -32601)],
     ],
   ],
-])('nothing is wrong with %s', (_title, said) => {
+])('%s is not marked as a fault', (_title, said) => {
   expect(logOf(...said).at(-1)?.problem).toBe('')
 })
 
@@ -65,22 +65,22 @@ test.each<[string, string, Said[]]>([
   ],
   ['what is no JSON', 'not JSON', [['to-page', 'hello']]],
   ['a request that does not fit', 'orderId: missing', [['to-app', requestText('page-1', 'startBank', {})]]],
-])('%s is marked, with why', (_title, problem, said) => {
+])('%s is marked, with the reason', (_title, problem, said) => {
   expect(logOf(...said).at(-1)?.problem).toContain(problem)
 })
 
-test('a page that another webview opened does not make an answer homeless', () => {
+test('an answer to a page in another webview is matched', () => {
   const log = logOf(call, ['page', '/repay', 1, 2], ['to-page', answerText('page-1'), 2])
   expect(log.at(-1)?.problem).toBe('')
 })
 
-test('the log keeps the newest lines and goes on counting', () => {
+test('the log keeps the newest lines and continues counting', () => {
   const log = logOf(...Array.from({ length: LOG_MAX + 10 }, (): Said => ['note', 'a line']))
   expect(log.length).toBe(LOG_MAX)
   expect(log.at(-1)?.number).toBe(LOG_MAX + 10)
 })
 
-test('messages are shown and copied as JSON where they are JSON', () => {
+test('JSON messages are shown and copied as JSON', () => {
   expect(pretty('{"a":1}')).toBe('{\n  "a": 1\n}')
   expect(pretty('{')).toBe('{')
   expect(JSON.parse(asJson(logOf(call, ['to-page', '{', 1])))).toMatchObject([

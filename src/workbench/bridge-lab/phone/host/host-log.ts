@@ -5,16 +5,16 @@ import { type Action, actions, readMessage } from '#web/browser/bridge/protocol.
 import { faultTexts } from '#workbench/bridge-lab/fault-texts.ts'
 import { hear } from './host-hear.ts'
 
-/** Something that happened between a page and the app. */
+/** An event between a page and the app. */
 export interface Happened {
   way: 'to-app' | 'to-page' | 'note' | 'page'
-  /** The message as it was sent; words for a note; the address of a page that was opened. */
+  /** The message as sent; text of a note; address of an opened page. */
   text: unknown
-  /** Which of the phone's webviews it was. */
+  /** The phone's webview. */
   webview: number
-  /** Since its page began. */
+  /** Time since its page started. */
   atMs: number
-  /** By the simulator's own clock. */
+  /** Time of the simulator's clock. */
   clockMs: number
 }
 
@@ -22,19 +22,19 @@ export interface Happened {
 export interface Entry extends Happened {
   number: number
   kind: 'hello' | 'ready' | 'request' | 'result' | 'error' | 'invalid' | 'note' | 'page'
-  /** The action that is asked for or answered, else empty. */
+  /** Action of the request or answer, else empty. */
   action: string
   id: string
   /** From the request to this answer. */
   afterMs: number | null
-  /** Why the other side will not heed it, else empty. */
+  /** Why the other side ignores it, else empty. */
   problem: string
 }
 
-/** A longer log would make an old phone slow, and nobody reads it. */
+/** Limit for old phones. */
 export const LOG_MAX = 500
 
-/** The log with one more line, judged by what stands before it. */
+/** Appends a line, judged by the earlier ones. */
 export function logged(log: readonly Entry[], happened: Happened): readonly Entry[] {
   const number = (log.at(-1)?.number ?? 0) + 1
   const entry: Entry = { ...happened, number, ...plain, ...judged(log, happened) }
@@ -72,7 +72,7 @@ function saidByApp(log: readonly Entry[], { text, webview, clockMs }: Happened):
   if (!request) return { kind, id, problem: 'The page ignores it: nothing was asked with this id.' }
   const since = log.slice(asked + 1)
   const afterMs = clockMs - request.clockMs
-  // What was no request is answered all the same, and whoever sent it knows best what to make of that.
+  // Invalid requests are answered as well, and the answer is not judged.
   if (request.kind !== 'request') return { kind, id, afterMs }
   const action = request.action as Action // a request has one
   const { waitMs, result } = actions[action]
@@ -80,7 +80,7 @@ function saidByApp(log: readonly Entry[], { text, webview, clockMs }: Happened):
   const isAnswered = since.some((entry) => isAnswerTo(entry, id))
   if (isAnswered) return { ...answer, problem: 'The page ignores it: this request was answered before.' }
   if (since.some((entry) => entry.kind === 'page' && entry.webview === webview)) {
-    return { ...answer, problem: 'Nobody hears it: the page that asked is gone.' }
+    return { ...answer, problem: 'Not received: the page that asked is gone.' }
   }
   if (afterMs >= waitMs) {
     return { ...answer, problem: `The page ignores it: its limit of ${waitMs / 1000} s had passed.` }
@@ -94,7 +94,7 @@ function saidByApp(log: readonly Entry[], { text, webview, clockMs }: Happened):
 const isAnswerTo = ({ kind, id }: Entry, wanted: string) =>
   (kind === 'result' || kind === 'error') && id === wanted
 
-/** A message as one reads it best: JSON on lines of its own, anything else as it is. */
+/** Formats a message for reading: JSON on several lines, others unchanged. */
 export function pretty(text: unknown): string {
   const json = shown(text)
   return typeof json === 'string' ? json : (JSON.stringify(json, null, 2) ?? String(text))

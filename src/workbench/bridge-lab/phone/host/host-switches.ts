@@ -1,6 +1,6 @@
 import { type Action, actions, type ResultOf } from '#web/browser/bridge/protocol.ts'
 
-/** Whether an app is around the page, and what it says of itself. */
+/** Whether an app is around the page, and how it reports readiness. */
 export const presences = {
   present: 'is there',
   late: 'is ready late',
@@ -9,7 +9,7 @@ export const presences = {
   absent: 'is not there (a browser)',
 } as const
 
-/** What the app does with a request for one action. */
+/** The app's behaviour for requests of one action. */
 export const behaviours = {
   answer: 'answers',
   delay: 'answers later',
@@ -21,7 +21,7 @@ export const behaviours = {
   nonsense: 'answers nonsense',
 } as const
 
-/** How a bank's own flow ends; `ask` leaves it to the person at the phone. */
+/** Outcome of a bank's own flow; `ask` lets the tester choose. */
 export const bankEnds = {
   ask: 'as one taps',
   done: 'done',
@@ -33,24 +33,24 @@ export type Presence = keyof typeof presences
 export type Behaviour = keyof typeof behaviours
 export type BankOutcome = ResultOf<'startBank'>['outcome']
 
-/** Everything about the app that can be switched. */
+/** All switches of the app. */
 export interface Switches {
   presence: Presence
-  /** From the page's first word to `ready`, where the app is ready late. */
+  /** Delay of `ready` after the page's greeting, if it is late. */
   readyMs: number
-  /** From the request to the answer, where it answers later. */
+  /** Delay of a late answer. */
   delayMs: number
   bankEnd: keyof typeof bankEnds
   behaviours: Readonly<Record<Action, Behaviour>>
 }
 
-export const actionNames = Object.keys(actions) as Action[] // the keys of `actions` and nothing else
+export const actionNames = Object.keys(actions) as Action[] // exactly the keys of `actions`
 
-/** Seconds to choose from: the page waits 5 s for `ready`, and 5 s or 120 s for an answer. */
+/** Choices in seconds: the page waits 5 s for `ready`, and 5 s or 120 s for an answer. */
 export const readySeconds = { '1': '1 s', '3': '3 s', '6': '6 s', '10': '10 s' } as const
 export const delaySeconds = { '0.5': '0.5 s', '1': '1 s', '2': '2 s', '4': '4 s', '30': '30 s' } as const
 
-/** The switches as they stand in the simulator's address; what is missing or unknown is as usual. */
+/** Reads the switches from the simulator's address; missing or unknown values have defaults. */
 export function readSwitches(query: URLSearchParams): Switches {
   const behaviourOf = (action: Action) => oneOf(behaviours, query.get(action), 'answer')
   return {
@@ -61,15 +61,15 @@ export function readSwitches(query: URLSearchParams): Switches {
     behaviours: Object.fromEntries(actionNames.map((action) => [action, behaviourOf(action)])) as Record<
       Action,
       Behaviour
-    >, // every action is named
+    >, // every action is listed
   }
 }
 
-/** The actions that the app names in `ready`. */
+/** The actions that `ready` lists. */
 export const supportedBy = ({ behaviours }: Switches): Action[] =>
   actionNames.filter((action) => behaviours[action] !== 'unsupported')
 
-/** The value if it is one of the choices, else the usual one. */
+/** The value if it is valid, else the default. */
 export function oneOf<Choice extends string>(
   choices: Readonly<Record<Choice, unknown>>,
   value: string | null,
