@@ -71,7 +71,7 @@ export async function compareReversals(
 }
 
 /**
- * Matches the lines of a day that has no cases yet, so that another day's line does not take their reversals.
+ * Matches the lines of a day that is not reported yet, so that another day's line does not take their reversals.
  */
 export async function matchAhead(
   work: Comparing,
