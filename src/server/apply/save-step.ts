@@ -170,9 +170,9 @@ function isOther(field: Field, text: string | undefined, known: string | undefin
   return field.kind !== 'photo' && !(field.kind === 'id-number' && isMasked(typed))
 }
 
-type One = { ok: true; value: string } | { ok: false; refusal: FieldProblem }
+type CheckedField = { ok: true; value: string } | { ok: false; refusal: FieldProblem }
 
-interface ReadAround {
+interface ReadContext {
   application: Application
   others: Others
   confirmed: string | undefined
@@ -181,9 +181,9 @@ interface ReadAround {
 async function readOne(
   field: Field,
   text: string,
-  { application, ...about }: ReadAround,
+  { application, ...about }: ReadContext,
   context: Context,
-): Promise<One> {
+): Promise<CheckedField> {
   const { tx, borrower, now } = context
   const { market } = borrower
   const today = dayIn(now, markets[market].timeZone)

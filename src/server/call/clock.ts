@@ -32,7 +32,7 @@ let lastOffsetMs = 0
 /** Returns whether this server's clock agreed with the database's at the last check. */
 export const clockFits = (): boolean => !isOff(lastOffsetMs)
 
-interface Watched {
+interface ClockContext {
   database: Database
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
@@ -43,7 +43,7 @@ interface Watched {
  * share,
  * and detects whether it was set since the last check. `steadyMs` is a monotonic clock.
  */
-export function clockWatch({ database, now, log }: Watched, steadyMs = () => performance.now()) {
+export function clockWatch({ database, now, log }: ClockContext, steadyMs = () => performance.now()) {
   let last: { now: number; steady: number } | null = null
   return async (): Promise<void> => {
     const here = { now: now().getTime(), steady: steadyMs() }
@@ -68,7 +68,7 @@ export function clockWatch({ database, now, log }: Watched, steadyMs = () => per
 const LOOK_EVERY_MS = 15_000
 
 /** Checks the clock regularly, in each serving process, until the returned function is called. */
-export function keepWatchingClock(watched: Watched): () => void {
+export function keepWatchingClock(watched: ClockContext): () => void {
   // Every kind of process has connections for money.
   const look = clockWatch({ ...watched, database: withCapacity(watched.database, 'money') })
   // A database outage is reported elsewhere.

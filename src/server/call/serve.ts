@@ -61,7 +61,7 @@ interface ServedInSteps {
 export type Served = ServedAtOnce | ServedInSteps
 
 /** Options of a call. */
-interface Manner<Input> {
+interface CallOptions<Input> {
   endsAccount?: boolean
   /** Sends the handler's first queries as soon as the session is known. */
   ahead?(tx: Transaction, borrowerId: string, input: Input): void
@@ -75,7 +75,7 @@ interface Manner<Input> {
 export function serve<E extends Endpoint>(
   entry: E,
   handler: (input: InputOf<E>, context: Context) => Promise<OutputOf<E>>,
-  { endsAccount = false, ahead }: Manner<InputOf<E>> = {},
+  { endsAccount = false, ahead }: CallOptions<InputOf<E>> = {},
 ): Served {
   const hold = entry.readsOnly ? 'none' : endsAccount ? 'leaves' : 'stays'
   return {

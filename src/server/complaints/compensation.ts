@@ -9,14 +9,14 @@ import { complaintWords } from './complaint-voice.ts'
 import type { KeptDataRequest } from './data-request-rows.ts'
 
 /** The fields of a request that determine the compensation for its delay. */
-type Counted = Pick<
+type CompensatedRequest = Pick<
   KeptDataRequest,
   'kind' | 'market' | 'state' | 'filedAt' | 'repliedAt' | 'doneAt' | 'compensatedMinor' | 'compensatedAt'
 >
 
 /** Returns the compensation owed for the delay by now, and whether it still grows; null if none is owed. */
 export function compensationFor(
-  request: Counted,
+  request: CompensatedRequest,
   now: Date,
 ): (Compensation & { endedOn: Day | null }) | null {
   if (request.kind !== CREDIT_CORRECTION) return null
@@ -30,7 +30,7 @@ export function compensationFor(
 
 /** The compensation as a sentence: what accrues, what is owed, or what was paid. Empty if none is owed. */
 export function compensationText(
-  request: Counted,
+  request: CompensatedRequest,
   now: Date,
   language: Language,
   { numberStyle }: Pick<Brand, 'numberStyle'>,

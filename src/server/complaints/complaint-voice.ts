@@ -28,7 +28,7 @@ export const titleOf = (choices: readonly Titled[], value: string): string =>
   choices.find((choice) => choice.value === value)?.title ?? value
 
 /** The fields of a complaint that determine when an authority accepts it. */
-type Clocked = Pick<
+type DatedComplaint = Pick<
   KeptComplaint,
   'market' | 'openedAt' | 'dueOn' | 'repliedAt' | 'firstDueOn' | 'firstRepliedAt'
 >
@@ -40,7 +40,7 @@ type Clocked = Pick<
 export function authoritiesOf(
   language: Language,
   lender: Pick<LentBy, 'authorities' | 'named'>,
-  complaint: Clocked,
+  complaint: DatedComplaint,
 ): Titled[] {
   const { market, openedAt } = complaint
   const { timeZone, authorities: asked } = markets[market]

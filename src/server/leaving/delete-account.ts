@@ -64,12 +64,12 @@ const open = statement<Omit<StillOpen, 'compensations'>, [string]>(
      (SELECT count(*)::int FROM complaints WHERE borrower_id = $1 AND state IN ('received', 'in-review')) AS complaints`,
 )
 
-type Delayed = Pick<
+type DelayedRequest = Pick<
   KeptDataRequest,
   'kind' | 'market' | 'state' | 'filedAt' | 'repliedAt' | 'doneAt' | 'compensatedMinor' | 'compensatedAt'
 >
 
-const unpaid = statement<Delayed, [string]>(
+const unpaid = statement<DelayedRequest, [string]>(
   'uncompensated-requests',
   `SELECT kind, market, state, filed_at AS "filedAt", replied_at AS "repliedAt", done_at AS "doneAt",
      compensated_minor AS "compensatedMinor", compensated_at AS "compensatedAt"

@@ -16,7 +16,7 @@ import type { Deletion } from './deletions.ts'
 type LeavingContext = { tx: Transaction; service: Service; now: Date }
 
 /** How to reach a borrower about the deletion, and in which language. */
-interface Reached {
+interface Recipient {
   to: string
   language: Language
   /** The time zone of the contact hours. */
@@ -29,7 +29,7 @@ interface Reached {
 export async function reachBeforeDeletion(
   { tx, service, now }: LeavingContext,
   borrower: Borrower,
-): Promise<Reached | null> {
+): Promise<Recipient | null> {
   const to = service.sms && (await phoneOf(tx, borrower, sealerOf(service), now))
   const { language } = await chosenNotifications(tx, borrower.id)
   if (to === null) return null
@@ -44,7 +44,7 @@ export async function reachBeforeDeletion(
 export async function notifyDeleted(
   { tx, service, now }: LeavingContext,
   { market }: Borrower,
-  { to, language, timeZone }: Reached,
+  { to, language, timeZone }: Recipient,
   deletion: Deletion,
 ): Promise<void> {
   const paper = deletionPaperSaid(service.config, deletion, language)

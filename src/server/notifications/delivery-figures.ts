@@ -13,7 +13,7 @@ import {
   startOf,
 } from '#server/outbox/messages/message-days.ts'
 
-interface Counted {
+interface DeliveryCount {
   kind: string
   delivered: boolean
   read: boolean
@@ -24,7 +24,7 @@ interface Counted {
 type Params = [since: Date, firstWhole: Day, settled: Day]
 
 // Counted days, days that are not counted yet, and the remainders before and after them.
-const list = statement<Counted, Params>(
+const list = statement<DeliveryCount, Params>(
   'delivery-figures',
   `WITH kept AS (SELECT day, counts FROM message_days WHERE day BETWEEN $2 AND $3),
    asked AS (SELECT day::date FROM generate_series($2::date, $3::date, interval '1 day') AS one (day)

@@ -50,7 +50,7 @@ const payload = z.object({
   by: z.optional(z.literal('sms')),
 })
 
-type Ready = Unwritten<OutgoingMessage>
+type ReadyMessage = Unwritten<OutgoingMessage>
 type Unwritten<Message> = Message extends unknown ? Omit<Message, 'messageId' | 'until'> : never
 
 /** How long a written message may wait for its provider before its text may be outdated. */
@@ -135,7 +135,12 @@ export async function writeNotification(
  * The message in the form of its channel. A text without a WhatsApp template goes as a text message to the
  * same phone.
  */
-function readyFor(service: Service, channel: MessageChannel, to: string, text: NotificationText): Ready {
+function readyFor(
+  service: Service,
+  channel: MessageChannel,
+  to: string,
+  text: NotificationText,
+): ReadyMessage {
   if (channel === 'email') return { channel, mail: letterOf(to, text) }
   const said = inOneText(text)
   const content = channel === 'whatsapp' ? contentOf(service, text.language, said) : null

@@ -12,7 +12,7 @@ import { marketWords } from '#words/markets.ts'
 import { paperWords } from './words.ts'
 
 /** The content of a letter about a repaid loan. */
-interface Settled {
+interface SettledLoan {
   order: Order
   events: readonly PostedEvent[]
   /** The name in its displayable form. */
@@ -23,7 +23,7 @@ interface Settled {
 
 /** The letter that states that a loan is repaid, dated `on`. */
 export function settlementPaper(
-  { order, events, borrowerName, withdrawn }: Settled,
+  { order, events, borrowerName, withdrawn }: SettledLoan,
   language: Language,
   { company }: Pick<Config['brand'], 'company'>,
   now: Date,

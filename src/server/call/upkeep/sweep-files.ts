@@ -7,7 +7,7 @@ import type { Queue } from '#server/call/jobs/job.ts'
 import { mayBeSwept, sweepLater } from '#server/call/upkeep/sweep-later.ts'
 import type { Service } from '#server/service/service.ts'
 
-type Sweeping = Pick<Service, 'database' | 'files' | 'log'>
+type SweepServices = Pick<Service, 'database' | 'files' | 'log'>
 
 interface Sweep {
   column: FileColumn
@@ -42,7 +42,7 @@ const sweepOf = (one: FileColumn): Sweep => ({
  * Each file is marked, then deleted, then its row: the next sweep finishes what a crash interrupted. Any
  * replica may sweep at any time.
  */
-async function sweepTable(service: Sweeping, sweep: Sweep, now: Date): Promise<number> {
+async function sweepTable(service: SweepServices, sweep: Sweep, now: Date): Promise<number> {
   const doomed = await service.database.transaction((tx) => tx.rows(sweep.doom, [now]))
   return removeFiles(
     service,
@@ -57,7 +57,7 @@ const FAILURES_MAX = 3
 
 /** Removes files and then their rows. A file that cannot be removed delays no other. */
 async function removeFiles(
-  { database, files, log }: Sweeping,
+  { database, files, log }: SweepServices,
   { column, forget, postpone }: Sweep,
   keys: readonly string[],
   now: Date,
@@ -96,7 +96,7 @@ export const fileQueues = (tables: readonly Table[]) =>
     .map(sweepOf)
     .map((sweep) => ({
       name: sweep.column.table,
-      sweep: (service: Sweeping, now: Date) => sweepTable(service, sweep, now),
+      sweep: (service: SweepServices, now: Date) => sweepTable(service, sweep, now),
       isDue: `EXISTS (SELECT FROM ${sweep.column.table} WHERE (${sweep.column.due}) AND ${mayBeSwept('$1')})`,
       take: (service: Service) => async () => (await sweepTable(service, sweep, service.now())) > 0,
       workers: 1,

@@ -4,7 +4,7 @@ import { job } from '#server/call/jobs/job.ts'
 import { claimDue, type Due, finishDue, postponeDue } from '#server/outbox/messages/outbox.ts'
 import type { Service } from '#server/service/service.ts'
 
-type Planning = Pick<Service, 'config' | 'database' | 'log' | 'workbench'>
+type StepServices = Pick<Service, 'config' | 'database' | 'log' | 'workbench'>
 
 /** The most rows of one sweep, so that it ends even if each row plans another. */
 const ROWS_MAX = 200
@@ -16,13 +16,13 @@ const RETRY_LAST_MS = 3_600_000
  * Processes everything that is due at `now`, each row in its own transaction, and resolves with their number.
  * Any replica may run it at any time: a row that another one holds is skipped. A failed row is retried later.
  */
-export async function runDue(service: Planning, now: Date): Promise<number> {
+export async function runDue(service: StepServices, now: Date): Promise<number> {
   let done = 0
   while (done < ROWS_MAX && (await runOne(service, now))) done += 1
   return done
 }
 
-async function runOne({ config, database, log, workbench }: Planning, now: Date): Promise<boolean> {
+async function runOne({ config, database, log, workbench }: StepServices, now: Date): Promise<boolean> {
   const work = workbench?.work ?? {}
   let claimed: Due | undefined
   try {

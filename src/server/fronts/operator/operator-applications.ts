@@ -63,7 +63,7 @@ export function applicationCalls(app: FastifyInstance, service: Service): void {
   })
 }
 
-interface Which {
+interface ApplicationKey {
   borrowerId: string
   applicationId: string
 }
@@ -71,7 +71,7 @@ interface Which {
 async function read(
   { tx, now }: OperatorContext,
   service: Service,
-  { borrowerId, applicationId }: Which,
+  { borrowerId, applicationId }: ApplicationKey,
 ): Promise<OperatorAnswer<z.input<typeof readApplicationCall.answer>>> {
   const until = new Date(now.getTime() + DOCUMENT_LINK_MS)
   const borrower = await borrowerById(tx, borrowerId)
@@ -87,7 +87,7 @@ async function read(
 
 async function decide(
   { tx, config, now }: OperatorContext,
-  { borrowerId, applicationId, version }: Which & { version: number },
+  { borrowerId, applicationId, version }: ApplicationKey & { version: number },
   decision: Decision,
 ): Promise<OperatorAnswer<{ applicationId: string; changed: boolean }>> {
   const borrower = await borrowerById(tx, borrowerId)

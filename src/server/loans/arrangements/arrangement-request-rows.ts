@@ -34,7 +34,7 @@ export const openedRequest = (row: StoredRequest, sealer: Sealer): ArrangementRe
   reply: row.reply === null ? '' : openOr(sealer, row.reply, requestPlace(row.folio, 'reply')),
 })
 
-type Asking = AskedDays & Pick<ArrangementRequest, 'borrowerId' | 'folio' | 'orderNo' | 'arrangedBefore'>
+type NewRequest = AskedDays & Pick<ArrangementRequest, 'borrowerId' | 'folio' | 'orderNo' | 'arrangedBefore'>
 
 const NEW = columns(
   loanTables.arrangementRequests,
@@ -49,7 +49,7 @@ const insert = statement<unknown, Inserted>(
 /** Stores a borrower's request for a locked order. */
 export async function insertRequest(
   tx: Transaction,
-  asking: Asking,
+  asking: NewRequest,
   sealer: Sealer,
   now: Date,
 ): Promise<void> {
@@ -115,7 +115,7 @@ const wish = statement<unknown, [string, string, string | null, string | null, s
 )
 
 /** The answer that a member of the staff proposes. */
-interface Wish {
+interface Proposal {
   offer: GivenDays
   reply: string
   by: string
@@ -128,7 +128,7 @@ interface Wish {
 export async function proposeOffer(
   tx: Transaction,
   { borrowerId, folio }: Key,
-  wished: Wish | null,
+  wished: Proposal | null,
   sealer: Sealer,
 ): Promise<boolean> {
   const days = wished && JSON.stringify(wished.offer)

@@ -32,7 +32,7 @@ import { paperOf, shownQuote } from './arrangement-quote.ts'
 import { type ArrangementRequest, endRequest, newestRequest } from './arrangement-request-rows.ts'
 import { agreedPaper, insertArrangement } from './arrangement-rows.ts'
 
-interface Wished {
+interface PlanInput {
   day?: string | undefined
   parts?: number | undefined
   every?: number | undefined
@@ -121,14 +121,14 @@ async function offered(order: Order, today: LoanToday, folio: string, context: C
   return request
 }
 
-function quoteOf(order: Order, today: LoanToday, input: Wished, request: ArrangementRequest | null) {
+function quoteOf(order: Order, today: LoanToday, input: PlanInput, request: ArrangementRequest | null) {
   if (request?.offer) return arrangementGiven(order.loan, today.day, request.offer)
   const wish = wishOf(input)
   if (!wish) throw new Refused('arrangement-days')
   return arrangementOn(order.loan, today.day, wish)
 }
 
-function wishOf({ day, parts, every }: Wished): ArrangementWish | null {
+function wishOf({ day, parts, every }: PlanInput): ArrangementWish | null {
   if (day !== undefined && isDay(day)) return { day }
   return parts !== undefined && every !== undefined ? { parts, every } : null
 }
@@ -144,7 +144,7 @@ function promiseDays({ loan, day, due }: LoanToday): [string, string] {
 }
 
 function problemOf(
-  { day }: Wished,
+  { day }: PlanInput,
   wish: ArrangementWish | null,
   quoted: Result<ArrangementQuote, RefusalReason> | null,
   voice: Voice,

@@ -62,14 +62,14 @@ const withdraw = serve(withdrawArrangement, async (input, context) => {
 
 export const askArrangementRoutes = [ask, withdraw]
 
-interface Compared {
+interface RequestTerms {
   until: string
   parts: number
   canPay: bigint | null
   why: string
 }
 
-const isSameAsked = (one: Compared, other: Compared): boolean =>
+const isSameAsked = (one: RequestTerms, other: RequestTerms): boolean =>
   one.until === other.until &&
   one.parts === other.parts &&
   one.canPay === other.canPay &&

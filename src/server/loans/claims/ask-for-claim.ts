@@ -27,7 +27,7 @@ import { providersOf, searchStoredClaim } from './search-claim.ts'
 /** The kind of an outbox row: a claim for which a provider is asked for the payments around its day. */
 export const CLAIM_REQUEST = 'claim-asked'
 
-type Asking = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
+type ProviderServices = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
 
 /**
  * A provider may need a day until it lists a payment, so it is asked again until the claim has its answer.
@@ -71,7 +71,7 @@ export const claimRequestsQueue: Queue = {
  * Asks for the money of one claim, outside of any transaction; false if none is due. `busy` contains the
  * providers that are being asked.
  */
-async function askOne(service: Asking, busy: string[], taken: () => void): Promise<boolean> {
+async function askOne(service: ProviderServices, busy: string[], taken: () => void): Promise<boolean> {
   const { database, payments, log } = service
   const now = service.now()
   const found = await takeDue(service, busy, now)
@@ -109,17 +109,17 @@ async function askOne(service: Asking, busy: string[], taken: () => void): Promi
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
 type Lister = Pick<PaymentProvider, 'name'> & Required<Pick<PaymentProvider, 'listPaid'>>
-type ToAsk = { due: Due; claim: KeptClaim; provider: Lister; own: readonly string[] }
+type ClaimRequest = { due: Due; claim: KeptClaim; provider: Lister; own: readonly string[] }
 
 /**
  * Claims the oldest due row, and postpones it for as long as it has failed before. A claim with an answer is
  * not asked for again.
  */
 async function takeDue(
-  { database, payments }: Asking,
+  { database, payments }: ProviderServices,
   busy: readonly string[],
   now: Date,
-): Promise<ToAsk | 'nothing-to-ask' | undefined> {
+): Promise<ClaimRequest | 'nothing-to-ask' | undefined> {
   return database.transaction(async (tx) => {
     const due = await claimDue(tx, [CLAIM_REQUEST], now, busy)
     if (!due) return undefined

@@ -32,7 +32,7 @@ export const providersOf = (payments: Payments, { loan }: Pick<Order, 'loan'>): 
 ]
 
 /** The input of a search: the claim as it was read, and its order. */
-interface Looking {
+interface SearchContext {
   claim: KeptClaim
   order: Order
   payments: Payments
@@ -42,7 +42,7 @@ interface Looking {
 export async function searchClaim(
   tx: Transaction,
   borrower: Borrower,
-  { claim, order, payments }: Looking,
+  { claim, order, payments }: SearchContext,
   now: Date,
 ): Promise<void> {
   if (claim.state !== 'open') return

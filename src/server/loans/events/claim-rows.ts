@@ -48,7 +48,7 @@ export async function insertClaim(tx: Transaction, claim: NewClaim): Promise<boo
   return true
 }
 
-type Same = Pick<NewClaim, 'borrowerId' | 'orderNo' | 'paidOn' | 'amount' | 'number'>
+type ClaimIdentity = Pick<NewClaim, 'borrowerId' | 'orderNo' | 'paidOn' | 'amount' | 'number'>
 
 const same = statement<KeptClaim, [string, string, Day, Minor, string]>(
   'same-claim',
@@ -57,7 +57,7 @@ const same = statement<KeptClaim, [string, string, Day, Minor, string]>(
 )
 
 /** The claim of the same payment, if there is one. */
-export const sameClaim = (tx: Transaction, { borrowerId, orderNo, paidOn, amount, number }: Same) =>
+export const sameClaim = (tx: Transaction, { borrowerId, orderNo, paidOn, amount, number }: ClaimIdentity) =>
   tx.row(same, [borrowerId, orderNo, paidOn, amount, number])
 
 /** The most claims of one loan that are listed, the newest. */

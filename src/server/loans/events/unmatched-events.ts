@@ -12,9 +12,9 @@ import {
   recordedEvent,
 } from './payment-events.ts'
 
-type NobodysEvent = PaymentEvent & { receivedAt: Date }
+type UnmatchedEvent = PaymentEvent & { receivedAt: Date }
 
-const ofReference = statement<NobodysEvent, [string, string]>(
+const ofReference = statement<UnmatchedEvent, [string, string]>(
   'unmatched-payment-events',
   `SELECT ${EVENT}, received_at AS "receivedAt" FROM payment_events
    WHERE borrower_id = '' AND provider = $1 AND reference = $2 AND outcome = 'unmatched'
@@ -34,7 +34,7 @@ export async function takeUnmatched(
   return giveAll(tx, provider, await tx.rows(ofReference, [provider, reference]), borrowerId)
 }
 
-const goneOrAgain = statement<NobodysEvent, [string, string]>(
+const goneOrAgain = statement<UnmatchedEvent, [string, string]>(
   'unmatched-of-charge',
   `SELECT ${EVENT}, received_at AS "receivedAt" FROM payment_events
    WHERE borrower_id = '' AND provider = $1 AND charge = $2 AND kind IN ('reversed', 'restored')
@@ -51,7 +51,7 @@ export async function takeUnmatchedOfCharge(
   await giveAll(tx, provider, await tx.rows(goneOrAgain, [provider, charge]), borrowerId)
 }
 
-const goneOfReference = statement<NobodysEvent, [string, string, boolean]>(
+const goneOfReference = statement<UnmatchedEvent, [string, string, boolean]>(
   'unmatched-of-told-reference',
   `SELECT ${EVENT}, received_at AS "receivedAt" FROM payment_events
    WHERE borrower_id = '' AND provider = $1 AND reference = $2 AND kind IN ('reversed', 'restored')
@@ -69,7 +69,7 @@ const remove = statement<unknown, [string, string]>(
 async function giveAll(
   tx: Transaction,
   provider: string,
-  events: readonly NobodysEvent[],
+  events: readonly UnmatchedEvent[],
   borrowerId: string,
 ): Promise<RecordedEvent[]> {
   for (const event of events) {

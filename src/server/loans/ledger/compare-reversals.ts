@@ -22,7 +22,7 @@ export interface ReversalsFound {
   movedWaiting: number
 }
 
-interface Comparing {
+interface ReconciliationContext {
   database: Pick<Database, 'transaction'>
   provider: { name: string }
   now(): Date
@@ -42,7 +42,7 @@ const DAYS_OF_DESK = 10
  * list may describe a reversal differently from its message; a person decides.
  */
 export async function compareReversals(
-  work: Comparing,
+  work: ReconciliationContext,
   paired: ReversalMatches,
   day: Day,
   lines: readonly MovedBack[],
@@ -74,7 +74,7 @@ export async function compareReversals(
  * Matches the lines of a day that is not reported yet, so that another day's line does not take their reversals.
  */
 export async function matchAhead(
-  work: Comparing,
+  work: ReconciliationContext,
   paired: ReversalMatches,
   day: Day,
   lines: readonly MovedBack[],
@@ -87,7 +87,7 @@ export async function matchAhead(
  * match.
  */
 async function pair(
-  { database, provider: { name } }: Comparing,
+  { database, provider: { name } }: ReconciliationContext,
   paired: ReversalMatches,
   day: Day,
   line: MovedBack,
@@ -149,7 +149,7 @@ export const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
  * line of another amount has its own case, and may be about it.
  */
 export async function compareLedgerReversals(
-  { database, provider: { name }, now }: Comparing,
+  { database, provider: { name }, now }: ReconciliationContext,
   { reversals, lines }: ReversalMatches,
   { from, until }: { from: Date; until: Date },
   around: readonly MovedBack[],

@@ -9,14 +9,14 @@ import type { Context } from '#server/call/serve.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { findAccount } from '#server/people/account/bank-account-rows.ts'
 
-interface Move {
+interface CreditChange {
   kind: string
   day: Day
   bookedAt: Date
   amountMinor: Minor
 }
 
-const moves = statement<Move, [string, string]>(
+const moves = statement<CreditChange, [string, string]>(
   'credit-moves-of-order',
   `SELECT p.kind, p.on_day AS day, p.booked_at AS "bookedAt", e.amount_minor AS "amountMinor"
    FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id

@@ -50,13 +50,13 @@ export async function reversalsOfCharge(
 }
 
 /** A booked reversal of a charge. */
-interface GoneHere {
+interface BookedReversal {
   eventId: string
   charge: string
   amountMinor: Minor
 }
 
-const goneOnDay = statement<GoneHere, [string, Date, Date]>(
+const goneOnDay = statement<BookedReversal, [string, Date, Date]>(
   'gone-of-provider',
   `SELECT event_id AS "eventId", charge, amount_minor AS "amountMinor" FROM payment_events
    WHERE provider = $1 AND occurred_at >= $2 AND occurred_at < $3 AND kind = 'reversed' AND outcome = 'reversed'
@@ -69,7 +69,7 @@ export const ledgerReversals = (
   provider: string,
   from: Date,
   until: Date,
-): Promise<GoneHere[]> => tx.rows(goneOnDay, [provider, from, until])
+): Promise<BookedReversal[]> => tx.rows(goneOnDay, [provider, from, until])
 
 /** The reason of a case about a reversal or restoration. */
 export type ReversalCaseCode = Extract<CaseCode, `gone-${string}`>

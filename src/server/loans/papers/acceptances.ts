@@ -10,11 +10,11 @@ export interface Acceptance {
   hash: string
   acceptedAt: Date
   /** The key facts at that time; null if none were stored. */
-  keyFacts: Kept | null
+  keyFacts: AcceptedDocument | null
 }
 
 /** A document as it was accepted. */
-interface Kept {
+interface AcceptedDocument {
   paper: LegalDocument
   hash: string
 }
@@ -78,7 +78,7 @@ export async function findAcceptance(
   return { ...asAccepted(row.paper, row.hash), acceptedAt, keyFacts: facts }
 }
 
-function asAccepted(paper: LegalDocument, hash: Buffer): Kept {
+function asAccepted(paper: LegalDocument, hash: Buffer): AcceptedDocument {
   if (!hashOfPaper(paper).equals(hash)) throw new Error('an accepted text was changed')
   return { paper, hash: hash.toString('hex') }
 }

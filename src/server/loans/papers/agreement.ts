@@ -41,7 +41,7 @@ export interface Agreement {
 }
 
 /** The subject of an agreement: a product, and the time zone of its days. */
-type Agreed = LoanClock & { readonly product: Product }
+type AgreementSubject = LoanClock & { readonly product: Product }
 
 /** In place of an account that is not known yet. */
 const NO_ACCOUNT = 'The account that the borrower names'
@@ -72,7 +72,7 @@ export async function agreementOf(around: AgreementContext, order: Order): Promi
 /** The agreement that the borrower would accept for this amount today. */
 export function draftAgreement(
   around: AgreementContext,
-  loan: Agreed,
+  loan: AgreementSubject,
   amount: Minor,
   today: Day,
 ): Promise<Agreement> {
@@ -89,7 +89,7 @@ function currentAgreement(around: AgreementContext, order: Order): Promise<Agree
 
 async function agreementFor(
   { tx, borrower, config, now }: AgreementContext,
-  loan: Agreed,
+  loan: AgreementSubject,
   terms: Terms,
   { contractOn, paidOn }: { contractOn: Day; paidOn: Day },
 ): Promise<Agreement> {

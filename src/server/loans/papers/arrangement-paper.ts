@@ -7,7 +7,7 @@ import type { Order } from '#server/loans/orders/orders.ts'
 import { paragraph, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
-interface Agreed {
+interface ArrangementFacts {
   order: Order
   day: Day
   quote: ArrangementQuote
@@ -22,7 +22,14 @@ interface Agreed {
  * The document of an arrangement: the debt by its parts, the payments with dates and payee, and the
  * consequences.
  */
-export function arrangementPaper({ order, day, quote, lender, payee, voice }: Agreed): LegalDocument {
+export function arrangementPaper({
+  order,
+  day,
+  quote,
+  lender,
+  payee,
+  voice,
+}: ArrangementFacts): LegalDocument {
   const { detail, arrangement } = voice.words
   const { paper: words } = arrangement
   const { of, total, parts } = quote

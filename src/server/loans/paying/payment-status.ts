@@ -121,14 +121,14 @@ const placeOf = ({ channel }: StoredReference, { loan }: Order, { service }: Con
 const hoursBetween = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / HOUR_MS))
 
-interface Named {
+interface ReferenceQuery {
   vCode?: string | undefined
   payCode?: string | undefined
   requestType?: number | undefined
 }
 
 async function namedIn(
-  { vCode, payCode, requestType }: Named,
+  { vCode, payCode, requestType }: ReferenceQuery,
   order: Order,
   { tx }: Context,
 ): Promise<StoredReference | undefined> {

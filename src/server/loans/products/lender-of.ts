@@ -8,7 +8,7 @@ import { type AuthorityName, type MarketId, markets } from '#domain/markets/mark
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { marketWords } from '#words/markets.ts'
 
-type Lent = Pick<Product, 'lenders' | 'market'>
+type LentProduct = Pick<Product, 'lenders' | 'market'>
 
 /** The configuration for one loan, and its lender, if that is not the operating company. */
 export type LentBy = Brand & { readonly named: Lender | null }
@@ -18,7 +18,7 @@ export type LentBy = Brand & { readonly named: Lender | null }
  * the lender that the product names, with its address and officer. Every document and page of a loan uses
  * this.
  */
-export function lenderOf(brand: Brand, { lenders, market }: Lent, day: Day): LentBy {
+export function lenderOf(brand: Brand, { lenders, market }: LentProduct, day: Day): LentBy {
   const named = lenderOn(lenders, day)
   if (named === null) return { ...brand, named }
   const { name, address, email = brand.company.email, phone = brand.company.phone, complaints = '' } = named
@@ -34,7 +34,10 @@ export function lenderOf(brand: Brand, { lenders, market }: Lent, day: Day): Len
 /** The lender of an existing loan, whose contract has the day of its application. */
 export const lenderOfOrder = (
   brand: Brand,
-  { loan, createdAt }: { readonly loan: LoanClock & { readonly product: Lent }; readonly createdAt: Date },
+  {
+    loan,
+    createdAt,
+  }: { readonly loan: LoanClock & { readonly product: LentProduct }; readonly createdAt: Date },
 ): LentBy => lenderOf(brand, loan.product, dayIn(createdAt, zoneOf(loan)))
 
 type Row = { lenders: Lender[] | null; market: MarketId; timeZone: string | null; createdAt: Date }

@@ -53,7 +53,7 @@ export async function lendersOfLoans(
 }
 
 /** An application, whose lender is that of its product today. */
-interface AskedFor {
+interface ListedApplication {
   id: string
   lenders: readonly Lender[] | null
   market: MarketId
@@ -63,7 +63,7 @@ interface AskedFor {
 export function lendersOfApplications(
   tx: Transaction,
   brand: Brand,
-  applications: readonly AskedFor[],
+  applications: readonly ListedApplication[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const named = applications.map(({ id, lenders, market }) => {

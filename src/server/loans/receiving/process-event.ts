@@ -156,7 +156,7 @@ async function take(
   return book(tx, provider, event, { order, reference, owner, wasFound }, now)
 }
 
-interface Home {
+interface PaymentTarget {
   order: Order
   reference: StoredReference
   owner: Borrower & { orderNo: string }
@@ -204,7 +204,7 @@ async function book(
   tx: Transaction,
   provider: string,
   event: RecordedEvent,
-  { order, reference, owner, wasFound }: Home,
+  { order, reference, owner, wasFound }: PaymentTarget,
   now: Date,
 ): Promise<EventResult> {
   const { id, amountMinor, charge } = event

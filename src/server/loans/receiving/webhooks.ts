@@ -26,10 +26,10 @@ const WORTH_A_LINE: Readonly<Record<string, string>> = {
   unmatched: 'a payment matches no reference',
 }
 
-type Telling = Pick<PaymentProvider, 'name' | 'readWebhook'>
+type WebhookSender = Pick<PaymentProvider, 'name' | 'readWebhook'>
 
 /** The sender of a webhook message: a payment provider, or the acquirer of cards if it sends messages. */
-function namedIn({ payments, cards }: Service, name: string): Telling | undefined {
+function namedIn({ payments, cards }: Service, name: string): WebhookSender | undefined {
   if (name !== CARD_PROVIDER) return payments.named(name)
   return cards?.readWebhook && { name, readWebhook: cards.readWebhook }
 }
@@ -38,7 +38,7 @@ function namedIn({ payments, cards }: Service, name: string): Telling | undefine
  * Reads a webhook message by the provider's module. Returns `unreadable` if the module fails or returns no
  * event.
  */
-function readNotice(provider: Telling, { body, header, now, warn }: Notice) {
+function readNotice(provider: WebhookSender, { body, header, now, warn }: Notice) {
   try {
     const read = provider.readWebhook({ body, header }, now)
     // The server cannot tell which of the two values the provider means.

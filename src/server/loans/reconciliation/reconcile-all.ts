@@ -6,7 +6,7 @@ import { type DayFound, reconcile } from './reconcile.ts'
 import { dayLine, isClean } from './reconciled-words.ts'
 
 /** The context of a comparison: `say` prints a line for the operator. */
-interface Comparing {
+interface ReconciliationContext {
   database: Pick<Database, 'transaction'>
   now(): Date
   isStopped(): boolean
@@ -19,7 +19,7 @@ interface Comparing {
  * person has to act.
  */
 export async function reconcileAll(
-  { say, ...work }: Comparing,
+  { say, ...work }: ReconciliationContext,
   providers: readonly Pick<PaymentProvider, 'name' | 'listPaid'>[],
   wish: { from: Day; to: Day },
 ): Promise<boolean> {

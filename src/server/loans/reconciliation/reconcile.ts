@@ -39,7 +39,7 @@ export interface DayFound extends ReversalsFound {
 }
 
 /** The context of a reconciliation. */
-interface Reconciling {
+interface ReconciliationContext {
   database: Pick<Database, 'transaction'>
   provider: Pick<PaymentProvider, 'name'> & Required<Pick<PaymentProvider, 'listPaid'>>
   now(): Date
@@ -48,10 +48,10 @@ interface Reconciling {
 }
 
 /** A provider's list of a day. */
-type Listed = { events: PaymentEvent[]; charges: Set<string>; moved: MovedBack[] | null; unread: number }
+type ListedDay = { events: PaymentEvent[]; charges: Set<string>; moved: MovedBack[] | null; unread: number }
 
 /** The first day that is not compared yet, and the error, if its provider did not answer. */
-type Left = { from: Day; trouble: ProviderFailure | null }
+type Remainder = { from: Day; trouble: ProviderFailure | null }
 
 /**
  * Compares a provider's payments with the ledger, day by day (UTC). A payment without an event is processed
@@ -60,9 +60,9 @@ type Left = { from: Day; trouble: ProviderFailure | null }
  * where to continue, if unfinished. Idempotent.
  */
 export async function reconcile(
-  work: Reconciling,
+  work: ReconciliationContext,
   { from, to }: { from: Day; to: Day },
-): Promise<Left | null> {
+): Promise<Remainder | null> {
   let day = from
   const compared = new Set<string>()
   const paired: ReversalMatches = { reversals: new Set(), lines: new Set() }
@@ -98,8 +98,8 @@ const notYetCompared = (lines: readonly MovedBack[], compared: Set<string>): Mov
     return isNew
   })
 
-async function listDay({ provider }: Reconciling, day: Day): Promise<Listed> {
-  const found: Listed = { events: [], charges: new Set(), moved: null, unread: 0 }
+async function listDay({ provider }: ReconciliationContext, day: Day): Promise<ListedDay> {
+  const found: ListedDay = { events: [], charges: new Set(), moved: null, unread: 0 }
   const period = { from: startOf(day), until: startOf(addDays(day, 1)) }
   let page: string | null = null
   do {
@@ -116,8 +116,8 @@ async function listDay({ provider }: Reconciling, day: Day): Promise<Listed> {
 }
 
 async function takeDay(
-  { database, provider, now }: Reconciling,
-  { events, unread }: Listed,
+  { database, provider, now }: ReconciliationContext,
+  { events, unread }: ListedDay,
 ): Promise<Pick<DayFound, 'listed' | 'known' | 'booked' | 'waiting' | 'unread'>> {
   const taken = { listed: events.length, known: 0, booked: 0, waiting: 0, unread }
   for (const event of events)
@@ -130,10 +130,10 @@ async function takeDay(
  * row may be that payment: then nothing is concluded, and the row itself is reviewed.
  */
 async function compareDay(
-  work: Reconciling,
+  work: ReconciliationContext,
   paired: ReversalMatches,
   day: Day,
-  around: readonly Listed[],
+  around: readonly ListedDay[],
 ): Promise<Pick<DayFound, 'missing' | 'isSilent'> & { movedAlone: number }> {
   const { database, provider, now } = work
   const period = { from: startOf(day), until: startOf(addDays(day, 1)) }

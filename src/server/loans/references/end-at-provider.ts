@@ -9,7 +9,7 @@ import { ENDED_REFERENCE, isToEnd } from './end-reference.ts'
 import { findReference, type StoredReference } from './payment-references.ts'
 import { earlierEvents } from './reference-events.ts'
 
-type Ending = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
+type ProviderServices = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
 
 /** The first pause is longer than an answer takes, so that two replicas do not ask concurrently. */
 const PAUSE_FIRST_MS = 60_000
@@ -41,7 +41,7 @@ export const endedReferencesQueue: Queue = {
  * requested at least once: the next attempt is stored before. It is not requested once the reference has
  * expired. `asked` contains the providers in use, once for each worker.
  */
-async function endOne(service: Ending, asked: string[], taken: () => void): Promise<boolean> {
+async function endOne(service: ProviderServices, asked: string[], taken: () => void): Promise<boolean> {
   const { database, log } = service
   const now = service.now()
   const found = await takeDue(service, asked, now)
@@ -78,7 +78,7 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof
 const busyIn = (asked: readonly string[]) =>
   [...new Set(asked)].filter((name) => asked.filter((one) => one === name).length >= WORKERS_OF_ONE)
 
-interface ToEnd {
+interface Cancellation {
   due: Due
   reference: StoredReference
   provider: string
@@ -87,10 +87,10 @@ interface ToEnd {
 
 /** Claims the oldest due row, and postpones it for as long as it has failed before. */
 async function takeDue(
-  { database, payments }: Ending,
+  { database, payments }: ProviderServices,
   asked: readonly string[],
   now: Date,
-): Promise<ToEnd | 'nothing-to-end' | undefined> {
+): Promise<Cancellation | 'nothing-to-end' | undefined> {
   return database.transaction(async (tx) => {
     const due = await claimDue(tx, [ENDED_REFERENCE], now, busyIn(asked))
     if (!due) return undefined

@@ -6,7 +6,7 @@ import { openCase, WITHOUT_PROPOSAL } from '#server/loans/events/money-cases.ts'
 import { ownerOfReference } from '#server/loans/references/payment-references.ts'
 
 /** A booked payment of a provider that identifies its charges. */
-interface PaidHere {
+interface LedgerPayment {
   eventId: string
   reference: string
   charge: string
@@ -15,7 +15,7 @@ interface PaidHere {
 }
 
 // Only booked payments: held and dismissed ones have a case already.
-const booked = statement<PaidHere, [string, Date, Date]>(
+const booked = statement<LedgerPayment, [string, Date, Date]>(
   'paid-of-provider',
   `SELECT event_id AS "eventId", reference, charge, amount_minor AS "amountMinor", occurred_at AS at FROM payment_events
    WHERE provider = $1 AND occurred_at >= $2 AND occurred_at < $3 AND kind = 'paid' AND telling IS NOT NULL
@@ -29,7 +29,7 @@ export const ledgerPayments = (
   provider: string,
   from: Date,
   until: Date,
-): Promise<PaidHere[]> => tx.rows(booked, [provider, from, until])
+): Promise<LedgerPayment[]> => tx.rows(booked, [provider, from, until])
 
 // Includes unmatched and undecided payments, because they have arrived.
 const come = statement<BookedPayment, [string, Date, Date, number]>(
@@ -52,7 +52,7 @@ export const arrivedPayments = (tx: Transaction, provider: string, from: Date, u
 export async function openUnlistedCase(
   tx: Transaction,
   provider: string,
-  { eventId, reference, amountMinor, at }: PaidHere,
+  { eventId, reference, amountMinor, at }: LedgerPayment,
   now: Date,
 ): Promise<void> {
   const owner = await ownerOfReference(tx, provider, reference)

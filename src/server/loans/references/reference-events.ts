@@ -11,9 +11,9 @@ import type { StoredReference } from './payment-references.ts'
 type OwnReference = Pick<StoredReference, 'borrowerId' | 'provider' | 'reference'>
 
 /** A processed event of a reference, and for seen money the state of the reference. */
-type SaidBefore = SaidByProvider & { arrived: Received['arrived'] | null }
+type EarlierEvent = SaidByProvider & { arrived: Received['arrived'] | null }
 
-const before = statement<SaidBefore, [string, string, string]>(
+const before = statement<EarlierEvent, [string, string, string]>(
   'said-before-of-reference',
   `SELECT kind, amount_minor AS amount, least(occurred_at, received_at) AS at, received_at AS "heardAt", arrived, charge
    FROM payment_events

@@ -6,7 +6,7 @@ import type { Delivered } from '#server/integrations/lender/lender-systems.ts'
 import type { Service } from '#server/service/service.ts'
 import { type ClaimedEvent, claimEvent, keepTry } from './event-rows.ts'
 
-type Delivering = Pick<Service, 'database' | 'lender' | 'log' | 'now'>
+type DeliveryServices = Pick<Service, 'database' | 'lender' | 'log' | 'now'>
 
 /** Longer than a receiver may take. After that another replica may send the event. */
 const LEASE_MS = 60_000
@@ -24,7 +24,7 @@ export const lenderEventsQueue: Queue = {
 }
 
 /** Sends every event that is due at `now`, for a caller that waits until they are sent. */
-export async function deliverEvents(service: Delivering, now: Date): Promise<void> {
+export async function deliverEvents(service: DeliveryServices, now: Date): Promise<void> {
   const failures: unknown[] = []
   const workers = startWorkers(
     (taken) => deliverOne(service, () => now, taken),
@@ -40,7 +40,7 @@ export async function deliverEvents(service: Delivering, now: Date): Promise<voi
  * due.
  */
 async function deliverOne(
-  { database, lender, log }: Delivering,
+  { database, lender, log }: DeliveryServices,
   clock: () => Date,
   taken: () => void,
 ): Promise<boolean> {

@@ -177,10 +177,10 @@ export const ofInstallation = ({ service }: Claiming, part: typeof inAll): Claim
   who: '',
 })
 
-type Within = Extract<Claimed, { ok: true }>
+type ClaimedLimits = Extract<Claimed, { ok: true }>
 
 /** Logs that the limit is near before a client is refused. The codes of these lines do not change. */
-export function watchCap({ tx, service }: Claiming, { held }: Within): void {
+export function watchCap({ tx, service }: Claiming, { held }: ClaimedLimits): void {
   const max = service.config.messages.perHourMax
   const sent = held.at(-1)?.count ?? 0
   if (sent !== Math.ceil(max * ALARM_SHARE)) return
@@ -209,7 +209,7 @@ export function told<Spent extends Extract<Claimed, { ok: false }>>(
 /** Logs that most codes of a page are not entered, which is how an attack looks: at 20 of them, at 40, at 80. */
 async function watchTemplate(
   around: Claiming,
-  { held }: Within,
+  { held }: ClaimedLimits,
   templateId: string,
   vouches: Buffer,
 ): Promise<void> {

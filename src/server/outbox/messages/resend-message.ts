@@ -7,12 +7,12 @@ import type { Service } from '#server/service/service.ts'
 import { nameOfMessage } from './deliveries.ts'
 import { NOTIFICATION } from './notification-rows.ts'
 
-interface Failed {
+interface FailedNotification {
   channel: MessageChannel | null
   hasArrived: boolean
 }
 
-const find = statement<Failed, [string, string]>(
+const find = statement<FailedNotification, [string, string]>(
   'failed-notification',
   `SELECT channel, (delivered_at IS NOT NULL OR read_at IS NOT NULL) AS "hasArrived" FROM notifications
    WHERE borrower_id = $1 AND message_id = $2`,

@@ -41,13 +41,17 @@ const bound = serve(boundAccounts, async (_input, context) => {
   }
 })
 
-interface Among {
+interface AccountsInUse {
   accounts: readonly BankAccount[]
   inUse: BankAccount | undefined
 }
 
 /** The use of one account: in use, until when, from when, or no longer. */
-function useOf(account: BankAccount, { accounts, inUse }: Among, { borrower, language, now }: Context) {
+function useOf(
+  account: BankAccount,
+  { accounts, inUse }: AccountsInUse,
+  { borrower, language, now }: Context,
+) {
   const isWaiting = account.usedFrom > now
   const next = accounts.find(({ usedFrom }) => usedFrom > now)
   const text = (times: Parameters<typeof usageText>[2]) => usageText(language, borrower.market, times)

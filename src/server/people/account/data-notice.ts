@@ -15,13 +15,13 @@ import { heldConsents } from '#server/people/borrowers/consent-rows.ts'
 import { ownLenders } from '#server/people/borrowers/own-lenders.ts'
 import { dataNoticeOf, hasNotice } from './data-notice-text.ts'
 
-type Looked = Pick<Product, 'lenders'>
+type ViewedProduct = Pick<Product, 'lenders'>
 
 /**
  * The current notice in the caller's language, naming the lenders of their loans and of a product that they
  * look at; null if none is required.
  */
-export async function noticeFor({ tx, service, borrower, language, now }: Context, product?: Looked) {
+export async function noticeFor({ tx, service, borrower, language, now }: Context, product?: ViewedProduct) {
   if (!hasNotice(service, borrower.market, now)) return null
   const lenders = await ownLenders(tx, borrower, now, product)
   return dataNoticeOf(service, borrower.market, language, now, lenders)
@@ -31,7 +31,7 @@ export async function noticeFor({ tx, service, borrower, language, now }: Contex
 export async function readNotice(
   context: Context,
   read: string | undefined,
-  product?: Looked,
+  product?: ViewedProduct,
 ): Promise<string | null> {
   const notice = await noticeFor(context, product)
   if (notice !== null && notice.noticeHash !== read) throw new Refused('notice-changed')

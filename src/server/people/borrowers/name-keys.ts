@@ -10,7 +10,7 @@ type Installation = Pick<Service, 'config'>
 
 const PURPOSE = 'borrower-name'
 
-interface Unkeyed {
+interface UnkeyedName {
   id: string
   givenName: string
   familyName: string
@@ -19,7 +19,7 @@ interface Unkeyed {
 const BATCH = 200
 
 const MARK = 'md5(given_name || family_name)'
-const findUnkeyed = statement<Unkeyed, []>(
+const findUnkeyed = statement<UnkeyedName, []>(
   'find-unkeyed-names',
   `SELECT id, given_name AS "givenName", family_name AS "familyName" FROM borrowers
    WHERE name_keyed IS DISTINCT FROM ${MARK} LIMIT ${BATCH}`,
@@ -51,7 +51,7 @@ export async function keyNames(service: Pick<Service, 'config' | 'database'>): P
 
 export const nameKeysJob = job({ name: 'name-keys', run: keyNames })
 
-async function keyName(tx: Transaction, service: Installation, unkeyed: Unkeyed): Promise<void> {
+async function keyName(tx: Transaction, service: Installation, unkeyed: UnkeyedName): Promise<void> {
   const { id, givenName, familyName } = unkeyed
   if ((await tx.run(mark, [id, givenName + familyName])) === 0) return
   const words = nameWords(openedName(service, unkeyed))
@@ -60,7 +60,7 @@ async function keyName(tx: Transaction, service: Installation, unkeyed: Unkeyed)
 }
 
 /** A name that cannot be decrypted has no words, and is not tried again until it is rewritten. */
-function openedName(service: Installation, { id, givenName, familyName }: Unkeyed): string {
+function openedName(service: Installation, { id, givenName, familyName }: UnkeyedName): string {
   const sealer = sealerOf(service)
   try {
     const given = sealer.open(givenName, sealedPlace(id, 'given_name'))

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-const ask = statement<Kept, [Buffer[], string[], Buffer[], Date[], Date]>(
+const ask = statement<StoredCaptcha, [Buffer[], string[], Buffer[], Date[], Date]>(
   'ask-captchas',
   `INSERT INTO captchas AS c (sid_hash, asked, seed, expires_at)
    SELECT * FROM unnest($1::bytea[], $2::text[], $3::bytea[], $4::timestamptz[])
@@ -10,18 +10,18 @@ const ask = statement<Kept, [Buffer[], string[], Buffer[], Date[], Date]>(
    RETURNING sid_hash AS "sidHash", seed`,
 )
 
-const current = statement<Kept, [Buffer[]]>(
+const current = statement<StoredCaptcha, [Buffer[]]>(
   'current-captchas',
   'SELECT sid_hash AS "sidHash", seed FROM captchas WHERE sid_hash = ANY($1)',
 )
 
-interface Kept {
+interface StoredCaptcha {
   sidHash: Buffer
   seed: Buffer
 }
 
 /** A requested captcha, with the new values if there is none for this `asked`. */
-interface Wanted {
+interface NewCaptcha {
   sidHash: Buffer
   asked: string
   seed: Buffer
@@ -34,7 +34,7 @@ interface Wanted {
  */
 export async function askCaptchas(
   tx: Transaction,
-  wanted: readonly Wanted[],
+  wanted: readonly NewCaptcha[],
   now: Date,
 ): Promise<{ seed: Buffer; isNew: boolean }[]> {
   const all = wanted.toSorted((one, other) => one.sidHash.compare(other.sidHash))

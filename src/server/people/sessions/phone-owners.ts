@@ -89,7 +89,7 @@ async function setName(tx: Transaction, id: string, [name]: readonly Name[]): Pr
   if (name) await tx.run(take, [name, id])
 }
 
-interface Unnamed {
+interface UnnamedPhone {
   id: string
   phone: string
 }
@@ -111,13 +111,13 @@ export async function forgetPhones(
 
 const BATCH = 200
 
-const findUnnamed = statement<Unnamed, [Date]>(
+const findUnnamed = statement<UnnamedPhone, [Date]>(
   'find-unnamed-phones',
   `SELECT id, phone FROM borrowers
    WHERE phone IS NOT NULL AND phone_named IS DISTINCT FROM md5(phone) AND phone_lost_at IS NULL
      AND (next_phone_from IS NULL OR next_phone_from > $1) LIMIT ${BATCH}`,
 )
-const findArrived = statement<Unnamed, [Date]>(
+const findArrived = statement<UnnamedPhone, [Date]>(
   'find-arrived-phones',
   `SELECT id, next_phone AS phone FROM borrowers
    WHERE next_phone IS NOT NULL AND next_phone_from <= $1 LIMIT ${BATCH}`,

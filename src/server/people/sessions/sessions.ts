@@ -2,11 +2,11 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { type Borrower, holdBorrower } from '#server/call/borrower.ts'
 import { forgetPasskeysOf } from '#server/people/sessions/passkey-rows.ts'
 
-interface Ended {
+interface EndedSession {
   wasOpen: boolean
 }
 
-const endOne = statement<Ended, [Buffer, Date]>(
+const endOne = statement<EndedSession, [Buffer, Date]>(
   'end-session',
   'DELETE FROM sessions WHERE token_hash = $1 RETURNING expires_at > $2 AS "wasOpen"',
 )
@@ -16,7 +16,7 @@ export async function endSession(tx: Transaction, tokenHash: Buffer, now: Date):
   return countOpen(await tx.rows(endOne, [tokenHash, now]))
 }
 
-const endAll = statement<Ended, [string, Date]>(
+const endAll = statement<EndedSession, [string, Date]>(
   'end-sessions-of-borrower',
   'DELETE FROM sessions WHERE borrower_id = $1 RETURNING expires_at > $2 AS "wasOpen"',
 )
@@ -54,7 +54,7 @@ export async function endBrowserSessionsOf(tx: Transaction, borrowerId: string):
   if (ended.length > 0) await tx.run(endTokens, [ended.map(({ tokenHash }) => tokenHash)])
 }
 
-const countOpen = (ended: readonly Ended[]) => ended.filter(({ wasOpen }) => wasOpen).length
+const countOpen = (ended: readonly EndedSession[]) => ended.filter(({ wasOpen }) => wasOpen).length
 
 const forget = statement<unknown, [string, Date]>(
   'forget-ended-sessions',

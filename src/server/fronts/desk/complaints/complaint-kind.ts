@@ -6,14 +6,14 @@ import { type Html, html } from '#server/base/http/html.ts'
 import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 
-type ToldComplaint = Pick<KeptComplaint, 'market' | 'problemType' | 'openedAt' | 'toldAs'>
+type ReportedComplaint = Pick<KeptComplaint, 'market' | 'problemType' | 'openedAt' | 'toldAs'>
 
 /** The kind of a complaint by its type; null if no authority asks for it. */
-export const kindOfType = ({ market, problemType, openedAt }: ToldComplaint): ComplaintKind | null =>
+export const kindOfType = ({ market, problemType, openedAt }: ReportedComplaint): ComplaintKind | null =>
   kindByType(market, problemType, dayIn(openedAt, markets[market].timeZone))
 
 /** The kind reported to the authority, and who decided it; empty if no authority asks for it. */
-export function toldAsText(complaint: ToldComplaint, { words }: DeskVisit): string | null {
+export function toldAsText(complaint: ReportedComplaint, { words }: DeskVisit): string | null {
   const byType = kindOfType(complaint)
   const text = words.complaint
   if (byType === null) return null
@@ -23,13 +23,13 @@ export function toldAsText(complaint: ToldComplaint, { words }: DeskVisit): stri
 
 /** The current kind of a complaint: the staff's last correction, otherwise that of its type. */
 export const standingKind = (
-  { toldAs }: Pick<ToldComplaint, 'toldAs'>,
+  { toldAs }: Pick<ReportedComplaint, 'toldAs'>,
   byType: ComplaintKind,
 ): ComplaintKind => toldAs ?? byType
 
 /** A choice of kinds, with the current one selected, sent with the form \`form\`. */
 export function kindChoice(
-  complaint: ToldComplaint,
+  complaint: ReportedComplaint,
   { words }: DeskVisit,
   { form, address }: { form: string; address: string },
 ): Html {

@@ -81,12 +81,17 @@ const takeEntered: TakeForm = async (visit, _params, form) => {
 }
 
 /** The borrower of the complaint, to be confirmed, because a number may be mistyped. */
-interface Sure {
+interface BorrowerToConfirm {
   id: string
   name: string
 }
 
-function enterPage(visit: DeskVisit, typed: Typed, problem: Problem | null = null, sure?: Sure): DeskAnswer {
+function enterPage(
+  visit: DeskVisit,
+  typed: Typed,
+  problem: Problem | null = null,
+  sure?: BorrowerToConfirm,
+): DeskAnswer {
   const { words } = visit
   const text = words.enter
   const voice = complaintWords(words.language)

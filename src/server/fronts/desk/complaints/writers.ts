@@ -14,7 +14,7 @@ export interface Writer {
   since: Date
 }
 
-type Who = Pick<DeskVisit, 'user' | 'now'>
+type WriterContext = Pick<DeskVisit, 'user' | 'now'>
 
 const heardSince = (now: Date) => new Date(now.getTime() - WRITING_MINUTES * 60_000)
 
@@ -30,7 +30,7 @@ const sign = statement<unknown, [string, string, string, Date, Date]>(
 /** Records that this user is writing, unless another one is. */
 export async function signOfWriting(
   tx: Transaction,
-  { user, now }: Who,
+  { user, now }: WriterContext,
   { borrowerId, folio }: ComplaintKey,
 ): Promise<void> {
   await tx.run(sign, [borrowerId, folio, user.id, now, heardSince(now)])
@@ -45,7 +45,7 @@ const takeOver = statement<unknown, [string, string, string, Date]>(
 /** Makes this user the writer, in place of any other. */
 export const takeOverWriting = async (
   tx: Transaction,
-  { user, now }: Who,
+  { user, now }: WriterContext,
   { borrowerId, folio }: ComplaintKey,
 ): Promise<boolean> => (await tx.run(takeOver, [borrowerId, folio, user.id, now])) === 1
 
@@ -62,7 +62,7 @@ const nameOf = statement<{ name: string }, [string]>(
 /** The other current writer; undefined if there is none. */
 export async function otherWriter(
   tx: Transaction,
-  { user, now }: Who,
+  { user, now }: WriterContext,
   { borrowerId, folio }: ComplaintKey,
 ): Promise<Writer | undefined> {
   const found = await tx.row(find, [borrowerId, folio, user.id, heardSince(now)])

@@ -5,13 +5,13 @@ import { said } from '#server/fronts/desk/frame/page.ts'
 /** A section of the desk whose address is its name. */
 type Section = 'applications' | 'arrangements' | 'claims' | 'money' | 'webhooks' | 'figures' | 'reports'
 
-type Why = 'role' | 'form' | 'tooLarge' | 'bad' | 'fault' | 'period' | 'notFoundText'
+type RefusalReason = 'role' | 'form' | 'tooLarge' | 'bad' | 'fault' | 'period' | 'notFoundText'
 
 /** A page that says why something was refused. */
 export function refusedPage(
   { words }: DeskContext,
   status: number,
-  why: Why,
+  why: RefusalReason,
   incident = '',
   kept: Html = html``,
   from?: Section,

@@ -16,7 +16,7 @@ import { keptField, writeField } from '#server/people/borrowers/corrected-field.
 type Corrected = { done: 'dataCorrected' } | { problem: 'changed-before' | 'has-left' | 'value-changed' }
 
 /** What the page showed, and the reply written beside it. */
-interface Pressed {
+interface CorrectionForm {
   /** Identifies the displayed value. */
   kept: string
   text: string
@@ -31,7 +31,7 @@ export async function correctPerson(
   tx: Transaction,
   { service, user, now }: DeskVisit,
   request: DeskRequest,
-  { kept, text, effectBy }: Pressed,
+  { kept, text, effectBy }: CorrectionForm,
 ): Promise<Corrected> {
   const { borrowerId, folio, field, askedValue } = request
   if (!isOpenRequest(request.state) || field === null || askedValue === null)

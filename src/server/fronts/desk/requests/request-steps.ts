@@ -29,12 +29,12 @@ const showRequest: ShowPage = async (visit, { folio = '' }) => {
   return found ? requestPage(visit, found) : notFound(visit)
 }
 
-interface Way {
+interface AnswerKind {
   action: DeskAction
   told: keyof DeskVisit['words']['done']
 }
 
-const WAYS: Readonly<Record<string, Way>> = {
+const WAYS: Readonly<Record<string, AnswerKind>> = {
   answer: { action: 'request-answered', told: 'requestAnswered' },
   refuse: { action: 'request-refused', told: 'requestAnswered' },
   'ask-more': { action: 'request-more-asked', told: 'moreAsked' },
@@ -121,7 +121,7 @@ const assignRequest: TakeForm = async (visit, { folio = '' }, form) => {
   )
 }
 
-const done = (folio: string, told: Way['told']): DeskAnswer => ({
+const done = (folio: string, told: AnswerKind['told']): DeskAnswer => ({
   to: `/desk/requests/${folio}?done=${told}`,
 })
 const tooLate = (folio: string): DeskAnswer => ({ to: `/desk/requests/${folio}?problem=changed-before` })

@@ -26,7 +26,7 @@ export interface ArrangementRow {
   missingMinor: Minor | null
 }
 
-interface Kept {
+interface StoredArrangement {
   key: string
   orderNo: string
   borrowerId: string
@@ -44,7 +44,7 @@ interface Kept {
   later: Minor
 }
 
-const list = statement<Kept, [string, string, number, number, Day | null, Day[], string[]]>(
+const list = statement<StoredArrangement, [string, string, number, number, Day | null, Day[], string[]]>(
   'operator-arrangements',
   `SELECT ${keyOf('a.agreed_at', 'a.order_no', 'a.number')} AS key, a.order_no AS "orderNo", a.borrower_id AS "borrowerId",
      a.number, a.agreed_at AS "agreedAt", a.agreed_on AS "agreedOn", a.penalty, a.paid_before_minor AS "paidBefore", a.parts,
@@ -94,7 +94,7 @@ function rowOf({
   paidOn,
   later,
   ...row
-}: Kept): ArrangementRow {
+}: StoredArrangement): ArrangementRow {
   const rows = parts.map(([on, amount]) => ({ on, amount: BigInt(amount) }))
   const { number, penalty } = row
   const arrangement = { number, agreedOn, penalty, paidBefore, parts: rows }
