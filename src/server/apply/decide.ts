@@ -100,12 +100,12 @@ type MadeBy = { id: string; madeAt: Date; expiresAt: Date } | 'refused' | 'more'
 
 /** Writes a decision, and notifies no one. */
 export async function carryOut(
-  around: DecisionContext,
+  context: DecisionContext,
   borrower: Borrower,
   application: Application,
   decision: Decision,
 ): Promise<Result<MadeBy, NotDecided>> {
-  const { tx, sealer, now } = around
+  const { tx, sealer, now } = context
   const seal = (reason: string) => sealer.seal(reason, applicationPlace(borrower.id))
   switch (decision.decision) {
     case 'refuse': {
@@ -114,13 +114,13 @@ export async function carryOut(
       return ok('refused')
     }
     case 'more': {
-      const asked = await askAgain(around, borrower, application, decision.steps)
+      const asked = await askAgain(context, borrower, application, decision.steps)
       if (!asked.ok) return asked
       await writeApplication(tx, application, { state: 'more', reason: seal(decision.reason) }, now)
       return ok('more')
     }
     case 'offer':
-      return offer(around, borrower, application, decision)
+      return offer(context, borrower, application, decision)
   }
 }
 

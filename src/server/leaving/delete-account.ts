@@ -35,21 +35,21 @@ export async function leavingOf(
  * Deletes the account of a borrower without debt or credit, and notifies the lender's systems. Idempotent.
  */
 export async function deleteAccount(
-  around: LeavingContext,
+  context: LeavingContext,
   borrower: Borrower,
 ): Promise<Result<Deletion, LeavingRefusal>> {
-  const { tx, service, now } = around
+  const { tx, service, now } = context
   const { id: borrowerId } = borrower
   await tx.run(lock, [borrowerId])
   // A second tap, or the lender's call beside the borrower's.
   const before = await deletionOf(tx, borrowerId)
   if (before) return ok(before)
-  const leaving = await leavingOf(around, borrower)
+  const leaving = await leavingOf(context, borrower)
   if (!leaving.ok) return leaving
   const keepUntil = keptUntil(now, service.config.accountKeptYears)
   const kept = await countKept(tx, borrowerId)
   const deletion = { borrowerId, number: newId(now), deletedAt: now, keepUntil, ...kept }
-  await anonymise(around, borrower)
+  await anonymise(context, borrower)
   await insertDeletion(tx, deletion)
   await notifyLender(tx, accountDeleted, { borrowerId }, { borrowerId, deletedAt: now, keepUntil }, now)
   return ok(deletion)

@@ -19,7 +19,7 @@ interface OwnPaper {
   path: string
   /** The page that says why there is no document. */
   page: string
-  find(around: PaperRequest): Promise<{ paper: LegalDocument; name: string } | null>
+  find(context: PaperRequest): Promise<{ paper: LegalDocument; name: string } | null>
 }
 
 interface PaperRequest {

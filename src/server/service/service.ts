@@ -54,7 +54,7 @@ export type OutboxWork = (
   tx: Transaction,
   payload: unknown,
   now: Date,
-  around: { sealer: Sealer },
+  context: { sealer: Sealer },
 ) => Promise<void>
 
 /**

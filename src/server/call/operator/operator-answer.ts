@@ -33,7 +33,7 @@ export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodM
   app: FastifyInstance,
   { config, tables, database, now }: Service,
   { method, path, fields }: DescribedCall<Fields, Answer>,
-  work: (input: z.output<Fields>, around: OperatorContext) => Promise<OperatorAnswer<z.input<Answer>>>,
+  work: (input: z.output<Fields>, context: OperatorContext) => Promise<OperatorAnswer<z.input<Answer>>>,
 ): void {
   const readOnly = method === 'GET'
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -43,9 +43,9 @@ export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodM
     if (!read.success) return send(reply, refused(400, faultIn(read.error)))
     const done = await database.transaction(
       (tx) => {
-        const around = { tx, config, tables, now: now() }
-        const answer = () => work(read.data, around)
-        return readOnly ? answer() : onceForKey(tx, request, around, answer)
+        const context = { tx, config, tables, now: now() }
+        const answer = () => work(read.data, context)
+        return readOnly ? answer() : onceForKey(tx, request, context, answer)
       },
       { readOnly },
     )

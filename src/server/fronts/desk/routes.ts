@@ -54,15 +54,15 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
 /** Answers errors with a page instead of an envelope. */
 function tellErrors(app: FastifyInstance, service: Service): void {
   app.setErrorHandler((error, request, reply) => {
-    const around = aroundOf(service, request)
-    if (error instanceof Barred) return sendBarred(reply, { ...around, ...error.session }, error.why)
+    const context = aroundOf(service, request)
+    if (error instanceof Barred) return sendBarred(reply, { ...context, ...error.session }, error.why)
     const status =
       typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status >= 400 && status < 500)
-      return send(reply, around, refusedPage(around, status, status === 413 ? 'tooLarge' : 'bad'))
+      return send(reply, context, refusedPage(context, status, status === 413 ? 'tooLarge' : 'bad'))
     const { status: told, envelope, retryAfterSeconds } = failure(service, 'desk', error, 'en')
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-    return send(reply, around, refusedPage(around, told, 'fault', incidentIn(envelope.data)))
+    return send(reply, context, refusedPage(context, told, 'fault', incidentIn(envelope.data)))
   })
 }
 

@@ -43,23 +43,23 @@ export function applicationCalls(app: FastifyInstance, service: Service): void {
     (await waitingApplications(tx, page, page.limit)).map((one) => ({ key: one.key, ...headOf(one) })),
   )
 
-  operatorCall(app, service, readApplicationCall, (input, around) => read(around, service, input))
+  operatorCall(app, service, readApplicationCall, (input, context) => read(context, service, input))
 
-  operatorCall(app, service, offerApplicationCall, (input, around) =>
-    decide(around, input, {
+  operatorCall(app, service, offerApplicationCall, (input, context) =>
+    decide(context, input, {
       decision: 'offer',
       amount: input.amountMinor,
       coupon: input.couponMinor ?? 0n,
       expiresAt: new Date(input.expiresAt),
     }),
   )
-  operatorCall(app, service, refuseApplicationCall, (input, around) => {
+  operatorCall(app, service, refuseApplicationCall, (input, context) => {
     const { reason, byBureau } = input
-    return decide(around, input, { decision: 'refuse', reason, byBureau })
+    return decide(context, input, { decision: 'refuse', reason, byBureau })
   })
-  operatorCall(app, service, askMoreCall, (input, around) => {
+  operatorCall(app, service, askMoreCall, (input, context) => {
     const steps = input.steps.map(({ kind, reason, fields = [] }) => ({ kind, reason, fields }))
-    return decide(around, input, { decision: 'more', reason: input.reason, steps })
+    return decide(context, input, { decision: 'more', reason: input.reason, steps })
   })
 }
 
@@ -93,8 +93,8 @@ async function decide(
   const borrower = await borrowerById(tx, borrowerId)
   if (!borrower) return refused(404, 'no such application')
   const off = holidaysOf({ config }, borrower.market)
-  const around = { tx, sealer: sealerOf({ config }), now, off }
-  const done = await decideApplication(around, borrower, { applicationId, version }, decision)
+  const context = { tx, sealer: sealerOf({ config }), now, off }
+  const done = await decideApplication(context, borrower, { applicationId, version }, decision)
   if (done.ok) return succeeded({ applicationId, changed: done.value === 'decided' })
   return done.refusal === 'unknown-application'
     ? refused(404, 'no such application')

@@ -18,9 +18,9 @@ type Answered = { folio: string; state: 'offered' | 'refused' | 'waits-for-confi
 
 /** Answers to requests for more time than the limits allow, by the same rule as at the desk. */
 export function arrangementCalls(app: FastifyInstance, service: Service): void {
-  operatorCall(app, service, offerArrangementCall, ({ folio, first, parts, every, reply = '' }, around) =>
-    onRequest(around, folio, async ({ request, order }) => {
-      const { tx, config, now } = around
+  operatorCall(app, service, offerArrangementCall, ({ folio, first, parts, every, reply = '' }, context) =>
+    onRequest(context, folio, async ({ request, order }) => {
+      const { tx, config, now } = context
       const answer = { offer: { first, parts, every }, reply: lineOf(reply), who: LENDER_SYSTEMS }
       const isSame = isSameOffer(request, answer)
       if (isSame && request.state === 'offered') return succeeded({ folio, state: 'offered', changed: false })
@@ -36,9 +36,9 @@ export function arrangementCalls(app: FastifyInstance, service: Service): void {
     }),
   )
 
-  operatorCall(app, service, refuseArrangementCall, ({ folio, reason }, around) =>
-    onRequest(around, folio, async ({ request, order }) => {
-      const { tx, config, now } = around
+  operatorCall(app, service, refuseArrangementCall, ({ folio, reason }, context) =>
+    onRequest(context, folio, async ({ request, order }) => {
+      const { tx, config, now } = context
       const reply = lineOf(reason)
       if (request.state === 'refused' && request.reply === reply)
         return succeeded({ folio, state: 'refused', changed: false })

@@ -20,7 +20,7 @@ import {
 import type { Service } from '#server/service/service.ts'
 
 export function borrowerCalls(app: FastifyInstance, service: Service): void {
-  operatorCall(app, service, bringBorrowerCall, (given, around) => bringBorrower(given, around, service))
+  operatorCall(app, service, bringBorrowerCall, (given, context) => bringBorrower(given, context, service))
 }
 
 const NAME_MAX = 100

@@ -36,7 +36,7 @@ interface AnswerContext {
  * person must confirm it. `wish-waits`: a proposal exists already, and must be confirmed or withdrawn first.
  */
 export async function offerDays(
-  around: AnswerContext,
+  context: AnswerContext,
   order: Order,
   request: ArrangementRequest,
   { offer, reply, who }: ArrangementDecision & { offer: GivenDays },
@@ -44,7 +44,7 @@ export async function offerDays(
 ): Promise<
   Result<'wished' | 'offered', 'changed-before' | 'arrangement-days' | 'same-person' | 'wish-waits'>
 > {
-  const { tx, sealer, now } = around
+  const { tx, sealer, now } = context
   const { wishedBy } = request
   const today = loanToday(order, now)
   if (requestStateOn(request, today, order.arrangements.length) !== 'open') return refuse('changed-before')
@@ -58,7 +58,7 @@ export async function offerDays(
   if (wishedBy === who) return refuse('same-person')
   // The colleague confirms exactly the days and words of their page, if nothing changed since.
   if (wishedBy !== null && !isSameOffer(request, { offer, reply })) return refuse('changed-before')
-  const done = await answerRequest(around, order, request, { offer, reply, who })
+  const done = await answerRequest(context, order, request, { offer, reply, who })
   return done.ok ? ok('offered') : done
 }
 

@@ -152,11 +152,11 @@ export async function compareLedgerReversals(
   { database, provider: { name }, now }: ReconciliationContext,
   { reversals, lines }: ReversalMatches,
   { from, until }: { from: Date; until: Date },
-  around: readonly MovedBack[],
+  context: readonly MovedBack[],
 ): Promise<number> {
   const here = await database.transaction((tx) => ledgerReversals(tx, name, from, until), { readOnly: true })
-  const inAll = new Set(around.filter(({ isInAll }) => isInAll).map(({ charge }) => charge))
-  const otherwise = around
+  const inAll = new Set(context.filter(({ isInAll }) => isInAll).map(({ charge }) => charge))
+  const otherwise = context
     .filter((line) => line.kind === 'gone' && !lines.has(line))
     .map(({ charge }) => charge)
   let waiting = 0

@@ -51,19 +51,19 @@ const NO_ACCOUNT = 'The account that the borrower names'
  * Called in the transaction that creates the order, after it was inserted.
  */
 export async function acceptAgreement(
-  around: AgreementContext,
+  context: AgreementContext,
   order: Order,
   keyFacts: LegalDocument | null,
   now: Date,
 ): Promise<void> {
-  const { paper } = await currentAgreement(around, order)
-  await recordAcceptance(around.tx, around.borrower, order, paper, keyFacts, now)
+  const { paper } = await currentAgreement(context, order)
+  await recordAcceptance(context.tx, context.borrower, order, paper, keyFacts, now)
 }
 
 /** The agreement of an order: the accepted text, otherwise today's text with the order's amounts. */
-export async function agreementOf(around: AgreementContext, order: Order): Promise<Agreement> {
-  const current = await currentAgreement(around, order)
-  const kept = await findAcceptance(around.tx, around.borrower, order)
+export async function agreementOf(context: AgreementContext, order: Order): Promise<Agreement> {
+  const current = await currentAgreement(context, order)
+  const kept = await findAcceptance(context.tx, context.borrower, order)
   if (!kept) return current
   const { paper, acceptedAt, hash, keyFacts } = kept
   return { ...current, paper, accepted: { at: acceptedAt, hash }, keyFacts }
@@ -71,20 +71,25 @@ export async function agreementOf(around: AgreementContext, order: Order): Promi
 
 /** The agreement that the borrower would accept for this amount today. */
 export function draftAgreement(
-  around: AgreementContext,
+  context: AgreementContext,
   loan: AgreementSubject,
   amount: Minor,
   today: Day,
 ): Promise<Agreement> {
-  return agreementFor(around, loan, price(loan.product, amount, today), { contractOn: today, paidOn: today })
+  return agreementFor(context, loan, price(loan.product, amount, today), { contractOn: today, paidOn: today })
 }
 
-function currentAgreement(around: AgreementContext, order: Order): Promise<Agreement> {
+function currentAgreement(context: AgreementContext, order: Order): Promise<Agreement> {
   const { product } = order.loan
   const contractOn = dayIn(order.createdAt, zoneOf(order.loan))
   const paidOn = order.disbursedOn ?? contractOn
   const terms = price(product, order.amountMinor, paidOn)
-  return agreementFor(around, order.loan, { ...terms, received: order.receivedMinor }, { contractOn, paidOn })
+  return agreementFor(
+    context,
+    order.loan,
+    { ...terms, received: order.receivedMinor },
+    { contractOn, paidOn },
+  )
 }
 
 async function agreementFor(

@@ -133,7 +133,7 @@ async function compareDay(
   work: ReconciliationContext,
   paired: ReversalMatches,
   day: Day,
-  around: readonly ListedDay[],
+  context: readonly ListedDay[],
 ): Promise<Pick<DayFound, 'missing' | 'isSilent'> & { movedAlone: number }> {
   const { database, provider, now } = work
   const period = { from: startOf(day), until: startOf(addDays(day, 1)) }
@@ -143,15 +143,15 @@ async function compareDay(
       readOnly: true,
     },
   )
-  const missing = ours.filter(({ charge }) => around.every(({ charges }) => !charges.has(charge)))
-  const isSilent = ours.length > 0 && around.every(({ events, unread }) => events.length + unread === 0)
-  const isReadable = around.every(({ unread }) => unread === 0)
+  const missing = ours.filter(({ charge }) => context.every(({ charges }) => !charges.has(charge)))
+  const isSilent = ours.length > 0 && context.every(({ events, unread }) => events.length + unread === 0)
+  const isReadable = context.every(({ unread }) => unread === 0)
   if (isSilent || !isReadable) return { missing: missing.length, isSilent, movedAlone: 0 }
   for (const one of missing)
     await database.transaction((tx) => openUnlistedCase(tx, provider.name, one, now()))
-  if (around.some(({ moved }) => moved === null)) return { missing: missing.length, isSilent, movedAlone: 0 }
-  const moved = around.flatMap((listed) => listed.moved ?? [])
-  const isBlank = around.every(({ events }) => events.length === 0) && moved.length === 0
+  if (context.some(({ moved }) => moved === null)) return { missing: missing.length, isSilent, movedAlone: 0 }
+  const moved = context.flatMap((listed) => listed.moved ?? [])
+  const isBlank = context.every(({ events }) => events.length === 0) && moved.length === 0
   const movedAlone = isBlank ? 0 : await compareLedgerReversals(work, paired, period, moved)
   return { missing: missing.length, isSilent, movedAlone }
 }

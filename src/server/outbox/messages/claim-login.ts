@@ -50,14 +50,14 @@ export interface LoginMessage {
  * captcha picture.
  */
 export async function claimForLogin(
-  around: Claiming,
+  context: Claiming,
   { phone, address, sid, solvedBy, isCall }: LoginMessage,
 ): Promise<{ ok: true; code: HeldByCode } | NotClaimed> {
   const { one, site, provider } = networksOf(address)
   const vouches = {
-    address: vouchKey(around, 'verified-address', one),
-    site: vouchKey(around, 'verified-site', site),
-    provider: vouchKey(around, 'verified-provider', provider),
+    address: vouchKey(context, 'verified-address', one),
+    site: vouchKey(context, 'verified-site', site),
+    provider: vouchKey(context, 'verified-provider', provider),
   }
   const words = [
     ...claimsOf(IN_WORDS.address, one),
@@ -82,49 +82,49 @@ export async function claimForLogin(
     ...claimsOf(PER_PROVIDER, provider, vouches.provider),
   ]
   // Checked first, so that an exhausted hour counts against no client.
-  const sent = await checkLimits(around, sentIn(around, isCall))
-  if (!sent.ok) return { ...told(around, sent), canProve: false }
-  const claimed = await claimLimits(around, [...lasting, ...open])
+  const sent = await checkLimits(context, sentIn(context, isCall))
+  if (!sent.ok) return { ...told(context, sent), canProve: false }
+  const claimed = await claimLimits(context, [...lasting, ...open])
   if (!claimed.ok) {
     const canProve = weak.includes(claimed.spent)
-    return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
+    return { ...told(context, claimed), until: await maybeFree(context, claimed), canProve }
   }
   const held = keysOf(claimed.held.slice(lasting.length))
   return { ok: true, code: { held, vouches: Object.values(vouches) } }
 }
 
-const inAll = (around: Claiming) => ofInstallation(around, inAllForLogin)
+const inAll = (context: Claiming) => ofInstallation(context, inAllForLogin)
 
 /** The limits of messages that are actually sent, the widest last. */
-const sentIn = (around: Claiming, isCall: boolean): Claim[] => [
-  ...(isCall ? [ofInstallation(around, callsInAll)] : []),
-  inAll(around),
+const sentIn = (context: Claiming, isCall: boolean): Claim[] => [
+  ...(isCall ? [ofInstallation(context, callsInAll)] : []),
+  inAll(context),
 ]
 
 /**
  * Counts a code that is actually sent. Returns false if the installation reached its limit of the hour
  * meanwhile.
  */
-export async function claimSentLogin(around: Claiming, isCall: boolean): Promise<boolean> {
-  const claimed = await claimLimits(around, sentIn(around, isCall))
-  if (claimed.ok) watchCap(around, claimed)
-  else told(around, claimed)
+export async function claimSentLogin(context: Claiming, isCall: boolean): Promise<boolean> {
+  const claimed = await claimLimits(context, sentIn(context, isCall))
+  if (claimed.ok) watchCap(context, claimed)
+  else told(context, claimed)
   return claimed.ok
 }
 
 /** Counts one attempt at a code of this phone, or refuses it. */
-export const claimTry = (around: Counting, phone: string): Promise<void> =>
-  claimOrRefuse(around, LOGIN.tries, phone, { keeps: true, inMarket: true })
+export const claimTry = (context: Counting, phone: string): Promise<void> =>
+  claimOrRefuse(context, LOGIN.tries, phone, { keeps: true, inMarket: true })
 
 /** The counters that an attempt raised. A correct code gives them back. */
-export const triedKeys = (around: Counting, phone: string): Buffer[] =>
-  claimsOf(LOGIN.tries, phone).map((claim) => limitKey(around, claim))
+export const triedKeys = (context: Counting, phone: string): Buffer[] =>
+  claimsOf(LOGIN.tries, phone).map((claim) => limitKey(context, claim))
 
 /** A sign-in raises the limits of its address, but only once a day for each phone. */
 export async function vouchForLogin(
-  around: Counting,
+  context: Counting,
   phone: string,
   vouches: readonly Buffer[],
 ): Promise<void> {
-  if ((await claimLimits(around, claimsOf(LOGIN.vouched, phone))).ok) await vouchFor(around, vouches)
+  if ((await claimLimits(context, claimsOf(LOGIN.vouched, phone))).ok) await vouchFor(context, vouches)
 }

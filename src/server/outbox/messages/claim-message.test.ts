@@ -31,7 +31,7 @@ let day = 0
 const nextDay = () => new Date(noon.getTime() + ++day * 86_400_000)
 async function claiming<Result>(
   now: Date,
-  claim: (around: Parameters<typeof claimForVisitor>[0]) => Promise<Result>,
+  claim: (context: Parameters<typeof claimForVisitor>[0]) => Promise<Result>,
 ) {
   const codes: unknown[] = []
   const say = (said: unknown) => codes.push((said as { code?: unknown }).code)
@@ -54,20 +54,20 @@ test('a borrower’s codes have their own limit, and a refusal says when the nex
   const now = nextDay()
   const to = { borrowerId: 'b-1', phone: '+525512345678' }
   for (let sent = 0; sent < (PER_BORROWER[0]?.max ?? 0); sent++)
-    await claiming(now, (around) => claimForBorrower(around, to))
-  await expect(claiming(now, (around) => claimForBorrower(around, to))).rejects.toMatchObject({
+    await claiming(now, (context) => claimForBorrower(context, to))
+  await expect(claiming(now, (context) => claimForBorrower(context, to))).rejects.toMatchObject({
     reason: 'too-many-requests',
     manner: { afterSeconds: 3600 },
   })
-  await claiming(now, (around) => claimForBorrower(around, { ...to, borrowerId: 'b-2' }))
+  await claiming(now, (context) => claimForBorrower(context, { ...to, borrowerId: 'b-2' }))
 })
 
 test('a stranger who asks for codes for a borrower’s phone does not use up the borrower’s own', async () => {
   const now = nextDay()
   const victim = visitorMessage(7)
   for (let sent = 0; sent < 9; sent++)
-    await claiming(now, (around) => claimForVisitor(around, { ...victim, sid: `s-${sent}` }))
-  await claiming(now, (around) => claimForBorrower(around, { borrowerId: 'b-3', phone: victim.phone }))
+    await claiming(now, (context) => claimForVisitor(context, { ...victim, sid: `s-${sent}` }))
+  await claiming(now, (context) => claimForBorrower(context, { borrowerId: 'b-3', phone: victim.phone }))
 })
 
 test('the log warns at four fifths of the installation’s limit, before any client is refused', async () => {
@@ -76,14 +76,14 @@ test('the log warns at four fifths of the installation’s limit, before any cli
   const neared = async () => (await capsNeared.get()).values[0]?.value ?? 0
   const before = await neared()
   for (let sent = 1; sent <= FOR_VISITORS; sent++) {
-    const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
+    const { result, codes } = await claiming(now, (context) => claimForVisitor(context, visitorMessage(sent)))
     expect(result.ok).toBe(true)
     if (codes.includes('messages-near-cap')) told.push(sent)
   }
   expect(told).toEqual([MAX_PER_HOUR * 0.8])
   // The counter that alarms use.
   expect((await neared()) - before).toBe(1)
-  const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(99)))
+  const { result, codes } = await claiming(now, (context) => claimForVisitor(context, visitorMessage(99)))
   expect(result).toMatchObject({ ok: false, until: new Date(now.getTime() + 3_600_000) })
   expect(codes).toEqual(['messages-at-cap'])
 })
@@ -91,12 +91,12 @@ test('the log warns at four fifths of the installation’s limit, before any cli
 test('strangers who use up their share leave borrowers their codes', async () => {
   const now = nextDay()
   for (let sent = 1; sent <= FOR_VISITORS; sent++)
-    await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
-  const { result } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(98)))
+    await claiming(now, (context) => claimForVisitor(context, visitorMessage(sent)))
+  const { result } = await claiming(now, (context) => claimForVisitor(context, visitorMessage(98)))
   expect(result.ok).toBe(false)
   const borrower = (number: number) =>
-    claiming(now, (around) =>
-      claimForBorrower(around, { borrowerId: `kept-${number}`, phone: '+525512345678' }),
+    claiming(now, (context) =>
+      claimForBorrower(context, { borrowerId: `kept-${number}`, phone: '+525512345678' }),
     )
   for (let sent = FOR_VISITORS; sent < MAX_PER_HOUR; sent++) await borrower(sent)
   await expect(borrower(99)).rejects.toMatchObject({ reason: 'too-many-requests' })
@@ -107,7 +107,7 @@ test('the log warns at 20 codes of a template if most were not entered', async (
   expect(PER_TEMPLATE[0]?.max).toBeGreaterThan(20)
   const told: unknown[] = []
   for (let sent = 1; sent <= 22; sent++) {
-    const { codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
+    const { codes } = await claiming(now, (context) => claimForVisitor(context, visitorMessage(sent)))
     if (codes.includes('codes-not-entered')) told.push(sent)
   }
   expect(told).toEqual([20])
@@ -117,7 +117,9 @@ test('a number of a country that is not configured gets no message', async () =>
   expect(isServed(server.service, '+525512345678')).toBe(true)
   expect(isServed(server.service, '+919876543210')).toBe(false)
   await expect(
-    claiming(nextDay(), (around) => claimForBorrower(around, { borrowerId: 'b-4', phone: '+919876543210' })),
+    claiming(nextDay(), (context) =>
+      claimForBorrower(context, { borrowerId: 'b-4', phone: '+919876543210' }),
+    ),
   ).rejects.toMatchObject({ reason: 'country-not-served' })
 })
 
@@ -125,7 +127,7 @@ test('a number of a country that is not configured gets no message', async () =>
 async function claimedOf(count: number, messageOf: (number: number) => VisitorMessage) {
   const now = nextDay()
   for (let sent = 0; sent < count; sent++) {
-    const { result } = await claiming(now, (around) => claimForVisitor(around, messageOf(sent)))
+    const { result } = await claiming(now, (context) => claimForVisitor(context, messageOf(sent)))
     if (!result.ok) return { sent, canProve: result.canProve }
   }
   return { sent: count }
@@ -203,7 +205,7 @@ test.each<[string, typeof PER_TEMPLATE, string, Partial<VisitorMessage>, Partial
     await setLimitCount(server.service, now, { limit, who }, limit.max - 1)
     const ask = async (number: number, more: Partial<VisitorMessage>) => {
       const message = { ...visitorMessage(number), ...more }
-      return (await claiming(now, (around) => claimForVisitor(around, message))).result
+      return (await claiming(now, (context) => claimForVisitor(context, message))).result
     }
     expect(await ask(1, own)).toMatchObject({ ok: true })
     expect(await ask(2, own)).toMatchObject({ ok: false, spent: { limit: { name: limit.name } } })
@@ -222,20 +224,20 @@ test('an attacker at one address gets at most ten codes an hour, and leaves the 
   expect(sent).toBeLessThanOrEqual(10)
   const now = new Date(noon.getTime() + day * 86_400_000)
   const neighbour = { ...visitorMessage(70), address: '10.0.0.2' }
-  expect((await claiming(now, (around) => claimForVisitor(around, neighbour))).result.ok).toBe(true)
+  expect((await claiming(now, (context) => claimForVisitor(context, neighbour))).result.ok).toBe(true)
 })
 
 test('many people behind one new address can register at once, and its limit grows with them', async () => {
   const now = nextDay()
   for (let person = 0; person < 25; person++) {
-    const { result } = await claiming(now, (around) => claimForVisitor(around, sharedAddress(person)))
+    const { result } = await claiming(now, (context) => claimForVisitor(context, sharedAddress(person)))
     if (!result.ok) throw new Error(`refused the ${person + 1}th`)
     // Every third client never enters the code.
     if (person % 3 === 0) continue
     const { held, vouches } = result.code
-    await claiming(now, async (around) => {
-      await giveBack(around, held)
-      await vouchFor(around, vouches)
+    await claiming(now, async (context) => {
+      await giveBack(context, held)
+      await vouchFor(context, vouches)
     })
   }
 })
@@ -244,24 +246,24 @@ test('where people register a refused client may retry in two minutes, elsewhere
   const now = nextDay()
   const refusedAt = async () => {
     for (let number = 0; number < 25; number++) {
-      const { result } = await claiming(now, (around) => claimForVisitor(around, sharedAddress(number)))
+      const { result } = await claiming(now, (context) => claimForVisitor(context, sharedAddress(number)))
       if (!result.ok) return result.until
     }
     return null
   }
   expect(await refusedAt()).toEqual(new Date(now.getTime() + 3_600_000))
   const key = vouchKey(server, 'verified-address', '10.0.0.1')
-  await claiming(now, (around) => vouchFor(around, [key]))
+  await claiming(now, (context) => vouchFor(context, [key]))
   expect(await refusedAt()).toEqual(new Date(now.getTime() + 120_000))
 })
 
 test('where the usual work is used up, also by others of the network, the page is told to work more', async () => {
   const now = nextDay()
   for (let number = 0; number < 6; number++)
-    await claiming(now, (around) =>
-      claimForVisitor(around, { ...usual(number), address: `10.0.0.${number}`, sid: `n-${number}` }),
+    await claiming(now, (context) =>
+      claimForVisitor(context, { ...usual(number), address: `10.0.0.${number}`, sid: `n-${number}` }),
     )
-  const watched = (address: string) => claiming(now, (around) => isWatched(around, address))
+  const watched = (address: string) => claiming(now, (context) => isWatched(context, address))
   expect(await watched('10.0.0.99')).toMatchObject({ result: true })
   expect(await watched('10.0.1.99')).toMatchObject({ result: false })
 })
@@ -271,6 +273,6 @@ test('a registered phone uses no limit of registrations, and has its own limit o
   const { sent } = await claimedOf(70, known)
   expect(sent).toBe(60)
   const now = new Date(noon.getTime() + day * 86_400_000)
-  const { result, codes } = await claiming(now, (around) => claimForVisitor(around, sharedAddress(80)))
+  const { result, codes } = await claiming(now, (context) => claimForVisitor(context, sharedAddress(80)))
   expect([result.ok, codes]).toEqual([true, []])
 })

@@ -74,16 +74,16 @@ export const isServed = ({ config }: Pick<Service, 'config'>, phone: string): bo
  * Claims one message to a visitor's phone from every limit that applies, or returns the limit that refused.
  */
 export async function claimForVisitor(
-  around: Claiming,
+  context: Claiming,
   message: VisitorMessage,
 ): Promise<{ ok: true; code: HeldByCode } | NotClaimed> {
   const { phone, address, sid, templateId, inWords, workBits, isKnown } = message
   const { one, site, provider } = networksOf(address)
   const vouches = {
-    address: vouchKey(around, 'verified-address', one),
-    site: vouchKey(around, 'verified-site', site),
-    provider: vouchKey(around, 'verified-provider', provider),
-    template: vouchKey(around, 'verified-template', templateId),
+    address: vouchKey(context, 'verified-address', one),
+    site: vouchKey(context, 'verified-site', site),
+    provider: vouchKey(context, 'verified-provider', provider),
+    template: vouchKey(context, 'verified-template', templateId),
   }
   const range = phone.slice(0, -4)
   const words = inWords
@@ -108,9 +108,9 @@ export async function claimForVisitor(
   const lasting = [...claimsOf(PER_PHONE, phone), ...claimsOf(PER_SESSION, sid)]
   if (isKnown) {
     const known = [...claimsOf(KNOWN.address, one), ...claimsOf(KNOWN.site, site)]
-    const asked = await claimLimits(around, [...lasting, ...words, ...known])
+    const asked = await claimLimits(context, [...lasting, ...words, ...known])
     if (asked.ok) return { ok: true, code: { held: [], vouches: [] } }
-    return { ...told(around, asked), canProve: words.includes(asked.spent) }
+    return { ...told(context, asked), canProve: words.includes(asked.spent) }
   }
   const open = [
     ...words,
@@ -121,13 +121,13 @@ export async function claimForVisitor(
     ...claimsOf(PER_RANGE, range),
     ...claimsOf(PER_TEMPLATE, templateId, vouches.template),
   ]
-  const claimed = await claimLimits(around, [...lasting, ...open, ofInstallation(around, inAllForVisitors)])
+  const claimed = await claimLimits(context, [...lasting, ...open, ofInstallation(context, inAllForVisitors)])
   if (!claimed.ok) {
     const canProve = [...words, ...(weak === usual ? usual : [])].includes(claimed.spent)
-    return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
+    return { ...told(context, claimed), until: await maybeFree(context, claimed), canProve }
   }
-  watchCap(around, claimed)
-  await watchTemplate(around, claimed, templateId, vouches.template)
+  watchCap(context, claimed)
+  await watchTemplate(context, claimed, templateId, vouches.template)
   const held = keysOf(claimed.held.slice(lasting.length, lasting.length + open.length))
   return { ok: true, code: { held, vouches: Object.values(vouches) } }
 }
@@ -136,24 +136,24 @@ export async function claimForVisitor(
 const SOON_MS = 2 * 60_000
 
 export async function maybeFree(
-  around: Counting,
+  context: Counting,
   { spent, until }: Extract<Claimed, { ok: false }>,
 ): Promise<Date> {
-  if (!spent.vouchedBy || (await vouchedBy(around, spent.vouchedBy)) === 0) return until
-  return new Date(Math.min(until.getTime(), around.now.getTime() + SOON_MS))
+  if (!spent.vouchedBy || (await vouchedBy(context, spent.vouchedBy)) === 0) return until
+  return new Date(Math.min(until.getTime(), context.now.getTime() + SOON_MS))
 }
 
 /**
  * Returns whether so many codes to this address or site were not entered that more work is required. Counts
  * nothing.
  */
-export async function isWatched(around: Counting, address: string): Promise<boolean> {
+export async function isWatched(context: Counting, address: string): Promise<boolean> {
   const { one, site } = networksOf(address)
   const claims = [
-    ...claimsOf(WITH_USUAL_WORK.address, one, vouchKey(around, 'verified-address', one)),
-    ...claimsOf(WITH_USUAL_WORK.site, site, vouchKey(around, 'verified-site', site)),
+    ...claimsOf(WITH_USUAL_WORK.address, one, vouchKey(context, 'verified-address', one)),
+    ...claimsOf(WITH_USUAL_WORK.site, site, vouchKey(context, 'verified-site', site)),
   ]
-  for (const claim of claims) if (await spentUntil(around, claim)) return true
+  for (const claim of claims) if (await spentUntil(context, claim)) return true
   return false
 }
 
@@ -162,14 +162,14 @@ export async function isWatched(around: Counting, address: string): Promise<bool
  * not count here, and leave a share of the messages, so that strangers cannot lock a borrower out.
  */
 export async function claimForBorrower(
-  around: Claiming,
+  context: Claiming,
   { borrowerId, phone }: { borrowerId: string; phone: string },
 ): Promise<void> {
-  if (!isServed(around.service, phone)) throw new Refused('country-not-served')
+  if (!isServed(context.service, phone)) throw new Refused('country-not-served')
   const own = claimsOf(PER_BORROWER, borrowerId)
-  const claimed = await claimLimits(around, [...own, ofInstallation(around, inAll)])
-  if (!claimed.ok) throw new Refused('too-many-requests', retryAfter(told(around, claimed), around.now))
-  watchCap(around, claimed)
+  const claimed = await claimLimits(context, [...own, ofInstallation(context, inAll)])
+  if (!claimed.ok) throw new Refused('too-many-requests', retryAfter(told(context, claimed), context.now))
+  watchCap(context, claimed)
 }
 
 export const ofInstallation = ({ service }: Claiming, part: typeof inAll): Claim => ({
@@ -208,7 +208,7 @@ export function told<Spent extends Extract<Claimed, { ok: false }>>(
 
 /** Logs that most codes of a page are not entered, which is how an attack looks: at 20 of them, at 40, at 80. */
 async function watchTemplate(
-  around: Claiming,
+  context: Claiming,
   { held }: ClaimedLimits,
   templateId: string,
   vouches: Buffer,
@@ -216,8 +216,8 @@ async function watchTemplate(
   const name = PER_TEMPLATE[0]?.name
   const open = held.find(({ claim }) => claim.limit.name === name)?.count ?? 0
   if (open < UNVERIFIED_MIN || !Number.isInteger(Math.log2(open / UNVERIFIED_MIN))) return
-  const verified = await vouchedBy(around, vouches)
+  const verified = await vouchedBy(context, vouches)
   if (verified >= open) return
-  const { log } = around.service
+  const { log } = context.service
   log.warn({ code: 'codes-not-entered', templateId, open, verified }, 'most codes are not entered')
 }

@@ -122,8 +122,8 @@ describe('the alert about a change that a stranger may have made', () => {
     await send()
     box.forget()
     const whose = await borrower()
-    const around = { service: one.server.service, now: one.clock }
-    await run((tx) => changePhone({ tx, ...around }, whose, NEW, { isIdentityProved: true }))
+    const context = { service: one.server.service, now: one.clock }
+    await run((tx) => changePhone({ tx, ...context }, whose, NEW, { isIdentityProved: true }))
     await send()
     expect(box.texts).toHaveLength(1)
     expect(box.texts[0]?.to).not.toBe(NEW)

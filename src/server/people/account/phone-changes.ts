@@ -96,13 +96,13 @@ const cancel = serve(cancelPhoneChange, async (_input, { tx, borrower, service, 
 
 /** Asks the owner of the old number whether the change is right. */
 const tellOld = (
-  around: PhoneChangeContext,
+  context: PhoneChangeContext,
   borrower: Borrower,
   phone: string | null,
   from: Date,
   textIn: (messages: Messages, help: string) => string,
 ): Promise<void> =>
-  alertOfChange(around, borrower, {
+  alertOfChange(context, borrower, {
     ...{ of: 'phone', phone, textIn },
     language: markets[borrower.market].language,
     until: new Date(from.getTime() + TOLD_UNTIL_MS),

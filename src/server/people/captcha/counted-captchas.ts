@@ -31,14 +31,14 @@ type Counted = { question(language: Language): string; draw(): Promise<{ png: Bu
 
 /** The captchas of several sessions, one for each. New captchas of one session and of one address are limited. */
 export async function countedCaptchas(
-  around: CaptchaContext,
+  context: CaptchaContext,
   all: readonly CountedCaptchaRequest[],
 ): Promise<Counted[]> {
-  const asked = await captchasFor(around, all)
+  const asked = await captchasFor(context, all)
   const refused = new Map<CountedCaptchaRequest, Date>()
   const claim = async (perClient: typeof PER_SESSION, clientOf: (one: CountedCaptchaRequest) => string) => {
     const fresh = all.filter((one, at) => asked[at]?.isNew && !refused.has(one))
-    const ends = await claimEach(around, perClient, fresh.map(clientOf))
+    const ends = await claimEach(context, perClient, fresh.map(clientOf))
     for (const [at, one] of fresh.entries()) if (ends[at]) refused.set(one, ends[at])
   }
   await claim(PER_SESSION, ({ sid }) => sid)
@@ -48,7 +48,7 @@ export async function countedCaptchas(
     const until = one && refused.get(one)
     if (!until) return captcha
     // The transaction is committed, because it has counted the captchas of the others.
-    return new Refused('too-many-requests', { keeps: true, ...retryAfter({ until }, around.now) })
+    return new Refused('too-many-requests', { keeps: true, ...retryAfter({ until }, context.now) })
   })
 }
 
@@ -73,7 +73,7 @@ const AGAIN_SECONDS = 1
  * session with many requests does not delay the batch for all others.
  */
 export async function questionsFor(
-  around: CaptchaContext,
+  context: CaptchaContext,
   all: readonly WordCaptchaRequest[],
 ): Promise<Question[]> {
   const counted = new Map<string, Counted>()
@@ -81,13 +81,13 @@ export async function questionsFor(
   for (let round = 0; round < AT_ONCE_MAX; round += 1) {
     const these = ofSessions.flatMap((newest) => newest[round] ?? [])
     if (these.length === 0) break
-    const answers = await countedCaptchas(around, these)
+    const answers = await countedCaptchas(context, these)
     for (const [at, one] of these.entries()) {
       const answer = answers[at]
       if (answer) counted.set(nameOf(one), answer)
     }
   }
-  const hard = await watchedNetworks(around, all)
+  const hard = await watchedNetworks(context, all)
   return all.map((one) => {
     const answer = counted.get(nameOf(one))
     if (!answer) return new Refused('too-many-requests', { afterSeconds: AGAIN_SECONDS })
@@ -109,11 +109,11 @@ function newestOfSessions(all: readonly CountedCaptchaRequest[]): CountedCaptcha
 
 /** The networks with so many codes that were not entered that more work is required there. */
 async function watchedNetworks(
-  around: CaptchaContext,
+  context: CaptchaContext,
   all: readonly CountedCaptchaRequest[],
 ): Promise<Set<string>> {
   const addresses = new Map(all.map(({ address }) => [networkOf(address), address]))
   const watched = new Set<string>()
-  for (const [network, address] of addresses) if (await isWatched(around, address)) watched.add(network)
+  for (const [network, address] of addresses) if (await isWatched(context, address)) watched.add(network)
   return watched
 }

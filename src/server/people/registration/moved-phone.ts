@@ -55,11 +55,11 @@ export async function forgetPhoneOfRegistrations(
 
 /** Registers the new owner of a number, without an advertisement. */
 export async function registerAnew(
-  around: SignInContext,
+  context: SignInContext,
   { id, phone, ...agreed }: Pick<Registered, 'id' | 'phone' | 'sidHash' | 'agreementHash'>,
 ): Promise<void> {
-  const { tx, service, now } = around
-  await forgetPhoneOfRegistrations(around, phone)
+  const { tx, service, now } = context
+  await forgetPhoneOfRegistrations(context, phone)
   await insertRegistration(tx, {
     ...{ id, ...agreed, templateId: null, inviteCode: '', appFrom: '', userFrom: '', utmTag: '', at: now },
     phoneHash: keyedEach(service, 'phone', phone)[0],

@@ -23,15 +23,15 @@ export function landingBatches(service: Service): LandingBatches {
   const known = batches.get(service)
   if (known) return known
   const inOne = <One, Answer>(
-    work: (around: Pick<PublicContext, 'tx' | 'service' | 'now'>, all: readonly One[]) => Promise<Answer[]>,
+    work: (context: Pick<PublicContext, 'tx' | 'service' | 'now'>, all: readonly One[]) => Promise<Answer[]>,
     options = {},
   ) =>
     batched((all: readonly One[]) =>
       service.database.transaction((tx) => work({ tx, service, now: service.now() }, all), options),
     )
   const made: LandingBatches = {
-    countVisit: inOne(async (around, visits: readonly LandingVisit[]) => {
-      await countVisits(around, visits)
+    countVisit: inOne(async (context, visits: readonly LandingVisit[]) => {
+      await countVisits(context, visits)
       return visits.map(() => null)
     }),
     askQuestion: inOne(questionsFor),

@@ -669,9 +669,9 @@ describe('limits, counted in the database', () => {
   /** So many codes of this address were not entered within the hour. */
   const openCodes = (address: string, count: number) =>
     server.service.database.transaction(async (tx) => {
-      const around = { tx, service: server.service, now: clock }
+      const context = { tx, service: server.service, now: clock }
       const claims = claimsOf(PER_ADDRESS, networkOf(address))
-      for (let round = 0; round < count; round++) await claimLimits(around, claims)
+      for (let round = 0; round < count; round++) await claimLimits(context, claims)
     })
 
   test('a flood from one address is refused with a retry time, and others are served', async () => {

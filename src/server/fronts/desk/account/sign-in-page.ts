@@ -22,35 +22,35 @@ import type { Service } from '#server/service/service.ts'
 export const showSignIn =
   (service: Service): Handler =>
   async (request, reply) => {
-    const around = aroundOf(service, request)
-    const next = nextOf(around, around.query.get('next'))
-    if (await visitOf(service, request)) return send(reply, around, { to: next })
-    const problem = around.query.has('ended') ? 'ended' : null
-    return send(reply, around, signInPage(around, { name: '', next, problem }))
+    const context = aroundOf(service, request)
+    const next = nextOf(context, context.query.get('next'))
+    if (await visitOf(service, request)) return send(reply, context, { to: next })
+    const problem = context.query.has('ended') ? 'ended' : null
+    return send(reply, context, signInPage(context, { name: '', next, problem }))
   }
 
 /** Signs in with name, password and code. The refusal does not say which of them is wrong. */
 export async function takeCredentials(
-  around: DeskContext,
+  context: DeskContext,
   form: Form,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DeskAnswer> {
-  const { service, now } = around
-  const [name, next] = [form.text('name').slice(0, 40), nextOf(around, form.text('next'))]
+  const { service, now } = context
+  const [name, next] = [form.text('name').slice(0, 40), nextOf(context, form.text('next'))]
   const credentials = { name, password: form.text('password'), code: form.text('code') }
   try {
     const signedIn = await signIn(service, credentials, request.ip, now)
     if (!signedIn.ok) {
       const door = { name, next, problem: signedIn.why }
-      if (signedIn.why === 'wrong') return signInPage(around, door, 401)
-      return signInPage(around, door, 429, retryAfter(signedIn, now).afterSeconds)
+      if (signedIn.why === 'wrong') return signInPage(context, door, 401)
+      return signInPage(context, door, 429, retryAfter(signedIn, now).afterSeconds)
     }
     setToken(service, request, reply, signedIn.token)
     return { to: next }
   } catch (error) {
     if (!(error instanceof Overloaded)) throw error
-    return signInPage(around, { name, next, problem: 'busy' }, 503, error.retryAfterSeconds)
+    return signInPage(context, { name, next, problem: 'busy' }, 503, error.retryAfterSeconds)
   }
 }
 

@@ -84,9 +84,9 @@ const decided =
       if (!decision.ok) return decision.refusal
       const version = Number(form.text('version'))
       const off = holidaysOf(service, one.borrower.market)
-      const around = { tx, sealer: sealerOf(service), now, off }
+      const context = { tx, sealer: sealerOf(service), now, off }
       const done = await decideApplication(
-        around,
+        context,
         one.borrower,
         { applicationId: id, version },
         decision.value,

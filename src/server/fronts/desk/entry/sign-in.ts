@@ -148,9 +148,9 @@ export function triesOf(service: Service, name: string, address: string, now: Da
     },
     /** Clears the failures of this name and network, and gives back what the successful sign-in counted. */
     async forgive(tx: Transaction, userId: string, counted: readonly Buffer[]): Promise<void> {
-      const around = { tx, service, now }
-      await clearLimit(around, pair)
-      await giveBack(around, counted.slice(1))
+      const context = { tx, service, now }
+      await clearLimit(context, pair)
+      await giveBack(context, counted.slice(1))
       await rememberNetwork(tx, userId, networks[0], now)
     },
   }

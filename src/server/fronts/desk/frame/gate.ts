@@ -44,13 +44,13 @@ export const pageOf =
 export const formAt =
   (service: Service, take: TakeForm): Handler =>
   async (request, reply) => {
-    const around = aroundOf(service, request)
-    if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
+    const context = aroundOf(service, request)
+    if (!isFromHere(service, request)) return send(reply, context, refusedPage(context, 403, 'form'))
     const visit = await anyVisitOf(service, request)
     // Also without a cookie, which ends with its session while a user writes.
     const form = await formOf(request, visit !== null)
-    if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
-    if (!visit) return send(reply, around, endedPage(around, writtenIn(form)))
+    if (!form) return send(reply, context, refusedPage(context, 400, 'bad'))
+    if (!visit) return send(reply, context, endedPage(context, writtenIn(form)))
     if (!isFormToken(visit, form)) {
       const kept = writtenBefore(visit, writtenIn(form))
       return send(reply, visit, refusedPage(visit, 403, 'form', '', kept))
@@ -90,18 +90,18 @@ export const openForm =
   (
     service: Service,
     take: (
-      around: DeskContext,
+      context: DeskContext,
       form: Form,
       request: FastifyRequest,
       reply: FastifyReply,
     ) => Promise<DeskAnswer>,
   ): Handler =>
   async (request, reply) => {
-    const around = aroundOf(service, request)
-    if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
+    const context = aroundOf(service, request)
+    if (!isFromHere(service, request)) return send(reply, context, refusedPage(context, 403, 'form'))
     const form = await formOf(request, false)
-    if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
-    return send(reply, around, await take(around, form, request, reply))
+    if (!form) return send(reply, context, refusedPage(context, 400, 'bad'))
+    return send(reply, context, await take(context, form, request, reply))
   }
 
 export function aroundOf(service: Service, request: FastifyRequest): DeskContext {
@@ -142,17 +142,17 @@ export function sendBarred(
 }
 
 async function anyVisitOf(service: Service, request: FastifyRequest): Promise<DeskVisit | null> {
-  const around = aroundOf(service, request)
+  const context = aroundOf(service, request)
   const token = tokenOf(request)
-  const session = token === null ? null : await sessionOf(service, token, around.now)
-  return session && { ...around, ...session }
+  const session = token === null ? null : await sessionOf(service, token, context.now)
+  return session && { ...context, ...session }
 }
 
 /** Sends a page in the visitor's frame, or a redirect. */
-export function send(reply: FastifyReply, around: DeskContext | DeskVisit, said: DeskAnswer): FastifyReply {
+export function send(reply: FastifyReply, context: DeskContext | DeskVisit, said: DeskAnswer): FastifyReply {
   if ('to' in said) return reply.redirect(said.to, 303)
   if (said.retryAfterSeconds !== undefined) reply.header('retry-after', said.retryAfterSeconds)
-  return reply.status(said.status).type('text/html; charset=utf-8').send(deskPage(around, said))
+  return reply.status(said.status).type('text/html; charset=utf-8').send(deskPage(context, said))
 }
 
 function sendToDoor(request: FastifyRequest, reply: FastifyReply): FastifyReply {

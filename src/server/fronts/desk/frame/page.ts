@@ -9,10 +9,10 @@ export const DESK_POLICY =
 
 /** A whole page of the desk. */
 export function deskPage(
-  around: DeskContext | DeskVisit,
+  context: DeskContext | DeskVisit,
   { title, body }: Extract<DeskAnswer, { title: string }>,
 ): string {
-  const { words, service } = around
+  const { words, service } = context
   return html`<!doctype html>
 <html lang="${words.language}">
 <head>
@@ -27,7 +27,7 @@ export function deskPage(
 <a class="skip" href="#content">${words.skip}</a>
 <header class="top">
 <p class="brand"><b>${service.config.brand.name}</b> ${words.desk}</p>
-${'user' in around ? sections(around, title) : html``}
+${'user' in context ? sections(context, title) : html``}
 </header>
 <main id="content" tabindex="-1">
 <h1>${title}</h1>

@@ -30,8 +30,8 @@ export function refusedPage(
 }
 
 /** `from` is the section in which it was looked for, if not the queue. */
-export const notFound = (around: DeskContext, from?: Section): DeskAnswer =>
-  refusedPage(around, 404, 'notFoundText', '', html``, from)
+export const notFound = (context: DeskContext, from?: Section): DeskAnswer =>
+  refusedPage(context, 404, 'notFoundText', '', html``, from)
 
 /** The account needs a code or a new password first; written text is returned. */
 export const accountFirst = (

@@ -42,8 +42,8 @@ const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =>
     const reply = replyIn(form.text('reply'))
     if (reply === null || reply === '') return 'incomplete'
     const { user, now, service } = visit
-    const around = { tx, sealer: sealerOf(service), now }
-    const done = await answerRequest(around, file.order, file.request, { offer: null, reply, who: user.id })
+    const context = { tx, sealer: sealerOf(service), now }
+    const done = await answerRequest(context, file.order, file.request, { offer: null, reply, who: user.id })
     if (!done.ok) return OUTCOMES[done.refusal]
     await logDeskAction(tx, user, 'arrangement-refused', now, folio)
     return 'done'

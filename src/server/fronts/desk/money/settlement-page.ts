@@ -44,8 +44,8 @@ const compareFile: TakeForm = async (visit, _params, form) => {
   const { first, last, payments } = read.file
   if (daysBetween(first, last) >= DAYS_MAX) return refused('too-many-days')
   const period = { from: startOf(first), until: startOf(addDays(last, 1)) }
-  const around = [startOf(addDays(first, -1)), startOf(addDays(last, 2))] as const
-  const here = await lists.transaction((tx) => arrivedPayments(tx, provider, ...around, BOOKS_MAX + 1), {
+  const context = [startOf(addDays(first, -1)), startOf(addDays(last, 2))] as const
+  const here = await lists.transaction((tx) => arrivedPayments(tx, provider, ...context, BOOKS_MAX + 1), {
     readOnly: true,
   })
   if (here.length > BOOKS_MAX) return refused('too-much')

@@ -63,14 +63,14 @@ async function deletePerson(
   // The borrower is locked before the request, in the order of all writes.
   const borrower = await holdBorrower(tx, request.borrowerId, 'leaves')
   if (!borrower) return { problem: 'has-left' }
-  const around = { tx, service, now }
-  const leaving = await leavingOf(around, borrower)
+  const context = { tx, service, now }
+  const leaving = await leavingOf(context, borrower)
   if (!leaving.ok) return { problem: leaving.refusal }
   if (!(await keepGranted(tx, sealer, { ...request, text: '' }, now))) return { problem: 'changed-before' }
-  const reached = await reachBeforeDeletion(around, borrower)
-  const deleted = await deleteAccount(around, borrower)
+  const reached = await reachBeforeDeletion(context, borrower)
+  const deleted = await deleteAccount(context, borrower)
   if (!deleted.ok) throw new Error('an account that could be deleted a moment ago cannot be any more')
-  if (reached) await notifyDeleted(around, borrower, reached, deleted.value)
+  if (reached) await notifyDeleted(context, borrower, reached, deleted.value)
   await logDeskAction(tx, user, 'request-answered', now, folio)
   await logDeskAction(tx, user, 'account-deleted', now, folio)
   return { done: 'accountDeleted' }
