@@ -20,9 +20,10 @@ import {
 } from '#domain/account/bank-binding.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
+import { formFields } from '#web/calls/form-fields.ts'
 import type { Page } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
-import { applicationIdIn } from '#web/screens/apply/application.data.ts'
+import { applicationIdIn } from '#web/screens/apply/application-id.ts'
 
 /** What was typed, what is wrong with each field, and what the server said; nothing was stored. */
 export interface Unbound {
@@ -61,9 +62,10 @@ const NAMES = ['givenName', 'familyName', 'secondFamilyName']
 
 /** One step of binding an account; on success the page's own address says what was done. */
 export async function submitAccount(page: Page, form: FormData): Promise<Unbound | Response> {
-  switch (form.get('step')) {
+  const { text } = formFields(form)
+  switch (text('step')) {
     case 'confirm': {
-      const [code, changeId] = [textIn(form, 'code'), textIn(form, 'changeId')]
+      const [code, changeId] = [text('code'), text('changeId')]
       // An empty one is no try.
       if (code.trim() === '') return { ...notBound(''), code: '' }
       const entered = { code: codeTyped(code).slice(0, TEXT_MAX), changeId }
@@ -71,13 +73,13 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
       return confirmed.success ? done(page, '1') : { ...notBound(confirmed.message), code }
     }
     case 'by-app':
-      return askedApp(page, textIn(form, 'changeId'), textIn(form, 'masked'))
+      return askedApp(page, text('changeId'), text('masked'))
     case 'again':
       return ended(page, await page.call(sendAccountCode, {}), '')
     case 'keep-phone':
       return ended(page, await page.call(cancelPhoneChange, {}), 'phone')
     case 'cancel': {
-      const accountId = textIn(form, 'accountId')
+      const accountId = text('accountId')
       const cancelled = await page.call(cancelAccount, { accountId })
       return ended(page, cancelled, accountId === '' ? '' : 'cancelled')
     }
@@ -104,7 +106,7 @@ const ended = (page: Page, result: CallResult<unknown>, saved: Saved): Unbound |
 
 async function bind(page: Page, form: FormData): Promise<Unbound | Response> {
   const typed = typedIn(form)
-  const market = marketIds.find((id) => id === form.get('market')) ?? marketIds[0]
+  const market = marketIds.find((id) => id === formFields(form).text('market')) ?? marketIds[0]
   const problems = accountProblems(market, typed)
   if (Object.keys(problems).length > 0) return { typed, problems, message: '', market }
   const bound = await page.call(bindAccount, {
@@ -146,12 +148,7 @@ function done({ query }: Page, saved: Saved): Response {
   return redirect(`?${next}`)
 }
 
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
 function typedIn(form: FormData): AccountDraft {
-  const text = (name: string) => textIn(form, name)
+  const { text } = formFields(form)
   return { holder: text('holder'), bank: text('bank'), number: text('number'), ifsc: text('ifsc') }
 }

@@ -1,5 +1,6 @@
 import { giveConsent, ownDataNotice, withdrawConsent } from '#contract/account/data-notice.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
@@ -30,9 +31,9 @@ async function load(page: Page) {
 
 /** Withdraws a consent, or gives one. The value of its box names the notice. */
 async function submit({ call }: Page, form: FormData) {
-  const text = (name: string, max: number) => String(form.get(name) ?? '').slice(0, max)
+  const { text } = formFields(form)
   const purpose = text('purpose', 20)
-  const isGiving = form.get('wish') === 'give'
+  const isGiving = text('wish') === 'give'
   const done = isGiving
     ? await call(giveConsent, { purpose, noticeHash: text('noticeHash', 64) })
     : await call(withdrawConsent, { purpose })

@@ -6,7 +6,7 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { StatusImage } from '#web/ui/status-image.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
-import type { Application } from './application.data.ts'
+import type { Application } from './application-id.ts'
 import { StepProgress } from './step-progress.tsx'
 
 /** The pictures of a loan's life say the same of the application that it begins with. */

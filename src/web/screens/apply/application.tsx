@@ -1,6 +1,11 @@
+import { redirect } from 'react-router'
+import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
 import type { ApplicationState } from '#domain/apply/application.ts'
-import { type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { MayChange } from '#web/parts/may-change.tsx'
@@ -13,15 +18,33 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { type Application, loadApplication, submitWish } from './application.data.ts'
 import { ApplicationHero } from './application-hero.tsx'
+import { APPLICATION_ID_MAX, type Application, applicationIdIn } from './application-id.ts'
 import { isStepKind } from './next-path.ts'
 import { StepRows } from './step-rows.tsx'
 
-export const loader = onServer(loadApplication)
-export const action = onServer(submitWish)
+/** An application as it stands: the one in the address, or the newest. */
+async function load(page: Page) {
+  const applicationId = applicationIdIn(page.query)
+  const now = await page.call(applicationNow, applicationId === '' ? {} : { applicationId })
+  atDoor(page, now, pathsFor({}).apply(applicationId))
+  return requireData(now).application
+}
+
+/** Sends it, or takes it back; afterwards it is an address, so that loading it again does nothing. */
+async function submit({ call, identity }: Page, form: FormData) {
+  const { text } = formFields(form)
+  const applicationId = text('applicationId', APPLICATION_ID_MAX) || '-'
+  const entry = text('wish') === 'withdraw' ? withdrawApplication : submitApplication
+  const done = await call(entry, { applicationId })
+  return done.success ? redirect(pathsFor(identity).apply(applicationId)) : { message: done.message }
+}
+
+export const loader = onServer(load)
+export const action = onServer(submit)
 export const meta = applyTitled((words) => words.application.title)
 export const handle: Handle = { needs: ['apply'] }
 

@@ -1,11 +1,19 @@
+import { redirect } from 'react-router'
+import { applicationNow } from '#contract/apply/application.ts'
+import { applyCodes } from '#contract/apply/apply-codes.ts'
+import { productApply, productDetail } from '#contract/apply/product.ts'
 import type { Minor } from '#domain/amount.ts'
 import { languages } from '#domain/language.ts'
-import { type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { askedAmount } from '#domain/site/asked-amount.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { type DataNotice, NOTICE_ID } from '#web/parts/notice-text.tsx'
-import { type CalculatorInput, chosenFrom } from '#web/screens/site/calculator.data.ts'
+import { askedIn, type CalculatorInput, chosenFrom } from '#web/screens/site/calculator.data.ts'
 import { Calculator, CalculatorScript } from '#web/screens/site/calculator.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,13 +27,61 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
 import { useDoorWords } from '#web/words/door-words.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { useIdentity, useLanguage, usePaths, useWords } from '#web/words/words.ts'
 import { type AskedConsent, BeforeApplying } from './before-applying.tsx'
-import { loadProduct, type Refused, submitProduct } from './product.data.ts'
+import { nextPath } from './next-path.ts'
 import { type Detail, loansOf } from './product-loans.ts'
 
-export const loader = onServer(loadProduct)
-export const action = onServer(submitProduct)
+/** What a loan costs before anything is asked: of the amount in the address, where a browser has no script for the slider. */
+async function load(page: Page) {
+  const { call, query } = page
+  const productId = query.get('productId') ?? ''
+  const named = productId === '' ? {} : { productId }
+  const asked = askedIn(query)
+  const amount = askedAmount(asked.amount) ?? undefined
+  const first = await call(productDetail, { ...named, ...(amount && { amount }) })
+  atDoor(page, first, pathsFor({}).product(productId))
+  // An amount that is not lent is said at its field, beside what is.
+  const isRefused = !first.success && first.failure === null && amount !== undefined
+  const result = isRefused ? await call(productDetail, named) : first
+  return { ...requireData(result), asked }
+}
+
+/** Why it was not applied for. `isOtherNotice`: what is told of data is another text now, which is to be read first. */
+type Refused = {
+  message: string
+  agreesToMessages: boolean
+  noticeHash: string
+  isOtherNotice: boolean
+}
+
+/** Applies, and goes on to the first thing that is asked. */
+async function submit({ call, identity }: Page, form: FormData): Promise<Refused | Response> {
+  const { text, minor } = formFields(form)
+  const periods = text('periods')
+  const noticeHash = text('noticeHash', 64)
+  const agreesToMessages = text('agreesToMessages') === '1'
+  const applied = await call(productApply, {
+    productId: text('productId', 128) || '-',
+    amount: minor('amount'),
+    periods: /^\d{1,4}$/.test(periods) ? Number(periods) : 0,
+    termUnit: text('termUnit', 20) || '-',
+    ...(noticeHash && { noticeHash, agreesToMessages: agreesToMessages ? '1' : '' }),
+  })
+  if (!applied.success) {
+    const isOtherNotice = applied.code === applyCodes['notice-changed']
+    return { message: applied.message, agreesToMessages, noticeHash, isOtherNotice }
+  }
+  const { applicationId } = applied.data
+  const now = await call(applicationNow, { applicationId })
+  return redirect(
+    nextPath(identity, applicationId, now.success ? (now.data.application?.nextStep ?? '') : ''),
+  )
+}
+
+export const loader = onServer(load)
+export const action = onServer(submit)
 export const meta = applyTitled((words) => words.product.title)
 export const handle: Handle = { needs: ['apply'] }
 

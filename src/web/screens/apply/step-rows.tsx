@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
 import { usePaths } from '#web/words/words.ts'
-import type { Application } from './application.data.ts'
+import type { Application } from './application-id.ts'
 
 /** Every part of an application with where it stands: each can be opened, and done again. */
 export function StepRows({ application }: { application: Application }) {

@@ -1,14 +1,136 @@
-import { type Frame, type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { redirect } from 'react-router'
+import { applicationNow } from '#contract/apply/application.ts'
+import { applyCodes } from '#contract/apply/apply-codes.ts'
+import { saveStep, stepForm, uploadDocument, VALUE_MAX } from '#contract/apply/certify.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
+import { UNREADABLE } from '#domain/typed/clean-typed.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { usePaths } from '#web/words/words.ts'
-import { loadStep, submitStep } from './step.data.ts'
+import { APPLICATION_ID_MAX, applicationIdIn } from './application-id.ts'
+import { isStepKind, nextPath } from './next-path.ts'
 import { StepForm } from './step-form.tsx'
-import type { NotSaved } from './step-names.ts'
+import { type NotSaved, PHOTO, PHOTO_OF, VALUE } from './step-names.ts'
 
-export const loader = onServer(loadStep)
-export const action = onServer(submitStep)
+/** The last part of a step's address. */
+function kindIn(pathname: string): StepKind {
+  const last =
+    pathname
+      .replace(/\.data$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  return isStepKind(last) ? last : 'basic'
+}
+
+/** A step as it is asked now, of the application in the address or else of the newest. */
+async function load(page: Page) {
+  const { call, query, identity } = page
+  const kind = kindIn(page.pathname)
+  const named = applicationIdIn(query)
+  const now = await call(applicationNow, named === '' ? {} : { applicationId: named })
+  atDoor(page, now, named === '' ? `/apply/${kind}` : pathsFor({}).applyStep(kind, named))
+  const { application } = requireData(now)
+  if (!application) throw redirect(pathsFor(identity).apply())
+  const { applicationId, minutesLeft } = application
+  const form = await call(stepForm, { applicationId, kind })
+  if (isClosed(form)) throw redirect(pathsFor(identity).apply(applicationId))
+  return { form: requireData(form), kind, applicationId, minutesLeft }
+}
+
+/** Nothing of it may be changed any more, or it is not asked: where the application stands says why. */
+const isClosed = (answer: CallResult<unknown>): boolean => !answer.success && CLOSED.includes(answer.code)
+
+const CLOSED: readonly unknown[] = Object.values(applyCodes)
+
+/** Saves a step, and goes on. A form without a script also brings a photo with it: it is sent first. */
+export async function submit(page: Page, form: FormData): Promise<NotSaved | Response> {
+  const { call, identity } = page
+  const kind = kindIn(page.pathname)
+  const { text } = formFields(form)
+  const applicationId = text('applicationId', APPLICATION_ID_MAX) || '-'
+  const typed = typedIn(form)
+  const version = Number(/^\d{1,9}$/.exec(text('version'))?.[0] ?? 0)
+  const told: NotSaved = { typed, version, problems: {} }
+  if (form.has('replace')) return { ...told, typed: { ...typed, [text('replace')]: '' } }
+  const name = text(PHOTO_OF, 40)
+  if (form.has('fileTooLarge')) return { ...told, photo: { name, went: 'too-large' } }
+  if (form.has('fileCrowdedOut')) return { ...told, photo: { name, went: 'crowded-out' } }
+  const file = formFields(form).file(PHOTO)
+  if (file) {
+    const sent = await call(uploadDocument, {}, { file })
+    if (!sent.success) return { ...told, problems: { [name]: sent.message } }
+    typed[name] = sent.data.url
+  }
+  if (form.has('send')) return { ...told, ...(typed[name] && { photo: { name, went: 'sent' } }) }
+
+  // Who skips a step says nothing in it.
+  const isSkipped = form.has('skip')
+  // A value longer than any that is taken is refused in words, and stands in the page as it was typed.
+  const values = Object.entries(typed).map(([name, value]) => ({
+    name,
+    value: isSkipped ? '' : value.length > VALUE_MAX ? TOO_LONG : value,
+  }))
+  const saved = await call(saveStep, { applicationId, kind, version, values })
+  if (!saved.success) {
+    if (isClosed(saved)) return redirect(pathsFor(identity).apply(applicationId))
+    return { ...told, message: saved.message, isLost: saved.failure !== null }
+  }
+  const { isSaved, isOlder, problems, nextStep } = saved.data
+  if (isSaved) return redirect(nextPath(identity, applicationId, nextStep))
+  if (isOlder)
+    return { ...told, version: saved.data.version, ...(await changedElsewhere(page, applicationId, kind)) }
+  return {
+    ...told,
+    problems: Object.fromEntries(problems.map(({ name, text }) => [name, text])),
+    confirms: Object.fromEntries(problems.map(({ name, confirm }) => [name, confirm])),
+  }
+}
+
+/** Every kind of field refuses it, a text because of its length. A shortened value could be another one that is taken. */
+const TOO_LONG = UNREADABLE.repeat(VALUE_MAX)
+
+/** What changed there: what the lender asks of it now, with what is wrong, or what another page has saved. */
+async function changedElsewhere(
+  { call }: Page,
+  applicationId: string,
+  kind: StepKind,
+): Promise<Pick<NotSaved, 'problems' | 'older' | 'asked'>> {
+  const now = await call(stepForm, { applicationId, kind })
+  if (!now.success) return { problems: {}, older: [] }
+  const { state, reason, fields } = now.data
+  const wrong = fields.filter(({ problem }) => problem !== '')
+  const problems = Object.fromEntries(wrong.map(({ name, problem }) => [name, problem]))
+  return state === 'refused' ? { problems, asked: reason } : { problems: {}, older: shownTexts(fields) }
+}
+
+function shownTexts(fields: OutputOf<typeof stepForm>['fields']) {
+  return fields
+    .filter((field) => !field.isKnown && field.kind !== 'photo' && field.kind !== 'consent')
+    .map(({ label, value, options }) => ({
+      label,
+      value: options.find((option) => option.value === value)?.text ?? value,
+    }))
+}
+
+/** Of a field that is there twice the last one counts: a box that is not ticked stands behind nothing. */
+function typedIn(form: FormData): Record<string, string> {
+  const typed: Record<string, string> = {}
+  for (const [key, value] of form)
+    if (key.startsWith(VALUE) && typeof value === 'string')
+      typed[key.slice(VALUE.length)] = value.replaceAll(/\p{Cc}/gu, ' ')
+  return typed
+}
+
+export const loader = onServer(load)
+export const action = onServer(submit)
 export const meta = applyTitled<ScreenProps<typeof loader, typeof action>['loaderData']>((words, loaded) =>
   loaded ? loaded.form.title : words.step.title,
 )

@@ -1,4 +1,10 @@
-import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { redirect } from 'react-router'
+import { problemDetail, problemReopen, problemScore } from '#contract/complaints/complaints.ts'
+import { LONG_TEXT_MAX } from '#contract/fields.ts'
+import { rate } from '#domain/loans/rating.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,16 +14,48 @@ import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery } from '#web/words/words.ts'
-import { loadDetails, type Reopened, type Scored, submitDetails } from './complaint.data.ts'
 import { ComplaintState, type Detail, Talk } from './complaint-talk.tsx'
 import { AuthorityCard } from './contact/authority-card.tsx'
-import { ReopenForm } from './reopen-form.tsx'
-import { ScoreModal } from './score-modal.tsx'
+import { idOrNone } from './id-or-none.ts'
+import { type Reopened, ReopenForm } from './reopen-form.tsx'
+import { type Scored, ScoreModal } from './score-modal.tsx'
 
-export const loader = onServer(loadDetails)
-export const action = onServer(submitDetails)
+const load = async ({ call, query }: Page) =>
+  requireData(await call(problemDetail, { problemId: idOrNone(query.get('problemId') ?? '') || '-' }))
+
+/** The page has two forms: stars for an answer, and that it did not solve it. */
+export const submit = (page: Page, form: FormData): Promise<Scored | Reopened | Response> =>
+  form.has('problemDetail') ? submitAgain(page, form) : submitScore(page, form)
+
+/** Afterwards it is an address, so that loading it again posts nothing. */
+async function submitAgain({ call, query, identity }: Page, form: FormData): Promise<Reopened | Response> {
+  const problemId = idOrNone(query.get('problemId') ?? '') || '-'
+  const text = formFields(form).text('problemDetail')
+  const sent = await call(problemReopen, { problemId, problemDetail: text.slice(0, LONG_TEXT_MAX) })
+  if (!sent.success) return { outcome: 'not-reopened', text, message: sent.message }
+  return redirect(pathsFor(identity).complaintReopened(problemId))
+}
+
+async function submitScore(
+  { call, query, identity, isForPageScript }: Page,
+  form: FormData,
+): Promise<Scored | Response> {
+  const rating = rate(formFields(form).digit('score'))
+  if (!rating.ok) return { outcome: 'no-star' }
+  const { score } = rating.value
+  const problemId = idOrNone(query.get('problemId') ?? '') || '-'
+  const given = await call(problemScore, { problemId, score })
+  if (!given.success) return { outcome: 'failed', score, message: given.message }
+  if (isForPageScript) return { outcome: 'given' }
+  // Without a script it is an address afterwards, so that loading it again posts nothing.
+  return redirect(pathsFor(identity).complaintScored(problemId))
+}
+
+export const loader = onServer(load)
+export const action = onServer(submit)
 export const meta = careTitled((words) => words.complaint.detailsTitle)
 
 export const useFrame = (answered?: Scored | Reopened): Frame => {

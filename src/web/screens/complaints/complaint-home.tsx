@@ -1,21 +1,37 @@
+import { problemDetail, problemInit } from '#contract/complaints/complaints.ts'
 import { COLLECTION } from '#domain/complaints/complaint.ts'
-import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
+import { SENT_WITHOUT_NUMBER } from '#web/words/paths.ts'
 import { usePromises } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { loadHome } from './complaint.data.ts'
 import { ComplaintFiled } from './complaint-filed.tsx'
+import { idOrNone } from './id-or-none.ts'
 import { OrderCard, type OrderCardData, OrderLine } from './order-card.tsx'
 import { draftKeyOf } from './sending/draft-key.ts'
 import { DraftOffer } from './sending/draft-offer.tsx'
 import { NotSentInTime } from './sending/not-sent-in-time.tsx'
 import { TypeList } from './type-list.tsx'
 
-export const loader = onServer(loadHome)
+/** What one may complain about, for the order in the address, and the complaint that was just sent. */
+async function load({ call, query }: Page) {
+  const sent = query.get('sent') ?? ''
+  const isNumbered = sent !== '' && sent !== SENT_WITHOUT_NUMBER
+  const [init, filed] = await Promise.all([
+    call(problemInit, { orderId: idOrNone(loanKeyIn(query).orderId) }),
+    isNumbered ? call(problemDetail, { problemId: idOrNone(sent) || '-' }) : null,
+  ])
+  const isSent = sent === SENT_WITHOUT_NUMBER || filed?.success === true
+  return { init: requireData(init), isSent, filed: filed?.success ? filed.data : null }
+}
+
+export const loader = onServer(load)
 export const meta = careTitled((words) => words.complaint.title)
 
 export const useFrame = (): Frame => ({

@@ -1,4 +1,6 @@
-import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { problemList } from '#contract/complaints/complaints.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,9 +10,10 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useQuery } from '#web/words/words.ts'
-import { loadList } from './complaint.data.ts'
 
-export const loader = onServer(loadList)
+const load = async ({ call }: Page) => requireData(await call(problemList, {}))
+
+export const loader = onServer(load)
 export const meta = careTitled((words) => words.complaint.listTitle)
 export const useFrame = (): Frame => ({ backHref: usePaths().complaint() })
 

@@ -1,6 +1,12 @@
-import { COLLECTION, MISSING_PAYMENT } from '#domain/complaints/complaint.ts'
+import { redirect } from 'react-router'
+import { problemInit, problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { COLLECTION, isImageAddress, MISSING_PAYMENT, mayAddImage } from '#domain/complaints/complaint.ts'
+import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
+import { fitsCharacters, isBlank } from '#domain/text-count.ts'
 import { SUCCESS_MODAL_MS } from '#web/browser/timings.ts'
-import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
 import { island } from '#web/parts/island.tsx'
@@ -10,13 +16,74 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Modal } from '#web/ui/layout/modal.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import { type Composed, loadNext, type Sent, submitNext } from './complaint-next.data.ts'
-import ComposePart from './compose.island.tsx'
+import ComposePart, { type Composed } from './compose.island.tsx'
+import { complaintIn } from './sending/complaint-input.ts'
 import { draftKeyOf } from './sending/draft-key.ts'
+import { dayOfSending, sendKey } from './sending/send-key.ts'
 
-export const loader = onServer(loadNext)
-export const action = onServer(submitNext)
+/** The words of types and sub-types; which are chosen stands in the address (spec 7: a second use without payload). */
+const load = async ({ call }: Page) => requireData(await call(problemInit, {}))
+
+/** The page says so for a moment and goes on. */
+type Sent = { outcome: 'sent'; problemId: string; orderNo: string }
+
+/**
+ * Sends what was composed (spec 4, complaint flow 4). A form without a script also brings a picture with it: it is sent
+ * first, and alone when only that was asked for.
+ */
+export async function submit(
+  { call, query, identity, isForPageScript }: Page,
+  form: FormData,
+): Promise<Composed | Sent | Response> {
+  const fields = formFields(form)
+  const text = fields.text('problemDetail').replace(/\r\n?/g, '\n')
+  const kept = form
+    .getAll('image')
+    .filter((one): one is string => typeof one === 'string' && isImageAddress(one))
+  const removed = Number(fields.text('remove') || '-1')
+  const images = kept.filter((_, index) => index !== removed).slice(0, COMPLAINT_IMAGES_MAX)
+  const composed: Composed = { outcome: 'not-sent', text, images }
+  if (form.has('remove')) return composed
+  if (form.has('fileTooLarge')) return { ...composed, image: 'too-large' }
+  if (form.has('fileCrowdedOut')) return { ...composed, image: 'crowded-out' }
+
+  const file = fields.file('problemImage')
+  if (file && mayAddImage(images.length)) {
+    const sent = await call(uploadProblemImg, {}, { file })
+    if (!sent.success) return { ...composed, image: { message: sent.message } }
+    images.push(sent.data.url)
+    composed.image = 'sent'
+  }
+  if (form.has('add')) return composed
+  if (isBlank(text)) return { ...composed, wrongText: 'missing' }
+  // A browser without a script does not count characters.
+  if (!fitsCharacters(text, COMPLAINT_TEXT_MAX)) return { ...composed, wrongText: 'too-long' }
+
+  const input = complaintIn(query, text, images)
+  const triedAt = Date.now()
+  // The day of the first try, where the complaint waited on the phone.
+  const day = /^\d{4}-\d\d-\d\d$/.exec(fields.text('sendDay'))?.[0] ?? dayOfSending(new Date(triedAt))
+  const idempotencyKey = await sendKey(input, day)
+  const saved = await call(problemSave, input, { idempotencyKey })
+  if (!saved.success) {
+    const isLost = saved.failure === 'network' || saved.failure === 'timeout'
+    return {
+      ...composed,
+      message: saved.message,
+      ...(isLost && { unsent: { input, triedAt, idempotencyKey } }),
+    }
+  }
+  const { problemId } = saved.data
+  const { orderNo = '' } = input
+  if (isForPageScript) return { outcome: 'sent', problemId, orderNo }
+  // Without a script it is an address afterwards, so that loading it again sends nothing.
+  return redirect(pathsFor(identity).complaintSent(problemId, orderNo))
+}
+
+export const loader = onServer(load)
+export const action = onServer(submit)
 export const meta = careTitled((words) => words.complaint.title)
 
 export const useFrame = (answered?: Composed | Sent): Frame => {

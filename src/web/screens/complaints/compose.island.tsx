@@ -13,14 +13,26 @@ import type { ComplaintChoice } from '#web/words/paths.ts'
 import { usePromises } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { CareWords } from '#words/en/care.ts'
-import type { Composed } from './complaint-next.data.ts'
 import { DetailChips } from './detail-chips.tsx'
 import { ImagePicker } from './pictures/image-picker.tsx'
 import { useImages } from './pictures/use-images.ts'
 import { SendLater } from './send-later.tsx'
 import { complaintIn } from './sending/complaint-input.ts'
 import { useDraft } from './sending/use-draft.ts'
-import { useWaiting } from './sending/use-waiting.ts'
+import { type Unsent, useWaiting } from './sending/use-waiting.ts'
+
+/** Where a complaint stands that is not sent: what was typed, the pictures that are there, and what is wrong. */
+export interface Composed {
+  outcome: 'not-sent'
+  text: string
+  images: string[]
+  wrongText?: 'missing' | 'too-long'
+  /** Of the last picture. */
+  image?: 'sent' | { message: string } | 'too-large' | 'crowded-out'
+  message?: string
+  /** What the lender's backend did not answer. */
+  unsent?: Unsent
+}
 
 interface ComposeProps {
   choice: Required<ComplaintChoice>

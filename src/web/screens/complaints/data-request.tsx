@@ -1,16 +1,19 @@
-import { Fragment } from 'react'
-import { CORRECTED_FIELDS, type CorrectedField, isCorrectedField } from '#domain/complaints/correction.ts'
-import { DATA_FILE_FORMS, DATA_FILES_A_DAY } from '#domain/complaints/data-file.ts'
+import { redirect } from 'react-router'
+import { dataRequestCodes } from '#contract/complaints/data-request-codes.ts'
+import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { LONG_TEXT_MAX } from '#contract/fields.ts'
+import { CORRECTED_FIELDS } from '#domain/complaints/correction.ts'
+import { DATA_FILES_A_DAY } from '#domain/complaints/data-file.ts'
 import {
   DATA_REQUEST_KINDS,
   DATA_REQUEST_TEXT_MAX,
-  type DataRequestKind,
   EVERY_DATA_REQUEST_KIND,
 } from '#domain/complaints/data-request.ts'
-import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
@@ -20,15 +23,52 @@ import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { TextBox } from '#web/ui/forms/text-box.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
-import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { useDoor } from '#web/words/door.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import { load, type NotFiled, submit } from './data-request.data.ts'
+import { type AskedField, FiledRequest, messageAt, type NotFiled } from './filed-request.tsx'
+
+const load = async ({ call }: Page) => requireData(await call(dataRequests, {}))
+
+/** Which field a refusal is about. What is missing of a correction is its value, where one of the fields was chosen for it. */
+function fieldOf(code: unknown, typed: { kind: string; field: string }): AskedField | null {
+  switch (code) {
+    case dataRequestCodes['unknown-type']:
+      return typed.kind === '' ? 'kind' : null
+    case dataRequestCodes['correction-too-long']:
+      return 'value'
+    case dataRequestCodes['correction-without-text']:
+      return typed.field === '' ? 'detail' : 'value'
+    case dataRequestCodes['request-too-long']:
+    case dataRequestCodes['request-empty']:
+      return 'detail'
+    default:
+      return null
+  }
+}
+
+/** The server refuses a longer text in words. It refuses its beginning as well, so that is enough to send. */
+const sent = (text: string) => text.slice(0, LONG_TEXT_MAX)
+
+/** Files the request, and afterwards is an address, so that loading it again files nothing. */
+export async function submit({ call, identity }: Page, form: FormData): Promise<NotFiled | Response> {
+  const { text } = formFields(form)
+  const [kind, detail, id] = [text('kind', 20), text('detail'), text('id', 40)]
+  const [field, value] = [text('field', 20), text('value')]
+  // Of another request they are no part, whatever stands there.
+  const correction = kind === 'correction' && field !== '' ? { field, value: sent(value) } : {}
+  const input = { kind: kind || '-', detail: sent(detail), id, ...correction }
+  const filed = await call(fileDataRequest, input)
+  if (!filed.success) {
+    const about = fieldOf(filed.code, { kind, field })
+    return { id, kind, detail, field, value, message: filed.message, about }
+  }
+  return redirect(pathsFor(identity).dataRequest(filed.data.id))
+}
 
 export const loader = onServer(load)
 export const action = onServer(submit)
@@ -45,10 +85,8 @@ export const useFrame = (typed?: NotFiled): Frame => {
 
 /** Access, correction, deletion or objection, with the days until which we answer (spec 2, "Privacy notice": ARCO). */
 export default function DataRequest({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
-  const { complaint } = useCareWords()
+  const { complaint, data } = useCareWords()
   const { common } = useWords()
-  const { data, ...care } = useCareWords()
-  const paths = usePaths()
   const query = useQuery()
   const filedId = query.get('filed')
   const { list, kinds, draftKey } = loaderData
@@ -67,98 +105,11 @@ export default function DataRequest({ loaderData, actionData }: ScreenProps<type
       {list.length > 0 && (
         <Section title={data.yours}>
           {list.map((request) => (
-            <Fragment key={request.id}>
-              {request.late && (
-                <Notice kind="warning">
-                  <p>
-                    <Sentence text={request.late} />
-                  </p>
-                  <NumberToCall />
-                </Notice>
-              )}
-              <DetailList
-                rows={[
-                  { text: care.folio, value: request.id },
-                  { text: data.kind, value: kindText(data.kinds, request.kind) },
-                  { text: data.field, value: fieldText(data.fields, request.field) },
-                  { text: data.value, value: request.value },
-                  { text: complaint.time, value: request.filedAt },
-                  { text: care.state, value: request.status },
-                  { text: care.answer, value: request.answerBy },
-                  { text: data.effectBy, value: request.effectBy },
-                  { text: data.effect, value: request.effect },
-                  { text: data.compensation, value: request.compensation },
-                  { text: data.reply, value: request.asks ? '' : request.reply },
-                  { text: data.said, value: request.said },
-                ].filter(({ value }) => value !== '')}
-                foldAfter={request.effect || request.field ? 7 : 5}
-                more={common.more}
-                hide={common.hide}
-              />
-              <a
-                className="button"
-                data-kind="secondary"
-                href={paths.dataRequestPdf(request.id)}
-                rel="noreferrer"
-              >
-                {data.proof}
-              </a>
-              {request.fileUntil && (
-                <div className="card stack">
-                  <p>
-                    <Sentence text={data.fileReady(request.fileUntil, DATA_FILES_A_DAY)} />
-                  </p>
-                  {DATA_FILE_FORMS.map((form) => (
-                    <a
-                      key={form}
-                      className="button"
-                      data-kind="secondary"
-                      href={paths.myData(request.id, form)}
-                      rel="noreferrer"
-                    >
-                      {data.fileForms[form]}
-                    </a>
-                  ))}
-                </div>
-              )}
-              {request.history.length > 0 && (
-                <DetailList
-                  rows={request.history.map(({ time, text }) => ({ text: time, value: text }))}
-                  foldAfter={3}
-                  more={common.more}
-                  hide={common.hide}
-                />
-              )}
-              {request.asks && (
-                <Form
-                  method="post"
-                  noValidate
-                  className="card"
-                  draft={draftKey && `${draftKey} answer ${request.id}`}
-                  isAnswered={answered?.id === request.id}
-                >
-                  <input type="hidden" name="id" value={request.id} />
-                  <input type="hidden" name="kind" value={request.kind} />
-                  <p>{data.asks}</p>
-                  <p className="written">{request.asks}</p>
-                  <TextBox
-                    label={data.say}
-                    id={`answer-${request.id}`}
-                    name="detail"
-                    max={DATA_REQUEST_TEXT_MAX}
-                    counterText={complaint.counter}
-                    limitText={complaint.limit}
-                    cutText={complaint.cut}
-                    defaultValue={answered?.id === request.id ? answered.detail : undefined}
-                    error={answered?.id === request.id ? messageAt(answered, 'detail') : undefined}
-                  />
-                  {answered?.id === request.id && answered.about === null && (
-                    <Refusal>{answered.message}</Refusal>
-                  )}
-                  <SubmitButton busyText={common.sending}>{data.sendSaid}</SubmitButton>
-                </Form>
-              )}
-            </Fragment>
+            <FiledRequest
+              key={request.id}
+              {...{ request, draftKey }}
+              refused={answered?.id === request.id ? answered : undefined}
+            />
           ))}
         </Section>
       )}
@@ -240,15 +191,4 @@ function CorrectionFields({ typed }: { typed: NotFiled | undefined }) {
       )}
     </div>
   )
-}
-
-const messageAt = (refused: NotFiled | undefined, field: NotFiled['about']) =>
-  refused?.about === field ? refused?.message : undefined
-
-const fieldText = (fields: Record<CorrectedField, string>, field: string) =>
-  isCorrectedField(field) ? fields[field] : field
-
-const kindText = (kinds: Record<DataRequestKind, string[]>, kind: string) => {
-  const known = EVERY_DATA_REQUEST_KIND.find((one) => one === kind)
-  return known ? (kinds[known][0] ?? kind) : kind
 }

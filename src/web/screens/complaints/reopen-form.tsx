@@ -7,13 +7,15 @@ import { Folded } from '#web/ui/layout/folded.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { useWords } from '#web/words/words.ts'
-import type { Reopened } from './complaint.data.ts'
+
+/** What became of the words that an answer did not solve it. */
+export type Reopened = { outcome: 'not-reopened'; text: string; message: string }
 
 interface ReopenFormProps {
   /** The last day on which it may be said. */
   until: string
   hasAuthorities: boolean
-  refused: Extract<Reopened, { outcome: 'not-reopened' }> | undefined
+  refused: Reopened | undefined
 }
 
 /** Says that an answer did not solve it; the complaint then goes on within its number. */

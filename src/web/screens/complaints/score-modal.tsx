@@ -6,7 +6,12 @@ import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { useWords } from '#web/words/words.ts'
-import type { Scored } from './complaint.data.ts'
+
+/** What became of the stars for an answer. */
+export type Scored =
+  | { outcome: 'given' }
+  | { outcome: 'no-star' }
+  | { outcome: 'failed'; score: number; message: string }
 
 const ID = 'score'
 

@@ -1,4 +1,9 @@
-import { type Frame, type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { redirect } from 'react-router'
+import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { Form } from '#web/parts/form.tsx'
@@ -9,11 +14,31 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Paper } from '#web/ui/paper.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
+import { isNamed } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { doorPathsFor } from '#web/words/paths.ts'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
-import { load, submit } from './delete-account.data.ts'
+
+/** What would happen; or, with the number of its paper, what did. An app's page asks for nothing. */
+export async function load(page: Page) {
+  if (isNamed(page.identity)) return null
+  const number = page.query.get('number') ?? ''
+  if (number !== '') {
+    const { paper } = requireData(await page.call(deletionPaper, { number }))
+    return { paper, refusal: '', number }
+  }
+  const terms = await page.call(leavingTerms, {})
+  atDoor(page, terms, '/deleteAccount')
+  return { ...requireData(terms), number }
+}
+
+async function submit(page: Page, form: FormData) {
+  const confirmed = formFields(form).text('confirmed') === '1' ? '1' : ''
+  const left = await page.call(deleteAccount, { confirmed })
+  atDoor(page, left, '/deleteAccount')
+  return left.success ? redirect(doorPathsFor(page.identity).deleteAccount(left.data.number)) : left
+}
 
 export const loader = onServer(load)
 export const action = onServer(submit)

@@ -1,9 +1,14 @@
+import { ownLoans } from '#contract/account/door.ts'
+import { applicationNow } from '#contract/apply/application.ts'
+import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { type Hero, heroOf } from '#domain/account/home-hero.ts'
-import { type Frame, type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import type { Application } from '#web/screens/apply/application.data.ts'
 import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
+import type { Application } from '#web/screens/apply/application-id.ts'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
 import { OfferList } from '#web/screens/loans/offer-list.tsx'
 import type { Offers } from '#web/screens/loans/offers-beside.tsx'
@@ -24,12 +29,26 @@ import { useDoor } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { loadHome } from './door.data.ts'
 import { installableLinks } from './installable-links.ts'
 import { LoanRows, type OwnLoan } from './loan-rows.tsx'
 import { PasskeyOffer } from './passkeys/passkey-offer.tsx'
 
-export const loader = onServer(loadHome)
+/** All loans, and what else is offered. */
+async function load(page: Page) {
+  const [loans, offers, applied] = await Promise.all([
+    page.call(ownLoans, {}),
+    page.call(recommendList, {}),
+    page.call(applicationNow, {}),
+  ])
+  atDoor(page, loans, '/home')
+  return {
+    loans: requireData(loans).list,
+    offers: offers.success && offers.data.list.length > 0 ? offers.data : null,
+    application: applied.success ? (applied.data.application ?? null) : null,
+  }
+}
+
+export const loader = onServer(load)
 export const handle: Handle = { needs: ['door'], links: installableLinks }
 export const meta = doorTitled((words) => words.home.title)
 export const useFrame = (): Frame => ({ isFirst: true })

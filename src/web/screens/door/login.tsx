@@ -1,25 +1,134 @@
-import { phoneLink } from '#domain/phone-link.ts'
-import { type Frame, type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { redirect } from 'react-router'
+import { logIn, sendLoginCode } from '#contract/account/door.ts'
+import { doorCodes } from '#contract/account/door-codes.ts'
+import { ID_MAX } from '#contract/fields.ts'
+import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
+import { sendableTyped } from '#domain/typed/clean-typed.ts'
+import { codeTyped } from '#domain/typed/typed-code.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
+import { isSignedOut } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CaptchaField } from '#web/parts/captcha-field.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { useHelp } from '#web/parts/help.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
-import { CodeCountdown } from '#web/ui/forms/code-countdown.tsx'
-import { CodeField } from '#web/ui/forms/code-field.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
-import { useSurroundings } from '#web/words/settings.tsx'
+import { doorPathsFor } from '#web/words/paths.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { DoorWords } from '#words/en/door.ts'
-import { type Shown, secondsToWait } from './code-step.ts'
-import { load, submit } from './login.data.ts'
+import { CodeStep, type Shown, sentIn } from './code-step.tsx'
 import { PasskeyEntry } from './passkeys/passkey-entry.tsx'
 import { ProofStep } from './proof-step.tsx'
+
+/**
+ * A form's own session, in which its code is good, and whether somebody has left. An address says that they have to whoever
+ * opens it, so who is still signed in is asked for.
+ */
+async function load(page: Page) {
+  const [session, hasLeft] = await Promise.all([
+    page.call(getSid, {}),
+    page.query.has('signedOut') && isSignedOut(page),
+  ])
+  return { sid: requireData(session).sid, hasLeft }
+}
+
+const ASKED_MAX = 20
+/** After these another code is needed: its own is expired, or tried too often. */
+const CODE_IS_OVER: readonly string[] = [doorCodes['sms-code-expired'], doorCodes['sms-code-tries-spent']]
+
+/** Asks for a code, or signs in with it. What was typed comes back with the answer: a reload asks again, and no more. */
+export async function submit({ call, query, identity }: Page, form: FormData): Promise<Shown | Response> {
+  const { text } = formFields(form)
+  const [step, phone, asked] = [text('step'), text('phone'), text('asked', ASKED_MAX)]
+  const number = sendableTyped(phone)
+  const sid = text('sid', ID_MAX)
+  // A page that was loaded again asks for the code that is on its way.
+  if (step === 'kept') return { step: 'code', phone, sid, asked: '', problem: null, ...sentIn(form) }
+  if (step === 'other') return { step: 'phone', phone: '', sid, asked: '', problem: null }
+
+  if (step === 'code' || step === 'proof' || step === 'new') {
+    const smsCode = codeTyped(text('smsCode'))
+    // An empty one is no try: each of the few that a code has is for something that was typed.
+    if (smsCode === '')
+      return {
+        ...{ step: 'code', phone, sid, asked: '', ...sentIn(form) },
+        problem: { field: 'smsCode', text: '' },
+      }
+    const shown =
+      step === 'proof'
+        ? { proof: sendableTyped(text('proof').trim()) || '-' }
+        : step === 'new'
+          ? { isNew: '1' }
+          : {}
+    const entered = await call(logIn, { phone: number, sid, smsCode, ...shown })
+    if (entered.success) return redirect(doorPathsFor(identity).after(query.get('to') ?? ''))
+    const asksProof = { step: 'proof', phone, sid, smsCode, asked: '' } as const
+    if (entered.code === doorCodes['proof-needed']) return { ...asksProof, canProve: true, problem: null }
+    if (entered.code === doorCodes['proof-unknown'])
+      return { ...asksProof, canProve: false, problem: { field: null, text: entered.message } }
+    if (step === 'proof' && !CODE_IS_OVER.includes(String(entered.code)))
+      return {
+        ...{ ...asksProof, canProve: true, proof: text('proof') },
+        problem: { field: 'proof', text: entered.message },
+      }
+    // It is about the number, which the page does not ask for any more.
+    const isOfNumber = entered.code === doorCodes['number-in-use']
+    const problem = { field: isOfNumber ? null : 'smsCode', text: entered.message } as const
+    const isOver = CODE_IS_OVER.includes(String(entered.code))
+    return { step: 'code', phone, sid, smsCode, asked: '', problem, isOver, ...sentIn(form) }
+  }
+
+  const capcode = text('capcode').trim()
+  const isCall = step === 'call' || form.has('wantsCall')
+  const inWords = async (shown: Shown): Promise<Shown> => {
+    if (shown.asked === '') return shown
+    const words = await call(captchaQuestion, { sid, a: shown.asked })
+    return words.success ? { ...shown, question: words.data.question } : shown
+  }
+  if (text('wish') === 'picture') {
+    const fresh = String(Date.now())
+    return inWords({ step: 'phone', phone, sid, asked: fresh, wantsCall: isCall, problem: null })
+  }
+  const answered = capcode && { capcode: sendableTyped(capcode) }
+  const wanted = { phone: number, sid, ...answered, ...(isCall && { isCall: '1' }) }
+  const sent = await call(sendLoginCode, wanted)
+  if (sent.success)
+    return { step: 'code', phone, sid, asked: '', problem: null, sent: { at: Date.now(), isCall } }
+  const problem = { text: sent.message }
+  // This very form has asked a moment ago, so the code that came is good in it.
+  if (String(sent.code) === doorCodes['resend-too-soon'])
+    return { step: 'code', phone, sid, asked: '', problem: { field: null, ...problem }, ...sentIn(form) }
+  // What cannot be its characters leaves the picture as it is.
+  if (sent.code === doorCodes['captcha-length'])
+    return inWords({
+      step: 'phone',
+      phone,
+      sid,
+      asked,
+      capcode,
+      wantsCall: isCall,
+      problem: { field: 'capcode', ...problem },
+    })
+  // One answer is all that a picture gives, so each refusal from there on has a new one.
+  const wantsPicture = sent.code === doorCodes['captcha-needed'] || asked !== ''
+  const field = sent.code === doorCodes['login-phone-format'] ? 'phone' : wantsPicture ? 'capcode' : null
+  return inWords({
+    step: (step === 'again' || isCall) && !wantsPicture ? 'code' : 'phone',
+    phone,
+    sid,
+    asked: wantsPicture ? String(Date.now()) : '',
+    // Where nobody can be called, the next try asks for a message.
+    wantsCall: isCall && wantsPicture && sent.code !== doorCodes['call-unavailable'],
+    problem: { field, ...problem },
+    ...sentIn(form),
+  })
+}
 
 export const loader = onServer(load)
 export const action = onServer(submit)
@@ -115,87 +224,5 @@ function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, probl
         <SubmitButton busyText={common.sending}>{wantsCall ? login.call : login.sendCode}</SubmitButton>
       </ActionBar>
     </Form>
-  )
-}
-
-function CodeStep({ phone, sid, smsCode, problem, isOver, sent }: Shown) {
-  const { login } = useDoorWords()
-  const { common } = useWords()
-  const { settings } = useSurroundings()
-  const help = useHelp()
-  const secondsLeft = secondsToWait(sent)
-  const kept = (
-    <>
-      <input type="hidden" name="phone" value={phone} />
-      <input type="hidden" name="sid" value={sid} />
-      {sent && <input type="hidden" name="sentAt" value={sent.at} />}
-      {sent?.isCall && <input type="hidden" name="isCall" value="1" />}
-    </>
-  )
-  return (
-    <>
-      <Form method="post" noValidate className="stack" id="enter" data-signs-in="">
-        {/* The same words whether there is an account or not: nobody can ask whose customer somebody is. */}
-        <Outcome>
-          {!isOver && <Notice>{sent?.isCall ? login.called(phone) : login.codeSent(phone)}</Notice>}
-        </Outcome>
-        <input type="hidden" name="step" value="code" />
-        {kept}
-        <CodeField
-          id="smsCode"
-          name="smsCode"
-          label={login.code}
-          hint={login.codeHint}
-          defaultValue={smsCode}
-          error={problem?.field === 'smsCode' ? problem.text || common.required : undefined}
-        />
-      </Form>
-      <Form method="post" id="again" hidden>
-        <input type="hidden" name="step" value="again" />
-        {kept}
-      </Form>
-      {settings.callsPhones && (
-        <Form method="post" id="call">
-          <input type="hidden" name="step" value="call" />
-          {kept}
-          <div className="stack">
-            <p className="small muted">{login.callHint}</p>
-            <CodeCountdown
-              kind="quiet"
-              secondsLeft={secondsLeft}
-              label={login.call}
-              waitLabel={login.callIn}
-            />
-          </div>
-        </Form>
-      )}
-      <Form method="post" id="other" hidden>
-        <input type="hidden" name="step" value="other" />
-        <input type="hidden" name="sid" value={sid} />
-      </Form>
-      <p className="small muted">
-        {login.noAccount}{' '}
-        {help && (
-          <a className="unbroken" href={phoneLink(help.phone)}>
-            {help.phone}
-          </a>
-        )}
-      </p>
-      <SubmitButton form="other" kind="quiet">
-        {login.otherPhone}
-      </SubmitButton>
-      <ActionBar>
-        <SubmitButton form="enter" busyText={common.sending}>
-          {login.enter}
-        </SubmitButton>
-        <CodeCountdown
-          form="again"
-          kind="quiet"
-          secondsLeft={secondsLeft}
-          label={login.again}
-          waitLabel={login.againIn}
-        />
-      </ActionBar>
-    </>
   )
 }

@@ -13,7 +13,7 @@ import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
-import type { MessageStep } from './door.data.ts'
+import type { MessageStep } from './message-steps.ts'
 
 interface MessageEmailProps {
   own: OutputOf<typeof ownNotifications>

@@ -1,8 +1,8 @@
 import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { useDoorWords } from '#web/words/door-words.ts'
-import type { MessageStep } from './door.data.ts'
 import { MessageEmail } from './message-email.tsx'
+import type { MessageStep } from './message-steps.ts'
 import { MessageWay } from './message-way.tsx'
 
 interface MessageSettingsProps {

@@ -1,6 +1,12 @@
-import type { ownSessions } from '#contract/account/door.ts'
+import { redirect } from 'react-router'
+import { endOwnSession, notMyAccount, ownSessions, signOut } from '#contract/account/door.ts'
+import { chooseNotifications, ownNotifications } from '#contract/account/notifications.ts'
+import { endPasskey, ownPasskeys } from '#contract/account/passkeys.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { type Frame, type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { Languages } from '#web/parts/site/languages.tsx'
@@ -13,18 +19,56 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useDoor } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths } from '#web/words/words.ts'
-import { loadMine, submitMine } from './door.data.ts'
 import { Install } from './install.tsx'
 import { installableLinks } from './installable-links.ts'
 import { doneOf, MessageSettings, sendsCode } from './message-settings.tsx'
+import { messageStep, sayOfMessages } from './message-steps.ts'
 import { NotMine } from './not-mine.tsx'
 import { NotificationChoice } from './notification-choice.tsx'
 import { PasskeyList } from './passkeys/passkey-list.tsx'
 
-export const loader = onServer(loadMine)
-export const action = onServer(submitMine)
+async function load(page: Page) {
+  const [sessions, passkeys, notifications] = await Promise.all([
+    page.call(ownSessions, {}),
+    page.call(ownPasskeys, {}),
+    page.call(ownNotifications, {}),
+  ])
+  atDoor(page, sessions, '/mine')
+  return {
+    sessions: requireData(sessions).list,
+    passkeys: passkeys.success ? passkeys.data.list : [],
+    hasNoPasskey: passkeys.success && passkeys.data.list.length === 0,
+    notifications: notifications.success ? notifications.data : null,
+  }
+}
+
+/** Ends a session, the one of a browser in the list or this one; or a passkey. */
+export async function submit({ call, identity }: Page, form: FormData) {
+  const { text } = formFields(form)
+  const sessionId = text('sessionId', 128)
+  if (sessionId !== '') return { ...(await call(endOwnSession, { sessionId })), ended: 'session' as const }
+  const passkeyId = text('passkeyId', 128)
+  if (passkeyId !== '') return { ...(await call(endPasskey, { passkeyId })), ended: 'passkey' as const }
+  if (form.has('notifications')) {
+    const isWanted = text('notifications') === '1' ? '1' : '0'
+    const chosen = await call(chooseNotifications, { isWanted })
+    return { ...chosen, ended: 'nothing' as const }
+  }
+  const about = messageStep(form)
+  if (about !== null) return { ...(await sayOfMessages(call, about, form)), ended: 'nothing' as const, about }
+  const isNotMine = text('step') === 'not-mine'
+  const left = await call(isNotMine ? notMyAccount : signOut, {})
+  // There the phone forgets what it keeps of this person.
+  return left.success
+    ? redirect(doorPathsFor(identity).signedOut(isNotMine))
+    : { ...left, ended: 'session' as const }
+}
+
+export const loader = onServer(load)
+export const action = onServer(submit)
 export const handle: Handle = { needs: ['door'], links: installableLinks }
 export const meta = doorTitled((words) => words.mine.title)
 export const useFrame = (): Frame => ({ backHref: usePaths().ownHome() })

@@ -1,5 +1,9 @@
+import { ownLoans } from '#contract/account/door.ts'
+import { applicationNow } from '#contract/apply/application.ts'
 import { placeOf } from '#domain/account/home-hero.ts'
-import { type Frame, type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ApplicationRows } from '#web/screens/apply/application-rows.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,10 +12,16 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { usePaths } from '#web/words/words.ts'
-import { loadOrders } from './door.data.ts'
 import { LoanRows } from './loan-rows.tsx'
 
-export const loader = onServer(loadOrders)
+/** All loans, and what was applied for. */
+async function load(page: Page) {
+  const [loans, applied] = await Promise.all([page.call(ownLoans, {}), page.call(applicationNow, {})])
+  atDoor(page, loans, '/orders')
+  return { loans: requireData(loans).list, applications: applied.success ? applied.data.list : [] }
+}
+
+export const loader = onServer(load)
 export const handle: Handle = { needs: ['door'] }
 export const meta = doorTitled((words) => words.orders.title)
 export const useFrame = (): Frame => ({ backHref: usePaths().ownHome() })

@@ -8,7 +8,7 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 import { agreementPath } from '#web/words/paths.ts'
 import { useLanguage, useWords } from '#web/words/words.ts'
-import type { Shown } from './code-step.ts'
+import type { Shown } from './code-step.tsx'
 
 /** The code was right, and yet the number may have become somebody else's: the owner shows it, or the new one begins anew. */
 export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Shown) {

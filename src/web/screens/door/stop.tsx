@@ -1,4 +1,5 @@
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { STOP_TOKEN_MAX, stopNotifications } from '#contract/account/notifications.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
@@ -7,7 +8,13 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
-import { submit } from './stop.data.ts'
+
+/** Stops the messages; opening the address alone does not, because programs open addresses, too. Sent again, it is the same. */
+async function submit({ call, query }: Page, _form: FormData) {
+  const token = (query.get('t') ?? '').slice(0, STOP_TOKEN_MAX) || '-'
+  const stopped = await call(stopNotifications, { token })
+  return { isStopped: stopped.success, message: stopped.message }
+}
 
 export const action = onServer(submit)
 export const meta = doorTitled((words) => words.notifications.title)

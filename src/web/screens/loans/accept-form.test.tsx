@@ -6,8 +6,8 @@ import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import { loadWords } from '#web/words/language.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
+import type { Pushed } from './accept-form.tsx'
 import { AcceptForm } from './accept-form.tsx'
-import type { Pushed } from './confirm.data.ts'
 import { type SeenOffer, seenOf } from './offer-change.ts'
 
 beforeAll(async () => {

@@ -11,8 +11,19 @@ import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand, useHas, usePromises } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { ChangedOffer } from './changed-offer.tsx'
-import { BURIAL_EVENT, type Pushed } from './confirm.data.ts'
 import { type SeenOffer, type ShownOffer, seenAsText, seenOf } from './offer-change.ts'
+
+/** The event that is counted when the borrower accepts an offer. */
+export const BURIAL_EVENT = 'confirm-apply'
+
+/**
+ * The result of a push after which the borrower stays on this page. `seen` is the offer that the borrower had read: if the
+ * offer is another one now, the page shows both.
+ */
+export type Pushed =
+  | { said: 'not-agreed'; seen: SeenOffer | null }
+  | { said: 'failed'; message: string; isUncertain: boolean; seen: SeenOffer | null }
+  | { said: 'sent'; link: string }
 
 interface AcceptFormProps {
   offer: ShownOffer

@@ -1,6 +1,9 @@
+import { replace } from 'react-router'
+import { buriedPoint, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { nextStage, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
-import { type FailedProps, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { checkAgreement, nextStage, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type FailedProps, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
@@ -8,17 +11,59 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, usePlace, useQuery, useWords } from '#web/words/words.ts'
-import { AcceptForm } from './accept-form.tsx'
-import { load, type Pushed, submit } from './confirm.data.ts'
-import { isOtherOffer, type ShownOffer, seenAsText, seenInAddress, seenOf } from './offer-change.ts'
+import { AcceptForm, BURIAL_EVENT, type Pushed } from './accept-form.tsx'
+import { loadOffer } from './load-offer.ts'
+import {
+  isOtherOffer,
+  type ShownOffer,
+  seenAsText,
+  seenInAddress,
+  seenInText,
+  seenOf,
+} from './offer-change.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { ReloadModal } from './reload-modal.tsx'
 
-export const loader = onServer(load)
+/** Accepts the offer as it was shown, and goes on to the loan (spec 3, "Loan push payload"). */
+async function submit({ call, query, identity }: Page, form: FormData): Promise<Pushed | Response> {
+  const { text, minor } = formFields(form)
+  if (!checkAgreement(form.has('agreement')).ok) {
+    // The offer before stays beside the new one until the borrower agrees to that.
+    return { said: 'not-agreed', seen: seenInText(text('seenBefore')) }
+  }
+  const productId = query.get('productId') ?? ''
+  const [termUnit, fingerprint] = [text('termUnit'), text('fingerprint')]
+  // The same for each tap and each tab, as long as offer and plan are the same.
+  const idempotencyKey = [
+    text('amount'),
+    text('periods'),
+    termUnit,
+    text('firstPayTime'),
+    productId,
+    fingerprint,
+  ].join(':')
+  const pushed = await call(
+    loanDetailPush,
+    { productId, amount: minor('amount'), periods: Number(text('periods')), termUnit, fingerprint },
+    { idempotencyKey },
+  )
+  await call(buriedPoint, { productId, event: BURIAL_EVENT })
+  if (!pushed.success) {
+    const seen = seenInText(text('seen'))
+    return { said: 'failed', message: pushed.message, isUncertain: pushed.failure !== null, seen }
+  }
+  const link = pushed.data.lendDetailsUrl
+  const own = pathsFor(identity).own(link)
+  // The way back must not lead to an offer that is taken.
+  return own === null ? { said: 'sent', link } : replace(own)
+}
+
+export const loader = onServer(loadOffer)
 export const action = onServer(submit)
 export const meta = titled((words) => words.confirm.title)
 

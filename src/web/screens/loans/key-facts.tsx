@@ -4,10 +4,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import { load } from './confirm.data.ts'
 import { KeyFactsPaper } from './key-facts-paper.tsx'
+import { loadOffer } from './load-offer.ts'
 
-export const loader = onServer(load)
+export const loader = onServer(loadOffer)
 export const meta = titled((words) => words.confirm.keyFacts)
 
 export const useFrame = (): Frame => {

@@ -1,13 +1,15 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { loanDetails } from '#contract/loans/loan-details.ts'
+import { recommendList } from '#contract/loans/loan-confirm.ts'
+import { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { loanMayChange } from '#domain/asking-again.ts'
 import { statusTable, viewOf } from '#domain/loans/order-status.ts'
-import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
-import { useLoan } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
@@ -36,18 +38,23 @@ import { useBrand, useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { CannotPay } from './cannot-pay.tsx'
-import { load } from './loan-details.data.ts'
 import LoanMarket from './loan-market.tsx'
 import { PaperLinks } from './paper-links.tsx'
-import { submit } from './rating.data.ts'
-import Rating from './rating.tsx'
+import Rating, { submitRating } from './rating.tsx'
 import { ToPayHero } from './to-pay-hero.tsx'
+
+/** The loan, and with a status that nobody knows also what else is offered (spec 4, the loan-market area). */
+async function load({ call, query }: Page) {
+  const order = requireData(await call(loanDetails, loanKeyIn(query)))
+  const offers = viewOf(order.orderStatus).showsLoanMarket ? await call(recommendList, {}) : null
+  return { ...order, market: offers?.success && offers.data.list.length > 0 ? offers.data : null }
+}
 
 /** The design's: enough to recognise the loan by. */
 const ROWS_BELOW_AMOUNT = 3
 
 export const loader = onServer(load)
-export const action = onServer(submit)
+export const action = onServer(submitRating)
 export const meta = titled((words) => words.order.title)
 export const useFrame = (): Frame => {
   const { orders } = usePaths()

@@ -1,4 +1,9 @@
+import { replace } from 'react-router'
+import { googleScore } from '#contract/loans/loan-details.ts'
+import { rate } from '#domain/loans/rating.ts'
 import { RATING_STORE_MIN } from '#domain/markets/specified.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import type { Page } from '#web/calls/page.ts'
 import { appFirst } from '#web/parts/app-action.ts'
 import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
@@ -6,9 +11,26 @@ import { Stars } from '#web/ui/figures/stars.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Modal } from '#web/ui/layout/modal.tsx'
+import { pathsFor } from '#web/words/paths.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Unrated } from './rating.data.ts'
+
+/** Why no stars were given. */
+type Unrated = { outcome: 'no-star' } | { outcome: 'failed'; score: number; message: string }
+
+/** Posts the stars (spec 4, "Rating"). Then an address of its own says thanks, so that loading it again posts nothing. */
+export async function submitRating(
+  { call, query, identity }: Page,
+  form: FormData,
+): Promise<Unrated | Response> {
+  const rating = rate(formFields(form).digit('score'))
+  if (!rating.ok) return { outcome: 'no-star' }
+  const { score } = rating.value
+  const loan = loanKeyIn(query)
+  const sent = await call(googleScore, { score, orderId: loan.orderId })
+  if (!sent.success) return { outcome: 'failed', score, message: sent.message }
+  return replace(pathsFor(identity).rated(loan, score))
+}
 
 interface RatingProps {
   /** Whether stars are asked for (spec 4: `isScore` is '1'). */

@@ -6,8 +6,7 @@ import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'
 import { drawn, readIn } from '#web/screens/drawn.spec.ts'
 import { loadWords } from '#web/words/language.ts'
-import { load } from './calendar.data.ts'
-import Calendar from './calendar.tsx'
+import Calendar, { load } from './calendar.tsx'
 
 beforeAll(async () => {
   await loadWords('es')

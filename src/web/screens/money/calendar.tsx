@@ -1,7 +1,11 @@
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { loanStatement } from '#contract/papers/statements.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { addDays, isDay } from '#domain/dates.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { useLoan } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
@@ -10,10 +14,44 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { load } from './calendar.data.ts'
 import { NextPart, PayNextPart } from './next-part.tsx'
 import { NotNow } from './nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
+
+/** The calendar file reminds at nine on the day before, which is ahead for days later than tomorrow. */
+const REMINDED_FROM_DAYS = 2
+
+/**
+ * What is to be repaid, with the due days that have not passed. Without a statement that is the day of the repayment
+ * alone. `isReminded` says that the reminder of every one of these days is still to come.
+ */
+export async function load({ call, query }: Page) {
+  const key = loanKeyIn(query)
+  const [answer, statement] = await Promise.all([
+    call(loanPlayDetail, key),
+    call(loanStatement, { orderNo: key.orderId }),
+  ])
+  const plan = requireData(answer)
+  const { repayDate, lastMoment, repayAmount, daysLate } = plan
+  const madeOn = statement.data?.madeOn ?? ''
+  const today = isDay(madeOn)
+    ? madeOn
+    : daysLate > 0 && isDay(repayDate)
+      ? addDays(repayDate, daysLate)
+      : null
+  const ahead = (statement.data?.plan ?? [])
+    .filter(({ dueOn, left }) => left > 0n && (today === null || dueOn >= today))
+    .map(({ dueOn, left }) => ({ dueOn, left, text: dueOn }))
+  const next =
+    daysLate > 0 || !repayDate ? [] : [{ dueOn: repayDate, left: repayAmount, text: lastMoment || repayDate }]
+  const days = ahead.length > 0 ? ahead : next
+  return {
+    ...plan,
+    days,
+    dayEnds: statement.data?.dayEnds ?? '',
+    isReminded: today !== null && days.every(({ dueOn }) => dueOn >= addDays(today, REMINDED_FROM_DAYS)),
+  }
+}
 
 export const loader = onServer(load)
 type Loaded = Awaited<ReturnType<typeof load>>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { formatMoney } from '#domain/amount.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
+import { formFields } from '#web/calls/form-fields.ts'
 import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
@@ -30,7 +31,7 @@ const load = async ({ call, query }: Page) => requireData(await call(loanDetails
 function submit({ query, identity }: Page, form: FormData): Response | { missing: true } {
   const paths = pathsFor(identity)
   const loan = loanKeyIn(query)
-  switch (form.get('choice')) {
+  switch (formFields(form).text('choice')) {
     case 'payoff':
       return redirect(paths.payoff(loan))
     case 'repay':

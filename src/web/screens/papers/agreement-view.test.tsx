@@ -7,8 +7,7 @@ import { identityMap } from '#contract/wire/wire-map.ts'
 import { loadWords } from '#web/words/language.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 import type { ContractFields } from '#words/legal/facts.ts'
-import { type Loaded, load, loadPeriod } from './agreement.data.ts'
-import { AgreementView } from './agreement-view.tsx'
+import { AgreementView, type Loaded, load, loadPeriod } from './agreement-view.tsx'
 
 const fields: ContractFields = {
   userName: 'N••• {company.phone}',

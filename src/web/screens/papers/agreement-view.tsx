@@ -1,8 +1,12 @@
 import { legalFactsOf } from '#contract/brand/legal-facts.ts'
-import type { Frame } from '#web/calls/page.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { contractDetail } from '#contract/loans/loan-details.ts'
+import { agreementDraft } from '#contract/papers/statements.ts'
+import type { Frame, Page } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
-import { useLoan } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -11,8 +15,39 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useLanguage, usePaths } from '#web/words/words.ts'
-import { fill } from '#words/legal/document.ts'
-import type { Loaded } from './agreement.data.ts'
+import { fill, type LegalDocument } from '#words/legal/document.ts'
+import { loanAgreementEn } from '#words/legal/loan-agreement.en.ts'
+import { periodAgreementEn } from '#words/legal/period-agreement.en.ts'
+
+type Fields = Omit<OutputOf<typeof contractDetail>, 'paper'>
+
+/** The agreement of a loan: its fields with a text that is filled already, or with one that they fill. */
+export interface Loaded {
+  fields: Fields
+  paper: LegalDocument
+  isFilled: boolean
+  isDraft: boolean
+}
+
+export const load = (page: Page) => loadWith(page, loanAgreementEn)
+export const loadPeriod = (page: Page) => loadWith(page, periodAgreementEn)
+
+/** By order number; without one, the agreement of what is offered of a product. */
+async function loadWith({ call, query }: Page, template: LegalDocument): Promise<Loaded> {
+  const { orderId, productId } = loanKeyIn(query)
+  const isDraft = orderId === '' && productId !== ''
+  const result = isDraft
+    ? await call(agreementDraft, { productId })
+    : await call(contractDetail, { orderNo: orderId })
+  const { paper, ...fields } = requireData(result)
+  // A lender's own backend sends the fourteen fields of the specification, and this product's text goes around them.
+  return {
+    fields,
+    paper: paper ?? template,
+    isFilled: Boolean(paper),
+    isDraft: isDraft && fields.acceptedAt === '',
+  }
+}
 
 export function useFrame(): Frame {
   const { loanDetails } = usePaths()

@@ -1,6 +1,5 @@
 import { onServer, type ScreenProps } from '#web/calls/page.ts'
-import { load } from './agreement.data.ts'
-import { AgreementView } from './agreement-view.tsx'
+import { AgreementView, load } from './agreement-view.tsx'
 
 export { useFrame } from './agreement-view.tsx'
 

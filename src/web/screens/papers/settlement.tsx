@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { settlementLetter, settlementName } from '#contract/papers/statements.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
+import { formFields } from '#web/calls/form-fields.ts'
 import { type FailedProps, type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
@@ -26,7 +27,7 @@ const load = async ({ call, query }: Page) => {
 /** Asks for the letter with the borrower's name. Only a reader who types the whole name gets to see it. */
 async function submit({ call, query, identity }: Page, form: FormData) {
   const loan = loanKeyIn(query)
-  const holder = String(form.get('holder') ?? '').trim()
+  const holder = formFields(form).text('holder').trim()
   if (holder === '') return { holder, message: '', isMissing: true }
   const proved = await call(settlementName, { orderNo: loan.orderId, holder })
   if (!proved.success) return { holder, message: proved.message, isMissing: false }

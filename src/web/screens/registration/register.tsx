@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { ID_MAX } from '#contract/fields.ts'
 import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
+import { formFields } from '#web/calls/form-fields.ts'
 import { callAsContext, type Handle, type PageArguments, type ScreenProps } from '#web/calls/page.ts'
 import { RELEASE_HEADER } from '#web/calls/page-script-header.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
@@ -45,7 +46,7 @@ export async function action({ request, context }: PageArguments) {
   const form = await request.formData()
   const landing = { ...loaded, isForPageScript: request.headers.has(RELEASE_HEADER) }
   const kept = readKept(request.headers.get('cookie') ?? '', landing.template.id)
-  if (form.get('wish') === 'another') return startAnew(landing, request)
+  if (formFields(form).text('wish') === 'another') return startAnew(landing, request)
   const outcome = await doAsWished(landing, form, kept)
   return answer(landing, outcome, request)
 }
@@ -55,7 +56,7 @@ function doAsWished(landing: Landing, form: FormData, kept: KeptForm | null): Pr
   const draft = draftIn(form)
   // A form that was left open may be older than what this browser has kept since; its own session is the one that counts.
   const own = kept?.sid === draft.sid ? kept : null
-  const wish = form.get('wish')
+  const wish = formFields(form).text('wish')
   if (wish === 'again') return renewPicture(landing, draft, own, now)
   if (wish === 'picture') return changePicture(landing, draft, own, now)
   if (wish === 'code' || (wish === 'next' && draft.smsCode === ''))
@@ -99,17 +100,14 @@ function ownAddress(request: Request): string {
 }
 
 function draftIn(form: FormData): Draft {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const { text } = formFields(form)
   return {
-    sid: text('sid').slice(0, ID_MAX),
-    asked: text('asked').slice(0, 20),
+    sid: text('sid', ID_MAX),
+    asked: text('asked', 20),
     phone: text('phone').trim(),
     capcode: text('capcode'),
     smsCode: text('smsCode'),
-    proof: text('proof').slice(0, 60),
+    proof: text('proof', 60),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ContactField, type ContactMessage, checkContact } from '#domain/site/contact-form.ts'
-import type { Handle } from '#web/calls/page.ts'
-import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { CompanyFacts, SiteShell } from '#web/parts/site/site-shell.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { describedBy, Field } from '#web/ui/forms/field.tsx'
@@ -15,7 +15,7 @@ import { CONTACT_SCRIPT } from './contact-script.ts'
 
 /** Checks and keeps nothing: what was typed goes back to the page and nowhere else (spec 2). */
 const submit = (_page: Page, form: FormData) => {
-  const typed = (field: ContactField) => String(form.get(field) ?? '')
+  const { text: typed } = formFields(form)
   const message: ContactMessage = {
     name: typed('name'),
     telephone: typed('telephone'),

@@ -1,5 +1,6 @@
+import { getWhatsapp, WHATSAPP_NUMBER } from '#contract/complaints/complaints.ts'
 import { phoneLink } from '#domain/phone-link.ts'
-import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -8,7 +9,8 @@ import { useBrand, useHas, usePromises } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useWords } from '#web/words/words.ts'
 import { ContactRow } from './contact-row.tsx'
-import { load } from './customer-service.data.ts'
+
+const load = ({ call }: Page) => call(getWhatsapp, { number: WHATSAPP_NUMBER })
 
 export const loader = onServer(load)
 export const meta = titled((words) => words.support.title)

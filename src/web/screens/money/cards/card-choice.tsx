@@ -8,8 +8,7 @@ import { ToldText } from '#web/ui/text/told-text.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useLanguage, useWords } from '#web/words/words.ts'
 import { cardWords, useLostWords } from './card-words.ts'
-import type { Stopped } from './repay-by-card.data.ts'
-import { StoppedNotice } from './stopped-notice.tsx'
+import { type Stopped, StoppedNotice } from './stopped-notice.tsx'
 
 export interface BankCard {
   id: string

@@ -11,8 +11,7 @@ import { usePromises } from '#web/words/settings.tsx'
 import { useLanguage, useWords } from '#web/words/words.ts'
 import type { BankCard } from './card-choice.tsx'
 import { cardWords, useLostWords } from './card-words.ts'
-import type { Stopped } from './repay-by-card.data.ts'
-import { StoppedNotice } from './stopped-notice.tsx'
+import { type Stopped, StoppedNotice } from './stopped-notice.tsx'
 
 interface CardCodeProps {
   card: BankCard

@@ -6,8 +6,7 @@ import type { Page } from '#web/calls/page.ts'
 import { drawn, readIn } from '#web/screens/drawn.spec.ts'
 import { loadWords } from '#web/words/language.ts'
 import { CardCode } from './card-code.tsx'
-import { submit } from './repay-by-card.data.ts'
-import RepayByCard from './repay-by-card.tsx'
+import RepayByCard, { submit } from './repay-by-card.tsx'
 
 beforeAll(async () => {
   await loadWords('es')

@@ -1,5 +1,22 @@
+import { redirect, replace } from 'react-router'
+import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import {
+  repaymentCommit,
+  repaymentConfirm,
+  repaymentHuichao,
+  repaymentWay,
+} from '#contract/money/payment-store.ts'
+import { pageMessages, storeMessages } from '#contract/page-messages.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
+import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
+import { readOlderStoreCode } from '#domain/registration/one-time-code.ts'
+import { countdownSeconds } from '#domain/registration/registration.ts'
+import { REPAID } from '#web/browser/host/repayment-end.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { throughApp } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
@@ -12,14 +29,134 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { CardChoice } from './card-choice.tsx'
 import { CardCode } from './card-code.tsx'
 import { cardWords, useLostWords } from './card-words.ts'
-import { load, submit } from './repay-by-card.data.ts'
-import { storeQueryIn } from './store-query.ts'
+import type { Stopped } from './stopped-notice.tsx'
+import { storeQueryIn, withIdentity } from './store-query.ts'
+
+/** The cards, what is due, and, once a payment waits for its code, how long until another may be asked for. */
+async function load({ call, query }: Page) {
+  const known = withIdentity(query)
+  if (known) throw redirect(`?${known}`)
+  const { orderId, productId, merchantNumber } = storeQueryIn(query)
+  const [way, plan] = await Promise.all([
+    call(repaymentWay, { orderId, merchantNumber }),
+    call(loanPlayDetail, { orderId, productId }),
+  ])
+  const sentAt = query.get('codeSentAt')
+  return {
+    plan: requireData(plan),
+    way: requireData(way.success || way.message ? way : { ...way, message: storeMessages.cardListFailed }),
+    codeSent: pageMessages.codeSent,
+    secondsLeft: sentAt === null ? 0 : secondsLeft(Number(sentAt)),
+  }
+}
+
+// A clock that was set back does not make the borrower wait longer.
+const secondsLeft = (sentAt: number) =>
+  Math.min(SMS_COUNTDOWN_SECONDS, countdownSeconds(new Date(sentAt || 0), new Date()))
+
+const stopped = (
+  about: Stopped['about'],
+  message: string,
+  plain: string,
+  { cardId = '', typed = '' } = {},
+): Stopped => ({
+  about,
+  message,
+  plain,
+  goTo: '',
+  cardId,
+  typed,
+})
+
+/** One step of a payment by card (spec 4, "Payment store (older)"). */
+export async function submit(page: Page, form: FormData): Promise<Stopped | Response> {
+  switch (formFields(form).text('step')) {
+    case 'confirm':
+      return confirm(page, form)
+    case 'page':
+      return bankPage(page, form)
+    default:
+      return commit(page, form)
+  }
+}
+
+async function commit(page: Page, form: FormData): Promise<Stopped | Response> {
+  const { query, call } = page
+  const { orderId, couponId } = storeQueryIn(query)
+  const { text, minor } = formFields(form)
+  const cardId = text('cardId')
+  if (cardId === '') return stopped('card', pageMessages.chooseBankCard, 'no-card')
+  const isAgain = text('step') === 'resend'
+  // Never shortened: a shortened token pays nothing.
+  const repayToken = text('repayToken')
+  const committed = await call(repaymentCommit, {
+    amount: minor('amount'),
+    bankName: text(`bankName-${cardId}`, 100),
+    cardId,
+    cardNo: text(`cardNo-${cardId}`, 40),
+    couponId,
+    orderId,
+    repayToken,
+    bankCode: text(`bankCode-${cardId}`, ID_MAX),
+    sendMsg: isAgain ? '1' : '0',
+  })
+  if (!committed.success) return { ...refusedWith(isAgain ? 'code' : 'payment', committed), cardId }
+  const { needValid, repayRecordId } = committed.data
+  if (!needValid) return paid(page)
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries({ repayRecordId, repayToken, cardId })) next.set(name, value)
+  next.set('codeSentAt', String(Date.now()))
+  // Replaced, so that the way back does not lead to a spent token.
+  return replace(`?${next}`)
+}
+
+async function confirm(page: Page, form: FormData): Promise<Stopped | Response> {
+  const typed = formFields(form).text('verifyCode')
+  const code = readOlderStoreCode(typed)
+  if (!code.ok) return stopped('code', pageMessages.payCodeTooShort, 'too-short', { typed })
+  const { query, call } = page
+  const { orderId } = storeQueryIn(query)
+  const repaymentRecordId = query.get('repayRecordId') ?? ''
+  const confirmed = await call(repaymentConfirm, {
+    orderId,
+    verifyCode: code.value.slice(0, TEXT_MAX),
+    repaymentRecordId,
+  })
+  return confirmed.success ? paid(page) : { ...refusedWith('code', confirmed), typed }
+}
+
+async function bankPage({ query, call }: Page, form: FormData): Promise<Stopped | Response> {
+  const { orderId, userId } = storeQueryIn(query)
+  const amount = formFields(form).minor('amount')
+  const asked = await call(repaymentHuichao, { userId, orderId, amount })
+  if (!asked.success) return refusedWith('payment', asked)
+  const { url } = asked.data
+  // The page checks an address of another host, and links to it.
+  return isOwnPath(url) ? redirect(url) : { ...stopped('payment', '', ''), goTo: url }
+}
+
+const isOwnPath = (url: string) => /^\/(?![/\\])/.test(url)
+
+function refusedWith(
+  about: Stopped['about'],
+  { failure, code, message }: Extract<CallResult<unknown>, { success: false }>,
+): Stopped {
+  // Spec 8: a network failure shows 'error'; an answer without words of its own the default.
+  if (failure !== null) return stopped(about, pageMessages.networkError, 'error')
+  return stopped(about, message || storeMessages.paymentFailed, String(code))
+}
+
+function paid({ identity, query }: Page): Response {
+  const { orderId, productId } = storeQueryIn(query)
+  return replace(pathsFor(identity).loanDetails({ orderId, productId }) + REPAID)
+}
 
 export const loader = onServer(load)
 export const action = onServer(submit)

@@ -2,7 +2,18 @@ import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
 import { useLanguage } from '#web/words/words.ts'
 import { cardWords } from './card-words.ts'
-import type { Stopped } from './repay-by-card.data.ts'
+
+/** What the page says of a step that failed. `plain` names the words that explain it. */
+export interface Stopped {
+  about: 'card' | 'code' | 'payment'
+  message: string
+  plain: string
+  /** The bank's page on another host. */
+  goTo: string
+  cardId: string
+  /** The code that was typed, which stays in its field. */
+  typed: string
+}
 
 /** The specification's message, and what it means for the person's money. */
 export function StoppedNotice({ stopped: { message, plain } }: { stopped: Stopped }) {

@@ -1,13 +1,18 @@
+import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { loanArrangement } from '#contract/money/arrangement.ts'
+import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
+import { withdrawArrangement } from '#contract/money/ask-arrangement.ts'
+import { askCodes } from '#contract/money/ask-codes.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
-import type { Currency, NumberStyle } from '#domain/amount.ts'
-import { amountToType } from '#domain/amount.ts'
-import { type Frame, onServer, type ScreenProps } from '#web/calls/page.ts'
+import type { Failure } from '#contract/wire/call-result.ts'
+import { amountToType, type Currency, type NumberStyle } from '#domain/amount.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { useLoan } from '#web/parts/loan-key.ts'
+import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
@@ -22,12 +27,58 @@ import { Outcome } from '#web/ui/outcome.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import type { LoanKey } from '#web/words/paths.ts'
+import { type LoanKey, pathsFor } from '#web/words/paths.ts'
 import { spokenSentence } from '#web/words/spoken.ts'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
-import { load, type NotAgreed, type NotAsked, submit } from './arrange.data.ts'
-import { Asked, AskLender, StillAsked } from './ask-lender.tsx'
+import { Asked, AskLender, type NotAsked, StillAsked, submitAsk } from './ask-lender.tsx'
+
+/** Reads the wish in the address: a day, or a number of parts and of days between them. */
+function wishIn(query: URLSearchParams) {
+  const day = query.get('day')
+  const [parts, every] = [query.get('parts'), query.get('every')].map(Number)
+  return {
+    ...(day !== null && { day: day.slice(0, 10) }),
+    ...(parts && every && Number.isInteger(parts) && Number.isInteger(every) && { parts, every }),
+  }
+}
+
+const load = async ({ call, query }: Page) =>
+  requireData(await call(loanArrangement, { ...loanKeyIn(query), ...wishIn(query) }))
+
+/** Why nothing was agreed, and the terms whose box was ticked. That box stays ticked, and no other is. */
+interface NotAgreed {
+  problem: string
+  terms: string
+  /** The only reason is that the box was not ticked. */
+  isUnticked: boolean
+  failure: Failure | null
+}
+
+/** Agrees to what was shown, asks the lender, or withdraws that. It redirects, so that reloading the page does nothing. */
+async function submit(page: Page, form: FormData): Promise<NotAgreed | NotAsked | Response> {
+  const { text } = formFields(form)
+  if (text('do') === 'ask') return submitAsk(page, form)
+  const { call, query, identity } = page
+  const key = loanKeyIn(query)
+  const folio = text('folio', 40)
+  if (text('do') === 'withdraw') {
+    const done = await call(withdrawArrangement, { ...key, folio })
+    if (done.success) return redirect(pathsFor(identity).arrange(key, { done: 1 }))
+    return { problem: done.message, terms: '', isUnticked: false, failure: done.failure }
+  }
+  const terms = text('terms', 64)
+  const agreed = form.has('agreed') ? 1 : 0
+  const wish = folio === '' ? wishIn(query) : { folio }
+  const done = await call(agreeArrangement, { ...key, ...wish, terms, agreed })
+  if (done.success) return redirect(pathsFor(identity).arrange(key, { done: 1 }))
+  return {
+    problem: done.message,
+    terms: agreed === 1 ? terms : '',
+    isUnticked: done.code === askCodes['arrangement-not-agreed'],
+    failure: done.failure,
+  }
+}
 
 export const loader = onServer(load)
 export const action = onServer(submit)

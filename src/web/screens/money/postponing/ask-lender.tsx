@@ -1,8 +1,18 @@
+import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { LONG_TEXT_MAX } from '#contract/fields.ts'
 import type { loanArrangement } from '#contract/money/arrangement.ts'
+import { askArrangement } from '#contract/money/ask-arrangement.ts'
+import { askCodes } from '#contract/money/ask-codes.ts'
+import type { Failure } from '#contract/wire/call-result.ts'
 import { GIVEN_PARTS_MAX } from '#domain/money/arrangement.ts'
 import { REQUEST_WHY_MAX } from '#domain/money/arrangement-request.ts'
+import { countTyped } from '#domain/typed/typed-number.ts'
+import { type AmountRefusal, readAmount } from '#domain/typed-amount.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+import type { Page } from '#web/calls/page.ts'
 import { Form } from '#web/parts/form.tsx'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { StillWritten } from '#web/parts/still-written.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
@@ -12,11 +22,62 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
+import { pathsFor } from '#web/words/paths.ts'
 import { useWords } from '#web/words/words.ts'
-import type { NotAsked } from './arrange.data.ts'
 
 type Answer = OutputOf<typeof loanArrangement>
 type AskedOf = NonNullable<Answer['asked']>
+
+type AskField = 'day' | 'parts' | 'amount' | 'why'
+
+/** What was typed to ask the lender, why it was not taken, and the field that this is about. */
+export interface NotAsked {
+  asked: Readonly<Record<AskField, string>>
+  message: string
+  field: AskField | null
+  failure: Failure | null
+  /** Why the amount was not read; nothing was sent. */
+  unread?: AmountRefusal
+}
+
+/** Which field a refusal of asking is about. */
+const FIELD_OF: Readonly<Record<string, AskField>> = {
+  [askCodes['arrangement-asked-days']]: 'day',
+  [askCodes['arrangement-asked-parts']]: 'parts',
+  [askCodes['arrangement-asked-amount']]: 'amount',
+  [askCodes['arrangement-asked-why']]: 'why',
+}
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
+/** Asks the lender. */
+export async function submitAsk(
+  { call, query, identity }: Page,
+  form: FormData,
+): Promise<NotAsked | Response> {
+  const { text } = formFields(form)
+  const key = loanKeyIn(query)
+  const asked = {
+    day: text('until'),
+    parts: text('count'),
+    amount: text('canPay').trim(),
+    why: text('why'),
+  }
+  const amount = asked.amount === '' ? null : readAmount(asked.amount)
+  if (amount?.ok === false)
+    return { asked, message: '', field: 'amount', failure: null, unread: amount.refusal }
+  const input = {
+    ...key,
+    // A day and a reason that are too long are refused at their fields.
+    day: asked.day.length > DAY_LENGTH ? '' : asked.day,
+    parts: countTyped(asked.parts) ?? 0,
+    ...(amount && { amount: amount.value }),
+    why: asked.why.slice(0, LONG_TEXT_MAX),
+  }
+  const done = await call(askArrangement, input)
+  if (done.success) return redirect(pathsFor(identity).arrange(key, { done: 1 }))
+  return { asked, message: done.message, field: FIELD_OF[String(done.code)] ?? null, failure: done.failure }
+}
 
 /** Shows what was asked of the lender, its state, and what holds until the answer. */
 export function Asked({ asked }: { asked: AskedOf }) {

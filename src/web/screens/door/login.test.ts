@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { captchaQuestion } from '#contract/registration/landing.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'
-import { submit } from './login.data.ts'
+import { submit } from './login.tsx'
 
 /** A page whose calls are refused with these codes, one after the other, and then succeed; with what was asked. */
 function pageRefusedWith(...codes: number[]) {

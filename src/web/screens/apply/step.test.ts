@@ -3,7 +3,7 @@ import { saveStep } from '#contract/apply/certify.ts'
 import { readField } from '#domain/apply/read-field.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import type { Page } from '#web/calls/page.ts'
-import { submitStep } from './step.data.ts'
+import { submit } from './step.tsx'
 
 /** What is sent of a field that was typed. */
 async function sentOf(name: string, typed: string): Promise<string> {
@@ -15,7 +15,7 @@ async function sentOf(name: string, typed: string): Promise<string> {
   const form = new FormData()
   form.set(`v.${name}`, typed)
   const page = { call, identity: {}, pathname: '/apply/job' } as unknown as Page
-  expect(await submitStep(page, form)).toMatchObject({ typed: { [name]: typed } })
+  expect(await submit(page, form)).toMatchObject({ typed: { [name]: typed } })
   return sent
 }
 

@@ -4,7 +4,7 @@ import { paymentStatus } from '#contract/money/payment-status.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'
-import { load } from './repayment-instructions.data.ts'
+import { load } from './repayment-instructions.tsx'
 
 test('a payment that arrives between the two calls of the page is shown', async () => {
   const states = ['issued', 'reflected']

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'
-import { load } from './delete-account.data.ts'
-import { submitMine } from './door.data.ts'
+import { load } from './delete-account.tsx'
+import { submit } from './mine.tsx'
 
 function pageWhoseCallsSay(success: boolean): Page {
   const answer = success ? { success, code: 0, data: null } : { success, code: null, message: 'no' }
@@ -21,9 +21,9 @@ test.each([
   ['signing out', {}, '/login?signedOut=1'],
   ['an account that is not mine', { step: 'not-mine' }, '/login?signedOut=1&notMine=1'],
 ])('%s leads to the page where the phone forgets, once it is done', async (_how, fields, to) => {
-  const left = await submitMine(pageWhoseCallsSay(true), formOf(fields))
+  const left = await submit(pageWhoseCallsSay(true), formOf(fields))
   expect(left instanceof Response && left.headers.get('location')).toBe(to)
-  expect(await submitMine(pageWhoseCallsSay(false), formOf(fields))).not.toBeInstanceOf(Response)
+  expect(await submit(pageWhoseCallsSay(false), formOf(fields))).not.toBeInstanceOf(Response)
 })
 
 test("an app's page asks for nothing of an account that is deleted in a browser", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'
-import { submit } from './claim.data.ts'
+import { submit } from './claim.tsx'
 
 /** A page whose claim is refused with a code. */
 function pageRefusedWith(code: number): Page {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'
-import { submitDetails } from './complaint.data.ts'
-import { submitNext } from './complaint-next.data.ts'
-import { submit as submitRequest } from './data-request.data.ts'
+import { submit as submitDetails } from './complaint-details.tsx'
+import { submit as submitNext } from './complaint-next.tsx'
+import { submit as submitRequest } from './data-request.tsx'
 
 const refused = (async () => ({ success: false, code: 1, message: 'why', failure: null })) as unknown as Call
 const pageWith = (call: Call): Page => ({

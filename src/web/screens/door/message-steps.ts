@@ -1,0 +1,55 @@
+import { chooseMessages, confirmEmail, giveEmail, removeEmail } from '#contract/account/notifications.ts'
+import type { Call, CallResult } from '#contract/wire/call-result.ts'
+import { sendableTyped } from '#domain/typed/clean-typed.ts'
+import { codeTyped } from '#domain/typed/typed-code.ts'
+import { formFields } from '#web/calls/form-fields.ts'
+
+const MESSAGE_STEPS = ['how', 'give', 'again', 'confirm', 'remove', 'cancel'] as const
+
+/** What a form about messages asks for. */
+export type MessageStep = (typeof MESSAGE_STEPS)[number]
+
+export const messageStep = (form: FormData): MessageStep | null =>
+  MESSAGE_STEPS.find((step) => step === formFields(form).text('messages')) ?? null
+
+const NOTHING_TYPED = {
+  success: false,
+  code: null,
+  message: '',
+  data: null,
+  raw: null,
+  failure: null,
+} as const
+
+/** Asks for it; what was typed comes back where it was refused. */
+export async function sayOfMessages(call: Call, step: MessageStep, form: FormData) {
+  const { text } = formFields(form)
+  const typed = text(step === 'confirm' ? 'code' : 'email')
+  const sent = sendableTyped(typed)
+  const agreed = text('noticeHash', 64)
+  // An empty code is no try of the few that there are; the page says what is missing.
+  if (step === 'confirm' && typed.trim() === '') return { ...NOTHING_TYPED, typed, isAgreed: false }
+  const asked = async (): Promise<CallResult<unknown>> => {
+    switch (step) {
+      case 'how':
+        return call(chooseMessages, {
+          channel: text('channel', 20),
+          messageLanguage: text('messageLanguage', 10),
+        })
+      case 'give':
+        // An empty one would ask for another code; here it is one that was not typed.
+        return call(giveEmail, {
+          email: typed.trim() === '' ? '-' : sent,
+          ...(agreed && { noticeHash: agreed }),
+        })
+      case 'again':
+        return call(giveEmail, { email: '' })
+      case 'confirm':
+        return call(confirmEmail, { code: codeTyped(typed) })
+      case 'remove':
+      case 'cancel':
+        return call(removeEmail, {})
+    }
+  }
+  return { ...(await asked()), typed, isAgreed: agreed !== '' }
+}
