@@ -9,9 +9,5 @@ export function CalendarLink({ loan }: { loan: LoanKey }) {
   const paths = usePaths()
   const has = useHas()
   if (!has('calendar')) return null
-  return (
-    <RowLink icon="calendar" href={paths.calendar(loan)}>
-      {repay.calendar}
-    </RowLink>
-  )
+  return <RowLink icon="calendar" href={paths.calendar(loan)} title={repay.calendar} />
 }

@@ -9,9 +9,5 @@ export function ClaimLink({ loan }: { loan: LoanKey }) {
   const paths = usePaths()
   const has = useHas()
   if (!has('paymentClaims') || loan.orderId === '') return null
-  return (
-    <RowLink icon="card" href={paths.claim(loan)}>
-      {order.paidAlready}
-    </RowLink>
-  )
+  return <RowLink icon="card" href={paths.claim(loan)} title={order.paidAlready} />
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Anchor } from './anchor.tsx'
-import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
+import { SingleRowLink } from './row-link.tsx'
 import { Sentence } from './text/sentence.tsx'
 
 type ChannelRowProps = {
@@ -19,18 +18,21 @@ type ChannelRowProps = {
 export function ChannelRow({ href, logo, description, detail, mark, children }: ChannelRowProps) {
   return (
     <li>
-      <Anchor href={href} className="row">
-        <Logo src={logo} name={description} />
-        <span>
-          <b>{description}</b> {mark && <span className="mark">{mark}</span>}
-          {factsOf(detail).map((fact) => (
-            <small key={fact} className="fact">
-              <Sentence text={fact} />
-            </small>
-          ))}
-        </span>
-        <Icon name="chevron" />
-      </Anchor>
+      <SingleRowLink
+        href={href}
+        picture={<Logo src={logo} name={description} />}
+        title={
+          <>
+            <b>{description}</b> {mark && <span className="mark">{mark}</span>}
+          </>
+        }
+      >
+        {factsOf(detail).map((fact) => (
+          <small key={fact} className="fact">
+            <Sentence text={fact} />
+          </small>
+        ))}
+      </SingleRowLink>
       {children && <div className="row-extra">{children}</div>}
     </li>
   )

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { Anchor } from './anchor.tsx'
+import { Anchor, type AnchorProps } from './anchor.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-interface RowLinkProps {
-  href: string
+interface RowLinkProps extends Omit<AnchorProps, 'title'> {
+  title: ReactNode
   icon?: IconName
+  /** In place of the icon: the logo of a product. */
+  picture?: ReactNode
   /** A second line. */
   more?: ReactNode
-  children: ReactNode
 }
 
-/** A row of a list (`<ul className="card rows">`) that links to another page. */
+/** A row of a list (`<ul className="card rows">`) that links to another page. Its children are further lines. */
 export const RowLink = (row: RowLinkProps) => (
   <li>
     <SingleRowLink {...row} />
@@ -18,12 +19,13 @@ export const RowLink = (row: RowLinkProps) => (
 )
 
 /** The same as the only row of a card. */
-export const SingleRowLink = ({ href, icon, more, children }: RowLinkProps) => (
-  <Anchor className="row" href={href}>
-    {icon && <Icon name={icon} />}
+export const SingleRowLink = ({ title, icon, picture, more, children, ...link }: RowLinkProps) => (
+  <Anchor className="row" {...link}>
+    {icon ? <Icon name={icon} /> : picture}
     <span>
-      {children}
+      {title}
       {more && <small>{more}</small>}
+      {children}
     </span>
     <Icon name="chevron" />
   </Anchor>

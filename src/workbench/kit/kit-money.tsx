@@ -38,9 +38,7 @@ export function Amounts() {
       />
       <DetailList rows={rows} foldAfter={2} more={words.common.more} hide={words.common.hide} />
       <ul className="card rows">
-        <RowLink icon="calendar" href="#pagar" more={words.part.lead}>
-          {words.part.title}
-        </RowLink>
+        <RowLink icon="calendar" href="#pagar" title={words.part.title} more={words.part.lead} />
       </ul>
       <AmountHero
         label={words.repay.totalAmount}

@@ -8,12 +8,12 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { NoticeText } from '#web/parts/notice-text.tsx'
 import { Languages } from '#web/parts/site/languages.tsx'
-import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
@@ -78,8 +78,8 @@ export default function DataNotice({ loaderData, actionData }: ScreenProps<typeo
       {notice && <NoticeText notice={notice} />}
       <Languages to={(there) => there.dataNotice()} />
       <ul className="card rows">
-        {has('dataRequests') && <ContactRow href={paths.dataRequest()} icon="document" title={yourData} />}
-        <ContactRow href={paths.complaint()} icon="chat" title={complain} />
+        {has('dataRequests') && <RowLink href={paths.dataRequest()} icon="document" title={yourData} />}
+        <RowLink href={paths.complaint()} icon="chat" title={complain} />
       </ul>
     </BorrowerShell>
   )

@@ -1,10 +1,9 @@
 import type { applicationNow } from '#contract/apply/application.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaths } from '#web/words/words.ts'
 
@@ -30,20 +29,17 @@ function ApplicationRow({ application }: { application: Short }) {
   const format = useNumberStyle(currency)
   const { applicationId, productLogo, productName, stateText, amount, changedAt } = application
   return (
-    <li>
-      <Anchor href={paths.apply(applicationId)} className="row">
-        <Logo src={productLogo} name={productName} />
-        <span>
-          {productName}
-          <small>{stateText}</small>
-          <small>
-            <NamedAmount text={(text) => text} minor={amount} {...{ currency, format }} />
-            {' · '}
-            <Sentence text={changedAt.slice(0, MINUTE_LENGTH)} />
-          </small>
-        </span>
-        <Icon name="chevron" />
-      </Anchor>
-    </li>
+    <RowLink
+      href={paths.apply(applicationId)}
+      picture={<Logo src={productLogo} name={productName} />}
+      title={productName}
+      more={stateText}
+    >
+      <small>
+        <NamedAmount text={(text) => text} minor={amount} {...{ currency, format }} />
+        {' · '}
+        <Sentence text={changedAt.slice(0, MINUTE_LENGTH)} />
+      </small>
+    </RowLink>
   )
 }

@@ -9,12 +9,12 @@ import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { MayChange } from '#web/parts/may-change.tsx'
-import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
@@ -173,11 +173,9 @@ function WhatNow({ productId }: Pick<Application, 'productId'>) {
   return (
     <Section title={words.whatNow}>
       <ul className="card rows">
-        <ContactRow href={paths.customerService()} icon="phone" title={words.ask} />
-        <ContactRow href={paths.complaint()} icon="chat" title={words.complain} />
-        {has('dataRequests') && (
-          <ContactRow href={paths.dataRequest()} icon="document" title={words.yourData} />
-        )}
+        <RowLink href={paths.customerService()} icon="phone" title={words.ask} />
+        <RowLink href={paths.complaint()} icon="chat" title={words.complain} />
+        {has('dataRequests') && <RowLink href={paths.dataRequest()} icon="document" title={words.yourData} />}
       </ul>
       <ButtonLink kind="secondary" href={paths.product(productId)}>
         {words.again}

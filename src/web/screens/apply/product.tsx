@@ -25,6 +25,7 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
 import { useDoorWords } from '#web/words/door-words.ts'
 import { pathsFor } from '#web/words/paths.ts'
@@ -215,12 +216,7 @@ function Others({ others }: Pick<ChooserProps, 'others'>) {
     <Section title={product.others}>
       <ul className="card rows">
         {others.map(({ productId, productName }) => (
-          <li key={productId}>
-            <Anchor className="row" href={paths.product(productId)}>
-              <span>{productName}</span>
-              <Icon name="chevron" />
-            </Anchor>
-          </li>
+          <RowLink key={productId} href={paths.product(productId)} title={productName} />
         ))}
       </ul>
     </Section>

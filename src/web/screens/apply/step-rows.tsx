@@ -1,6 +1,5 @@
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
 import { usePaths } from '#web/words/words.ts'
 import type { Application } from './application-id.ts'
@@ -14,17 +13,16 @@ export function StepRows({ application }: { application: Application }) {
     <Section title={words.steps}>
       <ul className="card rows">
         {steps.map(({ kind, title, what, state, reason }) => (
-          <li key={kind}>
-            <Anchor className="row" href={paths.applyStep(kind, applicationId)} data-step={state}>
-              <Icon name={state === 'done' ? 'check' : state === 'open' ? 'document' : 'warning'} />
-              <span>
-                {title}
-                <small>{state === 'open' ? what : words.states[state]}</small>
-                {reason !== '' && <small>{reason}</small>}
-              </span>
-              <Icon name="chevron" />
-            </Anchor>
-          </li>
+          <RowLink
+            key={kind}
+            href={paths.applyStep(kind, applicationId)}
+            data-step={state}
+            icon={state === 'done' ? 'check' : state === 'open' ? 'document' : 'warning'}
+            title={title}
+            more={state === 'open' ? what : words.states[state]}
+          >
+            {reason !== '' && <small>{reason}</small>}
+          </RowLink>
         ))}
       </ul>
     </Section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { COLLECTION } from '#domain/complaints/complaint.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { RowLink, SingleRowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 
 interface Choice {
@@ -44,11 +44,11 @@ export function TypeList({
       {types.map((type) => (
         <li key={type.value}>
           {type.value !== COLLECTION ? (
-            <Anchor className="row" href={hrefOf(type.value, '')}>
-              <Icon name={(isOwn && OWN_SIGNS[type.value]) || 'chat'} />
-              <span>{type.title}</span>
-              <Icon name="chevron" />
-            </Anchor>
+            <SingleRowLink
+              href={hrefOf(type.value, '')}
+              icon={(isOwn && OWN_SIGNS[type.value]) || 'chat'}
+              title={type.title}
+            />
           ) : (
             <details className="unfold">
               <summary className="row">
@@ -59,12 +59,11 @@ export function TypeList({
               {isCollectionAllowed ? (
                 <ul className="rows sub-rows">
                   {subTypes.map((subType) => (
-                    <li key={subType.value}>
-                      <Anchor className="row" href={hrefOf(type.value, subType.value)}>
-                        <span>{subType.title}</span>
-                        <Icon name="chevron" />
-                      </Anchor>
-                    </li>
+                    <RowLink
+                      key={subType.value}
+                      href={hrefOf(type.value, subType.value)}
+                      title={subType.title}
+                    />
                   ))}
                 </ul>
               ) : (

@@ -9,20 +9,18 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
 import type { Application } from '#web/screens/apply/application-id.ts'
-import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
 import { OfferList } from '#web/screens/loans/offer-list.tsx'
 import type { Offers } from '#web/screens/loans/offers-beside.tsx'
 import { ToPayHero } from '#web/screens/loans/to-pay-hero.tsx'
 import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
 import { useDoor } from '#web/words/door.ts'
@@ -110,7 +108,7 @@ function Due({ loan }: { loan: OwnLoan }) {
         <NextPart part={part} {...{ currency, format }} />
         <ul className="card rows">
           {part.amount < toPay.amount && <PayAll loan={loan} whole={toPay.amount} />}
-          <ContactRow href={paths.arrange(loan)} icon="calendar" title={arrange.seen} />
+          <RowLink href={paths.arrange(loan)} icon="calendar" title={arrange.seen} />
         </ul>
       </>
     )
@@ -121,7 +119,7 @@ function Due({ loan }: { loan: OwnLoan }) {
       {/* There stand whom to talk to and, where it is allowed, postponing. */}
       {toPay.inDays === 0 && (
         <ul className="card rows">
-          <ContactRow href={paths.loanDetails(loan)} icon="chat" title={order.cannotPay} />
+          <RowLink href={paths.loanDetails(loan)} icon="chat" title={order.cannotPay} />
         </ul>
       )}
     </>
@@ -135,18 +133,12 @@ function PayAll({ loan, whole }: { loan: OwnLoan; whole: bigint }) {
   const currency = useCurrency(loan.currency)
   const format = useNumberStyle(currency)
   return (
-    <li>
-      <Anchor className="row" href={paths.repay(loan)}>
-        <Icon name="card" />
-        <span>
-          {arrange.orAll}
-          <small>
-            <NamedAmount text={(amount) => amount} minor={whole} {...{ currency, format }} />
-          </small>
-        </span>
-        <Icon name="chevron" />
-      </Anchor>
-    </li>
+    <RowLink
+      icon="card"
+      href={paths.repay(loan)}
+      title={arrange.orAll}
+      more={<NamedAmount text={(amount) => amount} minor={whole} {...{ currency, format }} />}
+    />
   )
 }
 
@@ -274,11 +266,11 @@ function Ways({ canApply }: { canApply: boolean }) {
   const has = useHas()
   return (
     <ul className="card rows">
-      {canApply && has('apply') && <ContactRow href={paths.product()} icon="card" title={applying.invite} />}
-      <ContactRow href={paths.orders()} icon="document" title={orders.title} />
-      {has('bankAccounts') && <ContactRow href={paths.bindBank()} icon="bank" title={mine.accounts} />}
-      <ContactRow href={paths.customerService()} icon="phone" title={home.customerService} />
-      <ContactRow href={paths.mine()} icon="menu" title={mine.title} />
+      {canApply && has('apply') && <RowLink href={paths.product()} icon="card" title={applying.invite} />}
+      <RowLink href={paths.orders()} icon="document" title={orders.title} />
+      {has('bankAccounts') && <RowLink href={paths.bindBank()} icon="bank" title={mine.accounts} />}
+      <RowLink href={paths.customerService()} icon="phone" title={home.customerService} />
+      <RowLink href={paths.mine()} icon="menu" title={mine.title} />
     </ul>
   )
 }

@@ -1,10 +1,9 @@
 import type { ownLoans } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
@@ -40,30 +39,27 @@ function LoanRow({ loan }: { loan: OwnLoan }) {
     return (asked > 1 ? order.firstWasDueBy : order.wasDueBy)(dueOn)
   }
   return (
-    <li>
-      <Anchor href={paths.loanDetails(loan)} className="row">
-        <Logo src={productLogo} name={productName} />
-        <span>
-          {productName}
-          <small>{noticeStatusText}</small>
-          {part ? (
-            <small>
-              <NamedAmount text={(amount) => amount} minor={part.amount} {...{ currency, format }} />
-              {' · '}
-              <Sentence text={order.dueBy(part.lastMoment || part.on)} />
-            </small>
-          ) : toPay ? (
-            <small>
-              <NamedAmount text={(amount) => amount} minor={toPay.amount} {...{ currency, format }} />
-              {' · '}
-              <Sentence text={dayOf(toPay)} />
-            </small>
-          ) : (
-            <small>{orders.endsIn(orderId.slice(-DIGITS_SHOWN))}</small>
-          )}
-        </span>
-        <Icon name="chevron" />
-      </Anchor>
-    </li>
+    <RowLink
+      href={paths.loanDetails(loan)}
+      picture={<Logo src={productLogo} name={productName} />}
+      title={productName}
+      more={noticeStatusText}
+    >
+      {part ? (
+        <small>
+          <NamedAmount text={(amount) => amount} minor={part.amount} {...{ currency, format }} />
+          {' · '}
+          <Sentence text={order.dueBy(part.lastMoment || part.on)} />
+        </small>
+      ) : toPay ? (
+        <small>
+          <NamedAmount text={(amount) => amount} minor={toPay.amount} {...{ currency, format }} />
+          {' · '}
+          <Sentence text={dayOf(toPay)} />
+        </small>
+      ) : (
+        <small>{orders.endsIn(orderId.slice(-DIGITS_SHOWN))}</small>
+      )}
+    </RowLink>
   )
 }

@@ -10,11 +10,11 @@ import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { Languages } from '#web/parts/site/languages.tsx'
-import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useDoor } from '#web/words/door.ts'
@@ -94,26 +94,24 @@ export default function Mine({ loaderData, actionData }: ScreenProps<typeof load
       )}
       <Section title={mine.money}>
         <ul className="card rows">
-          <ContactRow href={paths.orders()} icon="document" title={mine.orders} />
-          {has('bankAccounts') && <ContactRow href={paths.bindBank()} icon="bank" title={mine.accounts} />}
-          {has('bankAccounts') && <ContactRow href={paths.bindCard()} icon="card" title={mine.cards} />}
+          <RowLink href={paths.orders()} icon="document" title={mine.orders} />
+          {has('bankAccounts') && <RowLink href={paths.bindBank()} icon="bank" title={mine.accounts} />}
+          {has('bankAccounts') && <RowLink href={paths.bindCard()} icon="card" title={mine.cards} />}
         </ul>
       </Section>
       <Section title={home.help}>
         <ul className="card rows">
-          <ContactRow href={paths.customerService()} icon="phone" title={home.customerService} />
-          <ContactRow href={paths.complaint()} icon="chat" title={mine.complain} />
-          <ContactRow href={paths.complaintList()} icon="clock" title={home.complaints} />
+          <RowLink href={paths.customerService()} icon="phone" title={home.customerService} />
+          <RowLink href={paths.complaint()} icon="chat" title={mine.complain} />
+          <RowLink href={paths.complaintList()} icon="clock" title={home.complaints} />
           {has('dataRequests') && (
-            <ContactRow href={paths.dataRequest()} icon="document" title={mine.yourData} />
+            <RowLink href={paths.dataRequest()} icon="document" title={mine.yourData} />
           )}
           {has('collectionAgencies') && (
-            <ContactRow href={paths.collectionAgencies()} icon="info" title={mine.agencies} />
+            <RowLink href={paths.collectionAgencies()} icon="info" title={mine.agencies} />
           )}
-          {has('dataNotice') && (
-            <ContactRow href={paths.dataNotice()} icon="check" title={dataNotice.title} />
-          )}
-          <ContactRow href={paths.privacy()} icon="info" title={mine.privacy} />
+          {has('dataNotice') && <RowLink href={paths.dataNotice()} icon="check" title={dataNotice.title} />}
+          <RowLink href={paths.privacy()} icon="info" title={mine.privacy} />
         </ul>
       </Section>
       <Languages to={(there) => there.mine()} />

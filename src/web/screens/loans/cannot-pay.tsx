@@ -1,8 +1,8 @@
 import { phoneLink } from '#domain/phone-link.ts'
 import { useHelp } from '#web/parts/help.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
@@ -14,15 +14,7 @@ export function CannotPay({ loan, canArrange }: { loan: LoanKey; canArrange: boo
   return (
     <Folded title={order.cannotPay}>
       <ul className="rows">
-        {canArrange && (
-          <li>
-            <Anchor className="row" href={paths.arrange(loan)}>
-              <Icon name="calendar" />
-              <span>{arrange.row}</span>
-              <Icon name="chevron" />
-            </Anchor>
-          </li>
-        )}
+        {canArrange && <RowLink icon="calendar" href={paths.arrange(loan)} title={arrange.row} />}
         {help && (
           <li>
             <a className="row" href={phoneLink(help.phone)}>
@@ -34,13 +26,7 @@ export function CannotPay({ loan, canArrange }: { loan: LoanKey; canArrange: boo
             </a>
           </li>
         )}
-        <li>
-          <Anchor className="row" href={paths.customerService()}>
-            <Icon name="chat" />
-            <span>{order.writeToUs}</span>
-            <Icon name="chevron" />
-          </Anchor>
-        </li>
+        <RowLink icon="chat" href={paths.customerService()} title={order.writeToUs} />
       </ul>
     </Folded>
   )

@@ -30,6 +30,7 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ModalLink } from '#web/ui/layout/modal.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { RowLink, SingleRowLink } from '#web/ui/row-link.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
 import { useDoor } from '#web/words/door.ts'
 import { borrowAgainLink, type LoanKey } from '#web/words/paths.ts'
@@ -133,31 +134,13 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
       <ul className="card rows">
         {view.actions.includes('repay') && <ClaimLink loan={loan} />}
         {order.isArranged && has('arrangements') && (
-          <li>
-            <Anchor className="row" href={paths.arrange(loan)}>
-              <Icon name="calendar" />
-              <span>{words.arrange.seen}</span>
-              <Icon name="chevron" />
-            </Anchor>
-          </li>
+          <RowLink icon="calendar" href={paths.arrange(loan)} title={words.arrange.seen} />
         )}
         {order.askedTitle !== '' && has('arrangements') && (
-          <li>
-            <Anchor className="row" href={paths.arrange(loan)}>
-              <Icon name="chat" />
-              <span>{order.askedTitle}</span>
-              <Icon name="chevron" />
-            </Anchor>
-          </li>
+          <RowLink icon="chat" href={paths.arrange(loan)} title={order.askedTitle} />
         )}
         {order.orderStatus === '180' && has('collectionAgencies') && (
-          <li>
-            <Anchor className="row" href={paths.collectionAgencies()}>
-              <Icon name="info" />
-              <span>{words.order.collectors}</span>
-              <Icon name="chevron" />
-            </Anchor>
-          </li>
+          <RowLink icon="info" href={paths.collectionAgencies()} title={words.order.collectors} />
         )}
         {view.actions.includes('repay') && !waited && !order.allOverdue && <CalendarLink loan={loan} />}
       </ul>
@@ -175,11 +158,7 @@ function AfterRefusal() {
   const paths = usePaths()
   return (
     <div className="card rows">
-      <Anchor className="row" href={paths.customerService()}>
-        <Icon name="phone" />
-        <span>{support.title}</span>
-        <Icon name="chevron" />
-      </Anchor>
+      <SingleRowLink icon="phone" href={paths.customerService()} title={support.title} />
     </div>
   )
 }

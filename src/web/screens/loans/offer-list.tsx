@@ -1,8 +1,7 @@
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { usePaths } from '#web/words/words.ts'
 import { type Offers, OffersBeside } from './offers-beside.tsx'
@@ -20,19 +19,18 @@ function Rows({ offers }: { offers: Offers }) {
   return (
     <ul className="card rows">
       {offers.list.map(({ productId, productLogo, productName, amount, periods, termUnit, rate }) => (
-        <li key={productId}>
-          <Anchor href={paths.confirm(productId)} className="row offer-row">
-            <Logo src={productLogo} name={productName} />
-            <span>
-              {productName}
-              <b className="offered">
-                <Amount minor={amount} currency={currency} format={format} />
-              </b>
-              <small>{words.offersFor(words.term(periods, termUnit), rate)}</small>
-            </span>
-            <Icon name="chevron" />
-          </Anchor>
-        </li>
+        <RowLink
+          key={productId}
+          href={paths.confirm(productId)}
+          className="row offer-row"
+          picture={<Logo src={productLogo} name={productName} />}
+          title={productName}
+        >
+          <b className="offered">
+            <Amount minor={amount} currency={currency} format={format} />
+          </b>
+          <small>{words.offersFor(words.term(periods, termUnit), rate)}</small>
+        </RowLink>
       ))}
     </ul>
   )

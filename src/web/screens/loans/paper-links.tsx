@@ -1,8 +1,8 @@
 import { throughApp } from '#web/parts/app-action.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import type { LoanKey } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
@@ -36,13 +36,7 @@ export function PaperLinks({ loan, status, contract, isFolded }: PaperLinksProps
     <Part title={order.papers}>
       <ul className={isFolded ? 'rows' : 'card rows'}>
         {links.map(([icon, href, text]) => (
-          <li key={text}>
-            <Anchor className="row" href={href} {...throughApp(href, text)}>
-              <Icon name={icon} />
-              <span>{text}</span>
-              <Icon name="chevron" />
-            </Anchor>
-          </li>
+          <RowLink key={text} icon={icon} href={href} title={text} {...throughApp(href, text)} />
         ))}
       </ul>
     </Part>

@@ -97,13 +97,17 @@ export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
               <Section title={part.choices}>
                 <ul className="card rows">
                   {choices.map(({ text, amount }) => (
-                    <RowLink key={text} href={paths.payPart(loan, amountToType(amount))}>
-                      <NamedAmount
-                        text={(said) => `${text}: ${said}`}
-                        minor={amount}
-                        {...{ currency, format }}
-                      />
-                    </RowLink>
+                    <RowLink
+                      key={text}
+                      href={paths.payPart(loan, amountToType(amount))}
+                      title={
+                        <NamedAmount
+                          text={(said) => `${text}: ${said}`}
+                          minor={amount}
+                          {...{ currency, format }}
+                        />
+                      }
+                    />
                   ))}
                 </ul>
               </Section>

@@ -90,9 +90,7 @@ export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
       )}
       <p>{choose.repayOrNotText}</p>
       <ul className="card rows">
-        <RowLink icon="calendar" href={paths.repayOrNotChoose(loan)}>
-          {choose.otherWays}
-        </RowLink>
+        <RowLink icon="calendar" href={paths.repayOrNotChoose(loan)} title={choose.otherWays} />
       </ul>
     </BorrowerShell>
   )

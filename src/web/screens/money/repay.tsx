@@ -51,14 +51,13 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
       <SingleRowLink
         icon="check"
         href={paths.payoff(loan)}
+        title={<EndTitle saved={savedAmount} {...{ currency, format }} />}
         more={
           typeof payoffAmount === 'bigint' && (
             <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...{ currency, format }} />
           )
         }
-      >
-        <EndTitle saved={savedAmount} {...{ currency, format }} />
-      </SingleRowLink>
+      />
     </div>
   )
   return (
@@ -87,24 +86,23 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
         />
         {has('partPayment') && (
           <div className="card rows">
-            <SingleRowLink icon="part" href={paths.payPart(loan)} more={words.part.lead}>
-              {words.part.title}
-            </SingleRowLink>
+            <SingleRowLink
+              icon="part"
+              href={paths.payPart(loan)}
+              more={words.part.lead}
+              title={words.part.title}
+            />
           </div>
         )}
         {loaderData.canArrange && has('arrangements') && (
           <div className="card rows">
-            <SingleRowLink icon="calendar" href={paths.arrange(loan)}>
-              {words.arrange.row}
-            </SingleRowLink>
+            <SingleRowLink icon="calendar" href={paths.arrange(loan)} title={words.arrange.row} />
           </div>
         )}
         {/* The loan page says whom to talk to and, where the loan allows it, offers to postpone. */}
         {loaderData.daysLate > 0 && (
           <div className="card rows">
-            <SingleRowLink icon="chat" href={paths.loanDetails(loan)}>
-              {words.order.cannotPay}
-            </SingleRowLink>
+            <SingleRowLink icon="chat" href={paths.loanDetails(loan)} title={words.order.cannotPay} />
           </div>
         )}
         {!end && payoff}

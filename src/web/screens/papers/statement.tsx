@@ -8,15 +8,14 @@ import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from '#web/screens/money/on-its-way.tsx'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { SingleRowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
@@ -82,11 +81,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
       <OnItsWayNotices money={onItsWay.filter((one) => !isWaited(one))} />
       {isSettled && has('settlement') && (
         <div className="card rows">
-          <Anchor className="row" href={paths.settlement(loan)}>
-            <Icon name="check" />
-            <span>{papers.settlement}</span>
-            <Icon name="chevron" />
-          </Anchor>
+          <SingleRowLink icon="check" href={paths.settlement(loan)} title={papers.settlement} />
         </div>
       )}
       {facts.length > 0 && <DetailList rows={facts} />}

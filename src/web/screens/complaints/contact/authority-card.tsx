@@ -1,5 +1,5 @@
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { ContactRow } from './contact-row.tsx'
 import { contactsIn } from './contacts-in.ts'
 
 /** Whom to turn to next: who it is, and each way to reach them as a row to tap. */
@@ -16,7 +16,7 @@ export function AuthorityCard({ title, value }: { title: string; value: string }
       {contacts.length > 0 && (
         <ul className="rows">
           {contacts.map(({ kind, text, href }) => (
-            <ContactRow key={text} href={href} icon={kind} title={text} />
+            <RowLink key={text} href={href} icon={kind} title={text} />
           ))}
         </ul>
       )}

@@ -4,10 +4,10 @@ import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths } from '#web/words/words.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { ContactRow } from './contact-row.tsx'
 
 const load = async ({ call }: Page) => requireData(await call(collectionAgencies, {}))
 
@@ -54,7 +54,7 @@ export default function CollectionAgencies({ loaderData }: ScreenProps<typeof lo
       <Section title={agencies.otherwise}>
         <p>{agencies.ask}</p>
         <ul className="card rows">
-          <ContactRow href={paths.complaint()} icon="chat" title={complain} />
+          <RowLink href={paths.complaint()} icon="chat" title={complain} />
         </ul>
       </Section>
     </BorrowerShell>

@@ -4,11 +4,11 @@ import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { useBrand, useHas, usePromises } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useWords } from '#web/words/words.ts'
-import { ContactRow } from './contact-row.tsx'
 
 const load = ({ call }: Page) => call(getWhatsapp, { number: WHATSAPP_NUMBER })
 
@@ -35,12 +35,10 @@ export default function CustomerService({ loaderData }: ScreenProps<typeof loade
       <h2>{support.greeting}</h2>
       {loaderData.success ? <Channels {...loaderData.data} /> : <FailedCall result={loaderData} />}
       <ul className="card rows">
-        <ContactRow href={paths.complaint()} icon="chat" title={care.complain} />
-        {has('dataRequests') && (
-          <ContactRow href={paths.dataRequest()} icon="document" title={care.yourData} />
-        )}
+        <RowLink href={paths.complaint()} icon="chat" title={care.complain} />
+        {has('dataRequests') && <RowLink href={paths.dataRequest()} icon="document" title={care.yourData} />}
         {has('collectionAgencies') && (
-          <ContactRow href={paths.collectionAgencies()} icon="info" title={care.agencies.title} />
+          <RowLink href={paths.collectionAgencies()} icon="info" title={care.agencies.title} />
         )}
       </ul>
     </BorrowerShell>
@@ -58,26 +56,24 @@ function Channels(told: { phone: string; va: string; email: string }) {
     <>
       <ul className="card rows">
         {va && (
-          <ContactRow
+          <RowLink
             href={phoneLink(va)}
             icon="phone"
             title={support.hotline}
-            detail={va}
+            more={va}
             // The app places the call; in a plain browser, or when the app cannot be asked, the phone does.
             {...appAction('callTelephone', { number: va })}
           />
         )}
         {phone && (
-          <ContactRow
+          <RowLink
             href={`https://wa.me/${phone.replace(/\D/g, '')}`}
             icon="chat"
             title={support.whatsapp}
-            detail={phone}
+            more={phone}
           />
         )}
-        {isMail(email) && (
-          <ContactRow href={`mailto:${email}`} icon="mail" title={support.email} detail={email} />
-        )}
+        {isMail(email) && <RowLink href={`mailto:${email}`} icon="mail" title={support.email} more={email} />}
       </ul>
       {ownRules && <p className="note">{support.hours}</p>}
     </>

@@ -209,9 +209,11 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
         <Section title={arrange.plans}>
           <ul className="card rows">
             {plans.map(({ text, parts, every }) => (
-              <RowLink key={text} href={paths.arrange(loan, { parts, every })}>
-                <Sentence text={text} />
-              </RowLink>
+              <RowLink
+                key={text}
+                href={paths.arrange(loan, { parts, every })}
+                title={<Sentence text={text} />}
+              />
             ))}
           </ul>
         </Section>
