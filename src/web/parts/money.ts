@@ -1,17 +1,18 @@
-import { type Currency, localeOf, type NumberStyle } from '#domain/amount.ts'
+import { type Currency, formatMoney, localeOf, type Minor } from '#domain/amount.ts'
 import { currencyOfLanguage, marketOfCurrency } from '#domain/markets/market.ts'
+import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { useLanguage } from '#web/words/words.ts'
 
-/** The answer's currency, else the language's (spec 1). */
-export function useCurrency(named: Currency | undefined): Currency {
+/** The answer's currency, else the language's (spec 1); and the lender's number format (design 5). */
+export function useAmountStyle(named: Currency | undefined): AmountStyle {
   const language = useLanguage()
-  return named ?? currencyOfLanguage(language)
+  const { numberStyle } = useBrand()
+  const currency = named ?? currencyOfLanguage(language)
+  const format = numberStyle === 'specified' ? numberStyle : localeOf(marketOfCurrency(currency).id)
+  return { currency, format }
 }
 
-/** The lender's number format (design 5): as specified, or the market's own. */
-export function useNumberStyle(currency: Currency): NumberStyle {
-  const { numberStyle } = useBrand()
-  if (numberStyle === 'specified') return 'specified'
-  return localeOf(marketOfCurrency(currency).id)
-}
+/** An amount as a text. */
+export const amountText = (minor: Minor, { currency, format }: AmountStyle): string =>
+  formatMoney(minor, currency, format)

@@ -1,5 +1,5 @@
 import type { ApplicationState } from '#domain/apply/application.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
@@ -29,8 +29,7 @@ const ASKING: readonly ApplicationState[] = ['draft', 'more']
 /** Where an application stands, for how much, and what follows. */
 export function ApplicationHero({ application }: { application: Application }) {
   const { application: words, calculator } = useApplyWords()
-  const currency = useCurrency(application.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(application.currency)
   const { steps, state, stateText, whatNext, isAnswerLate, amount, periods, until, orderId } = application
   const { productLogo, productName } = application
   // The same parts are counted as on the page of each.
@@ -64,7 +63,7 @@ export function ApplicationHero({ application }: { application: Application }) {
           <div>
             <dt>{words.amount}</dt>
             <dd>
-              <Amount minor={amount} {...{ currency, format }} />
+              <Amount minor={amount} {...amounts} />
             </dd>
           </div>
           <div>

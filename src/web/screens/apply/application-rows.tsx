@@ -1,6 +1,6 @@
 import type { applicationNow } from '#contract/apply/application.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
@@ -25,8 +25,7 @@ export function ApplicationRows({ applications }: { applications: readonly Short
 
 function ApplicationRow({ application }: { application: Short }) {
   const paths = usePaths()
-  const currency = useCurrency(application.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(application.currency)
   const { applicationId, productLogo, productName, stateText, amount, changedAt } = application
   return (
     <RowLink
@@ -36,7 +35,7 @@ function ApplicationRow({ application }: { application: Short }) {
       more={stateText}
     >
       <small>
-        <NamedAmount text={(text) => text} minor={amount} {...{ currency, format }} />
+        <NamedAmount text={(text) => text} minor={amount} {...amounts} />
         {' · '}
         <Sentence text={changedAt.slice(0, MINUTE_LENGTH)} />
       </small>

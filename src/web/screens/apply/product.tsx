@@ -11,7 +11,7 @@ import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { type DataNotice, NOTICE_ID } from '#web/parts/notice-text.tsx'
 import { askedIn, type CalculatorInput, chosenFrom } from '#web/screens/site/calculator.data.ts'
 import { Calculator, CalculatorScript } from '#web/screens/site/calculator.tsx'
@@ -234,8 +234,7 @@ function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: Next
   const { dataNotice } = useDoorWords()
   const { common } = useWords()
   const paths = usePaths()
-  const currency = useCurrency(detail.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(detail.currency)
   if (isOffered)
     return (
       <ActionBar>
@@ -272,7 +271,7 @@ function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: Next
         }
       >
         <SubmitButton form="apply" data-amount-button="" busyText={common.sending}>
-          <NamedAmount text={product.apply} minor={amount} {...{ currency, format }} />
+          <NamedAmount text={product.apply} minor={amount} {...amounts} />
         </SubmitButton>
       </ActionBar>
     </>

@@ -6,7 +6,7 @@ import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '
 import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
 import type { Application } from '#web/screens/apply/application-id.ts'
 import { OfferList } from '#web/screens/loans/offer-list.tsx'
@@ -93,8 +93,7 @@ export default function Home({ loaderData }: ScreenProps<typeof loader>) {
 const LOANS_SHOWN = 3
 
 function Due({ loan }: { loan: OwnLoan }) {
-  const currency = useCurrency(loan.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loan.currency)
   const { order, arrange } = useWords()
   const paths = usePaths()
   const has = useHas()
@@ -105,7 +104,7 @@ function Due({ loan }: { loan: OwnLoan }) {
     return (
       <>
         <ProductHeader logo={productLogo} name={productName} />
-        <NextPart part={part} {...{ currency, format }} />
+        <NextPart part={part} {...amounts} />
         <ul className="card rows">
           {part.amount < toPay.amount && <PayAll loan={loan} whole={toPay.amount} />}
           <RowLink href={paths.arrange(loan)} icon="calendar" title={arrange.seen} />
@@ -115,7 +114,7 @@ function Due({ loan }: { loan: OwnLoan }) {
   return (
     <>
       <ProductHeader logo={productLogo} name={productName} />
-      <ToPayHero toPay={toPay} currency={currency} format={format} />
+      <ToPayHero toPay={toPay} {...amounts} />
       {/* There stand whom to talk to and, where it is allowed, postponing. */}
       {toPay.inDays === 0 && (
         <ul className="card rows">
@@ -130,14 +129,13 @@ function Due({ loan }: { loan: OwnLoan }) {
 function PayAll({ loan, whole }: { loan: OwnLoan; whole: bigint }) {
   const { arrange } = useWords()
   const paths = usePaths()
-  const currency = useCurrency(loan.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loan.currency)
   return (
     <RowLink
       icon="card"
       href={paths.repay(loan)}
       title={arrange.orAll}
-      more={<NamedAmount text={(amount) => amount} minor={whole} {...{ currency, format }} />}
+      more={<NamedAmount text={(amount) => amount} minor={whole} {...amounts} />}
     />
   )
 }
@@ -154,13 +152,12 @@ function Next({ hero, offers, application }: NextProps) {
   const { home: applying } = useApplyWords()
   const has = useHas()
   const paths = usePaths()
-  const currency = useCurrency('loan' in hero ? hero.loan.currency : undefined)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle('loan' in hero ? hero.loan.currency : undefined)
   const part = has('arrangements') && hero.kind === 'due' ? hero.loan.nextPart : null
   if (hero.kind === 'due' && part)
     return (
       <ActionBar>
-        <PayNextPart part={part} loan={hero.loan} {...{ currency, format }} />
+        <PayNextPart part={part} loan={hero.loan} {...amounts} />
       </ActionBar>
     )
   if (hero.kind === 'due' && hero.loan.toPay)
@@ -170,7 +167,7 @@ function Next({ hero, offers, application }: NextProps) {
           <NamedAmount
             text={(amount) => `${home.pay} ${amount}`}
             minor={hero.loan.toPay.amount}
-            {...{ currency, format }}
+            {...amounts}
           />
         </ButtonLink>
       </ActionBar>
@@ -214,19 +211,10 @@ const largestOf = ({ list }: Offers) =>
 
 function Offer({ offers }: { offers: Offers }) {
   const { home } = useDoorWords()
-  const currency = useCurrency(offers.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(offers.currency)
   const largest = largestOf(offers)
   if (!largest) return null
-  return (
-    <AmountHero
-      label={home.offerLabel}
-      minor={largest.amount}
-      currency={currency}
-      format={format}
-      sub={home.offerText}
-    />
-  )
+  return <AmountHero label={home.offerLabel} minor={largest.amount} {...amounts} sub={home.offerText} />
 }
 
 function Working({ loan }: { loan: OwnLoan }) {

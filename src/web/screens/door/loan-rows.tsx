@@ -1,6 +1,6 @@
 import type { ownLoans } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
@@ -29,8 +29,7 @@ function LoanRow({ loan }: { loan: OwnLoan }) {
   const { orders } = useDoorWords()
   const { order } = useWords()
   const paths = usePaths()
-  const currency = useCurrency(loan.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loan.currency)
   const has = useHas()
   const { orderId, productLogo, productName, noticeStatusText, toPay } = loan
   const part = toPay && has('arrangements') ? loan.nextPart : null
@@ -47,13 +46,13 @@ function LoanRow({ loan }: { loan: OwnLoan }) {
     >
       {part ? (
         <small>
-          <NamedAmount text={(amount) => amount} minor={part.amount} {...{ currency, format }} />
+          <NamedAmount text={(amount) => amount} minor={part.amount} {...amounts} />
           {' · '}
           <Sentence text={order.dueBy(part.lastMoment || part.on)} />
         </small>
       ) : toPay ? (
         <small>
-          <NamedAmount text={(amount) => amount} minor={toPay.amount} {...{ currency, format }} />
+          <NamedAmount text={(amount) => amount} minor={toPay.amount} {...amounts} />
           {' · '}
           <Sentence text={dayOf(toPay)} />
         </small>

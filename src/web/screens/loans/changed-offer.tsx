@@ -1,6 +1,5 @@
-import { formatMoney } from '#domain/amount.ts'
 import { marketOfCurrency } from '#domain/markets/market.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
@@ -18,19 +17,18 @@ interface ChangedOfferProps {
 }
 
 /** The offer that was seen and the one that is made now, side by side: the first thing on the page (spec 5, "Confirm loan"). */
-export function ChangedOffer({ before, now, currency: code, message }: ChangedOfferProps) {
+export function ChangedOffer({ before, now, currency, message }: ChangedOfferProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()
-  const currency = useCurrency(code)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(currency)
   const { company } = useBrand()
-  const money = (minor: bigint | null) => (minor === null ? '' : formatMoney(minor, currency, format))
+  const money = (minor: bigint | null) => (minor === null ? '' : amountText(minor, amounts))
   const rows: readonly [title: string, of: (offer: SeenOffer) => string][] = [
     [words.facts.lender, ({ lender }) => lender || company.legalName],
     [words.facts.amount, ({ amount }) => money(amount)],
     [words.received, ({ received }) => money(received)],
     [words.repaid, ({ totalOwed }) => money(totalOwed)],
-    [words.yearly(marketOfCurrency(currency).trueCost), ({ yearly }) => yearly],
+    [words.yearly(marketOfCurrency(amounts.currency).trueCost), ({ yearly }) => yearly],
     [confirm.interestRate, ({ rate }) => rate],
     [confirm.loanTerm, ({ periods, termUnit }) => words.term(periods, termUnit)],
     [words.facts.firstPayment, ({ firstPayTime }) => firstPayTime],

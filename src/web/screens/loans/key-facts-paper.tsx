@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Minor } from '#domain/amount.ts'
 import { marketOfCurrency } from '#domain/markets/market.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { ContactLinks } from '#web/screens/complaints/contact/contact-links.tsx'
 import { PrintButton } from '#web/ui/codes/print-button.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
@@ -23,11 +23,10 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
   const { company } = useBrand()
   const lender = namedLender(offer)
   const about = told(lender?.about)
-  const currency = useCurrency(offer.currency)
-  const { id: market, collectionHours } = marketOfCurrency(currency)
+  const amounts = useAmountStyle(offer.currency)
+  const { id: market, collectionHours } = marketOfCurrency(amounts.currency)
   const { tax } = marketWords[market][useLanguage()]
-  const format = useNumberStyle(currency)
-  const amount = (minor: Minor) => <Amount minor={minor} currency={currency} format={format} />
+  const amount = (minor: Minor) => <Amount minor={minor} {...amounts} />
   const money = (name: string, minor: Minor): Fact[] => (minor > 0n ? [[name, amount(minor)]] : [])
   const people = told(offer.keyFacts?.people)
   const warnings = offer.keyFacts?.warnings ?? []
@@ -78,7 +77,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
       <p className="small muted">{facts.assumed}</p>
       <h2>{words.late}</h2>
       <p>{words.lateNote}</p>
-      <LateTable cost={cost} currency={currency} format={format} />
+      <LateTable cost={cost} {...amounts} />
       {cost.lateRule && (
         <p>
           {facts.lateRule}: {cost.lateRule}

@@ -1,7 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
-import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { loanMayChange } from '#domain/asking-again.ts'
 import { statusTable, viewOf } from '#domain/loans/order-status.ts'
 import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
@@ -11,7 +10,7 @@ import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { EndTitle, useCheaperEnd } from '#web/screens/money/cheaper-end.tsx'
 import { NextPart, type NextPartShown, PayNextPart } from '#web/screens/money/next-part.tsx'
@@ -22,6 +21,7 @@ import {
 } from '#web/screens/money/postponing/extension-reminder.tsx'
 import type { Postponing } from '#web/screens/money/postponing/postponing-figures.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
+import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -70,8 +70,7 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
   const query = useQuery()
   const loan = useLoan()
   const order = loaderData
-  const currency = useCurrency(order.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(order.currency)
   const view = viewOf(order.orderStatus, order.isDelay)
   const contract = paths.own(order.isNewContract) ?? safeLink(order.isNewContract, brand)
   const waited = order.onItsWay.find(isWaited)
@@ -96,14 +95,15 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
           loan={loan}
           actions={view.actions}
           waited={waited}
-          {...{ order, postponing, nextPart, currency, format }}
+          {...{ order, postponing, nextPart }}
+          {...amounts}
         />
       }
     >
       <ProductHeader logo={order.productLogo} name={order.productName} />
       {loanMayChange(order.orderStatus) && <MayChange />}
-      {nextPart && <NextPart part={nextPart} currency={currency} format={format} />}
-      {toPay && !nextPart && <ToPayHero toPay={toPay} currency={currency} format={format} />}
+      {nextPart && <NextPart part={nextPart} {...amounts} />}
+      {toPay && !nextPart && <ToPayHero toPay={toPay} {...amounts} />}
       <div aria-live="polite">
         <StatusPanel
           // A borrower who keeps to an arrangement, or whose money is on its way, is not shown as late.
@@ -145,7 +145,7 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
         {view.actions.includes('repay') && !waited && !order.allOverdue && <CalendarLink loan={loan} />}
       </ul>
       {view.actions.includes('extend') && !waited && (
-        <ExtensionReminder {...{ loan, postponing, currency, format }} />
+        <ExtensionReminder {...{ loan, postponing }} {...amounts} />
       )}
       {(order.isScore || given > 0) && <Rating isWanted={order.isScore} unrated={actionData} given={given} />}
     </BorrowerShell>
@@ -163,7 +163,7 @@ function AfterRefusal() {
   )
 }
 
-interface ActionsProps {
+interface ActionsProps extends AmountStyle {
   loan: LoanKey
   actions: readonly string[]
   /** Money that is waited for: who has paid is led to it, and not asked again. */
@@ -171,12 +171,10 @@ interface ActionsProps {
   order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'endsForLess'>
   postponing: Postponing | null | undefined
   nextPart: NextPartShown | null
-  currency: Currency
-  format: NumberStyle
 }
 
 /** The buttons of spec 4, in the order of their weight. */
-function Actions({ loan, actions, waited, order, postponing, nextPart, currency, format }: ActionsProps) {
+function Actions({ loan, actions, waited, order, postponing, nextPart, ...amounts }: ActionsProps) {
   const { toPay } = order
   const { order: words, instructions } = useWords()
   const { deepLinkScheme } = useBrand()
@@ -209,23 +207,17 @@ function Actions({ loan, actions, waited, order, postponing, nextPart, currency,
   }
   return (
     <ActionBar>
-      {actions.includes('repay') && nextPart && (
-        <PayNextPart loan={loan} part={nextPart} {...{ currency, format }} />
-      )}
+      {actions.includes('repay') && nextPart && <PayNextPart loan={loan} part={nextPart} {...amounts} />}
       {/* The cheaper way stands first. */}
       {end && (
         <ButtonLink href={paths.payoff(loan)}>
-          <EndTitle saved={end.saved} {...{ currency, format }} />
+          <EndTitle saved={end.saved} {...amounts} />
         </ButtonLink>
       )}
       {actions.includes('repay') && !nextPart && (
         <ButtonLink href={paths.repay(loan)} kind={end ? 'secondary' : undefined}>
           {toPay ? (
-            <NamedAmount
-              text={(amount) => `${words.repay} ${amount}`}
-              minor={toPay.amount}
-              {...{ currency, format }}
-            />
+            <NamedAmount text={(amount) => `${words.repay} ${amount}`} minor={toPay.amount} {...amounts} />
           ) : (
             words.repay
           )}
@@ -237,7 +229,7 @@ function Actions({ loan, actions, waited, order, postponing, nextPart, currency,
             <NamedAmount
               text={(fee) => words.extendFor(postponing.days, fee)}
               minor={postponing.fee}
-              {...{ currency, format }}
+              {...amounts}
             />
           ) : (
             words.extend

@@ -1,6 +1,5 @@
-import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Amount } from '#web/ui/figures/amount.tsx'
+import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,27 +7,20 @@ import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { useWords } from '#web/words/words.ts'
 import type { ShownOffer } from './offer-change.ts'
 
-type OfferHeroProps = {
+type OfferHeroProps = AmountStyle & {
   offer: Pick<ShownOffer, 'amount' | 'trueCost'>
   keyFacts: string | null | undefined
-  currency: Currency
-  format: NumberStyle
 }
 
 /** The offer in one look: what one receives, what one repays, and what that costs in money and in a year. */
-export function OfferHero({ offer, keyFacts, currency, format }: OfferHeroProps) {
+export function OfferHero({ offer, keyFacts, ...amounts }: OfferHeroProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()
   const { trueCost } = offer
-  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   return (
     <>
-      <AmountHero
-        label={confirm.disbursalAmount}
-        minor={trueCost?.received ?? offer.amount}
-        currency={currency}
-        format={format}
-      >
+      <AmountHero label={confirm.disbursalAmount} minor={trueCost?.received ?? offer.amount} {...amounts}>
         {trueCost && (
           <Figures
             rows={[

@@ -1,4 +1,4 @@
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
@@ -14,8 +14,7 @@ export function OfferList({ offers }: { offers: Offers }) {
 function Rows({ offers }: { offers: Offers }) {
   const words = useBorrowWords()
   const paths = usePaths()
-  const currency = useCurrency(offers.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(offers.currency)
   return (
     <ul className="card rows">
       {offers.list.map(({ productId, productLogo, productName, amount, periods, termUnit, rate }) => (
@@ -27,7 +26,7 @@ function Rows({ offers }: { offers: Offers }) {
           title={productName}
         >
           <b className="offered">
-            <Amount minor={amount} currency={currency} format={format} />
+            <Amount minor={amount} {...amounts} />
           </b>
           <small>{words.offersFor(words.term(periods, termUnit), rate)}</small>
         </RowLink>

@@ -1,5 +1,5 @@
 import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { RepaymentPlan } from '#web/ui/figures/repayment-plan.tsx'
 import { Steps } from '#web/ui/figures/steps.tsx'
@@ -25,8 +25,7 @@ type OfferSheetProps = {
 export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()
-  const currency = useCurrency(offer.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(offer.currency)
   const { trueCost, couNum } = offer
   const lender = namedLender(offer)
   const details = offer.details.length > 0 && (
@@ -39,7 +38,7 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
       <RepaymentPlan
         steps={offer.repay_plans.map(({ title, amount, pay_time, description }) => ({
           title,
-          amount: <Amount minor={amount} currency={currency} format={format} />,
+          amount: <Amount minor={amount} {...amounts} />,
           time: pay_time,
           description,
         }))}
@@ -49,7 +48,7 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
   return (
     <>
       <ProductHeader logo={offer.comProductLogo} name={offer.comProductName} />
-      <OfferHero offer={offer} keyFacts={keyFacts} currency={currency} format={format} />
+      <OfferHero offer={offer} keyFacts={keyFacts} {...amounts} />
       <DetailList
         rows={[
           ...(lender ? [{ text: words.facts.lender, value: lender.name }] : []),
@@ -69,7 +68,7 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
                   text: confirm.coupon,
                   value: (
                     <>
-                      <Amount minor={couNum} currency={currency} format={format} />
+                      <Amount minor={couNum} {...amounts} />
                       {offer.couponNote && <small>{offer.couponNote}</small>}
                     </>
                   ),
@@ -79,7 +78,7 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
         ]}
       />
       {variant === 'period' ? [plan, details] : [details, plan]}
-      {trueCost && <BeingLate cost={trueCost} currency={currency} format={format} />}
+      {trueCost && <BeingLate cost={trueCost} {...amounts} />}
       {variant === 'new' && (
         <Section title={words.next}>
           <Steps

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { recommendList } from '#contract/loans/loan-confirm.ts'
 import { marketOfCurrency } from '#domain/markets/market.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
@@ -39,14 +39,13 @@ export function OffersBeside({ offers }: { offers: Offers }) {
 
 type OneBesideProps = { offer: Offers['list'][number]; currency: Offers['currency'] }
 
-function OneBeside({ offer, currency: told }: OneBesideProps) {
+function OneBeside({ offer, currency }: OneBesideProps) {
   const { beside: words, term, yearly } = useBorrowWords()
   const paths = usePaths()
-  const currency = useCurrency(told)
-  const format = useNumberStyle(currency)
-  const { trueCost } = marketOfCurrency(currency)
+  const amounts = useAmountStyle(currency)
+  const { trueCost } = marketOfCurrency(amounts.currency)
   const { productId, productLogo, productName, amount, periods, termUnit, beside } = offer
-  const amountOf = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  const amountOf = (minor: bigint) => <Amount minor={minor} {...amounts} />
   return (
     <article className="stack" aria-label={productName}>
       <ProductHeader logo={productLogo} name={productName} />

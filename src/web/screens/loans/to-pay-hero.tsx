@@ -1,33 +1,29 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
-import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { DatedSentence } from '#web/parts/dated-sentence.tsx'
-import { Amount } from '#web/ui/figures/amount.tsx'
+import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { useWords } from '#web/words/words.ts'
 
 export type ToPay = NonNullable<OutputOf<typeof loanDetails>['toPay']>
 
-interface ToPayHeroProps {
+interface ToPayHeroProps extends AmountStyle {
   toPay: ToPay
-  currency: Currency
-  format: NumberStyle
 }
 
 /** The one answer of a loan's page: how much, until when, and what being late has added and adds tomorrow. */
-export function ToPayHero({ toPay, currency, format }: ToPayHeroProps) {
+export function ToPayHero({ toPay, ...amounts }: ToPayHeroProps) {
   const { order } = useWords()
   const { amount, inDays, daysLate, paid, instalments } = toPay
-  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   const isLate = daysLate > 0
   const parts = partsOf(toPay, order)
   return (
     <AmountHero
       label={isLate || inDays === 0 ? order.toPayNow : order.nextPayment}
       minor={amount}
-      currency={currency}
-      format={format}
+      {...amounts}
       sub={<DatedSentence now={dueInWords(toPay, order)} inCopy={dueDay(toPay, order)} />}
       tone={isLate ? 'late' : undefined}
     >

@@ -1,5 +1,6 @@
-import { type Currency, formatMoney, type Minor, type NumberStyle } from '#domain/amount.ts'
-import { Amount } from '#web/ui/figures/amount.tsx'
+import type { Minor } from '#domain/amount.ts'
+import { amountText } from '#web/parts/money.ts'
+import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
 import { ScrollTable } from '#web/ui/layout/scroll-table.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
@@ -8,16 +9,16 @@ import type { ShownOffer } from './offer-change.ts'
 
 export type Cost = NonNullable<ShownOffer['trueCost']>
 
-type LateProps = { cost: Cost; currency: Currency; format: NumberStyle }
+type LateProps = AmountStyle & { cost: Cost }
 
 /** What being late adds to an offer. */
-export function BeingLate({ cost, currency, format }: LateProps) {
+export function BeingLate({ cost, ...amounts }: LateProps) {
   const words = useBorrowWords()
   if (cost.late.length === 0) return null
   return (
     <Section title={words.late}>
       <p className="small muted">{words.lateNote}</p>
-      <LateTable cost={cost} currency={currency} format={format} />
+      <LateTable cost={cost} {...amounts} />
       {cost.lateRule && (
         <p className="small muted">
           <Sentence text={cost.lateRule} />
@@ -28,10 +29,10 @@ export function BeingLate({ cost, currency, format }: LateProps) {
 }
 
 /** How late, what that adds, and what is to be paid on that day. */
-export function LateTable({ cost, currency, format }: LateProps) {
+export function LateTable({ cost, ...amounts }: LateProps) {
   const words = useBorrowWords()
-  const written = (minor: Minor) => formatMoney(minor, currency, format)
-  const amount = (minor: Minor) => <Amount minor={minor} currency={currency} format={format} />
+  const written = (minor: Minor) => amountText(minor, amounts)
+  const amount = (minor: Minor) => <Amount minor={minor} {...amounts} />
   const paid = ({ later, total }: Cost['late'][number]) => (
     <>
       {amount(total)}

@@ -1,12 +1,11 @@
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
-import { formatMoney } from '#domain/amount.ts'
 import { addDays, isDay } from '#domain/dates.ts'
 import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
@@ -70,8 +69,7 @@ export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
   const paths = usePaths()
   const has = useHas()
   const loan = useLoan()
-  const currency = useCurrency(loaderData.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loaderData.currency)
   const { dayEnds, isReminded, allOverdue, onItsWay, productLogo, productName } = loaderData
   const isPaid = onItsWay.some(isWaited)
   const nextPart = has('arrangements') ? (loaderData.nextPart ?? null) : null
@@ -86,7 +84,7 @@ export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
         !isPaid &&
         (nextPart || hasFile) && (
           <ActionBar>
-            {nextPart && <PayNextPart part={nextPart} loan={loan} {...{ currency, format }} />}
+            {nextPart && <PayNextPart part={nextPart} loan={loan} {...amounts} />}
             {hasFile && (
               // No `download`: the server names the file, and a browser would save the page that stands in for it.
               <a
@@ -105,16 +103,14 @@ export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
     >
       <ProductHeader logo={productLogo} name={productName} />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
-        {nextPart && <NextPart part={nextPart} {...{ currency, format }} />}
+        {nextPart && <NextPart part={nextPart} {...amounts} />}
         {!nextPart && !hasFile && days.length === 0 && (
           <NotNow title={calendar.noneTitle} text={calendar.none} backHref={paths.repay(loan)} />
         )}
         {days.length > 0 && (
           <>
             {hasFile && <p>{isReminded ? `${calendar.lead} ${calendar.reminds}` : calendar.lead}</p>}
-            <DetailList
-              rows={days.map(({ text, left }) => ({ text, value: formatMoney(left, currency, format) }))}
-            />
+            <DetailList rows={days.map(({ text, left }) => ({ text, value: amountText(left, amounts) }))} />
             {dayEnds && <p className="small muted">{dayEnds}</p>}
             {hasFile && <p className="small muted">{calendar.byHand}</p>}
           </>

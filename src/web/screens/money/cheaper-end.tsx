@@ -1,4 +1,4 @@
-import type { Currency, NumberStyle } from '#domain/amount.ts'
+import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { useHas } from '#web/words/settings.tsx'
 import { useWords } from '#web/words/words.ts'
@@ -24,18 +24,12 @@ interface Ending {
 export const endingForLess = ({ canPayOff, payoffAmount, repayAmount }: Ending): bigint | null =>
   canPayOff && typeof payoffAmount === 'bigint' && payoffAmount < repayAmount ? payoffAmount : null
 
-interface EndTitleProps {
+interface EndTitleProps extends AmountStyle {
   saved: bigint | null | undefined
-  currency: Currency
-  format: NumberStyle
 }
 
 /** The name of the early end, with what it saves where the backend says it. */
-export function EndTitle({ saved, currency, format }: EndTitleProps) {
+export function EndTitle({ saved, ...amounts }: EndTitleProps) {
   const { payoff } = useWords()
-  return saved ? (
-    <NamedAmount text={payoff.titleSaving} minor={saved} currency={currency} format={format} />
-  ) : (
-    payoff.title
-  )
+  return saved ? <NamedAmount text={payoff.titleSaving} minor={saved} {...amounts} /> : payoff.title
 }

@@ -2,9 +2,9 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
-import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { amountToType } from '#domain/amount.ts'
 import { DatedSentence } from '#web/parts/dated-sentence.tsx'
+import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
@@ -15,14 +15,12 @@ import { dueText } from './due-text.ts'
 
 export type NextPartShown = NonNullable<OutputOf<typeof loanDetails>['nextPart']>
 
-interface NextPartProps {
+interface NextPartProps extends AmountStyle {
   part: NextPartShown
-  currency: Currency
-  format: NumberStyle
 }
 
 /** What somebody with an arrangement pays next, and until when: that, and not the whole debt, keeps it. */
-export function NextPart({ part, currency, format }: NextPartProps) {
+export function NextPart({ part, ...amounts }: NextPartProps) {
   const { arrange, order } = useWords()
   const { amount, inDays } = part
   const on = part.lastMoment || part.on
@@ -30,8 +28,7 @@ export function NextPart({ part, currency, format }: NextPartProps) {
     <AmountHero
       label={arrange.next}
       minor={amount}
-      currency={currency}
-      format={format}
+      {...amounts}
       sub={<DatedSentence now={order.dueIn(on, inDays)} inCopy={order.dueBy(on)} />}
     />
   )
@@ -70,7 +67,7 @@ export function AskedNow({ plan, loan, ...money }: AskedNowProps) {
 }
 
 /** The button that pays just that. */
-export function PayNextPart({ part, loan, currency, format }: NextPartProps & { loan: LoanKey }) {
+export function PayNextPart({ part, loan, ...amounts }: NextPartProps & { loan: LoanKey }) {
   const { arrange } = useWords()
   const paths = usePaths()
   const { amount, requestType } = part
@@ -78,7 +75,7 @@ export function PayNextPart({ part, loan, currency, format }: NextPartProps & { 
     <ButtonLink
       href={requestType === REQUEST_PART ? paths.payPart(loan, amountToType(amount)) : paths.repay(loan)}
     >
-      <NamedAmount text={(text) => arrange.pay(text)} minor={amount} {...{ currency, format }} />
+      <NamedAmount text={(text) => arrange.pay(text)} minor={amount} {...amounts} />
     </ButtonLink>
   )
 }

@@ -1,10 +1,9 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
-import { formatMoney } from '#domain/amount.ts'
 import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
@@ -25,12 +24,11 @@ export function OtherPart({ other, problem }: OtherPartProps) {
   const { part, common } = useWords()
   const paths = usePaths()
   const query = useQuery()
-  const currency = useCurrency(other.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(other.currency)
   const key = { ...loanKeyIn(query), payCode: query.get('payCode') ?? '' }
   const others = other.amount ?? 0n
   const named = (text: (amount: string) => string, minor: bigint) => (
-    <NamedAmount {...{ text, minor, currency, format }} />
+    <NamedAmount {...{ text, minor }} {...amounts} />
   )
   const paid = other.arrived ?? 0n
   const isPaid = paid > 0n
@@ -45,11 +43,7 @@ export function OtherPart({ other, problem }: OtherPartProps) {
     <>
       <EmptyState
         icon="part"
-        title={
-          isPaid
-            ? part.paidOther(formatMoney(paid, currency, format))
-            : part.other(formatMoney(others, currency, format))
-        }
+        title={isPaid ? part.paidOther(amountText(paid, amounts)) : part.other(amountText(others, amounts))}
         text={isPaid ? part.paidOtherText : part.otherText}
       />
       {problem && <Refusal>{problem}</Refusal>}

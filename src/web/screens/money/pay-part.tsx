@@ -1,13 +1,13 @@
 import { partPayment } from '#contract/money/part-payment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { amountToType, formatMoney } from '#domain/amount.ts'
+import { amountToType } from '#domain/amount.ts'
 import { readAmount } from '#domain/typed-amount.ts'
 import { type FailedProps, type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
@@ -52,16 +52,15 @@ export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
   const paths = usePaths()
   const query = useQuery()
   const loan = useLoan()
-  const currency = useCurrency(loaderData.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loaderData.currency)
   const backHref = paths.repay(loan)
   const { productLogo, productName, leastAmount, choices, quote, onItsWay, daysLate } = loaderData
   const typed = query.get('part')
   const read = readAmount(typed ?? '')
   const problem = typed !== null && !read.ok ? part[read.refusal] : loaderData.problem
   const { repayList, unavailable, dueAmount, payBy } = loaderData
-  const due = typeof dueAmount === 'bigint' ? formatMoney(dueAmount, currency, format) : ''
-  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  const due = typeof dueAmount === 'bigint' ? amountText(dueAmount, amounts) : ''
+  const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   return (
     <BorrowerShell title={part.title} {...useFrame()}>
       <ProductHeader logo={productLogo} name={productName} />
@@ -100,13 +99,7 @@ export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
                     <RowLink
                       key={text}
                       href={paths.payPart(loan, amountToType(amount))}
-                      title={
-                        <NamedAmount
-                          text={(said) => `${text}: ${said}`}
-                          minor={amount}
-                          {...{ currency, format }}
-                        />
-                      }
+                      title={<NamedAmount text={(said) => `${text}: ${said}`} minor={amount} {...amounts} />}
                     />
                   ))}
                 </ul>
@@ -117,8 +110,7 @@ export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
                 <AmountHero
                   label={part.today}
                   minor={quote.amount}
-                  currency={currency}
-                  format={format}
+                  {...amounts}
                   sub={quote.next}
                   tone={daysLate > 0 ? 'late' : undefined}
                 />

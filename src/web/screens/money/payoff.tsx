@@ -1,12 +1,11 @@
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { formatMoney } from '#domain/amount.ts'
 import { type FailedProps, type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
@@ -38,8 +37,7 @@ export default function Payoff({ loaderData }: ScreenProps<typeof loader>) {
   const { payoff } = useWords()
   const paths = usePaths()
   const loan = useLoan()
-  const currency = useCurrency(loaderData.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loaderData.currency)
   const backHref = paths.repay(loan)
   const {
     payoffAmount,
@@ -55,7 +53,7 @@ export default function Payoff({ loaderData }: ScreenProps<typeof loader>) {
   const amountMinor = payoffAmount ?? null
   const saved = savedAmount ?? 0n
   const label = isCoolingOff ? payoff.coolingOff : payoff.amount
-  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   return (
     <BorrowerShell title={payoff.title} {...useFrame()}>
       <ProductHeader logo={productLogo} name={productName} />
@@ -68,9 +66,8 @@ export default function Payoff({ loaderData }: ScreenProps<typeof loader>) {
             <AmountHero
               label={label}
               minor={amountMinor}
-              currency={currency}
-              format={format}
-              sub={saved > 0n ? payoff.saved(formatMoney(saved, currency, format)) : undefined}
+              {...amounts}
+              sub={saved > 0n ? payoff.saved(amountText(saved, amounts)) : undefined}
               tone={daysLate > 0 ? 'late' : undefined}
             />
             {saved > 0n && typeof waitingAmount === 'bigint' && (

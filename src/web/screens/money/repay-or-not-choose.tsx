@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { loanDetails } from '#contract/loans/loan-details.ts'
-import { formatMoney } from '#domain/amount.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
@@ -8,7 +7,7 @@ import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
@@ -62,8 +61,7 @@ export default function RepayOrNotChoose({
   const cheaperEnd = useCheaperEnd()
   const backHref = paths.loanDetails(loan)
   const title = choose.chooseTitle
-  const currency = useCurrency(loaderData.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loaderData.currency)
 
   const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData
   const { onItsWay, toPay } = loaderData
@@ -95,7 +93,7 @@ export default function RepayOrNotChoose({
       </BorrowerShell>
     )
   }
-  const money = (minor: bigint) => formatMoney(minor, currency, format)
+  const money = (minor: bigint) => amountText(minor, amounts)
   const choices = [
     // The cheaper way stands first.
     ...(end

@@ -3,7 +3,7 @@ import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/pa
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
@@ -31,8 +31,7 @@ export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
   const cheaperEnd = useCheaperEnd()
   const paths = usePaths()
   const loan = useLoan()
-  const currency = useCurrency(loaderData.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loaderData.currency)
   const title = choose.repayOrNotTitle
   const { productName, productLogo, repayAmount, onItsWay, savedAmount } = loaderData
   const waited = onItsWay.filter(isWaited)
@@ -50,18 +49,17 @@ export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
     )
   }
   const nextPart = has('arrangements') ? (loaderData.nextPart ?? null) : null
-  const shown = { currency, format }
   const end = cheaperEnd(endingForLess(loaderData), nextPart)
   return (
     <BorrowerShell
       title={title}
       actions={
         <ActionBar>
-          {nextPart && <PayNextPart part={nextPart} loan={loan} {...shown} />}
+          {nextPart && <PayNextPart part={nextPart} loan={loan} {...amounts} />}
           {/* The cheaper way stands first. */}
           {end && (
             <ButtonLink href={paths.payoff(loan)}>
-              <EndTitle saved={savedAmount} {...shown} />
+              <EndTitle saved={savedAmount} {...amounts} />
             </ButtonLink>
           )}
           {!nextPart && (
@@ -78,14 +76,14 @@ export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
       <ProductHeader logo={productLogo} name={productName} />
       <OnItsWayNotices money={onItsWay} />
       {nextPart ? (
-        <NextPart part={nextPart} {...shown} />
+        <NextPart part={nextPart} {...amounts} />
       ) : (
         <AmountHero
           label={words.repay.totalAmount}
           minor={repayAmount}
           sub={dueText(loaderData, words)}
           tone={loaderData.daysLate > 0 ? 'late' : undefined}
-          {...shown}
+          {...amounts}
         />
       )}
       <p>{choose.repayOrNotText}</p>

@@ -6,7 +6,7 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
@@ -39,8 +39,7 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
   const has = useHas()
   const cheaperEnd = useCheaperEnd()
   const loan = useLoan()
-  const currency = useCurrency(loaderData.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loaderData.currency)
   const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = loaderData
   const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = loaderData
   const isPaid = onItsWay.some(isWaited)
@@ -51,10 +50,10 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
       <SingleRowLink
         icon="check"
         href={paths.payoff(loan)}
-        title={<EndTitle saved={savedAmount} {...{ currency, format }} />}
+        title={<EndTitle saved={savedAmount} {...amounts} />}
         more={
           typeof payoffAmount === 'bigint' && (
-            <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...{ currency, format }} />
+            <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...amounts} />
           )
         }
       />
@@ -67,7 +66,7 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {/* The cheaper way stands first. */}
         {end && payoff}
-        <AskedNow plan={loaderData} loan={loan} {...{ currency, format }} />
+        <AskedNow plan={loaderData} loan={loan} {...amounts} />
         <DetailList
           rows={detail}
           foldAfter={DETAIL_ROWS_FOLDED}

@@ -4,7 +4,7 @@ import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { TransferProof } from '#web/parts/transfer-proof.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
@@ -47,8 +47,7 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
   const paths = usePaths()
   const loan = useLoan()
   const frame = useFrame()
-  const currency = useCurrency(loaderData?.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loaderData?.currency)
   if (loaderData === null) {
     return (
       <BorrowerShell title={order.receipt} {...frame}>
@@ -84,8 +83,7 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
       <AmountHero
         label={title}
         minor={amount}
-        currency={currency}
-        format={format}
+        {...amounts}
         tone={isTakenBack ? 'late' : 'settled'}
         sub={isTakenBack ? reversals.at(-1)?.title : said.paid}
       />
@@ -105,7 +103,7 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
         <DetailList
           rows={parts.map((part) => ({
             text: part.title,
-            value: <Amount minor={part.amount} currency={currency} format={format} />,
+            value: <Amount minor={part.amount} {...amounts} />,
           }))}
         />
       </Section>

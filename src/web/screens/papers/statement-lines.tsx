@@ -1,8 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanStatement } from '#contract/papers/statements.ts'
-import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Amount } from '#web/ui/figures/amount.tsx'
+import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
@@ -11,15 +10,13 @@ import { usePaths, useWords } from '#web/words/words.ts'
 
 type Line = OutputOf<typeof loanStatement>['lines'][number]
 
-interface StatementLinesProps {
+interface StatementLinesProps extends AmountStyle {
   loan: LoanKey
   lines: readonly Line[]
-  currency: Currency
-  format: NumberStyle
 }
 
 /** Every line with what it did to the debt; a payment leads to its receipt. */
-export function StatementLines({ loan, lines, currency, format }: StatementLinesProps) {
+export function StatementLines({ loan, lines, ...amounts }: StatementLinesProps) {
   const paths = usePaths()
   const { order } = useWords()
   const { papers: said } = usePaperWords()
@@ -36,14 +33,10 @@ export function StatementLines({ loan, lines, currency, format }: StatementLines
               {line.paymentId && <small className="goes-on">{order.receipt}</small>}
             </span>
             <span className="changed">
-              <Amount
-                minor={line.change === 0n ? line.amount : line.change}
-                currency={currency}
-                format={format}
-              />
+              <Amount minor={line.change === 0n ? line.amount : line.change} {...amounts} />
               {line.change !== 0n && (
                 <small>
-                  {said.owedAfter} <Amount minor={line.balance} currency={currency} format={format} />
+                  {said.owedAfter} <Amount minor={line.balance} {...amounts} />
                 </small>
               )}
             </span>

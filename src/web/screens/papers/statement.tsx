@@ -1,11 +1,10 @@
 import { loanStatement } from '#contract/papers/statements.ts'
-import { formatMoney } from '#domain/amount.ts'
 import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from '#web/screens/money/on-its-way.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
@@ -38,8 +37,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
   const paths = usePaths()
   const has = useHas()
   const loan = useLoan()
-  const currency = useCurrency(loaderData.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loaderData.currency)
   const { productName, productLogo, company, owed, dueToday, daysLate, lines, plan, dayEnds, isSettled } =
     loaderData
   const { onItsWay } = loaderData
@@ -48,7 +46,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
   const facts = [
     ...(company ? [{ text: said.lender, value: company }] : []),
     ...(nextPart || (typeof dueToday === 'bigint' && owed > dueToday)
-      ? [{ text: said.owedInAll, value: formatMoney(owed, currency, format) }]
+      ? [{ text: said.owedInAll, value: amountText(owed, amounts) }]
       : []),
   ]
   return (
@@ -57,7 +55,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
       {...useFrame()}
       actions={
         <ActionBar>
-          {nextPart && <PayNextPart part={nextPart} loan={loan} {...{ currency, format }} />}
+          {nextPart && <PayNextPart part={nextPart} loan={loan} {...amounts} />}
           {isLate && <ButtonLink href={paths.repay(loan)}>{repay.title}</ButtonLink>}
           <DownloadLink href={paths.statementPdf(loan)} kind={isLate || nextPart ? 'quiet' : 'secondary'} />
         </ActionBar>
@@ -65,12 +63,11 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
     >
       <ProductHeader logo={productLogo} name={productName} />
       {nextPart ? (
-        <NextPart part={nextPart} {...{ currency, format }} />
+        <NextPart part={nextPart} {...amounts} />
       ) : (
         <AmountHero
           {...heroOf(loaderData, said)}
-          currency={currency}
-          format={format}
+          {...amounts}
           tone={isSettled ? 'settled' : isLate ? 'late' : undefined}
           sub={isSettled ? order.settled : isLate ? repay.wasDue(daysLate) : undefined}
         />
@@ -87,7 +84,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
       {facts.length > 0 && <DetailList rows={facts} />}
       {lines.length > 0 && (
         <Section title={said.history}>
-          <StatementLines loan={loan} lines={lines} currency={currency} format={format} />
+          <StatementLines loan={loan} lines={lines} {...amounts} />
         </Section>
       )}
       {plan.length > 0 && (
@@ -103,12 +100,12 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
                       said.paid
                     ) : (
                       <>
-                        {said.stillToPay} <Amount minor={left} currency={currency} format={format} />
+                        {said.stillToPay} <Amount minor={left} {...amounts} />
                       </>
                     )}
                   </small>
                 </span>
-                <Amount minor={total} currency={currency} format={format} />
+                <Amount minor={total} {...amounts} />
               </li>
             ))}
           </ol>

@@ -1,6 +1,6 @@
-import { formatMoney, type Minor } from '#domain/amount.ts'
+import type { Minor } from '#domain/amount.ts'
 import type { Language } from '#domain/language.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { Said } from '#web/ui/text/said.tsx'
 import { publicPageWordsFor } from '#web/words/public-pages.ts'
 import { spokenAmount } from '#web/words/spoken.ts'
@@ -18,10 +18,9 @@ interface ExampleLineProps {
 export function ExampleLine({ example, language, words }: ExampleLineProps) {
   const { site } = publicPageWordsFor(language)
   const { received, totalOwed, termDays, costName, cost } = example
-  const currency = useCurrency(example.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(example.currency)
   const money = (minor: Minor) => (
-    <Said as={spokenAmount(minor, currency, language)}>{formatMoney(minor, currency, format)}</Said>
+    <Said as={spokenAmount(minor, amounts.currency, language)}>{amountText(minor, amounts)}</Said>
   )
   return (
     <div className="card landing-example">

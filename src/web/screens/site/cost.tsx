@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { representativeLoan } from '#contract/site/site.ts'
 import { marketOfCurrency } from '#domain/markets/market.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { DetailList, type DetailRow } from '#web/ui/layout/detail-list.tsx'
 import { sitePathsIn } from '#web/words/paths.ts'
@@ -45,10 +45,9 @@ export function CostSection({ example }: { example: Example | null }) {
 
 function ExampleRows({ example }: { example: Example }) {
   const words = useSiteWords()
-  const currency = useCurrency(example.currency)
-  const { tax } = marketWords[marketOfCurrency(currency).id][useLanguage()]
-  const format = useNumberStyle(currency)
-  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  const amounts = useAmountStyle(example.currency)
+  const { tax } = marketWords[marketOfCurrency(amounts.currency).id][useLanguage()]
+  const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   const charges: DetailRow[] = [
     { text: words.commission, amount: example.commission },
     { text: words.interest(example.yearlyRate), amount: example.interest },

@@ -1,5 +1,5 @@
-import { formatMoney, type Minor } from '#domain/amount.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import type { Minor } from '#domain/amount.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { spokenAmount } from '#web/words/spoken.ts'
 import { useLanguage } from '#web/words/words.ts'
 import type { CalculatorWords } from '#words/en/calculator.ts'
@@ -14,13 +14,12 @@ export type Figure = 'total' | 'payments' | 'received' | 'cost' | 'yearly'
 export type Tellers = ReturnType<typeof useTold>
 
 /** How the figures of these costs are written and said. */
-export function useTold({ currency: named }: Pick<Costs, 'currency'>, words: CalculatorWords) {
+export function useTold({ currency }: Pick<Costs, 'currency'>, words: CalculatorWords) {
   const language = useLanguage()
-  const currency = useCurrency(named)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(currency)
   const money = (minor: Minor): SpokenText => [
-    formatMoney(minor, currency, format),
-    spokenAmount(minor, currency, language),
+    amountText(minor, amounts),
+    spokenAmount(minor, amounts.currency, language),
   ]
   const same = (text: string): SpokenText => [text, text]
   return {

@@ -1,27 +1,25 @@
 import type { ReactNode } from 'react'
-import type { Currency, Minor, NumberStyle } from '#domain/amount.ts'
+import type { Minor } from '#domain/amount.ts'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { Amount } from './amount.tsx'
+import { Amount, type AmountStyle } from './amount.tsx'
 
-export type AmountHeroProps = {
+export type AmountHeroProps = AmountStyle & {
   label: string
   minor: Minor
-  currency: Currency
   /** Context of the amount: its due day, its coverage. */
   sub?: ReactNode
   tone?: 'late' | 'settled' | undefined
-  format?: NumberStyle | undefined
   /** Composition of the amount. */
   children?: ReactNode
 }
 
 /** The main amount of a screen. */
-export function AmountHero({ label, minor, currency, sub, tone, format, children }: AmountHeroProps) {
+export function AmountHero({ label, minor, sub, tone, children, ...amounts }: AmountHeroProps) {
   return (
     <div className="amount-hero" data-tone={tone}>
       <p className="label">{label}</p>
       <p>
-        <Amount minor={minor} currency={currency} format={format} />
+        <Amount minor={minor} {...amounts} />
       </p>
       {sub && <p className="sub">{typeof sub === 'string' ? <Sentence text={sub} /> : sub}</p>}
       {children}

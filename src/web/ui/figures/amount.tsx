@@ -6,7 +6,13 @@ import { useLanguage } from '#web/words/words.ts'
 /** Above this length, a large amount is smaller to fit one line of a 320 px phone. */
 const LONG = 11
 
-type AmountProps = { minor: Minor; currency: Currency; format?: NumberStyle | undefined }
+/** How the amounts of a page are written. */
+export interface AmountStyle {
+  currency: Currency
+  format?: NumberStyle | undefined
+}
+
+type AmountProps = AmountStyle & { minor: Minor }
 
 /** An amount as specified (spec 3), with a spoken form. Its machine-readable value is the unambiguous one. */
 export function Amount({ minor, currency, format }: AmountProps) {

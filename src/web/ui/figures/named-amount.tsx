@@ -1,13 +1,12 @@
-import { type Currency, formatMoney, type Minor, type NumberStyle } from '#domain/amount.ts'
+import { formatMoney, type Minor } from '#domain/amount.ts'
 import { spokenAmount } from '#web/words/spoken.ts'
 import { useLanguage } from '#web/words/words.ts'
+import type { AmountStyle } from './amount.tsx'
 
-type NamedAmountProps = {
+type NamedAmountProps = AmountStyle & {
   /** The visible text with the amount in it. */
   text: (amount: string) => string
   minor: Minor
-  currency: Currency
-  format?: NumberStyle | undefined
 }
 
 /**

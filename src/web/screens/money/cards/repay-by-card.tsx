@@ -9,7 +9,6 @@ import {
 } from '#contract/money/payment-store.ts'
 import { pageMessages, storeMessages } from '#contract/page-messages.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
-import { formatMoney } from '#domain/amount.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
 import { readOlderStoreCode } from '#domain/registration/one-time-code.ts'
 import { countdownSeconds } from '#domain/registration/registration.ts'
@@ -20,7 +19,7 @@ import { requireData } from '#web/calls/require-data.ts'
 import { throughApp } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { AskedNow } from '#web/screens/money/next-part.tsx'
 import { isLateCharge, isWaited, OnItsWayNotices, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
@@ -179,8 +178,7 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
   const store = storeQueryIn(query)
   const lostWords = useLostWords()
   const { way, plan, codeSent, secondsLeft } = loaderData
-  const currency = useCurrency(plan.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(plan.currency)
   const backHref = paths.repay(store)
   const frame = useFrame()
   const { productLogo, productName, onItsWay } = plan
@@ -205,14 +203,14 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
     <BorrowerShell title={cardPayment.title} {...frame}>
       <ProductHeader logo={productLogo} name={productName} />
       <OnItsWayNotices money={onItsWay} />
-      <AskedNow plan={plan} loan={store} {...{ currency, format }} />
+      <AskedNow plan={plan} loan={store} {...amounts} />
       {asked !== amount && (
         <Notice kind="warning">
-          {own.otherAmount(formatMoney(asked, currency, format), formatMoney(amount, currency, format))}
+          {own.otherAmount(amountText(asked, amounts), amountText(amount, amounts))}
         </Notice>
       )}
       {store.couponMinor > 0n && (
-        <DetailList rows={[{ text: own.coupon, value: formatMoney(store.couponMinor, currency, format) }]} />
+        <DetailList rows={[{ text: own.coupon, value: amountText(store.couponMinor, amounts) }]} />
       )}
       <Notice>{own.safe}</Notice>
       {waiting ? (
@@ -229,7 +227,7 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
         <CardChoice
           cards={bankCards}
           amount={amount}
-          payText={<NamedAmount text={cardPayment.pay} minor={amount} {...{ currency, format }} />}
+          payText={<NamedAmount text={cardPayment.pay} minor={amount} {...amounts} />}
           repayToken={repayToken}
           stopped={actionData}
           addHref={has('bankAccounts') ? paths.bindCard(store) : null}

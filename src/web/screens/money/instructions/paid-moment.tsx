@@ -1,18 +1,16 @@
-import type { Currency, NumberStyle } from '#domain/amount.ts'
+import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { PaidRing } from '#web/ui/figures/paid-ring.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useWords } from '#web/words/words.ts'
 import { PaymentProgress, type Status } from './payment-progress.tsx'
 
-interface PaidMomentProps {
+interface PaidMomentProps extends AmountStyle {
   status: Status
-  currency: Currency
-  format: NumberStyle
 }
 
 /** Money has come: how much, when and where, what it did, and what comes next. */
-export function PaidMoment({ status, currency, format }: PaidMomentProps) {
+export function PaidMoment({ status, ...amounts }: PaidMomentProps) {
   const { instructions } = useWords()
   const { arrived, arrivedAt, place, sentence, paidInstalments, instalments, isSettled } = status
   const isBooked = status.state === 'reflected'
@@ -22,7 +20,7 @@ export function PaidMoment({ status, currency, format }: PaidMomentProps) {
         <PaidRing paid={paidInstalments} of={instalments} isSettled={isSettled} />
         <h2>
           {typeof arrived === 'bigint' ? (
-            <NamedAmount text={instructions.receivedAmount} minor={arrived} {...{ currency, format }} />
+            <NamedAmount text={instructions.receivedAmount} minor={arrived} {...amounts} />
           ) : (
             instructions.received
           )}

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { generateVcode } from '#contract/loans/loan-details.ts'
 import { marketOfCurrency } from '#domain/markets/market.ts'
 import { throughApp } from '#web/parts/app-action.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { TransferProof } from '#web/parts/transfer-proof.tsx'
 import { CodeScreen } from '#web/ui/codes/code-screen.tsx'
 import { ReferenceCode } from '#web/ui/codes/reference-code.tsx'
@@ -35,10 +35,9 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
   const { amount, repayTitle, repayDes, repayCode, vCode, companyName } = repayDetail
   const { common, instructions, paymentInstructions } = useWords()
   const has = useHas()
-  const currency = useCurrency(instruction.currency)
-  const market = marketOfCurrency(currency)
+  const amounts = useAmountStyle(instruction.currency)
+  const market = marketOfCurrency(amounts.currency)
   const accountLabel = marketWords[market.id][useLanguage()].paymentAccount
-  const format = useNumberStyle(currency)
   const copying = {
     copyLabel: common.copy,
     copiedText: common.copySucceeded,
@@ -53,8 +52,7 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
         <AmountHero
           label={instructions.totalAmount}
           minor={amount}
-          currency={currency}
-          format={format}
+          {...amounts}
           sub={instructions.exactAmount}
         />
         <div className="stack">
@@ -80,7 +78,7 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
             >
               <p>{repayTitle}</p>
               <p className="amount-large">
-                <NamedAmount text={(said) => said} minor={amount} currency={currency} format={format} />
+                <NamedAmount text={(said) => said} minor={amount} {...amounts} />
               </p>
               {vCode && (
                 <p className="unbroken">

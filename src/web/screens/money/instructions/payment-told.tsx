@@ -1,6 +1,6 @@
 import { hasMoneyMoved, type Progress } from '#domain/money/payment-progress.ts'
 import { Form } from '#web/parts/form.tsx'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { isWaited, type MoneyOnItsWay, OnItsWayNotices, WaitedFor } from '#web/screens/money/on-its-way.tsx'
 import { ShareButton } from '#web/ui/codes/share-button.tsx'
@@ -37,14 +37,13 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
   const others = onItsWay.filter((one) => one !== own && one.state !== 'called-off')
   const risk = own && !wasPaid(status) ? own.risk : (others[0]?.risk ?? '')
   const has = useHas()
-  const currency = useCurrency(status.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(status.currency)
   const receipt = hasMoved && status.paymentId !== '' && has('statement') ? status.paymentId : null
   const mayPayMore = status.state === 'reflected' && !status.isSettled && !wasExtended(status, isExtension)
   return (
     <>
       {wasPaid(status) ? (
-        <PaidMoment status={status} currency={currency} format={format} />
+        <PaidMoment status={status} {...amounts} />
       ) : (
         <EmptyState icon={iconOf(status, own)} title={own?.title || titleOf(status, instructions)}>
           {/* A payment that a person checks, or that is late, may not be on its way at all. */}

@@ -5,7 +5,7 @@ import { withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { askCodes } from '#contract/money/ask-codes.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
 import type { Failure } from '#contract/wire/call-result.ts'
-import { amountToType, type Currency, type NumberStyle } from '#domain/amount.ts'
+import { amountToType } from '#domain/amount.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
@@ -13,8 +13,8 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { Amount } from '#web/ui/figures/amount.tsx'
+import { useAmountStyle } from '#web/parts/money.ts'
+import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
@@ -91,11 +91,9 @@ export const useFrame = (answered?: NotAgreed | NotAsked): Frame => ({
 
 type Answer = OutputOf<typeof loanArrangement>
 
-interface Shown {
+interface Shown extends AmountStyle {
   answer: Answer
   loan: LoanKey
-  currency: Currency
-  format: NumberStyle
 }
 
 /** Offers other days to a borrower who cannot pay today: what was agreed, what can be, and what a choice costs. */
@@ -105,10 +103,9 @@ export default function Arrange({ loaderData, actionData }: ScreenProps<typeof l
   const query = useQuery()
   const loan = useLoan()
   const answer = loaderData
-  const currency = useCurrency(answer.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(answer.currency)
   const notAsked = actionData && 'asked' in actionData ? actionData : null
-  const shown = { answer, loan, currency, format }
+  const shown = { answer, loan, ...amounts }
   const done = query.has('done') && !actionData ? [answer.agreed, answer.asked] : []
   const said = done.map((one) => (one ? spokenSentence(`${one.title}. ${one.text} `, language) : '')).join('')
   const notAgreed = actionData && 'problem' in actionData ? actionData : null
@@ -145,7 +142,7 @@ export default function Arrange({ loaderData, actionData }: ScreenProps<typeof l
   )
 }
 
-function Agreed({ answer: { agreed }, loan, currency, format }: Shown) {
+function Agreed({ answer: { agreed }, loan, ...amounts }: Shown) {
   const { arrange } = useWords()
   const paths = usePaths()
   if (!agreed) return null
@@ -159,13 +156,13 @@ function Agreed({ answer: { agreed }, loan, currency, format }: Shown) {
         </p>
         {isOpen && typeof payAmount === 'bigint' && payAmount > 0n && (
           <ButtonLink href={isPart ? paths.payPart(loan, amountToType(payAmount)) : paths.repay(loan)}>
-            <NamedAmount text={(amount) => arrange.pay(amount)} minor={payAmount} {...{ currency, format }} />
+            <NamedAmount text={(amount) => arrange.pay(amount)} minor={payAmount} {...amounts} />
           </ButtonLink>
         )}
         <Figures
           rows={parts.map(({ on, amount }) => ({
             text: arrange.by(on),
-            value: <Amount minor={amount} currency={currency} format={format} />,
+            value: <Amount minor={amount} {...amounts} />,
           }))}
         />
         <DownloadLink href={paths.arrangementPdf(loan)} />
@@ -233,13 +230,13 @@ interface QuotedProps extends Shown {
   untickedWhy: string
 }
 
-function Quoted({ quote, folio, loan, currency, format, agreedTo, untickedWhy }: QuotedProps) {
+function Quoted({ quote, folio, loan, agreedTo, untickedWhy, ...amounts }: QuotedProps) {
   const { arrange, common } = useWords()
   const paths = usePaths()
   // Another quote needs a consent of its own, so its box is another one.
   const consentId = `agreed-${quote.terms}`
   const errorId = `${consentId}-error`
-  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   return (
     <Form method="post" className="stack" noValidate>
       <div className="card">

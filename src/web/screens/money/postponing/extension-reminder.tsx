@@ -1,5 +1,5 @@
-import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { EXTENSION_DAYS_MAX } from '#domain/markets/specified.ts'
+import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Modal } from '#web/ui/layout/modal.tsx'
 import type { LoanKey } from '#web/words/paths.ts'
@@ -8,16 +8,14 @@ import { PayToday, type Postponing, PostponingFigures } from './postponing-figur
 
 export const EXTENSION_REMINDER_ID = 'postpone'
 
-interface ExtensionReminderProps {
+interface ExtensionReminderProps extends AmountStyle {
   loan: LoanKey
   /** What both ways ask for; null where a backend does not say it. */
   postponing: Postponing | null | undefined
-  currency: Currency
-  format: NumberStyle
 }
 
 /** Before the extension page: the normal repayment, and beside it what postponing means (spec 4). */
-export function ExtensionReminder({ loan, postponing, currency, format }: ExtensionReminderProps) {
+export function ExtensionReminder({ loan, postponing, ...amounts }: ExtensionReminderProps) {
   const { extension, common } = useWords()
   const paths = usePaths()
   const repay = <PayToday loan={loan} postponing={postponing} />
@@ -29,9 +27,7 @@ export function ExtensionReminder({ loan, postponing, currency, format }: Extens
   const title = postponing ? extension.compareTitle(postponing.days) : extension.reminderTitle
   return (
     <Modal id={EXTENSION_REMINDER_ID} title={title} closeLabel={common.close}>
-      {postponing && (
-        <PostponingFigures heading="h3" {...{ postponing, currency, format, repay, postpone }} />
-      )}
+      {postponing && <PostponingFigures heading="h3" {...{ postponing, repay, postpone }} {...amounts} />}
       <p className={postponing ? 'note' : undefined}>
         {extension.reminder(postponing?.days ?? EXTENSION_DAYS_MAX)}
       </p>

@@ -5,7 +5,7 @@ import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
-import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { ChannelSections } from '#web/screens/money/instructions/channel-sections.tsx'
 import { NothingToPay } from '#web/screens/money/nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
@@ -50,8 +50,7 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
   const { extension, instructions, support } = useWords()
   const paths = usePaths()
   const loan = useLoan()
-  const currency = useCurrency(loaderData.currency)
-  const format = useNumberStyle(currency)
+  const amounts = useAmountStyle(loaderData.currency)
   const { productLogo, productName, delayInfo, repayPlan, dayEnds, repayList, unavailable, noticeMsg, note } =
     loaderData
   const { onItsWay, postponing, daysLate } = loaderData
@@ -68,14 +67,14 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
         <AmountHero
           label={extension.fee}
           minor={delayInfo.delayAmount}
-          currency={currency}
-          format={format}
+          {...amounts}
           sub={delayInfo.delayTime && extension.until(delayInfo.lastMoment || delayInfo.delayTime)}
           tone={daysLate > 0 ? 'late' : undefined}
         />
         {postponing && (
           <PostponingFigures
-            {...{ postponing, currency, format }}
+            {...{ postponing }}
+            {...amounts}
             heading="h2"
             repay={<PayToday loan={loan} postponing={postponing} kind="secondary" />}
             postpone={mayPay && <ButtonLink href={`#${PAY_FEE}`}>{extension.payFee}</ButtonLink>}
@@ -97,7 +96,7 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
             <RepaymentPlan
               steps={repayPlan.map(({ title, amount, remark, time }) => ({
                 title,
-                amount: <Amount minor={amount} currency={currency} format={format} />,
+                amount: <Amount minor={amount} {...amounts} />,
                 time,
                 description: remark,
               }))}

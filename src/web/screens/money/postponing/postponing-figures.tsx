@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
-import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { useCheaperEnd } from '#web/screens/money/cheaper-end.tsx'
-import { Amount } from '#web/ui/figures/amount.tsx'
+import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import type { LoanKey } from '#web/words/paths.ts'
@@ -11,10 +10,8 @@ import { usePaths, useWords } from '#web/words/words.ts'
 
 export type Postponing = NonNullable<OutputOf<typeof loanDetails>['postponing']>
 
-interface PostponingFiguresProps {
+interface PostponingFiguresProps extends AmountStyle {
   postponing: Postponing
-  currency: Currency
-  format: NumberStyle
   /** Of the two titles: below the page's own, or below that of a sheet. */
   heading: 'h2' | 'h3'
   /** The way to each of the two, where one stands in the card. */
@@ -48,11 +45,10 @@ export function PayToday({ loan, postponing, kind }: PayTodayProps) {
 /** Paying now and postponing beside each other, paying first: today, later, together, and how much more that is. */
 export function PostponingFigures({
   postponing,
-  currency,
-  format,
   heading: Heading,
   repay,
   postpone,
+  ...amounts
 }: PostponingFiguresProps) {
   const { extension, payoff } = useWords()
   const { days, fee, dueOn, lastMoment, later, total, costName } = postponing
@@ -60,7 +56,7 @@ export function PostponingFigures({
   const now = end?.amount ?? postponing.now
   const { more, cost } = end ?? postponing
   const instead = end ? payoff.title : extension.payToday
-  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   return (
     <>
       <div className="choice-card">
