@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { command, run } from './run.mjs'
 
-/** The path of a Chromium that starts, installed first if need be; null for the one that Playwright keeps itself. */
+/** Returns the path of a working Chromium, after installing it if needed; null for Playwright's own. */
 export async function findOrInstallBrowser() {
   // Loaded late: it is TypeScript, which only the right Node reads, and that one runs after prepare().
   const { chromiumOnThisMachine, WITHOUT_WINDOWS } = await import('../src/testing/browser.ts')
@@ -12,7 +12,7 @@ export async function findOrInstallBrowser() {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const said = await installOneOf([WITHOUT_WINDOWS, ...(foundStarts ? [] : ['chromium'])])
     const installed = chromiumOnThisMachine()
-    // Ubuntu's package of that name only points to another shop, so it is tried before it is trusted.
+    // Ubuntu's package of that name only refers to a snap, so the program is tried first.
     if (installed !== null && starts(installed)) return installed
     console.log(said.trim().split('\n').slice(-10).join('\n'))
   }
@@ -27,11 +27,11 @@ export async function findOrInstallBrowser() {
   return null
 }
 
-/** Installs the first of Debian's packages that can be; what apt-get said. */
+/** Installs the first available of Debian's packages; returns the output of apt-get. */
 async function installOneOf(names) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, keepOutput: true }
   console.log('Installing Chromium with apt-get (once) ...')
-  // Where there is no network it is said soon: there may be another browser.
+  // Fails soon without a network, because there may be another browser.
   const soon = [
     '-o',
     'Acquire::Retries=0',

@@ -22,8 +22,7 @@ const INPUTS = [
 const STAMP = join(root, 'build/stamp.txt')
 
 /**
- * Whether the pages for engineers are built with the others: in production only for a lender that asks for them in
- * brand.json, or whom `WORKBENCH=1` gives them.
+ * Whether the build contains the workbench: in production only if brand.json or `WORKBENCH=1` asks for it.
  */
 export function wantsWorkbench(env) {
   if (env.WORKBENCH) return env.WORKBENCH !== '0'
@@ -34,12 +33,12 @@ function asksForDebugPage(brandDir) {
   try {
     return JSON.parse(readFileSync(join(brandDir, 'brand.json'), 'utf8')).debugPage === true
   } catch {
-    // The server that starts next says what is wrong with the file.
+    // The server reports the problem at its start.
     return false
   }
 }
 
-/** Builds the pages into build/ if anything that goes into them has changed. Exits when the build fails. */
+/** Builds the pages into build/ if their sources have changed. Exits if the build fails. */
 export async function buildIfChanged(workbench = wantsWorkbench(process.env)) {
   const startedAt = Date.now()
   const hash = hashOfInputs(workbench)
@@ -70,14 +69,14 @@ function hashOfInputs(workbench) {
   const hash = createHash('sha256')
   const inputs = workbench ? [...INPUTS, 'src/workbench'] : INPUTS
   for (const file of inputs.flatMap(filesIn)) {
-    // Lengths keep two neighbouring files from being mistaken for other two with the same bytes.
+    // With their lengths, so that moving bytes between two files changes the hash.
     const bytes = readFileSync(join(root, file))
     hash.update(`${file} ${bytes.length}\n`).update(bytes)
   }
   return hash.digest('hex')
 }
 
-/** A file, or every file below a folder in a fixed order; tests are no part of a build. */
+/** Lists a file, or the files below a folder in a fixed order, without tests. */
 function filesIn(path) {
   const stats = statSync(join(root, path), { throwIfNoEntry: false })
   if (stats === undefined) return []

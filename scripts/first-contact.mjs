@@ -1,4 +1,4 @@
-// The first half of .ci/run, which does what a stranger does: clones into a folder whose name has a space, starts with an
+// The first half of .ci/run, which acts as a new user: clones into a folder whose name has a space, starts with an
 // empty npm cache, opens a loan page and the public site, and stops. Uses Node's own modules alone.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -18,12 +18,12 @@ import { productionPackages } from './package/production-packages.mjs'
 import { inSteps } from './package/progress.mjs'
 import { elapsed, root, run } from './run.mjs'
 
-/** What runs of the sources; the pages come built, and tests and the workbench stay here. */
+/** The sources in the package: without tests and workbench; the pages are built. */
 const SOURCES = ['domain', 'words', 'contract', 'server']
 const LEFT_OUT = /\.test\.tsx?$|[\\/]tsconfig\.json$/
-/** What an installed package has for compilers and debuggers alone. */
+/** Files of packages that only compilers and debuggers need. */
 const FOR_ENGINEERS = /\.(d\.[cm]?ts|map|tsbuildinfo)$|[\\/]\.package-lock\.json$/
-/** What the commands of the server read their arguments with. */
+/** The argument parser of the commands. */
 const ARGUMENTS = ['arguments.mjs', 'commands.mjs']
 const DOCUMENTS = ['deploy', 'docs', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md']
 
@@ -32,7 +32,7 @@ const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const name = `abono-${own.version}-${process.platform}-${process.arch}`
 const { values } = readArguments('package')
 const folder = resolve(values.to ?? join(root, 'artefact', name))
-// Made beside its place and renamed at the end, so that one that was cut off is never taken for whole.
+// Built beside its place and renamed at the end, so an interrupted one is never used.
 const draft = `${folder}.draft`
 const stage = join(dirname(folder), '.stage')
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Below this a compressed file saves nothing worth a second file. */
+/** Smaller files are not compressed. */
 const BYTES_MIN = 400
 
-/** Writes the compressed twins of the files that pages load, once, at the best quality: no request pays for it. */
+/** Writes compressed copies of page assets at the best quality, so that no request compresses. */
 export function precompress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue

@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on, before anything is installed: plain JavaScript, nothing but Node's own modules.
+// Runs on Node 20 and later before anything is installed: plain JavaScript with Node's own modules only.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,15 +8,15 @@ import { elapsed, root, run, runInstead } from './run.mjs'
 const OLDEST_NODE = [22, 22]
 const OWN_NODE_MAJOR = 24
 
-/** Installs the packages when they are not as locked, then makes sure that the right Node runs the caller. */
+/** Installs the packages if they differ from the lock file, then makes sure that the right Node runs the caller. */
 export async function prepare() {
   if (!installedAsLocked()) await install()
   await switchToOwnNode()
 }
 
 /**
- * Whether node_modules holds what package-lock.json names. An install made by hand counts too. npm writes its own list last, so an
- * install that was cut off has none, or that of the packages before.
+ * Whether node_modules matches package-lock.json. npm writes its own list last, so an interrupted install has none or
+ * an old one.
  */
 function installedAsLocked() {
   const locked = packagesIn('package-lock.json')
@@ -38,7 +38,7 @@ function packagesIn(file) {
   }
 }
 
-/** Whether an optional package names this machine. One that names no machine is part of another one, which does. */
+/** Whether an optional package is for this platform. One without a platform is a dependency of one that has it. */
 function isForThisMachine({ os, cpu, libc }) {
   if (os === undefined && cpu === undefined) return false
   const fits = (allowed, here) => allowed === undefined || allowed.includes(here())
@@ -66,10 +66,10 @@ async function install() {
   console.log(`Installed in ${elapsed(startedAt)}.`)
 }
 
-/** How much of what npm printed is shown. */
+/** How much of npm's output is shown. */
 const OUTPUT_LINES = 15
 
-/** What npm names, and what its reader does about it. */
+/** Errors of npm, and what to do. */
 const ADVICE = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/,
@@ -87,12 +87,12 @@ const whatToDo = (output) =>
   ADVICE.find(([pattern]) => pattern.test(output))?.[1] ??
   '`npm ci` failed, as printed above. Mend what it names.'
 
-/** Runs the calling script again with the Node that came with the packages, unless it is that major already. */
+/** Runs the calling script again with the bundled Node, unless it has that major version. */
 async function switchToOwnNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major === OWN_NODE_MAJOR) return
   const own = join(root, 'node_modules/.bin/node')
-  // A binary for another C library is there but does not start, so it is tried before it is trusted.
+  // A binary for another C library exists but does not start, so it is tried first.
   const ownWorks =
     process.env.ABONO_OWN_NODE === undefined && existsSync(own) && spawnSync(own, ['--version']).status === 0
   if (ownWorks) {

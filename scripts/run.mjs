@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(fileURLToPath(import.meta.url), '../..')
 
 /**
- * The JavaScript file behind a package's command. Started with our own Node it needs neither PATH nor the
- * shims in node_modules/.bin, which differ between systems.
+ * Returns the JavaScript file of a package's command. Run with our own Node, it needs neither PATH nor the shims in
+ * node_modules/.bin, which differ between systems.
  */
 export function command(packageName, name) {
   const folder = join(root, 'node_modules', packageName)
@@ -16,8 +16,8 @@ export function command(packageName, name) {
 }
 
 /**
- * Passes a request to stop on to a child, so that ending this script never leaves one behind. A terminal's
- * Ctrl-C reaches the whole process group by itself: the child should not get it twice.
+ * Forwards stop signals to a child, so that no child outlives this script. Ctrl-C in a terminal reaches the whole
+ * process group, so it is not forwarded.
  */
 function passOnSignals(child) {
   const passOn = (signal) => {
@@ -33,23 +33,22 @@ function passOnSignals(child) {
 }
 
 /**
- * npm that is told to stop ends only the shell between itself and this script, which then hears nothing and would
- * keep the port and the database. What it can see is that its parent is another one. Without npm nothing is
- * watched: there, outliving a shell is what somebody wanted.
+ * If npm is stopped, it ends only the shell between itself and this script, which would keep port and database. So the
+ * script watches for a change of its parent. Without npm it does not, because it may be meant to outlive its shell.
  */
 export function watchForLostNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
-    // Once: a second request would mean "at once" to a server that is closing down in order.
+    // Once: a second signal would end a stopping server immediately.
     clearInterval(watch)
     stop()
   }, 500)
   return watch
 }
 
-/** Starts a program that ends when this script is told to. */
+/** Starts a program that ends with this script. */
 export function start(
   program,
   args,
@@ -61,7 +60,7 @@ export function start(
   return child
 }
 
-/** Runs a program to its end: its exit code (128 and up when a signal ended it), and its output when kept. */
+/** Runs a program to its end. Returns its exit code (128 and up after a signal) and the kept output. */
 export function run(program, args, options = {}) {
   return new Promise((done, fail) => {
     const child = start(program, args, options)
@@ -79,7 +78,7 @@ export async function runInstead(node, args, env = process.env) {
   process.exit(code)
 }
 
-/** "0.4 s", "1 min 12 s": for people who wait. */
+/** "0.4 s", "1 min 12 s". */
 export function elapsed(startedAt) {
   const seconds = (Date.now() - startedAt) / 1000
   if (seconds < 60) return `${seconds.toFixed(1)} s`

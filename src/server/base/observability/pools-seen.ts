@@ -20,7 +20,7 @@ gauge(
     }
   },
 )
-gauge('database_waiting', 'Who waits for a connection to be made or free', ['pool'], (into) => {
+gauge('database_waiting', 'Requests that wait for a connection', ['pool'], (into) => {
   for (const { name, pool } of pools) into.inc({ pool: name }, pool.waitingCount)
 })
 

@@ -19,7 +19,7 @@ const queues = new Map<string, Named>()
 // `lane` is the word of dashboards and alerts for a queue, and `place` for a slot.
 const waits = histogram(
   'lane_wait_seconds',
-  'How long entries waited that found no free slot',
+  'Wait of entries that found no free slot',
   ['lane'],
   [0.005, 0.025, 0.1, 0.25, 0.5, 1],
 )

@@ -6,7 +6,7 @@ import { gauge } from '#server/base/observability/metrics.ts'
 
 const due = gauge(
   'answers_due',
-  'Complaints and requests about data without an answer: late or due soon, seen to by somebody or nobody',
+  'Unanswered complaints and data requests that are late or due soon, with or without an owner',
   ['due', 'seen_to_by'],
 )
 
