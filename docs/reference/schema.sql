@@ -634,6 +634,7 @@ CREATE TABLE email_changes (
   code_hash bytea,
   code_tries integer DEFAULT 0 NOT NULL,
   notice_hash bytea,
+  refused_at timestamp with time zone,
   CONSTRAINT email_changes_pkey PRIMARY KEY (borrower_id),
   CONSTRAINT email_changes_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrowers(id)
 );

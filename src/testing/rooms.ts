@@ -65,6 +65,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/base/assets/s3-assets.ts': ['@aws-sdk/client-s3'],
       'server/integrations/email/smtp.ts': ['nodemailer'],
       'server/integrations/email/smtp.test.ts': ['smtp-server'],
+      'server/notifications/email-refused.test.ts': ['smtp-server'],
       'server/base/http/multipart.ts': ['@fastify/multipart'],
       'server/base/request/network.ts': ['ipaddr.js'],
       'server/pictures/picture-routes.test.ts': ['sharp'],

@@ -8,8 +8,8 @@ import { filled, flag, line, listOf, looseLine, looseNumber } from '#contract/fi
 /**
  * Settings for news and reminders; answers to requests are always sent. `channels` are available for this borrower;
  * `channel` and `messageLanguage` are chosen. `email` is the confirmed address, masked; `emailWaiting` awaits its
- * code. `hasEmail`: whether an address can be entered. `hasBounced`: the confirmed address rejects mail and is not
- * used. `noticeHash` is today's data notice, empty if none is required.
+ * code, and `emailRefused` cannot receive one. `hasEmail`: whether an address can be entered. `hasBounced`: the
+ * confirmed address rejects mail and is not used. `noticeHash` is today's data notice, empty if none is required.
  */
 export const ownNotifications = endpoint({
   method: 'POST',
@@ -26,6 +26,7 @@ export const ownNotifications = endpoint({
     email: looseLine,
     hasBounced: flag,
     emailWaiting: looseLine,
+    emailRefused: looseLine,
     waitSeconds: looseNumber,
     noticeHash: looseLine,
   }),
@@ -48,6 +49,9 @@ export const ownNotificationsText: CallText<typeof ownNotifications> = {
         'Whether that address did not take a letter for good: messages come by text message, until it is confirmed again.',
     },
     emailWaiting: { added: 'An address that waits for its code, masked; empty where none does.' },
+    emailRefused: {
+      added: 'An address whose code cannot be delivered, masked; empty where there is none.',
+    },
     waitSeconds: { added: 'In how many seconds another code may be asked for.' },
     noticeHash: { added: 'The data notice of today; empty where none is asked for.' },
   },

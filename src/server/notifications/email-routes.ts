@@ -61,8 +61,9 @@ const give = serveInSteps(giveEmail, async (input, steps) => {
     const isAgain = input.email.trim() === '' && before !== undefined
     const noticeHash = isAgain ? before.noticeHash : await agreedNotice(context, input.noticeHash)
     const address = isAgain ? before.address : orRefuse(readEmailAddress(input.email))
-    if (!mayBeSent(TO, before ? { ...TO, ...before, usedAt: null } : null, now).ok)
-      throw refusePlainly('resend-too-soon')
+    // After a refused letter another address is typed, and that needs no pause.
+    const last = before && !before.isRefused ? { ...TO, ...before, usedAt: null } : null
+    if (!mayBeSent(TO, last, now).ok) throw refusePlainly('resend-too-soon')
     const isSent = await claimEmailCode(context, address)
     await putEmailChange(tx, sealerOf(service), { borrowerId: borrower.id, address, noticeHash }, now)
     return { address, sentAt: now, isSent, of: whoseCode(context) }
@@ -81,7 +82,11 @@ const give = serveInSteps(giveEmail, async (input, steps) => {
     await planLetter(
       tx,
       service,
-      { ...letter, until: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000) },
+      {
+        ...letter,
+        code: { borrowerId: borrower.id, sentAt },
+        until: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
+      },
       now,
     )
   })

@@ -28,7 +28,9 @@ const own = serve(ownNotifications, async (_input, context) => {
   const email = service.email === null ? null : await emailOf(tx, sealerOf(service), borrower.id)
   const waiting = await emailChangeOf(tx, sealerOf(service), borrower.id, now)
   const channels = messageChannels.filter((one) => reach[one] !== null)
-  const waits = countdownSeconds(waiting?.sentAt ?? null, now)
+  const masked = waiting ? maskEmail(waiting.address) : ''
+  const isRefused = waiting?.isRefused ?? false
+  const waits = countdownSeconds((!isRefused && waiting?.sentAt) || null, now)
   return {
     noticeHash: (await noticeFor(context))?.noticeHash ?? '',
     isWanted: !hasStopped,
@@ -38,7 +40,8 @@ const own = serve(ownNotifications, async (_input, context) => {
     hasEmail: service.email !== null,
     email: email === null ? '' : maskEmail(email.address),
     hasBounced: email !== null && email.bouncedAt !== null,
-    emailWaiting: waiting ? maskEmail(waiting.address) : '',
+    emailWaiting: isRefused ? '' : masked,
+    emailRefused: isRefused ? masked : '',
     waitSeconds: waits,
   }
 })

@@ -79,6 +79,7 @@ export const outboxTables = {
       code_salt: bytes(NULLABLE, SECRET),
       code_hash: bytes(NULLABLE, SECRET),
       code_tries: integer(SECRET),
+      refused_at: moment(NULLABLE, EXPORTED),
     },
   }),
   notificationChoices: table('notification_choices', {

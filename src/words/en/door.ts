@@ -115,6 +115,8 @@ export const doorEn = {
       notCome:
         'Did not get it? Check your spam folder. One address gets only a few codes a day from us, whoever asks.',
       sentNow: 'If this address accepts our emails, a code is on its way there.',
+      refused: (masked: string) =>
+        `We cannot send email to ${masked}. Check the address, or enter another one. Without one, our messages go to your phone.`,
       code: 'Code from the email',
       confirm: 'Confirm',
       again: 'Send another code',

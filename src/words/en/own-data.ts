@@ -56,6 +56,7 @@ const fields = {
   created_at: 'Made',
   confirmed_at: 'Confirmed',
   bounced_at: 'Accepts no emails since',
+  refused_at: 'Email with the code refused',
   asked_at: 'Asked',
   code_sent_at: 'Code sent',
   template_id: 'Page of registration',

@@ -116,6 +116,8 @@ export const doorEs: DoorWords = {
       notCome:
         '¿No llegó? Busque entre los correos no deseados. A una misma dirección enviamos pocos códigos al día, los pida quien los pida.',
       sentNow: 'Si esta dirección recibe correos nuestros, va en camino un código.',
+      refused: (masked) =>
+        `No podemos enviar correos a ${masked}. Revise la dirección o escriba otra. Sin correo, le escribimos a su teléfono.`,
       code: 'Código del correo',
       confirm: 'Confirmar',
       again: 'Enviar otro código',

@@ -79,6 +79,7 @@ export const ownDataEs: typeof ownDataEn = {
     created_at: 'Creado',
     confirmed_at: 'Confirmado',
     bounced_at: 'No recibe correos desde',
+    refused_at: 'Correo con el código rechazado',
     asked_at: 'Solicitado',
     code_sent_at: 'Código enviado',
     template_id: 'Página de registro',

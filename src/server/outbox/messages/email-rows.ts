@@ -104,10 +104,12 @@ export interface EmailChange {
   tries: number
   /** Identifies the notice that the borrower read with it; null if none was required. */
   noticeHash: string | null
+  /** Whether the letter with the code cannot be delivered. */
+  isRefused: boolean
 }
 
 const COLUMNS = `address, asked_at AS "askedAt", code_sent_at AS "sentAt", code_salt AS salt, code_hash AS hash, code_tries AS tries,
-  encode(notice_hash, 'hex') AS "noticeHash"`
+  encode(notice_hash, 'hex') AS "noticeHash", COALESCE(refused_at >= code_sent_at, false) AS "isRefused"`
 const change = statement<EmailChange, [string]>(
   'find-email-change',
   `SELECT ${COLUMNS} FROM email_changes WHERE borrower_id = $1`,
@@ -142,7 +144,7 @@ const put = statement<unknown, [string, string, Date, Buffer | null]>(
   `INSERT INTO email_changes (borrower_id, address, asked_at, code_sent_at, notice_hash) VALUES ($1, $2, $3, $3, $4)
    ON CONFLICT (borrower_id) DO UPDATE SET address = EXCLUDED.address, asked_at = EXCLUDED.asked_at,
      code_sent_at = EXCLUDED.code_sent_at, code_salt = NULL, code_hash = NULL, code_tries = 0,
-     notice_hash = EXCLUDED.notice_hash`,
+     notice_hash = EXCLUDED.notice_hash, refused_at = NULL`,
 )
 
 /** Stores an address that waits for a new code from now on, and replaces an earlier one. */
@@ -169,6 +171,21 @@ export const keepEmailCode = async (
   sentAt: Date,
   { salt, hash }: HashedCode,
 ): Promise<boolean> => (await tx.run(setCode, [borrowerId, sentAt, salt, hash])) === 1
+
+const setRefused = statement<unknown, [string, Date, Date]>(
+  'set-email-code-refused',
+  'UPDATE email_changes SET refused_at = $3 WHERE borrower_id = $1 AND code_sent_at = $2',
+)
+
+/** Identifies the letter with one code for an address. */
+export interface EmailCodeLetter {
+  borrowerId: string
+  sentAt: Date
+}
+
+/** Records that the letter with this code cannot be delivered. A newer code is not affected. */
+export const markCodeRefused = (tx: Transaction, { borrowerId, sentAt }: EmailCodeLetter, now: Date) =>
+  tx.run(setRefused, [borrowerId, sentAt, now])
 
 const setTries = statement<unknown, [string, number]>(
   'set-email-code-tries',

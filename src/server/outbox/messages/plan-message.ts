@@ -3,6 +3,7 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Mail } from '#server/integrations/email/email.ts'
 import type { SpokenMessage } from '#server/integrations/sms/sms.ts'
 import type { Service } from '#server/service/service.ts'
+import type { EmailCodeLetter } from './email-rows.ts'
 import { scheduleEntry } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import type { WhatsAppContent } from './registered.ts'
@@ -32,7 +33,11 @@ export const MESSAGE_PLACE = 'outbox.sms'
 /** A call to one phone, which speaks these lines. */
 export type Call = Omit<SpokenMessage, 'idempotencyKey'> & Pick<TextMessage, 'until'>
 
-export type Letter = Omit<Mail, 'idempotencyKey'> & Pick<TextMessage, 'until' | 'messageId'>
+export type Letter = Omit<Mail, 'idempotencyKey'> &
+  Pick<TextMessage, 'until' | 'messageId'> & {
+    /** The code in it, if it confirms an address: the borrower is told if it cannot be delivered. */
+    code?: EmailCodeLetter
+  }
 
 /** Plans a text message in the transaction that decides it; it is sent after the commit. */
 export const planMessage = (tx: Transaction, service: Service, message: TextMessage, now: Date) =>

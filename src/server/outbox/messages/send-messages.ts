@@ -9,6 +9,7 @@ import type { MailSent } from '#server/integrations/email/email.ts'
 import type { Sent } from '#server/integrations/sms/sms.ts'
 import type { Service } from '#server/service/service.ts'
 import { deliveryAddress, keepDelivery } from './deliveries.ts'
+import { type EmailCodeLetter, markCodeRefused } from './email-rows.ts'
 import { claimDue, type Due, finishDue, isKindDue, postponeDue } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import {
@@ -67,6 +68,7 @@ const openLetter = z.object({
   languageTag: z.string(),
   stopAt: z.optional(z.string()),
   messageId: z.optional(z.string()),
+  code: z.optional(z.object({ borrowerId: z.string(), sentAt: z.string() })),
 })
 const namedMessage = z.object({ to: z.string(), messageId: z.optional(z.string()) })
 const openCall = z.object({ to: z.string(), lines: z.array(z.string()), languageTag: z.string() })
@@ -122,7 +124,7 @@ async function sendOne(
   const sending = send(service, due, now)
   // Called once sending has begun, so that messages leave in their order.
   taken()
-  const { sent, messageId } = await sending
+  const { sent, messageId, code } = await sending
   // The delivery of news is tracked by its number; that of a code shows when it is entered.
   const purpose = messageId === undefined ? 'code' : 'news'
   messages.inc({ outcome: sent.ok ? 'taken' : sent.why, way: due.kind, purpose })
@@ -135,7 +137,9 @@ async function sendOne(
     if (sent.ok || !sent.retry) await tx.run(forget, [due.id, sent.ok ? null : sent.why])
     else await tx.run(putBack, [due.id, new Date(now.getTime() + RETRY_MS * 2 ** due.attempts), sent.why])
     const hasFailed = !sent.ok && !sent.retry && !MAY_HAVE_LEFT.has(sent.why)
-    if (messageId === undefined || !hasFailed) return
+    if (!hasFailed) return
+    if (code) await markCodeRefused(tx, code, now)
+    if (messageId === undefined) return
     await keepDelivery(tx, messageId, { what: 'failed', because: sent.why }, now)
     await (sent.why === TOO_LATE ? rewriteMessage : resendBySms)(tx, service, messageId, now)
   })
@@ -235,7 +239,7 @@ async function send(
   service: Service,
   due: Due,
   now: Date,
-): Promise<{ sent: Sent | MailSent | NotSent; messageId?: string | undefined }> {
+): Promise<{ sent: Sent | MailSent | NotSent; messageId?: string | undefined; code?: EmailCodeLetter }> {
   const { sms } = service
   const { opened, until } = openedOf(service, due)
   const isLate = new Date(until) <= now
@@ -245,9 +249,11 @@ async function send(
     return { sent: await sms.call({ ...z.parse(openCall, opened), idempotencyKey: due.id }) }
   }
   if (due.kind === LETTER) {
-    const { messageId, stopAt, ...letter } = z.parse(openLetter, opened)
-    if (isLate) return { sent: notSent(TOO_LATE), messageId }
-    if (service.email === null) return { sent: notSent('no-provider'), messageId }
+    const { messageId, stopAt, code: named, ...letter } = z.parse(openLetter, opened)
+    const code = named && { ...named, sentAt: new Date(named.sentAt) }
+    const of = { messageId, ...(code && { code }) }
+    if (isLate) return { sent: notSent(TOO_LATE), ...of }
+    if (service.email === null) return { sent: notSent('no-provider'), ...of }
     return {
       sent: await service.email.send({
         ...letter,
@@ -255,7 +261,7 @@ async function send(
         ...(messageId && { messageId }),
         idempotencyKey: due.id,
       }),
-      messageId,
+      ...of,
     }
   }
   const tellingOf = (messageId: string | undefined) => {

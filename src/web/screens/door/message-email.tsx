@@ -2,6 +2,7 @@ import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { EMAIL_MAX } from '#domain/notifications/email-address.ts'
 import { Form } from '#web/parts/form.tsx'
+import { MayChange } from '#web/parts/may-change.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -35,6 +36,7 @@ export function MessageEmail({ own, refused, sent }: MessageEmailProps) {
   if (own.emailWaiting !== '')
     return (
       <Section title={words.title}>
+        <MayChange />
         <Outcome>{sent && <Notice kind="success">{words.sentNow}</Notice>}</Outcome>
         <p aria-live="polite">{words.sent(own.emailWaiting)}</p>
         <Form method="post" className="stack" noValidate>
@@ -83,7 +85,7 @@ export function MessageEmail({ own, refused, sent }: MessageEmailProps) {
           maxLength={EMAIL_MAX}
           label={own.email === '' || own.hasBounced ? words.field : words.other}
           defaultValue={refused?.about === 'give' ? refused.typed : undefined}
-          error={problemOf('give', 'remove')}
+          error={problemOf('give', 'remove') ?? (own.emailRefused ? words.refused(own.emailRefused) : null)}
         />
         {own.noticeHash !== '' && (
           <>
