@@ -26,7 +26,9 @@ export interface ProbeReport {
   rows: readonly Probed[]
   /** Why no further call was made; empty where all were. */
   down: string
-  /** The parts that the backend does not have: those that the wire map names, and those whose calls are missing. */
+  /** The parts that the backend has, as the wire map should name them. */
+  present: readonly Part[]
+  /** The parts that the backend does not have, by the wire map or because their calls are missing. */
   absent: readonly Part[]
   /** The parts none of whose calls was made. */
   unknown: readonly Part[]
@@ -155,7 +157,10 @@ function addressIn(name: string, backend: Backend): string {
   return `${entry.method} ${path}${path.endsWith(entry.path) ? '' : ` (${entry.path})`}`
 }
 
-function partsIn(rows: readonly Probed[], { map }: Backend): Pick<ProbeReport, 'absent' | 'unknown'> {
+function partsIn(
+  rows: readonly Probed[],
+  { map }: Backend,
+): Pick<ProbeReport, 'present' | 'absent' | 'unknown'> {
   const outcomes = (part: Part) => {
     const paths: readonly string[] = PARTS[part]
     return rows
@@ -165,9 +170,12 @@ function partsIn(rows: readonly Probed[], { map }: Backend): Pick<ProbeReport, '
   }
   const isNamed = (part: Part) => map.file.absent.includes(part)
   const isMissing = (found: readonly string[]) => found.length > 0 && found.every((one) => one === 'missing')
+  const absent = partNames.filter((part) => isNamed(part) || isMissing(outcomes(part)))
+  const unknown = partNames.filter((part) => !isNamed(part) && outcomes(part).length === 0)
   return {
-    absent: partNames.filter((part) => isNamed(part) || isMissing(outcomes(part))),
-    unknown: partNames.filter((part) => !isNamed(part) && outcomes(part).length === 0),
+    present: partNames.filter((part) => !absent.includes(part) && !unknown.includes(part)),
+    absent,
+    unknown,
   }
 }
 
@@ -184,15 +192,15 @@ function inputFrom(example: unknown, given: URLSearchParams): Record<string, unk
 }
 
 /** The report as a terminal shows it. */
-export function probeText({ rows, down, absent, unknown }: ProbeReport, base: string): string {
+export function probeText({ rows, down, present, unknown }: ProbeReport, base: string): string {
   const width = Math.max(0, ...rows.map(({ call }) => call.length)) + 2
   const table = rows.map(({ call, said }) => `${call.padEnd(width)}${said}`)
   if (down !== '') return [...table, `error: the backend at ${base} is down: ${down}`].join('\n')
   return [
     ...table,
     '',
-    'The backend does not have these parts. Name them in the wire map:',
-    `  "absent": ${JSON.stringify(absent)}`,
+    'The backend has these parts. Name them in the wire map:',
+    `  "present": ${JSON.stringify(present)}`,
     ...(unknown.length > 0 ? [`Not known, because none of their calls was made: ${unknown.join(', ')}`] : []),
   ].join('\n')
 }
