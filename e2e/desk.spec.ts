@@ -66,7 +66,7 @@ test('a complaint is found, answered with a picture, rated by the borrower and c
   const shown = page.getByRole('img', { name: 'Picture 1' })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
 
-  await page.getByRole('button', { name: 'Take it up' }).click()
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(page.getByRole('status')).toHaveText('You have taken it up.')
   await page.getByLabel('Reply, in the borrower’s language').fill('Estimada Ana: <i>devolvimos</i> el cobro.')
   await page
@@ -143,7 +143,7 @@ test('a HEIC is listed by name and size until it is sent; borrower and desk see 
   expect(kept.headers()['content-type']).toBe('image/jpeg')
 
   // Staff attaches one as well.
-  await desk.page.getByRole('button', { name: 'Take it up' }).click()
+  await desk.page.getByRole('button', { name: 'Take', exact: true }).click()
   await desk.page.getByLabel('Add a picture or a PDF').setInputFiles(heic)
   await desk.page.getByRole('button', { name: 'Add this picture' }).click()
   await expect.poll(() => sidesOf(desk.page.locator('form img').first())).toEqual([64, 128])

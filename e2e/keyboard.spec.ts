@@ -126,7 +126,7 @@ test('the desk signs in, finds a complaint and answers it by the keyboard alone'
   await page.keyboard.type(problemId)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: problemId })).toBeVisible()
-  await press(page, page.getByRole('button', { name: 'Take it up' }))
+  await press(page, page.getByRole('button', { name: 'Take', exact: true }))
   await tabTo(page, page.getByLabel('Reply, in the borrower’s language'))
   await page.keyboard.type('Le devolvemos el cobro.')
   await press(page, page.getByRole('button', { name: 'Send the reply' }))

@@ -144,7 +144,11 @@ function stars({ words }: DeskVisit, score: number | null, isWanted: boolean): s
 
 const assignment = (visit: DeskVisit, file: ComplaintFile): Html =>
   mayWork(visit, file)
-    ? assignmentForm(visit, file.hands, { form: WORK, address: `${addressOf(file)}/assign` })
+    ? assignmentForm(visit, file.hands, {
+        form: WORK,
+        address: `${addressOf(file)}/assign`,
+        review: file.complaint.state === 'received' ? `${addressOf(file)}/review` : undefined,
+      })
     : html``
 
 const kind = (visit: DeskVisit, file: ComplaintFile): Html =>
@@ -158,8 +162,7 @@ function steps(visit: DeskVisit, file: ComplaintFile): Html {
   const { complaint } = file
   const text = visit.words.complaint
   const button = (action: string, label: string) => stepButton(file, action, label)
-  return html`<div class="row">${complaint.state === 'received' ? button('review', text.takeUp) : html``}
-${complaint.repliedAt !== null && complaint.score === null && !complaint.scoreWanted ? button('ask-score', text.askNow) : html``}
+  return html`<div class="row">${complaint.repliedAt !== null && complaint.score === null && !complaint.scoreWanted ? button('ask-score', text.askNow) : html``}
 ${complaint.state === 'answered' ? button('close', text.close) : html``}</div>`
 }
 

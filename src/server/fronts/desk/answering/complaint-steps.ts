@@ -99,14 +99,19 @@ const takeUp = step(
 const askForScore = step((tx, { folio }) => wantScore(tx, folio, true), 'score-asked', 'asked')
 const close = step((tx, { folio }, { name }, now) => closeComplaint(tx, folio, name, now), 'closed', 'closed')
 
-/** Assigns a complaint, or gives it back. An answer that is being written stays. */
+/** Assigns a complaint, or gives it back. A user who takes a new one starts its review. An answer that is being written stays. */
 const assignComplaint: TakeForm = async (visit, { folio = '' }, form) => {
-  const { service } = visit
+  const { service, user, now } = visit
   const outcome = await service.database.transaction(async (tx) => {
     const complaint = await findAnyComplaint(tx, sealerOf(service), folio)
     if (!complaint) return null
     const key = { kind: 'complaint', borrowerId: complaint.borrowerId, folio } as const
-    return handOver(tx, visit, key, handoverIn(form), withDemo(service))
+    const asked = handoverIn(form)
+    const outcome = await handOver(tx, visit, key, asked, withDemo(service))
+    const isTaken = outcome === 'assigned' && asked.to === user.name
+    if (isTaken && (await startReview(tx, folio, user.name, now)))
+      await logDeskAction(tx, user, 'review-started', now, folio)
+    return outcome
   })
   if (outcome === null) return notFound(visit)
   const sent = await draftIn(visit, folio, form)

@@ -60,7 +60,7 @@ describe('a complaint', () => {
   test('of a colleague can be reassigned only by a supervisor, and its draft stays', async () => {
     const folio = await complain()
     await give(ana, folio, '', 'ana')
-    expect(await luis.text(at(folio))).not.toContain('I see to it')
+    expect(await luis.text(at(folio))).not.toContain('>Take</button>')
     const refused = await give(luis, folio, 'ana', 'luis', { text: 'Ya casi', note: 'Llamar' })
     expect(refused.status).toBe(422)
     const page = await refused.text()
@@ -79,6 +79,19 @@ describe('a complaint', () => {
     expect(await stepsOf(folio)).toEqual(['assigned'])
     const late = took.find(({ status }) => status === 422)
     expect(await late?.text()).toContain('Someone else was faster.')
+  })
+
+  test('has one button to take it, which starts its review', async () => {
+    const folio = await complain()
+    const page = await chief.text(at(folio))
+    expect(page.split('>Take</button>')).toHaveLength(2)
+    expect(page).toContain(`formaction="${at(folio, '/review')}"`)
+    await give(chief, folio, '', ' colleague', { colleague: 'luis' })
+    expect((await chief.text(at(folio))).split('>Take</button>')).toHaveLength(2)
+    await give(chief, folio, 'luis', 'chief')
+    expect(await holder(folio)).toBe('you (chief)')
+    expect(await chief.text(at(folio))).toContain('<b>Taken up</b>')
+    expect(await chief.text(at(folio))).not.toContain('>Take</button>')
   })
 
   test('is not reassigned by an outdated page', async () => {

@@ -78,17 +78,26 @@ export function assigneeText(
   return assignee === user.name ? text.you(assignee) : assignee
 }
 
-/** The buttons for this user's possible assignments; they send the form `form` to `address`. */
+/**
+ * The buttons for this user's possible assignments; they send the form `form` to `address`. `review` is where
+ * a user takes a new complaint that is unassigned or their own.
+ */
 export function assignmentForm(
   { words, user }: { words: DeskVisit['words']; user: { name: string; role: DeskRole } },
   { assignee, colleagues }: Assignees,
-  { form, address }: { form: string; address: string },
+  { form, address, review }: { form: string; address: string; review?: string | undefined },
 ): Html {
   const text = words.assignment
-  const button = (to: string, label: string) =>
-    html`<button class="quiet" form="${form}" formaction="${address}" formnovalidate name="to" value="${to}">${label}</button>`
+  const button = (to: string, label: string, action = address) =>
+    html`<button class="quiet" form="${form}" formaction="${action}" formnovalidate name="to" value="${to}">${label}</button>`
   const others = colleagues.filter((name) => name !== user.name && mayAssign(user, assignee, name))
-  const take = mayAssign(user, assignee, user.name) ? button(user.name, text.take) : html``
+  const isTheirs = assignee === null || assignee === user.name
+  const take =
+    review !== undefined && isTheirs
+      ? button(user.name, text.take, review)
+      : mayAssign(user, assignee, user.name)
+        ? button(user.name, text.take)
+        : html``
   const giveBack = assignee !== null && mayAssign(user, assignee, null) ? button('', text.giveBack) : html``
   const give =
     others.length === 0
