@@ -140,6 +140,8 @@ export const deskEn = {
     staff: 'Staff',
     account: 'My account',
   },
+  navGroups: { work: 'Work', money: 'Money', setup: 'Setup' },
+  menu: 'Menu',
   signOut: 'Sign out',
   signIn: {
     title: 'Sign in',

@@ -21,6 +21,8 @@ export const deskEs: DeskWords = {
     staff: 'Personal',
     account: 'Mi cuenta',
   },
+  navGroups: { work: 'Trabajo', money: 'Dinero', setup: 'Configuración' },
+  menu: 'Menú',
   signOut: 'Salir',
   signIn: {
     title: 'Entrar',

@@ -91,7 +91,7 @@ const done = (told: keyof DeskVisit['words']['done']): DeskAnswer => ({ to: `/de
 export const account: DeskPage = {
   path: '/desk/account',
   roles: EVERY_ROLE,
-  nav: 'account',
+  nav: { group: 'setup', name: 'account' },
   isOwnAccount: true,
   show: async (visit) => accountPage(visit),
   steps: {

@@ -57,4 +57,9 @@ const showLog: ShowPage = async (visit) => {
   )
 }
 
-export const log: DeskPage = { path: '/desk/log', roles: REPORTS, nav: 'log', show: showLog }
+export const log: DeskPage = {
+  path: '/desk/log',
+  roles: REPORTS,
+  nav: { group: 'setup', name: 'log' },
+  show: showLog,
+}

@@ -177,7 +177,7 @@ const resetStaffPassword: TakeForm = async (visit, { name = '' }) => {
 export const staff: DeskPage = {
   path: '/desk/staff',
   roles: MANAGE_READ,
-  nav: 'staff',
+  nav: { group: 'setup', name: 'staff' },
   show: showStaff,
   steps: { '/desk/staff': { roles: MANAGE, take: takeStaff } },
 }

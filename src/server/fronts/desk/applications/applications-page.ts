@@ -197,6 +197,6 @@ ${formTo(
 export const applications: DeskPage = {
   path: '/desk/applications',
   roles: REPORTS,
-  nav: 'applications',
+  nav: { group: 'work', name: 'applications' },
   show: showApplications,
 }

@@ -141,7 +141,7 @@ const problemsOf = ({ words }: DeskVisit): Readonly<Partial<Record<Problem, stri
 export const newComplaint: DeskPage = {
   path: '/desk/new',
   roles: CARE,
-  nav: 'enter',
+  nav: { group: 'work', name: 'enter' },
   inParts: true,
   show: showEnter,
   steps: { '/desk/new': { roles: CARE, take: takeEntered } },

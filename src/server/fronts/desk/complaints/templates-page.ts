@@ -190,7 +190,7 @@ const removeOneTemplate: TakeForm = async (visit, { id = '' }, form) => {
 export const templates: DeskPage = {
   path: '/desk/templates',
   roles: CARE_READ,
-  nav: 'templates',
+  nav: { group: 'setup', name: 'templates' },
   inParts: true,
   show: showTemplates,
   steps: { '/desk/templates': { roles: LEAD, take: takeTemplate } },

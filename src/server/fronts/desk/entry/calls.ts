@@ -19,6 +19,7 @@ export interface DeskCall {
 
 /** A place in the navigation. */
 export interface Section {
+  group: keyof DeskWords['navGroups']
   name: keyof DeskWords['nav']
   href: string
 }

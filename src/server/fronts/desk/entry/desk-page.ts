@@ -27,8 +27,8 @@ export interface DeskPage {
   /** The roles that may open the page. */
   roles: CallRoles
   show: ShowPage
-  /** Its name in the navigation, which has the order of the pages. */
-  nav?: Section['name']
+  /** Its place in the navigation, which has the order of the pages. */
+  nav?: Omit<Section, 'href'>
   /**
    * The line of the staff's log that is written whenever the page is shown, also in answer to one of its
    * forms.
@@ -59,6 +59,6 @@ export function callsOf(pages: readonly DeskPage[], open: readonly string[]): De
     ],
   )
   const opened = open.map((name) => ({ name, roles: EVERY_ROLE, isOwnAccount: true }))
-  const sections = pages.flatMap(({ nav, path }) => (nav === undefined ? [] : [{ name: nav, href: path }]))
+  const sections = pages.flatMap(({ nav, path }) => (nav === undefined ? [] : [{ ...nav, href: path }]))
   return deskCallsOf([...opened, ...calls], sections)
 }

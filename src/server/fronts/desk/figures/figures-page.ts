@@ -178,7 +178,7 @@ ${lines}${bars('received', 0, ({ received }) => [0, received])}${bars('in-time',
 export const figures: DeskPage = {
   path: '/desk/figures',
   roles: CASES,
-  nav: 'figures',
+  nav: { group: 'work', name: 'figures' },
   show: showFigures,
   files: { '/desk/export': { roles: REPORTS, give: showExport } },
 }

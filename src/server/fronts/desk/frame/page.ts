@@ -42,18 +42,29 @@ ${body}
 const isTheirs = (visit: DeskVisit, href: string) =>
   maySend(visit, 'GET', href) && (href !== '/desk' || homeOf(visit.user.role) === href)
 
+/** A rail on a wide screen, and a menu that opens without a script on a narrow one. */
 function sections(visit: DeskVisit, title: string): Html {
   const { words } = visit
-  return html`<nav aria-label="${words.sections}"><ul>
-${visit.calls.sections
-  .filter(({ href }) => isTheirs(visit, href))
-  .map(({ name, href }) => {
-    const isHere = words.nav[name] === title
-    return isHere
-      ? html`<li><a href="${href}" aria-current="page">${words.nav[name]}</a></li>`
-      : html`<li><a href="${href}">${words.nav[name]}</a></li>`
-  })}</ul></nav>
-${formTo(visit, '/desk/logout', html`<button class="quiet">${words.signOut} <small>${visit.user.name}</small></button>`)}`
+  const theirs = visit.calls.sections.filter(({ href }) => isTheirs(visit, href))
+  const items = (group: string) =>
+    theirs
+      .filter((section) => section.group === group)
+      .map(({ name, href }) => {
+        const current = words.nav[name] === title ? html` aria-current="page"` : html``
+        return html`<li><a href="${href}"${current}>${words.nav[name]}</a></li>`
+      })
+  const groups = Object.entries(words.navGroups).map(([group, heading]) => ({
+    heading,
+    links: items(group),
+  }))
+  return html`<button class="quiet menu" popovertarget="menu">${words.menu}</button>
+<div id="menu" popover><nav aria-label="${words.sections}">${groups
+    .filter(({ links }) => links.length > 0)
+    .map(
+      ({ heading, links }) => html`<h2>${heading}</h2>
+<ul>${links}</ul>`,
+    )}</nav>
+${formTo(visit, '/desk/logout', html`<button class="quiet">${words.signOut} <small>${visit.user.name}</small></button>`)}</div>`
 }
 
 /**

@@ -55,13 +55,27 @@ const RULES = `
 }
 * { box-sizing: border-box }
 body { font: 0.9375rem/1.5 system-ui, -apple-system, Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; margin: 0; background: var(--page); color: var(--ink) }
-.top { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; padding: .5rem 1.25rem; background: var(--surface); border-bottom: 1px solid var(--line) }
-.top nav { flex: 1 }
-.top ul { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0; padding: 0; list-style: none }
-.top nav a { display: block; padding: .5rem .75rem; border-radius: .5rem; color: var(--ink); text-decoration: none }
+.top { display: flex; align-items: center; justify-content: space-between; gap: .75rem; padding: .5rem 1.25rem; background: var(--surface); border-bottom: 1px solid var(--line) }
+#menu { inset: 3.5rem .5rem auto auto; max-height: calc(100vh - 4rem); margin: 0; padding: .75rem; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: .875rem }
+#menu h2 { margin: .75rem .75rem .25rem; color: var(--muted); font-size: .8125rem }
+#menu button { width: 100%; margin-top: .75rem }
+.top ul { margin: 0; padding: 0; list-style: none }
+.top nav a { display: block; padding: .35rem .75rem; border-radius: .5rem; color: var(--ink); text-decoration: none }
 .top nav a:hover { background: var(--accent-soft) }
 .top nav a[aria-current] { background: var(--accent-soft); color: var(--accent-ink); font-weight: 600 }
 .brand { margin: 0 }
+@supports not selector(:popover-open) { .menu { display: none } .top { flex-wrap: wrap } }
+/* Without a session there is no menu: the form to sign in stands in the middle. */
+body:not(:has(#menu)) { display: grid; grid-template-rows: auto 1fr; min-height: 100vh; min-height: 100dvh }
+body:not(:has(#menu)) main { place-self: center; width: 100%; max-width: 28.5rem }
+@media (min-width: 62.5rem) {
+  body:has(#menu) { display: grid; grid-template-columns: 200px minmax(0, 1fr) }
+  .top:has(#menu) { position: sticky; top: 0; display: block; height: 100vh; padding: 1rem .75rem; overflow-y: auto; border-right: 1px solid var(--line); border-bottom: 0 }
+  .top:has(#menu) .brand { padding: 0 .75rem }
+  .menu { display: none }
+  #menu { position: static; display: block; width: auto; max-height: none; padding: 0; border: 0; border-radius: 0; overflow: visible }
+  main { width: 100% }
+}
 .skip { position: absolute; left: -99rem }
 .skip:focus { left: .5rem; top: .5rem; z-index: 1; padding: .5rem 1rem; background: var(--surface) }
 main { max-width: 80rem; margin: 0 auto; padding: 1rem 1.25rem 4rem }
@@ -78,13 +92,13 @@ code { font-size: .8125rem; overflow-wrap: anywhere }
 .card { margin: 0 0 1rem; padding: 1rem 1.25rem; background: var(--surface); border: 1px solid var(--line); border-radius: .875rem }
 .narrow { max-width: 26rem }
 .sides { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 1rem; align-items: start }
-@media (min-width: 60rem) { .sides { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) } }
+@media (min-width: 62.5rem) { .sides { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) } }
 form p { margin: 0 0 .875rem }
 label { display: block; margin-bottom: .25rem; font-weight: 600 }
 .check { display: flex; gap: .5rem; align-items: center; min-height: 2rem; font-weight: 400 }
-.check input { width: 1.25rem; height: 1.25rem; accent-color: var(--accent) }
+.check input { flex: none; width: 1.25rem; height: 1.25rem; accent-color: var(--accent) }
 input, select, textarea, button, .button { font: inherit; color: inherit }
-input:not([type=checkbox], [type=hidden]), select, textarea { width: 100%; min-height: 2.5rem; padding: .4rem .6rem; background: var(--surface); border: 1px solid var(--control); border-radius: .5rem }
+input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea { width: 100%; min-height: 2.5rem; padding: .4rem .6rem; background: var(--surface); border: 1px solid var(--control); border-radius: .5rem }
 textarea { resize: vertical }
 button, .button { display: inline-block; min-height: 2.5rem; padding: .45rem 1rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; cursor: pointer }
 .quiet { background: var(--surface); border-color: var(--control); color: var(--ink); font-weight: 500 }
@@ -120,9 +134,8 @@ tbody th { white-space: nowrap }
 .queue { background: var(--surface); border: 1px solid var(--line) }
 .queue tbody tr:hover { background: var(--accent-soft) }
 .queue th a { display: inline-block; min-height: 1.5rem; white-space: nowrap }
-@media (max-width: 45rem) { .top nav { order: 3; flex: 1 0 100% } .brand { flex: 1 } }
 @media (max-width: 30rem) { .mid { display: none } }
-@media (max-width: 45rem) { .wide { display: none } .top ul { gap: 0 } .top nav a { padding: .5rem .45rem; font-size: .8125rem } .queue th, .queue td { padding: .4rem .3rem } .queue th a { white-space: normal } }
+@media (max-width: 45rem) { .wide { display: none } .queue th, .queue td { padding: .4rem .3rem } .queue th a { white-space: normal } }
 /* On a phone a day stays whole, and a number breaks rather than leave the screen. */
 @media (max-width: 30rem) { .scroll th, .scroll td { padding: .4rem .125rem } .log { font-size: .8125rem } .log td:is(:first-child, :last-child) { min-width: 5.25rem; overflow-wrap: anywhere } }
 .tools + .card, .card > form + .row { margin-top: 1rem }

@@ -74,7 +74,7 @@ const sendWebhookAgain: TakeForm = async (visit, { id = '' }) => {
 export const webhooks: DeskPage = {
   path: '/desk/webhooks',
   roles: REPORTS,
-  nav: 'webhooks',
+  nav: { group: 'setup', name: 'webhooks' },
   show: showWebhooks,
   steps: { '/desk/webhooks/:id/again': { roles: LEAD, take: sendWebhookAgain } },
 }

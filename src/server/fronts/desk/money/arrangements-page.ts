@@ -227,6 +227,6 @@ function confirmation(visit: DeskVisit, { request }: RequestFile): Html {
 export const arrangements: DeskPage = {
   path: '/desk/arrangements',
   roles: REPORTS,
-  nav: 'arrangements',
+  nav: { group: 'work', name: 'arrangements' },
   show: showArrangements,
 }

@@ -117,4 +117,9 @@ function factsOf(visit: DeskVisit, claim: KeptClaim, now: Date, lender: string |
   return facts(rows.filter(([, value]) => value !== ''))
 }
 
-export const claims: DeskPage = { path: '/desk/claims', roles: MONEY_READ, nav: 'claims', show: showClaims }
+export const claims: DeskPage = {
+  path: '/desk/claims',
+  roles: MONEY_READ,
+  nav: { group: 'money', name: 'claims' },
+  show: showClaims,
+}

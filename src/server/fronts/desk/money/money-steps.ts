@@ -126,7 +126,7 @@ const PROBLEMS = {
 export const money: DeskPage = {
   path: '/desk/money',
   roles: MONEY_READ,
-  nav: 'money',
+  nav: { group: 'money', name: 'money' },
   show: showMoney,
   steps: {
     '/desk/money/:id/wish': { roles: MONEY, take: wishCase },

@@ -227,4 +227,9 @@ function pager(
   return html`<p class="pager">${first}<a class="button quiet" href="/desk?${String(next)}">${queue.next}</a></p>`
 }
 
-export const queue: DeskPage = { path: '/desk', roles: EVERY_ROLE, nav: 'queue', show: queuePage }
+export const queue: DeskPage = {
+  path: '/desk',
+  roles: EVERY_ROLE,
+  nav: { group: 'work', name: 'queue' },
+  show: queuePage,
+}
