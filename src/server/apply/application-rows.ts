@@ -89,7 +89,6 @@ const NEW = columns(
 )
 const insert = statement<unknown, Inserted>('insert-application', `INSERT INTO applications ${NEW.inserted}`)
 
-/** Adds a draft and resolves with its id. */
 export async function insertApplication(
   tx: Transaction,
   { id: borrowerId }: Pick<Borrower, 'id'>,

@@ -9,6 +9,5 @@ export function stepDescription({ kind, fields }: Step, { steps, fields: labels 
   return what(number ? wordsOf(labels, number.name).label : '')
 }
 
-/** The label and hint of a field. */
 export const wordsOf = (labels: object, name: string): { label: string; hint: string } =>
   (labels as Readonly<Record<string, { label: string; hint: string }>>)[name] ?? { label: name, hint: '' }

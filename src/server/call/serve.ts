@@ -31,17 +31,14 @@ export interface Context extends PublicContext {
  * within one.
  */
 interface StepsOf<CallContext> {
-  /** The uploaded file; null if there is none. */
   file: Uint8Array | null
   language: Language
   service: Service
   transaction<Result>(work: (context: CallContext) => Promise<Result>): Promise<Result>
 }
 
-/** Steps of a call without a session. */
 export type PublicSteps = StepsOf<PublicContext> & Pick<PublicContext, 'origin' | 'deviceId'>
 
-/** Steps of a call with a session. */
 export type Steps = StepsOf<Context>
 
 /** A call of the contract with its handler. A call that answers with a picture also says how to draw it. */
@@ -60,7 +57,6 @@ interface ServedInSteps {
 
 export type Served = ServedAtOnce | ServedInSteps
 
-/** Options of a call. */
 interface CallOptions<Input> {
   endsAccount?: boolean
   /** Sends the handler's first queries as soon as the session is known. */

@@ -128,7 +128,6 @@ const addEvent = statement<unknown, [string, string, ComplaintEventKind, string,
    FROM complaint_events e WHERE e.borrower_id = $1 AND e.folio = $2`,
 )
 
-/** Identifies a complaint. */
 export type ComplaintKey = Pick<KeptComplaint, 'borrowerId' | 'folio'>
 
 /** Adds an event to a complaint. `note` is for the staff, and encrypted. */

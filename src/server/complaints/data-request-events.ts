@@ -19,7 +19,6 @@ export interface RequestEvent {
   became: string | null
 }
 
-/** The event as a sentence. */
 export function eventText(event: RequestEvent, language: Language): string {
   const { kind, subject, fileHash, was, became } = event
   const { ownData } = answersIn(language)

@@ -26,7 +26,6 @@ const moveAnswersPictures = statement<unknown, [string, string]>(
   `UPDATE pictures SET part = 'first-reply' WHERE folio = $1 AND borrower_id = $2 AND part = 'reply'`,
 )
 
-/** Returns whether the complaint may be reopened. */
 export const reopenable = ({ market, state, repliedAt, reopenedAt }: KeptComplaint) => ({
   market,
   state,

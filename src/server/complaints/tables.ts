@@ -48,7 +48,6 @@ export const complaintTables = {
       problem_type: text(EXPORTED),
       problem_son_type: text(EXPORTED),
       content: text(EXPORTED, SEALED, EMPTIED),
-      /** The channel by which the complaint arrived. */
       channel: text(typed<ComplaintChannel>(), EXPORTED),
       state: text(typed<ComplaintState>(), EXPORTED),
       opened_at: moment(EXPORTED),
@@ -71,7 +70,6 @@ export const complaintTables = {
       replied_at: moment(NULLABLE, EXPORTED),
       /** The decision; null if there is none, or if the answer does not state it. */
       outcome: text(NULLABLE, typed<ComplaintOutcome>(), EXPORTED),
-      /** The amount returned; null if none. */
       returned_minor: bigint(NULLABLE, EXPORTED),
       /** The kind of complaint that the staff reports to an authority; null if the problem type decides it. */
       told_as: text(NULLABLE, typed<ComplaintKind>(), EXPORTED),
@@ -142,7 +140,6 @@ export const complaintTables = {
       reply: text(NULLABLE, EXPORTED, SEALED, EMPTIED),
       replied_at: moment(NULLABLE, EXPORTED),
       done_at: moment(NULLABLE, EXPORTED, becomes('coalesce(done_at, $2)')),
-      /** The compensation that was paid. */
       compensated_minor: bigint(NULLABLE, EXPORTED),
       compensated_at: moment(NULLABLE, EXPORTED),
       version: integer(INNER, becomes('version + 1')),

@@ -40,7 +40,6 @@ export type SmsModule = (tools: ModuleTools) => Sms
 export type CardsModule = (tools: ModuleTools) => CardAcquirer
 export type IdentityModule = (tools: ModuleTools) => IdentityCheck
 
-/** A request of a module. */
 export interface AskedRequest {
   method: string
   url: string

@@ -37,10 +37,8 @@ export const moduleSettings = {
   },
 } satisfies Settings
 
-/** The files of the lender's own providers. */
 export type ModulePaths = Values<typeof moduleSettings>
 
-/** The lender's own providers. */
 export interface OwnModules {
   payments: readonly PaymentProvider[]
   sms?: Sms

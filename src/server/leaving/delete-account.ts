@@ -22,7 +22,6 @@ const lock = statement<unknown, [string]>(
   'SELECT FROM borrowers WHERE id = $1 FOR UPDATE',
 )
 
-/** Returns whether this borrower may delete the account now. */
 export async function leavingOf(
   { tx, now }: Pick<LeavingContext, 'tx' | 'now'>,
   borrower: Borrower,

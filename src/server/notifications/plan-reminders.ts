@@ -13,7 +13,6 @@ import { dueAbout } from './write-notification.ts'
 const PLANNED_FROM_MINUTE = 9 * 60
 const DAY_MINUTES = 24 * 60
 const MINUTE_MS = 60_000
-/** The number of reminders planned in one transaction. */
 const BATCH = 200
 
 type ReminderQuery = [Day, MarketId, NotificationKind, number, readonly Day[]]

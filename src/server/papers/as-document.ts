@@ -63,7 +63,6 @@ export function statementPaper(
   }
 }
 
-/** The document of the receipt of one payment. */
 export function receiptPaper(
   { orderNo, paymentId }: { orderNo: string; paymentId: string },
   receipt: OutputOf<typeof paymentReceipt>,

@@ -11,7 +11,6 @@ export interface Piece {
   level: number
 }
 
-/** One line, its runs from left to right. */
 export interface Line {
   pieces: Piece[]
   isRightToLeft: boolean

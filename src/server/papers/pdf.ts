@@ -5,7 +5,6 @@ import { loadFonts } from './paper-fonts.ts'
 import { heightOf, type Sheet, writeText } from './pdf-text.ts'
 import { printable } from './printable.ts'
 
-/** The frame of a document on every page. */
 export interface Frame {
   /** The sender: at the top of the first page. */
   sender: string

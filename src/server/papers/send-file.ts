@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file in memory. */
 interface MadeFile {
   name: string
   type: string

@@ -13,7 +13,6 @@ export type ReadPicture =
 
 type PictureFault = Exclude<(ReadPicture & { ok: false })['why'], 'too-many-waiting'>
 
-/** The refusal of each fault of a picture. */
 export const PICTURE_REFUSALS = {
   'not-an-image': 'not-an-image',
   'too-many-pages': 'pdf-too-long',
@@ -23,7 +22,6 @@ export const PICTURE_REFUSALS = {
   'too-large': 'image-too-large',
 } as const satisfies Record<PictureFault, RefusalReason>
 
-/** Returns whether the picture is too large only once it is unpacked. */
 export const isTooLargeUnpacked = (why: PictureFault): boolean =>
   PICTURE_REFUSALS[why] === 'image-too-large' && why !== 'too-large'
 

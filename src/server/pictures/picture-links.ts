@@ -9,7 +9,6 @@ import type { Service } from '#server/service/service.ts'
  */
 export const staffReader = (userId: string): string => `desk ${userId}`
 
-/** A borrower in a signed-in browser, as a reader. */
 export const signedInReader = (borrowerId: string): string => `signed-in ${borrowerId}`
 
 /**

@@ -119,7 +119,6 @@ const owner = statement<{ borrowerId: string }, [string, string]>(
 // Searches all pictures, for one of the previous release, which had no name.
 const ownerAnywhere = statement<{ borrowerId: string }, [string]>('find-picture-owner-anywhere', OWNER)
 
-/** The owner of an existing picture. */
 export async function pictureOwner(tx: Transaction, key: string): Promise<string | undefined> {
   const id = await ownerOfName(tx, `picture/${key}`)
   const row = await (id === undefined ? tx.row(ownerAnywhere, [key]) : tx.row(owner, [key, id]))

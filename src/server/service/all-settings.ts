@@ -45,7 +45,6 @@ const toolSettings = {
   },
 } satisfies Settings
 
-/** The programs that read a setting. */
 export type SettingReaders = 'both' | 'server' | 'pages' | 'tools'
 
 /** Every setting, by the programs that read it. docs/reference/variables.md is generated from this list. */

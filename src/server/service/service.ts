@@ -20,7 +20,6 @@ export interface Service {
   config: Config
   map: WireMap
   database: Database
-  /** Every table of the database. */
   tables: readonly Table[]
   /** The database for lists and figures: a replica that may lag by seconds, otherwise the primary. */
   lists?: Database
@@ -37,7 +36,6 @@ export interface Service {
   email: Email | null
   /** Null in production without an address: the lender's systems receive no events. */
   lender: LenderSystems | null
-  /** The queue in which codes are hashed. */
   codeQueue: SlotQueue
   /** Null in production. */
   workbench: Workbench | null

@@ -64,7 +64,7 @@ export const groups: readonly Group[] = [
     // Messages, lender events and papers about a loan.
     tests: [
       'src/server/{complaints,leaving,notifications,outbox,papers}/**/*.test.ts',
-      'src/server/loans/details/told-of-loan.test.ts',
+      'src/server/loans/details/consistent-amounts.test.ts',
     ],
     startsServer: true,
     wantedShare: 0.95,

@@ -14,7 +14,6 @@ export const send = (reply: FastifyReply, { status, body }: OperatorAnswer) =>
 
 export const bodyOf = (body: unknown) => (typeof body === 'string' ? readJson(body) : null)
 
-/** The context of an operator call. */
 export interface OperatorContext {
   tx: Transaction
   config: Config

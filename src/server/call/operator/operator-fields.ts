@@ -30,11 +30,9 @@ export const lineOrEmpty = (max: number) => {
     .check(z.maxLength(max, { error: rule, abort: true }), z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u, rule))
 }
 
-/** A non-empty line. */
 export const filledLine = (max: number = TEXT_MAX) =>
   lineOrEmpty(max).check(z.regex(/\S/, 'must not be empty'))
 
-/** The end of an offer's validity. */
 export const offerEndField = z.iso
   .datetime()
   .check(z.describe(`The end of its validity: at most ${OFFER_DAYS_MAX} days from now.`))

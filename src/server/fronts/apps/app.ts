@@ -90,7 +90,6 @@ export const served: readonly Served[] = [
   ...collectionAgencyRoutes,
 ]
 
-/** Every route of the server. */
 export async function createApp(service: Service): Promise<FastifyInstance> {
   const app = openListener(
     service,

@@ -108,7 +108,6 @@ export async function joinService(
 /** Replacements for parts that the configuration names, and the limits of the database. */
 export interface ServiceParts {
   limits: Partial<Limits>
-  /** The lender's own modules. */
   own?: OwnModules
   /** Payment providers in place of all configured ones. */
   providers?: readonly PaymentProvider[]

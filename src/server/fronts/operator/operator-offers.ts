@@ -14,7 +14,6 @@ import { insertOffer } from '#server/loans/offers/offers.ts'
 import { findProduct } from '#server/loans/products/products.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Calls for the offers of a borrower. */
 export function offerCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, makeOfferCall, makeOffer)
 }

@@ -15,7 +15,6 @@ import { insertSession } from '#server/people/borrowers/borrowers.ts'
 import { endSession, endSessionsOf, forgetEndedSessions } from '#server/people/sessions/sessions.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Calls for the sessions of apps. */
 export function sessionCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, openSessionCall, openSession)
   operatorCall(app, service, endSessionsCall, endSessions)

@@ -53,7 +53,6 @@ export function digestIn(headers: Readonly<Record<string, unknown>>): string | n
   return /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers['available-dictionary']))?.[1] ?? null
 }
 
-/** Returns whether the browser has this dictionary. */
 export const hasDictionary = (headers: Readonly<Record<string, unknown>>, { digest }: Dictionary): boolean =>
   digestIn(headers) === digest.toString('base64')
 

@@ -34,7 +34,6 @@ export interface WebEntry {
     report: (error: unknown) => void,
   ): RouterContextProvider
   answer(request: Request, context: RouterContextProvider): Promise<Answer>
-  /** The address of every page. */
   paths: readonly string[]
   /**
    * Loads the landing page for one visitor, which then is not loaded again with this context; null if they
@@ -64,7 +63,6 @@ export type Bundle = () => Promise<{
 const SOURCE: string = '../../../web/app/answer.tsx'
 const PAGE_SCRIPT = 'src/web/app/page-script.ts'
 
-/** The output of the build. */
 const BUILD = resolve(import.meta.dirname, '../../../../build')
 
 /** The built web bundle, with its files served beside it. */

@@ -3,13 +3,11 @@ import type { SmsTrouble } from '#server/integrations/sms/sms.ts'
 /** The header with the message's id, because mail servers may change the Message-ID. */
 export const MESSAGE_HEADER = 'X-Abono-Message'
 
-/** One letter to one address. */
 export interface Mail {
   /** A plain address, as `readEmailAddress` returns it. */
   to: string
   subject: string
   text: string
-  /** The text as HTML. */
   html: string
   /** The language of the text (BCP 47). */
   languageTag: string

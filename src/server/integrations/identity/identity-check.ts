@@ -9,7 +9,6 @@ export interface IdentityQuestion {
   selfie: Buffer
 }
 
-/** The possible faults of a photo. */
 export type IdentityFault = 'blurred' | 'other-face' | 'back-needed'
 
 /** The photos, by the names of their fields. */

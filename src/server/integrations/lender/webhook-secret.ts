@@ -1,6 +1,5 @@
 import { hidden } from '#server/base/config/setting-types.ts'
 
-/** The prefix of Standard Webhooks secrets. */
 const PREFIX = 'whsec_'
 const BYTES_MIN = 24
 const BYTES_MAX = 64

@@ -17,7 +17,6 @@ export interface Channel {
   symbology: Symbology
   /** The provider's limit of one payment, in minor units. */
   maxMinor: Minor
-  /** The validity of a reference. */
   validHours: number
   /** When a payment arrives, if the provider promises it. */
   arrives?: 'at-once' | 'next-business-day'

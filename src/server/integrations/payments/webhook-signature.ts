@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '#server/base/config/secrets.ts'
 
-/** The header of a message's signature. */
 export const SIGNATURE_HEADER = 'x-abono-signature'
 
 /** The tolerated difference between the clocks, and the age at which a replay is refused. */

@@ -3,7 +3,6 @@ import { isE164, type Message, type Sms } from './sms.ts'
 /** The prefix of a call among the sandbox's messages. */
 export const RINGING = '☎ '
 
-/** The prefix of a WhatsApp message. */
 export const BY_WHATSAPP = 'WhatsApp: '
 
 /** Messages and calls that are not sent: each is passed to `keep`, and the sandbox shows it. */

@@ -15,10 +15,8 @@ const REQUEST = columns(
   ['borrowerId', 'folio', 'orderNo', 'askedAt', 'until', 'parts', 'why', 'arrangedBefore', 'state'],
   ['answeredAt', 'offer', 'offerUntil', 'reply', 'wishedBy'],
 )
-/** The columns of a request of the table `r`. */
 export const REQUEST_COLUMNS = `${REQUEST.of('r')}, r.can_pay_minor AS "canPay"`
 
-/** A request as it is stored. */
 type StoredRequest = Row<typeof REQUEST> & Pick<AskedDays, 'canPay'>
 
 /** The days that a borrower asks for, and the answer, with their texts decrypted. */
@@ -80,7 +78,6 @@ const find = statement<StoredRequest, [string, string]>(
   `SELECT ${REQUEST_COLUMNS} FROM arrangement_requests r WHERE r.borrower_id = $1 AND r.folio = $2`,
 )
 
-/** A request of a borrower. */
 export async function findRequest(
   tx: Transaction,
   borrowerId: string,
@@ -136,7 +133,6 @@ export async function proposeOffer(
   return (await tx.run(wish, [borrowerId, folio, days, sealed, wished?.by ?? null])) === 1
 }
 
-/** An answer to a request. */
 export type RequestAnswer =
   | { readonly offer: GivenDays; readonly until: Day; readonly reply: string }
   | { readonly offer: null; readonly until: null; readonly reply: string }

@@ -60,7 +60,6 @@ export function openRequests(
   return tx.rows(open, [micros, id, days, clocks.map(({ key }) => key), limit])
 }
 
-/** A request with its borrower and its order. */
 export interface RequestFile {
   request: ArrangementRequest
   borrower: Borrower

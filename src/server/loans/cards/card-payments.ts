@@ -12,7 +12,6 @@ import { paymentTables } from '#server/loans/payment-tables.ts'
 /** The state of a card payment. It is `failed` only if it is certain that no money moved. */
 export type CardPaymentState = 'waiting' | 'charging' | 'paid' | 'failed'
 
-/** A card payment. */
 export interface CardPayment {
   id: string
   orderNo: string
@@ -116,7 +115,6 @@ const insert = statement<unknown, Inserted>(
   `INSERT INTO card_payments ${NEW.inserted}`,
 )
 
-/** Stores a new payment. */
 export async function insertCardPayment(
   tx: Transaction,
   { id: borrowerId }: Borrower,

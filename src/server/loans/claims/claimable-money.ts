@@ -59,7 +59,6 @@ const oneOfNobody = statement<Row, [string, string]>(
   `SELECT ${NAMED} FROM payment_events WHERE ${IS_NOBODYS} AND provider = $1 AND event_id = $2`,
 )
 
-/** The name of money in a form. */
 export const nameOfMoney = ({ provider, id }: Pick<StoredClaimableMoney, 'provider' | 'id'>): string =>
   `${provider}:${id}`
 

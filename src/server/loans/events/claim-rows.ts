@@ -25,7 +25,6 @@ export type NewClaim = Pick<
   'borrowerId' | 'folio' | 'orderNo' | 'channel' | 'paidOn' | 'amount' | 'number' | 'openedAt' | 'answerBy'
 >
 
-/** The columns of a claim. */
 export const CLAIM_COLUMNS = `${CLAIM}, amount_minor AS amount`
 
 const NEW = columns(
@@ -78,7 +77,6 @@ const find = statement<KeptClaim, [string, string]>(
   `SELECT ${CLAIM_COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND folio = $2`,
 )
 
-/** A claim of a borrower. */
 export const findClaim = (
   tx: Transaction,
   borrowerId: string,

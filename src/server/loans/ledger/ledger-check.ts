@@ -12,7 +12,6 @@ const FINDING = columns(
 /** The sums of a loan's ledger, compared with other records of the loan. */
 type Checked = Omit<Row<typeof FINDING>, 'checkedAt'>
 
-/** Identifies a loan. */
 export type LoanKey = Pick<Checked, 'borrowerId' | 'orderNo'>
 
 // Money is reported by a provider's event or by a card. Money that a sandbox invents, or that the lender

@@ -49,7 +49,6 @@ export async function reversalsOfCharge(
     : []
 }
 
-/** A booked reversal of a charge. */
 interface BookedReversal {
   eventId: string
   charge: string

@@ -69,7 +69,6 @@ export async function keepMoves(
   const days = moved.map((row) => row.days)
   await tx.run(insertMoves, [nameOf(event), borrowerId, orderNo, numbers, days])
 }
-/** A booked payment of a loan. */
 export interface BookedPayment {
   /** Its posting, which identifies the receipt. */
   paymentId: string

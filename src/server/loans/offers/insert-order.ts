@@ -8,7 +8,6 @@ import type { Borrower } from '#server/call/borrower.ts'
 import { ORDER_FACTS, type OrderFacts } from '#server/loans/orders/orders.ts'
 import { loanTables } from '#server/loans/tables.ts'
 
-/** A new order with its schedule. */
 export interface NewOrder extends OrderFacts {
   productId: string
   /** The time zone of its days; null for that of its market. */

@@ -115,7 +115,6 @@ const NEW = columns(
 )
 const insert = statement<unknown, Inserted>('insert-offer', `INSERT INTO offers ${NEW.inserted}`)
 
-/** Adds an offer and resolves with its id. */
 export async function insertOffer(tx: Transaction, borrowerId: string, offer: NewOffer): Promise<string> {
   const { amount: amountMinor, firstAmount: firstAmountMinor, coupon: couponMinor, madeAt } = offer
   const id = newId(madeAt)

@@ -11,7 +11,6 @@ interface ArrangementFacts {
   order: Order
   day: Day
   quote: ArrangementQuote
-  /** The lender. */
   lender: string
   /** The operating company, which receives all payments. */
   payee: string

@@ -39,6 +39,5 @@ const list = statement<Agency, [MarketId, Day]>(
    ORDER BY name, id LIMIT ${AGENCIES_MAX}`,
 )
 
-/** The agencies that may collect in a market on a day. */
 export const agenciesOn = (tx: Transaction, market: MarketId, on: Day): Promise<Agency[]> =>
   tx.rows(list, [market, on])

@@ -59,7 +59,6 @@ interface ListedApplication {
   market: MarketId
 }
 
-/** The lender of each application, by its id. */
 export function lendersOfApplications(
   tx: Transaction,
   brand: Brand,

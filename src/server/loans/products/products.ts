@@ -205,7 +205,6 @@ const offered = statement<ProductRow, [string]>(
   `SELECT ${COLUMNS} FROM products WHERE market = $1 AND offered ORDER BY id COLLATE "C"`,
 )
 
-/** The products that are offered in a market. */
 export async function offeredProducts(tx: Transaction, market: MarketId): Promise<ListedProduct[]> {
   const rows = await tx.rows(offered, [market])
   return rows.map(listedOf)
@@ -226,7 +225,6 @@ export async function insertProduct(
   return (await tx.run(insert, [id, market, name, logo, storedRule(product), steps])) === 1
 }
 
-/** A product's price as JSON. */
 export function storedRule({ id, market, name, ...price }: Product): string {
   return JSON.stringify(z.encode(productRule, price as z.output<typeof productRule>))
 }

@@ -38,7 +38,6 @@ export interface DayFound extends ReversalsFound {
   isSilent: boolean
 }
 
-/** The context of a reconciliation. */
 interface ReconciliationContext {
   database: Pick<Database, 'transaction'>
   provider: Pick<PaymentProvider, 'name'> & Required<Pick<PaymentProvider, 'listPaid'>>

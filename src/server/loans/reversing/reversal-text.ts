@@ -41,11 +41,9 @@ export function reversalStatements(
   return all.toSorted((a, b) => a.moment.getTime() - b.moment.getTime()).map(({ said }) => said)
 }
 
-/** The reversals as texts. */
 export const reversalTexts = (reversals: readonly Reversal[], voice: Voice): string[] =>
   reversalStatements(reversals, voice).map(({ text }) => text)
 
-/** When it was reversed, or restored. */
 const lastMoment = ({ at, restoredAt }: Reversal) => (restoredAt ?? at).getTime()
 
 /** The loan page's text about the last one; empty without reversals. */

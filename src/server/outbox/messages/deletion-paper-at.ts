@@ -2,7 +2,6 @@ import { type Language, languages } from '#domain/language.ts'
 import type { Config } from '#server/service/config.ts'
 
 interface DeletionNumber {
-  /** The number of the deletion. */
   number: string
 }
 

@@ -56,7 +56,6 @@ export async function keepDelivery(
   return { state, isNew: state !== deliveryState(before), isTooLate: false }
 }
 
-/** The path for delivery reports of messages. */
 export const DELIVERY_PATH = '/webhooks/messages'
 
 /**

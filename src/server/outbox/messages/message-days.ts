@@ -23,13 +23,11 @@ const utcDay = (at: Date): Day => at.toISOString().slice(0, 10)
 /** The last day whose messages change no more. */
 export const settledMessageDay = (now: Date): Day => addDays(utcDay(now), -SETTLED_AFTER_DAYS)
 
-/** The first whole day since a moment. */
 export function firstWholeDay(since: Date): Day {
   const day = utcDay(since)
   return since.getTime() === Date.parse(`${day}T00:00:00Z`) ? day : addDays(day, 1)
 }
 
-/** SQL: the start of a day. */
 export const startOf = (day: string): string => `(${day})::timestamp AT TIME ZONE 'UTC'`
 
 /** SQL: messages sent from one moment until another, by kind and proven state. */

@@ -26,7 +26,6 @@ export const answerUntil = (now: Date) => new Date(now.getTime() + 7 * DAY_MS)
 /** The subject of an answer. A reopened complaint has a second answer, which is notified as well. */
 export const answerAbout = (folio: string, isSecond: boolean) => (isSecond ? `${folio}/2` : folio)
 
-/** The folio that an answer is about. */
 export const folioOf = (about: string) => about.split('/', 1)[0] ?? about
 
 /** A notification to plan. `about` identifies its subject, so that the borrower is notified of it once. */

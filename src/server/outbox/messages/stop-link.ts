@@ -22,7 +22,6 @@ const TOKEN = /^[0-9a-f]{24}$/
 /** The older form, with the borrower's id in front. Such tokens still stop new messages. */
 const LONG_TOKEN = /^([A-Za-z0-9_-]{1,540})\.([\w-]{16})$/
 
-/** The length of every token. */
 export const STOP_TOKEN_LENGTH = 2 * MARK_BYTES
 
 type Installation = Pick<Service, 'config'>

@@ -25,7 +25,6 @@ import type { Service } from '#server/service/service.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { marketWords } from '#words/markets.ts'
 
-/** The context of a change of the phone. */
 interface PhoneChangeContext {
   tx: Transaction
   service: Service

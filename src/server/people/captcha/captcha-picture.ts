@@ -125,7 +125,6 @@ function drawStroke(pixels: Uint8Array, from: Point, to: Point, pen: number, ink
   }
 }
 
-/** The distance of a point from a stroke. */
 function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const alongX = toX - fromX
   const alongY = toY - fromY

@@ -55,7 +55,6 @@ export async function countedCaptchas(
 /** A captcha in words, and the proof of work that it requires. */
 export type Question = { question: string; work: number } | Refused
 
-/** A request for a captcha in words. */
 export interface WordCaptchaRequest extends CountedCaptchaRequest {
   language: Language
 }

@@ -11,7 +11,6 @@ export interface Channel {
 
 export type CampaignKind = 'visit' | 'click' | 'code' | 'registration'
 
-/** A countable event. */
 export interface CampaignEvent extends Channel {
   kind: CampaignKind
   templateId: string | null

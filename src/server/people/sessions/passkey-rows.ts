@@ -14,7 +14,6 @@ export interface Passkey extends Omit<Row<typeof PASSKEY>, 'counter'> {
   counter: number
 }
 
-/** The id of the borrower who has this passkey. */
 export const ownerOfPasskey = (tx: Transaction, credentialId: string): Promise<string | undefined> =>
   ownerOfName(tx, nameOfPasskey(credentialId))
 
@@ -73,7 +72,6 @@ const forgetOne = statement<unknown, [string, string]>(
   'DELETE FROM passkeys WHERE borrower_id = $1 AND id = $2',
 )
 
-/** Removes a passkey. */
 export async function forgetPasskey(
   tx: Transaction,
   borrowerId: string,

@@ -72,7 +72,6 @@ const list = statement<SignedInBrowser, [string, Date]>(
   `SELECT ${VISIT} FROM browser_sessions WHERE borrower_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, id DESC`,
 )
 
-/** The browsers in which a borrower is signed in. */
 export const visitsOf = (tx: Transaction, { id }: Borrower, now: Date): Promise<SignedInBrowser[]> =>
   tx.rows(list, [id, now])
 

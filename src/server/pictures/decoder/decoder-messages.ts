@@ -1,6 +1,5 @@
 import type { DecodedPicture } from './decode-picture.ts'
 
-/** The limits of one picture. */
 export interface DecoderLimits {
   memoryMegabytesMax: number
   secondsMax: number

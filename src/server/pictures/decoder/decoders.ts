@@ -14,7 +14,6 @@ const TRIES = 2
 export interface Decoders {
   /** Throws if no decoder can be started, which says nothing about the picture. */
   decode(bytes: Uint8Array): Promise<DecodedPicture>
-  /** The pids of the running decoders. */
   pids(): number[]
 }
 

@@ -45,7 +45,6 @@ export function figuresTable(figures: readonly Figures[]): string {
     .join('\n')
 }
 
-/** The figures as CSV. */
 export const figuresCsv = (figures: readonly Figures[]): string =>
   csvForPeople([COLUMNS, ...figures.map(cellsOf)])
 

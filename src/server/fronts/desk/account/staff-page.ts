@@ -29,7 +29,6 @@ import { hashPassword } from '#server/fronts/desk/staff/password.ts'
 
 type Problem = NotManaged | 'staff-name' | 'staff-role' | null
 
-/** The accounts of the staff, and a form for a new one. */
 const showStaff: ShowPage = (visit) => staffPage(visit, { name: '', role: 'agent', problem: null })
 
 async function staffPage(

@@ -19,7 +19,6 @@ import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page
 import { timeLeft } from '#server/fronts/desk/people/queue-page.ts'
 import { marketWords } from '#words/markets.ts'
 
-/** An unsent answer. */
 export interface Draft {
   text: string
   /** The keys of its pictures. */
@@ -267,7 +266,6 @@ ${penaltyChoice(visit, file, cancelsPenalty ?? null)}
   )}</section>`
 }
 
-/** A selection of templates. */
 function templateChoice({ words }: DeskVisit, { templates }: ComplaintFile): Html {
   if (templates.length === 0) return html``
   const text = words.templates

@@ -20,7 +20,6 @@ const MEANINGS: ReadonlyMap<string, Placeholder> = new Map(
 /** The meaning of a name in braces, in any language of the desk. */
 const meaningOf = (name: string): Placeholder | undefined => MEANINGS.get(name.toLowerCase())
 
-/** The unknown names in the braces of a template. */
 export const unknownIn = (body: string): string[] =>
   bracesIn(body).filter((name) => meaningOf(name) === undefined)
 

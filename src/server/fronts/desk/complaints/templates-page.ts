@@ -37,7 +37,6 @@ type Typed = Omit<Template, 'id' | 'version'>
 
 const ADDRESS = '/desk/templates'
 
-/** The templates, and a form for a new one. */
 const showTemplates: ShowPage = (visit) => {
   const market = visit.service.config.brand.market
   const { language } = markets[market]
@@ -121,7 +120,6 @@ function typedIn(form: Form): { typed: Typed; problem: Problem } {
   return { typed: { ...typed, title: name.text, body: read.text }, problem: null }
 }
 
-/** Adds a template. */
 const takeTemplate: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   const { typed, problem } = typedIn(form)
@@ -135,7 +133,6 @@ const takeTemplate: TakeForm = async (visit, _params, form) => {
   return isKept ? { to: `${ADDRESS}?done=template` } : listPage(visit, typed, 'template-many')
 }
 
-/** The page of a template. */
 const showTemplate: ShowPage = async (visit, { id = '' }) => {
   const found = await visit.service.database.transaction((tx) => findTemplate(tx, id), { readOnly: true })
   return found ? onePage(visit, found, null) : notFound(visit)

@@ -24,7 +24,6 @@ export const MANAGE_READ: CallRoles = ['manager', 'auditor']
 export interface DeskPage {
   /** Such as `/desk/complaints/:folio`. */
   path: string
-  /** The roles that may open the page. */
   roles: CallRoles
   show: ShowPage
   /** Its place in the navigation, which has the order of the pages. */
@@ -40,7 +39,6 @@ export interface DeskPage {
   isOwnAccount?: true
   /** Its forms, by the address that they are sent to. */
   steps?: Readonly<Record<string, { roles: CallRoles; take: TakeForm }>>
-  /** Its files, by their address. */
   files?: Readonly<Record<string, { roles: CallRoles; give: (service: Service) => Handler }>>
 }
 

@@ -18,7 +18,6 @@ export interface DeskContext {
   query: URLSearchParams
 }
 
-/** The context of a request with a session. */
 export interface DeskVisit extends DeskContext, Session {
   /**
    * Writes the log line about opening the page. Pages call it in the transaction in which opening changes

@@ -68,7 +68,6 @@ export async function assignIfUnassigned(tx: Transaction, userId: string, key: C
   await assign(tx, key, null, userId)
 }
 
-/** The assignee as text. */
 export function assigneeText(
   { assignee }: Assignees,
   { words, user }: Pick<DeskVisit, 'words' | 'user'>,

@@ -7,7 +7,6 @@ import type { DeskAnswer, DeskContext, DeskVisit } from '#server/fronts/desk/ent
 export const DESK_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A whole page of the desk. */
 export function deskPage(
   context: DeskContext | DeskVisit,
   { title, body }: Extract<DeskAnswer, { title: string }>,
@@ -98,7 +97,6 @@ export function saidOf({ query, words }: DeskVisit): Html {
   return html`${said('done', done?.[1] ?? '')}${said('problem', problem?.[1] ?? '')}`
 }
 
-/** A list of facts. */
 export const facts = (rows: readonly (readonly [name: string, value: Html | string])[]): Html =>
   html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 

@@ -85,7 +85,6 @@ interface ShownRequest extends RequestFile {
   lender: string | undefined
 }
 
-/** Reads a request for its page. */
 export async function shownRequest(
   tx: Transaction,
   service: Service,

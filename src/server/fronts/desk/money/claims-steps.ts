@@ -50,7 +50,6 @@ const refuseClaim: TakeForm = async (visit, { folio = '' }) =>
     return 'done'
   })
 
-/** Withdraws a proposal. */
 const withdrawClaimWish: TakeForm = async (visit, { folio = '' }) =>
   changed(visit, folio, async (tx, claim) => {
     if (claim.wish === null) return 'late'

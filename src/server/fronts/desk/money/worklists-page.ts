@@ -138,7 +138,6 @@ ${
 
 type Words = Parameters<ShowPage>[0]['words']['worklists']
 
-/** The columns of each list. */
 const COLUMNS: Readonly<
   Record<Worklist, readonly (Exclude<keyof Shown, 'key' | 'since'> & keyof Words['columns'])[]>
 > = {

@@ -78,7 +78,6 @@ ${pager(query, rows, shown, words)}`,
   )
 }
 
-/** The address of a row's case. */
 export const addressOf = ({ kind, folio }: QueueRow) =>
   `/desk/${kind === 'complaint' ? 'complaints' : 'requests'}/${folio}`
 

@@ -2,10 +2,8 @@ import { ASSIGNABLE_ROLES } from '#domain/desk/assignment.ts'
 import type { DeskRole } from '#domain/desk/roles.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-/** The kinds of assignable cases. */
 export type CaseKind = 'complaint' | 'request'
 
-/** Identifies a case. */
 export interface CaseKey {
   kind: CaseKind
   borrowerId: string
@@ -78,7 +76,6 @@ const names = statement<{ id: string; name: string }, [readonly string[]]>(
   'SELECT id, name FROM desk_users WHERE id = ANY($1)',
 )
 
-/** The names of accounts. */
 export const namesOf = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, string>> =>
   ids.length === 0
     ? new Map()

@@ -36,7 +36,6 @@ export interface QueueRow {
   score: number | null
   /** Whether the complaint was reopened. */
   isAgain: boolean
-  /** The assigned account. */
   assignedTo: string | null
   /** Whether its answer waits for a second person. */
   isWished: boolean

@@ -23,7 +23,6 @@ const find = statement<DeskRequest, [string]>(
   `SELECT ${DATA_REQUEST}, ${COLUMNS} FROM data_requests WHERE folio = $1`,
 )
 
-/** A request of any borrower. */
 export async function findAnyRequest(
   tx: Transaction,
   sealer: Sealer,

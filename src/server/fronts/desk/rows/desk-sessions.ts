@@ -53,7 +53,6 @@ const endOthers = statement<unknown, [string, Buffer]>(
   'DELETE FROM desk_sessions WHERE user_id = $1 AND token_hash <> $2',
 )
 
-/** Ends every other session of a user. */
 export async function endOtherDeskSessions(tx: Transaction, userId: string, but: Buffer): Promise<void> {
   await tx.run(endOthers, [userId, but])
 }

@@ -2,7 +2,6 @@ import type { Language } from '#domain/language.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
-/** A template of an answer. */
 export interface Template {
   id: string
   market: MarketId

@@ -5,7 +5,6 @@ import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 import { eventOf, nameIn } from '#server/loans/events/source-event.ts'
 
-/** One entry of the ledger with its posting. */
 export interface LedgerRow {
   key: string
   postingId: string

@@ -59,7 +59,6 @@ const ofLoan = statement<PaymentRow, [string, string, string, string, number]>(
   `${selectOf('$4')} AND p.order_no = $3 AND p.borrower_id = $4 AND ${AFTER} ${ORDER} LIMIT $5`,
 )
 
-/** The payments of one loan. */
 export const paymentRowsOf = (
   tx: Transaction,
   { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,

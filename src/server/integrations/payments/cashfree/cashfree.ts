@@ -41,7 +41,6 @@ const channels: readonly Channel[] = [
 ]
 
 const CONFLICT = 409
-/** The format of an order id at Cashfree. */
 const ORDER_ID = /^[A-Za-z0-9_-]{3,45}$/
 const PHONE_DIGITS = 10
 const NAME = { min: 3, max: 100 }

@@ -51,7 +51,6 @@ export async function postToConekta(
   return (await callProvider(line, HABITS, request)).body
 }
 
-/** Reads from Conekta. */
 export async function readFromConekta(line: ConektaLine, path: string): Promise<unknown> {
   const request = {
     method: 'GET',
