@@ -104,7 +104,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
 
   doctor: prints('doctor', [], /The configuration is well\.|holidays\.in lists no day of/),
   campaign: prints('campaign', [], /visits/i),
-  reseal: prints('reseal', [], /Everything is sealed with ABONO_SECRET already/),
+  reseal: prints('reseal', [], /Everything is already encrypted with ABONO_SECRET/),
 
   async 'desk:user'() {
     const args = typed('desk:user', '--name', 'newcomer')
