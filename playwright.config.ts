@@ -5,40 +5,15 @@ import { needMoreThanTables } from './src/testing/foreign/more-than-tables.ts'
 
 const EVERY_JOURNEY =
   /e2e\/(bad-input|borrow|card|channels|complaints|extension|papers|profile|register|repay|site)\.spec/
-// By day the main job only; the project `tables` covers most call families with another backend.
-const IN_FRONT_OF_FOREIGN = isNight ? EVERY_JOURNEY : /e2e\/repay\.spec/
-
 const OF_THE_TABLES = /e2e\/tables\.spec/
-// With the specification's tables: by day the main job only, at night every journey that they support.
-const IN_FRONT_OF_TABLES = isNight ? EVERY_JOURNEY : /e2e\/repay\.spec/
-const NOT_BY_DAY = /repay\.spec\.ts (?!the main job)/
-
-/**
- * Nightly journeys: engineering pages, rare environments, and variants of a journey in `npm test` for another market, with
- * or without script, or from another page.
- */
-const NIGHT_ONLY: readonly RegExp[] = [
-  /(brand|bridge-check|examples|hosts|in-the-app|pictures|recycled-number|sandbox-api|simulator|test-preview)\.spec/,
-  /arrangement\.spec\.ts .*Ravi Sample/,
-  /card\.spec\.ts a card without a code in es/,
-  /channels\.spec\.ts (in-store-marigold|mx-store-nopal) without JavaScript/,
-  /channels\.spec\.ts paying off the whole loan, from (\/repay|its address)/,
-  /channels\.spec\.ts a borrower pays a chosen amount.*Ravi Sample/,
-  /door\.spec\.ts .*India, without a script/,
-  /drafts\.spec\.ts \/(bindBank|dataRequest) keeps/,
-  /extension\.spec\.ts postponing in INR/,
-  /keyboard\.spec\.ts a complaint is sent/,
-  /kit\.spec\.ts no accessibility violation and no error on the pages/,
-  /papers\.spec\.ts (about us and the privacy notice with type 1|papers that are not there say why in es)/,
-  /profile\.spec\.ts a bank account is bound in en without/,
-  /refusals\.spec\.ts a picture that is (far )?too large/,
-  /register\.spec\.ts (in-monsoon|specified), without a script: from the first tap/,
-  /repay\.spec\.ts each status of a loan in en/,
-  /site\.spec\.ts the navigation shows each section .*es-MX/,
-]
+// With another backend: by day the main job only, at night every journey that it supports.
+const journeys = isNight
+  ? { testMatch: [EVERY_JOURNEY] }
+  : { testMatch: [/e2e\/repay\.spec/], grep: /tables\.spec|the main job/ }
 
 /** A run that names files or titles includes nightly journeys. */
-const isWhole = isNight || process.argv.some((argument) => /e2e\/|\.spec|^(-g|--grep)/.test(argument))
+const isNamed = process.argv.some((argument) => /e2e\/|\.spec|^(-g|--grep)/.test(argument))
+const leftOut = isNight || isNamed ? [] : [/@night/]
 
 // Each spec starts its own server, so there is no `webServer` here and no order between specs.
 export default defineConfig({
@@ -50,12 +25,13 @@ export default defineConfig({
   // Journeys run with our own server, and with the pages in front of a foreign backend. The project `tables` has a backend
   // written from the specification alone.
   projects: [
-    { name: 'own', testIgnore: OF_THE_TABLES, grepInvert: isWhole ? [] : [...NIGHT_ONLY] },
-    { name: 'foreign', testMatch: IN_FRONT_OF_FOREIGN, grepInvert: isNight ? [] : [NOT_BY_DAY] },
+    { name: 'own', testIgnore: OF_THE_TABLES, grepInvert: leftOut },
+    { name: 'foreign', ...journeys, grepInvert: leftOut },
     {
       name: 'tables',
-      testMatch: [OF_THE_TABLES, IN_FRONT_OF_TABLES],
-      grepInvert: [...needMoreThanTables.map(({ journey }) => journey), ...(isNight ? [] : [NOT_BY_DAY])],
+      ...journeys,
+      testMatch: [OF_THE_TABLES, ...journeys.testMatch],
+      grepInvert: [...leftOut, ...needMoreThanTables.map(({ journey }) => journey)],
     },
   ],
   // Generous timeouts for a loaded machine.

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isNight } from './src/testing/at-night.ts'
 
 // What takes minutes belongs to `npm run nightly`.
 const include =
@@ -71,6 +72,7 @@ export default defineConfig({
     setupFiles: ['src/testing/clean-up.ts', 'src/testing/property-settings.ts'],
     env: { FC_SEED: String(seed) },
     sequence: { sequencer: SlowestFirst, seed, shuffle: { files: false, tests: true } },
+    tags: [{ name: 'night', skip: !isNight }],
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
     // A file takes the modules that others have loaded in its process: reading the whole server again for each of two

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { hearNews, timesHeard } from '#testing/heard.ts'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { smallTargets, unmarked, unnamed, unspoken, untappable } from '#testing/voice-checks.ts'
 
@@ -13,8 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-test('every target of every part is at least 44 pixels high and wide', async ({ browser }) => {
-  onlyAtNight()
+test('every target of every part is at least 44 pixels high and wide', NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser)
   await page.goto(`${server.url}/sandbox/kit?type=1`)
   await untilAwake(page)
@@ -86,25 +85,26 @@ test('the heading of the next page is focused also if the browser does not repor
   await page.context().close()
 })
 
-test('after keyboard navigation the focus is visible, and after a tap there is no ring', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
-  await page.goto(loan.address('/loanDetail'))
-  await untilAwake(page)
-  await page.locator('.action-bar a[href*="/repay?"]').press('Enter')
-  await expect(page).toHaveURL(/\/repay\?/)
-  await expect(page.locator('h1')).toBeFocused()
-  await expect(page.locator('h1')).toHaveCSS('outline-style', 'solid')
-  await page.locator('.page-header .back').click()
-  await expect(page).toHaveURL(/\/loanDetail\?/)
-  await expect(page.locator('h1')).toBeFocused()
-  await expect(page.locator('h1')).toHaveCSS('outline-style', 'none')
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'after keyboard navigation the focus is visible, and after a tap there is no ring',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const { page, complaints } = await openPhone(browser)
+    await page.goto(loan.address('/loanDetail'))
+    await untilAwake(page)
+    await page.locator('.action-bar a[href*="/repay?"]').press('Enter')
+    await expect(page).toHaveURL(/\/repay\?/)
+    await expect(page.locator('h1')).toBeFocused()
+    await expect(page.locator('h1')).toHaveCSS('outline-style', 'solid')
+    await page.locator('.page-header .back').click()
+    await expect(page).toHaveURL(/\/loanDetail\?/)
+    await expect(page.locator('h1')).toBeFocused()
+    await expect(page.locator('h1')).toHaveCSS('outline-style', 'none')
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
 test('a screen reader announces the result of an action once in the same document, and again after the next action', async ({
   browser,
@@ -154,60 +154,60 @@ test('a screen reader announces the result of an action once when another docume
 })
 
 for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
-  test(`amounts, references, contacts and buttons on the pages of ${who} have spoken forms`, async ({
-    browser,
-  }) => {
-    onlyAtNight()
-    const loan = await takeLoan(server, who, '174')
-    const late = await takeLoan(server, who, '180')
-    const paid = await takeLoan(server, who, '200')
-    const [offered, product] =
-      who === 'Ana Ejemplo' ? ['Lucía Muestra', 'mx-directo'] : ['Asha Sample', 'in-direct']
-    const offer = `${(await server.person(offered)).query}&productId=${product}`
-    const { page } = await openPhone(browser)
-    const addresses = [
-      loan.address('/loanDetail'),
-      late.address('/loanDetail'),
-      paid.address('/loanDetail'),
-      late.address('/repay'),
-      loan.address('/repay'),
-      loan.address('/repayOrNot'),
-      loan.address('/payoff'),
-      loan.address('/extension'),
-      loan.address('/statement'),
-      paid.address('/statement'),
-      `${server.url}/confirm?${offer}`,
-      `${server.url}/keyFacts?${offer}`,
-      loan.address('/complaint', { orderNo: loan.orderNo }),
-      loan.address('/customerService'),
-      loan.address('/repayByCard'),
-      loan.address('/bindBank'),
-      `${server.url}/Contact?type=${who === 'Ana Ejemplo' ? 2 : 1}`,
-      `${server.url}/?type=${who === 'Ana Ejemplo' ? 2 : 1}`,
-    ]
-    const found: Record<string, string[]> = {}
-    for (const address of addresses) {
-      await page.goto(address)
-      for (const summary of await page.locator('summary:visible').all()) await summary.click()
-      const wrong = [
-        ...(await unspoken(page)),
-        ...(await unmarked(page)),
-        ...(await untappable(page)),
-        ...(await unnamed(page)),
+  test(
+    `amounts, references, contacts and buttons on the pages of ${who} have spoken forms`,
+    NIGHT,
+    async ({ browser }) => {
+      const loan = await takeLoan(server, who, '174')
+      const late = await takeLoan(server, who, '180')
+      const paid = await takeLoan(server, who, '200')
+      const [offered, product] =
+        who === 'Ana Ejemplo' ? ['Lucía Muestra', 'mx-directo'] : ['Asha Sample', 'in-direct']
+      const offer = `${(await server.person(offered)).query}&productId=${product}`
+      const { page } = await openPhone(browser)
+      const addresses = [
+        loan.address('/loanDetail'),
+        late.address('/loanDetail'),
+        paid.address('/loanDetail'),
+        late.address('/repay'),
+        loan.address('/repay'),
+        loan.address('/repayOrNot'),
+        loan.address('/payoff'),
+        loan.address('/extension'),
+        loan.address('/statement'),
+        paid.address('/statement'),
+        `${server.url}/confirm?${offer}`,
+        `${server.url}/keyFacts?${offer}`,
+        loan.address('/complaint', { orderNo: loan.orderNo }),
+        loan.address('/customerService'),
+        loan.address('/repayByCard'),
+        loan.address('/bindBank'),
+        `${server.url}/Contact?type=${who === 'Ana Ejemplo' ? 2 : 1}`,
+        `${server.url}/?type=${who === 'Ana Ejemplo' ? 2 : 1}`,
       ]
-      if (wrong.length > 0) found[new URL(address).pathname] = wrong
-    }
-    await page.goto(loan.address('/repay'))
-    await page.locator('a.row[href*="/carpmm"]').first().click()
-    await expect(page.locator('.slip .code').first()).toBeVisible()
-    const slip = [...(await unspoken(page)), ...(await unnamed(page))]
-    expect({ ...found, slip }).toEqual({ slip: [] })
-    await page.context().close()
-  })
+      const found: Record<string, string[]> = {}
+      for (const address of addresses) {
+        await page.goto(address)
+        for (const summary of await page.locator('summary:visible').all()) await summary.click()
+        const wrong = [
+          ...(await unspoken(page)),
+          ...(await unmarked(page)),
+          ...(await untappable(page)),
+          ...(await unnamed(page)),
+        ]
+        if (wrong.length > 0) found[new URL(address).pathname] = wrong
+      }
+      await page.goto(loan.address('/repay'))
+      await page.locator('a.row[href*="/carpmm"]').first().click()
+      await expect(page.locator('.slip .code').first()).toBeVisible()
+      const slip = [...(await unspoken(page)), ...(await unnamed(page))]
+      expect({ ...found, slip }).toEqual({ slip: [] })
+      await page.context().close()
+    },
+  )
 }
 
-test("forced colours keep every part's border, and every state's sign", async ({ browser }) => {
-  onlyAtNight()
+test("forced colours keep every part's border, and every state's sign", NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser, { forcedColors: 'active' })
   await page.goto(`${server.url}/sandbox/kit?type=1`)
   await untilAwake(page)
@@ -257,8 +257,7 @@ test('without script there is no script-only button, and no disabled resend butt
   await page.context().close()
 })
 
-test('with text at 200 % a full-screen code is large, and covers no text', async ({ browser }) => {
-  onlyAtNight()
+test('with text at 200 % a full-screen code is large, and covers no text', NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser, { viewport: { width: 320, height: 568 } })
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () =>

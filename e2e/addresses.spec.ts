@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { stepKinds } from '#domain/markets/step-kinds.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { pages } from '#web/app/pages.ts'
 
@@ -34,15 +34,18 @@ test('every address in other capitals redirects to its page, with its parameters
     }
 })
 
-test('a browser is redirected from an address in other capitals to a working page', async ({ browser }) => {
-  onlyAtNight()
-  // The browser logs the status of a page that refuses a borrower without a session.
-  const { page, complaints } = await openPhone(browser, {}, [/Failed to load resource/])
-  for (const path of paths) {
-    await page.goto(`${server.url}${path.toUpperCase()}?type=1`)
-    expect(new URL(page.url()).pathname).toBe(BEHIND_THE_DOOR.includes(path) ? '/login' : path)
-  }
-  await page.waitForLoadState('networkidle')
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'a browser is redirected from an address in other capitals to a working page',
+  NIGHT,
+  async ({ browser }) => {
+    // The browser logs the status of a page that refuses a borrower without a session.
+    const { page, complaints } = await openPhone(browser, {}, [/Failed to load resource/])
+    for (const path of paths) {
+      await page.goto(`${server.url}${path.toUpperCase()}?type=1`)
+      expect(new URL(page.url()).pathname).toBe(BEHIND_THE_DOOR.includes(path) ? '/login' : path)
+    }
+    await page.waitForLoadState('networkidle')
+    complaints.expectNone()
+    await page.context().close()
+  },
+)

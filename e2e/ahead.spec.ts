@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { waitBeforeAskingMs } from '#domain/asking-again.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { askSlip, payAtStore } from '#testing/at-the-store.ts'
 import { comeBackTo, isRefresh, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -51,8 +51,7 @@ test('the next page is prefetched, unless it has side effects or is a file', asy
   await page.context().close()
 })
 
-test('with data saver nothing is prefetched', async ({ browser }) => {
-  onlyAtNight()
+test('with data saver nothing is prefetched', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.addInitScript(() =>
@@ -177,8 +176,7 @@ test('a page restored after a payment shows at once that the loan is paid', asyn
   await page.context().close()
 })
 
-test('a page prefetched before a payment shows at once that the loan is paid', async ({ browser }) => {
-  onlyAtNight()
+test('a page prefetched before a payment shows at once that the loan is paid', NIGHT, async ({ browser }) => {
   const loan = await owing()
   const { page, complaints } = await openPhone(browser)
   await neverAsksByItself(page)
@@ -199,8 +197,7 @@ test('a page prefetched before a payment shows at once that the loan is paid', a
   await page.context().close()
 })
 
-test('a restored page that reloads slowly shows that it does', async ({ browser }) => {
-  onlyAtNight()
+test('a restored page that reloads slowly shows that it does', NIGHT, async ({ browser }) => {
   const loan = await owing()
   const { page } = await openPhone(browser)
   await neverAsksByItself(page)
@@ -218,41 +215,42 @@ test('a restored page that reloads slowly shows that it does', async ({ browser 
   await page.context().close()
 })
 
-test('a page prerendered before a payment, or before a visit elsewhere, is never shown', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const loan = await owing()
-  const { page, complaints } = await openPhone(browser)
-  await page.goto(loan.address('/loanDetail'))
-  await expect.poll(async () => (await ahead(page)).atOnce).toEqual(['/repay'])
-  const rules = page.locator('script[type=speculationrules]')
-  const drawn = await rules.elementHandle()
-  const isHeld = () => drawn?.evaluate((element) => element.isConnected)
+test(
+  'a page prerendered before a payment, or before a visit elsewhere, is never shown',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await owing()
+    const { page, complaints } = await openPhone(browser)
+    await page.goto(loan.address('/loanDetail'))
+    await expect.poll(async () => (await ahead(page)).atOnce).toEqual(['/repay'])
+    const rules = page.locator('script[type=speculationrules]')
+    const drawn = await rules.elementHandle()
+    const isHeld = () => drawn?.evaluate((element) => element.isConnected)
 
-  // An unchanged answer triggers no second prerender. The page polls again after it has shown the first answer.
-  for (const _time of [1, 2]) {
-    const asked = page.waitForResponse((answer) => isRefresh(answer.request(), '/loanDetail'))
+    // An unchanged answer triggers no second prerender. The page polls again after it has shown the first answer.
+    for (const _time of [1, 2]) {
+      const asked = page.waitForResponse((answer) => isRefresh(answer.request(), '/loanDetail'))
+      await comeBackTo(page)
+      await asked
+    }
+    expect(await isHeld()).toBe(true)
+
+    await loan.pay()
     await comeBackTo(page)
-    await asked
-  }
-  expect(await isHeld()).toBe(true)
+    await expect(paid(page)).toBeVisible()
+    expect(await isHeld()).toBe(false)
+    await expect(rules).toHaveCount(1)
 
-  await loan.pay()
-  await comeBackTo(page)
-  await expect(paid(page)).toBeVisible()
-  expect(await isHeld()).toBe(false)
-  await expect(rules).toHaveCount(1)
-
-  const look = (state: string) =>
-    page.evaluate((visibilityState) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await look('hidden')
-  await expect(rules).toHaveCount(0)
-  await look('visible')
-  await expect(rules).toHaveCount(1)
-  complaints.expectNone()
-  await page.context().close()
-})
+    const look = (state: string) =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    await look('hidden')
+    await expect(rules).toHaveCount(0)
+    await look('visible')
+    await expect(rules).toHaveCount(1)
+    complaints.expectNone()
+    await page.context().close()
+  },
+)

@@ -2,11 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { uploadDocument } from '#contract/apply/certify.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import { applied, applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
-import { allAtNight } from '#testing/at-night.ts'
+import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { comeBackTo, holdBack, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -244,38 +243,39 @@ test('the answer to a form is not replaced by an earlier poll', async ({ browser
   await page.context().close()
 })
 
-test('a step tapped twice is saved once, and binding an account returns to the application', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const person = await newApplicant(server)
-  const query = `${person.query}&applicationId=${await applyFor(person)}`
-  const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
-  const saves: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') saves.push(request.url())
-  })
-  await page.goto(`${server.url}/apply/basic?${query}`)
-  await untilAwake(page)
-  await page.getByLabel('Nombre o nombres').fill('Rosa')
-  await page.getByLabel('Primer apellido').fill('Inventada')
-  await page.getByLabel('Fecha de nacimiento').fill(BASIC.birthDate)
-  await page.getByRole('button', { name: 'Guardar y continuar' }).evaluate((button: HTMLElement) => {
-    button.click()
-    button.click()
-  })
-  await heading(page, 'Sus datos y domicilio')
-  expect(saves).toHaveLength(1)
+test(
+  'a step tapped twice is saved once, and binding an account returns to the application',
+  NIGHT,
+  async ({ browser }) => {
+    const person = await newApplicant(server)
+    const query = `${person.query}&applicationId=${await applyFor(person)}`
+    const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
+    const saves: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') saves.push(request.url())
+    })
+    await page.goto(`${server.url}/apply/basic?${query}`)
+    await untilAwake(page)
+    await page.getByLabel('Nombre o nombres').fill('Rosa')
+    await page.getByLabel('Primer apellido').fill('Inventada')
+    await page.getByLabel('Fecha de nacimiento').fill(BASIC.birthDate)
+    await page.getByRole('button', { name: 'Guardar y continuar' }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await heading(page, 'Sus datos y domicilio')
+    expect(saves).toHaveLength(1)
 
-  await page.goto(`${server.url}/bindBank?${query}`)
-  await untilAwake(page)
-  const onward = page.locator('.action-bar').getByRole('link', { name: 'Seguir con mi solicitud' })
-  await expect(onward).toBeVisible()
-  await expect(page.locator('#holder')).toBeHidden()
-  await page.getByText('Usar otra cuenta').click()
-  await expect(page.locator('#holder')).toHaveValue('Rosa Inventada')
-  await onward.click()
-  await heading(page, 'Su cuenta bancaria')
-  complaints.expectNone()
-  await page.context().close()
-})
+    await page.goto(`${server.url}/bindBank?${query}`)
+    await untilAwake(page)
+    const onward = page.locator('.action-bar').getByRole('link', { name: 'Seguir con mi solicitud' })
+    await expect(onward).toBeVisible()
+    await expect(page.locator('#holder')).toBeHidden()
+    await page.getByText('Usar otra cuenta').click()
+    await expect(page.locator('#holder')).toHaveValue('Rosa Inventada')
+    await onward.click()
+    await heading(page, 'Su cuenta bancaria')
+    complaints.expectNone()
+    await page.context().close()
+  },
+)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
-import { allAtNight } from '#testing/at-night.ts'
+import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import {
   holdTime,
   knowsTablesAlone,
@@ -15,7 +15,6 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import { ledgerOf, referencesOf } from '#testing/ledger-of.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { freePort } from '#testing/throwaway-program.ts'
@@ -192,25 +191,28 @@ for (const language of allAtNight(['es', 'en'] as const)) {
   })
 }
 
-test('a slip left open until its reference has expired shows a new one by itself', async ({ browser }) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
-  await page.goto(loan.address('/repay'))
-  await page.getByRole('link', { name: 'Mini Nopal 24' }).click()
-  await expect(page).toHaveURL(/\/carpmm\?/)
-  const code = page.locator('.slip .code').first()
-  const old = await textOf(code)
-  daysLater = 3
-  await expect(code).not.toHaveText(old)
-  const states = await referencesOf(server, loan.orderNo)
-  expect(states.find(({ reference }) => reference === old.replace(/\s/g, ''))?.state).toBe('expired')
-  // The first channel's reference has expired too: no page offers it.
-  await page.goto(loan.address('/repay'))
-  await expect(page.locator('.rows .code')).toHaveCount(1)
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'a slip left open until its reference has expired shows a new one by itself',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const { page, complaints } = await openPhone(browser)
+    await page.goto(loan.address('/repay'))
+    await page.getByRole('link', { name: 'Mini Nopal 24' }).click()
+    await expect(page).toHaveURL(/\/carpmm\?/)
+    const code = page.locator('.slip .code').first()
+    const old = await textOf(code)
+    daysLater = 3
+    await expect(code).not.toHaveText(old)
+    const states = await referencesOf(server, loan.orderNo)
+    expect(states.find(({ reference }) => reference === old.replace(/\s/g, ''))?.state).toBe('expired')
+    // The first channel's reference has expired too: no page offers it.
+    await page.goto(loan.address('/repay'))
+    await expect(page.locator('.rows .code')).toHaveCount(1)
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
 test('no text is interpreted as markup or script', async ({ browser }) => {
   const { page } = await openPhone(browser, {}, [/requires 'Trusted(HTML|Script)/])
@@ -309,8 +311,7 @@ test('a tap without a network keeps the page and explains why', async ({ browser
   await page.context().close()
 })
 
-test('a server that is killed and started again is missed and found', async ({ browser }) => {
-  onlyAtNight()
+test('a server that is killed and started again is missed and found', NIGHT, async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-killed-'))
   const port = String(await freePort())
   const said: string[] = []

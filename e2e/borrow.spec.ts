@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/base/database/database.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
-import { allAtNight, waysIn } from '#testing/at-night.ts'
+import { allAtNight, NIGHT, waysIn } from '#testing/at-night.ts'
 import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
 import {
   appWith,
@@ -14,7 +14,6 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { Person, SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -178,22 +177,25 @@ for (const words of allAtNight([mexico, india])) {
       await page.context().close()
     })
 
-    test('with a changed amount says whether it is too much or too little, at any length', async () => {
-      onlyAtNight()
-      const person = await server.person(words.who)
-      for (const [amount, refusal] of [
-        ['9'.repeat(16), 'amount-too-high'],
-        ['9'.repeat(200), 'amount-too-high'],
-        ['-5', 'amount-too-low'],
-        ['much', 'amount-too-low'],
-      ] as const) {
-        const body = new URLSearchParams({ amount, periods: '91', termUnit: 'day', agreement: 'on' })
-        const response = await fetch(address(person, '/confirm', words.product), { method: 'POST', body })
-        const said = /role="alert".*?<p>([^<]*)/.exec(await response.text())?.[1]
-        expect([amount, said]).toEqual([amount, refusals[refusal][words.language]])
-      }
-      expect(await loansOf(person)).toEqual([])
-    })
+    test(
+      'with a changed amount says whether it is too much or too little, at any length',
+      NIGHT,
+      async () => {
+        const person = await server.person(words.who)
+        for (const [amount, refusal] of [
+          ['9'.repeat(16), 'amount-too-high'],
+          ['9'.repeat(200), 'amount-too-high'],
+          ['-5', 'amount-too-low'],
+          ['much', 'amount-too-low'],
+        ] as const) {
+          const body = new URLSearchParams({ amount, periods: '91', termUnit: 'day', agreement: 'on' })
+          const response = await fetch(address(person, '/confirm', words.product), { method: 'POST', body })
+          const said = /role="alert".*?<p>([^<]*)/.exec(await response.text())?.[1]
+          expect([amount, said]).toEqual([amount, refusals[refusal][words.language]])
+        }
+        expect(await loansOf(person)).toEqual([])
+      },
+    )
 
     test('says in the first view what it costs, and why its button is disabled while its box is empty', async ({
       browser,
@@ -277,30 +279,33 @@ for (const words of allAtNight([mexico, india])) {
       await page.context().close()
     })
 
-    test('that has ended or changed is told in plain words, and nothing is stored', async ({ browser }) => {
-      onlyAtNight()
-      const person = await server.person(words.waiting)
-      const { page } = await openPhone(browser)
-      await page.goto(address(person, '/confirm', words.steps))
-      await expect(page.getByText(words.ended)).toBeVisible()
-      await expectNoHurdles(page)
-      await page.getByRole('link', { name: words.others }).click()
-      await expect(page.getByRole('heading', { name: words.offers })).toBeVisible()
+    test(
+      'that has ended or changed is told in plain words, and nothing is stored',
+      NIGHT,
+      async ({ browser }) => {
+        const person = await server.person(words.waiting)
+        const { page } = await openPhone(browser)
+        await page.goto(address(person, '/confirm', words.steps))
+        await expect(page.getByText(words.ended)).toBeVisible()
+        await expectNoHurdles(page)
+        await page.getByRole('link', { name: words.others }).click()
+        await expect(page.getByRole('heading', { name: words.offers })).toBeVisible()
 
-      await offerTo(server, person, words.steps, 400_000n)
-      await page.goto(address(person, '/confirm', words.steps))
-      await untilAwake(page)
-      await offerTo(server, person, words.steps, 450_000n)
-      await apply(page).click()
-      await expect(page.getByText(words.changed)).toBeVisible()
-      expect(await loansOf(person)).toEqual([])
-      later = 2 * DAY_MS
-      await agreement(page).check()
-      await apply(page).click()
-      await expect(page.getByText(words.ended)).toBeVisible()
-      expect(await loansOf(person)).toEqual([])
-      await page.context().close()
-    })
+        await offerTo(server, person, words.steps, 400_000n)
+        await page.goto(address(person, '/confirm', words.steps))
+        await untilAwake(page)
+        await offerTo(server, person, words.steps, 450_000n)
+        await apply(page).click()
+        await expect(page.getByText(words.changed)).toBeVisible()
+        expect(await loansOf(person)).toEqual([])
+        later = 2 * DAY_MS
+        await agreement(page).check()
+        await apply(page).click()
+        await expect(page.getByText(words.ended)).toBeVisible()
+        expect(await loansOf(person)).toEqual([])
+        await page.context().close()
+      },
+    )
 
     for (const javaScriptEnabled of waysIn(words.language)) {
       const how = javaScriptEnabled ? 'with a script' : 'without a script'
@@ -390,8 +395,7 @@ for (const words of allAtNight([mexico, india])) {
       await page.context().close()
     })
 
-    test('still worked out waits behind an accessible modal', async ({ browser }) => {
-      onlyAtNight()
+    test('still worked out waits behind an accessible modal', NIGHT, async ({ browser }) => {
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser)
       await page.goto(address(person, '/confirm', words.product))
@@ -406,8 +410,7 @@ for (const words of allAtNight([mexico, india])) {
       await page.context().close()
     })
 
-    test('still worked out is a link without a script', async ({ browser }) => {
-      onlyAtNight()
+    test('still worked out is a link without a script', NIGHT, async ({ browser }) => {
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser, { javaScriptEnabled: false })
       await page.goto(address(person, '/confirm', words.product))
@@ -466,17 +469,18 @@ test('an app is notified of an accepted offer, without delaying the page', async
   await page.context().close()
 })
 
-test('a loan with an unknown status shows other offers, and every other one does not', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const person = await server.person('Ana Ejemplo')
-  await offerTo(server, person, 'mx-plazos', 300_000n)
-  const { page } = await openPhone(browser)
-  for (const { status, orderNo } of person.orders) {
-    await page.goto(`${address(person, '/loanDetail', 'mx-directo')}&orderId=${orderNo}`)
-    const market = page.getByRole('heading', { name: 'Préstamos para usted' })
-    await expect(market).toHaveCount(status === '999' ? 1 : 0)
-  }
-  await page.context().close()
-})
+test(
+  'a loan with an unknown status shows other offers, and every other one does not',
+  NIGHT,
+  async ({ browser }) => {
+    const person = await server.person('Ana Ejemplo')
+    await offerTo(server, person, 'mx-plazos', 300_000n)
+    const { page } = await openPhone(browser)
+    for (const { status, orderNo } of person.orders) {
+      await page.goto(`${address(person, '/loanDetail', 'mx-directo')}&orderId=${orderNo}`)
+      const market = page.getByRole('heading', { name: 'Préstamos para usted' })
+      await expect(market).toHaveCount(status === '999' ? 1 : 0)
+    }
+    await page.context().close()
+  },
+)

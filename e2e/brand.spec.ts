@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { contrastRatio } from '#contract/brand/colour-contrast.ts'
-import { allAtNight } from '#testing/at-night.ts'
+import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import { openPhone, takeLoan } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -17,64 +17,74 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 for (const colorScheme of allAtNight(['light', 'dark'] as const)) {
-  test(`landing, home and loan in another lender’s brand are readable (${colorScheme})`, async ({
-    browser,
-  }) => {
-    const { page, complaints } = await openPhone(browser, { colorScheme })
-    const loan = await takeLoan(server, 'Ana Ejemplo', '174', 'es')
-    for (const address of [`${server.url}/register?id=mx-primavera`, `${server.url}/`]) {
-      await page.goto(address)
-      const mark = page.locator('.brand')
-      await expect(mark).toHaveText(other.name)
-      await expect.poll(() => mark.locator('img').evaluate(isLoaded)).toBe(true)
-      await expectNoHurdles(page)
-      await expectNoSidewaysScroll(page)
-    }
-    await page.goto(loan.address('/loanDetail'))
-    await expect(page.locator('.action-bar .button').first()).toBeVisible()
-    await expectNoHurdles(page)
-    complaints.expectNone()
-    await page.context().close()
-  })
-
-  test(`a card is distinguishable from the page in any brand (${colorScheme})`, async ({ browser }) => {
-    const { page } = await openPhone(browser, { colorScheme })
-    await page.goto(`${server.url}/sandbox/kit`)
-    await page.waitForLoadState('networkidle')
-    const nearWhite = ['#ffffff', '#fbfbfb', '#f9f9f9', '#f7f7f7'].map((background) => ({
-      ...shipped.theme,
-      background,
-    }))
-    for (const theme of [shipped.theme, other.theme, ...nearWhite]) {
-      const { ground, card, edge } = await coloursOfCard(page, theme)
-      const [byGround, byEdge] = [contrastRatio(card, ground), contrastRatio(edge, ground)]
-      expect(
-        byGround >= CARD_CONTRAST_MIN || byEdge >= EDGE_CONTRAST_MIN,
-        `${theme.background}: ${byGround.toFixed(3)} by its ground, ${byEdge.toFixed(3)} by its edge`,
-      ).toBe(true)
-    }
-    await page.context().close()
-  })
-
-  test(`the doctor computes with the colours that a browser shows (${colorScheme})`, async ({ browser }) => {
-    const { page } = await openPhone(browser, { colorScheme })
-    await page.goto(`${server.url}/login`)
-    // The document itself shows no other colours.
-    await page.waitForFunction((whole) => document.styleSheets.length >= whole, 2)
-    const bright = { background: '#fff4c2', font: '#003366', accent: '#ffd400' }
-    for (const theme of [shipped.theme, other.theme, bright]) {
-      const reckoned = pageColours(theme, colorScheme)
-      const shown = await shownColours(page, theme)
-      for (const role of colourRoles) {
-        const far = (shown[role] ?? []).map((channel, index) =>
-          Math.abs(channel - Number.parseInt(reckoned[role].slice(1 + 2 * index, 3 + 2 * index), 16)),
-        )
-        expect(far, role).toHaveLength(3)
-        expect(Math.max(...far), `${role}: ${shown[role]} for ${reckoned[role]}`).toBeLessThanOrEqual(2)
+  test(
+    `landing, home and loan in another lender’s brand are readable (${colorScheme})`,
+    NIGHT,
+    async ({ browser }) => {
+      const { page, complaints } = await openPhone(browser, { colorScheme })
+      const loan = await takeLoan(server, 'Ana Ejemplo', '174', 'es')
+      for (const address of [`${server.url}/register?id=mx-primavera`, `${server.url}/`]) {
+        await page.goto(address)
+        const mark = page.locator('.brand')
+        await expect(mark).toHaveText(other.name)
+        await expect.poll(() => mark.locator('img').evaluate(isLoaded)).toBe(true)
+        await expectNoHurdles(page)
+        await expectNoSidewaysScroll(page)
       }
-    }
-    await page.context().close()
-  })
+      await page.goto(loan.address('/loanDetail'))
+      await expect(page.locator('.action-bar .button').first()).toBeVisible()
+      await expectNoHurdles(page)
+      complaints.expectNone()
+      await page.context().close()
+    },
+  )
+
+  test(
+    `a card is distinguishable from the page in any brand (${colorScheme})`,
+    NIGHT,
+    async ({ browser }) => {
+      const { page } = await openPhone(browser, { colorScheme })
+      await page.goto(`${server.url}/sandbox/kit`)
+      await page.waitForLoadState('networkidle')
+      const nearWhite = ['#ffffff', '#fbfbfb', '#f9f9f9', '#f7f7f7'].map((background) => ({
+        ...shipped.theme,
+        background,
+      }))
+      for (const theme of [shipped.theme, other.theme, ...nearWhite]) {
+        const { ground, card, edge } = await coloursOfCard(page, theme)
+        const [byGround, byEdge] = [contrastRatio(card, ground), contrastRatio(edge, ground)]
+        expect(
+          byGround >= CARD_CONTRAST_MIN || byEdge >= EDGE_CONTRAST_MIN,
+          `${theme.background}: ${byGround.toFixed(3)} by its ground, ${byEdge.toFixed(3)} by its edge`,
+        ).toBe(true)
+      }
+      await page.context().close()
+    },
+  )
+
+  test(
+    `the doctor computes with the colours that a browser shows (${colorScheme})`,
+    NIGHT,
+    async ({ browser }) => {
+      const { page } = await openPhone(browser, { colorScheme })
+      await page.goto(`${server.url}/login`)
+      // The document itself shows no other colours.
+      await page.waitForFunction((whole) => document.styleSheets.length >= whole, 2)
+      const bright = { background: '#fff4c2', font: '#003366', accent: '#ffd400' }
+      for (const theme of [shipped.theme, other.theme, bright]) {
+        const reckoned = pageColours(theme, colorScheme)
+        const shown = await shownColours(page, theme)
+        for (const role of colourRoles) {
+          const far = (shown[role] ?? []).map((channel, index) =>
+            Math.abs(channel - Number.parseInt(reckoned[role].slice(1 + 2 * index, 3 + 2 * index), 16)),
+          )
+          expect(far, role).toHaveLength(3)
+          expect(Math.max(...far), `${role}: ${shown[role]} for ${reckoned[role]}`).toBeLessThanOrEqual(2)
+        }
+      }
+      await page.context().close()
+    },
+  )
 }
 
 const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -71,26 +71,30 @@ const verdictOf = (page: Page, check: string) => page.locator(`[data-check="${ch
 
 const reportIn = async (page: Page) => JSON.parse(await textOf(page.locator('#bridge-check-report')))
 
-test('a correct host passes all actions that stay on the page, and then the others', async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
-  await openCheck(page, 'good')
-  await expect(verdictOf(page, 'handshake')).toHaveAttribute('data-verdict', 'ready')
-  await page.getByRole('button', { name: 'Run all that stay on the page' }).click()
-  await expect(verdictOf(page, 'endBank')).toHaveAttribute('data-verdict', 'answered')
-  for (const button of await page.getByRole('button', { name: /leaves this page/ }).all())
-    await button.click()
-  await expect(page.locator('[data-result]')).toHaveAttribute('data-result', 'pass')
-  await expect(page.locator('[data-check]:not([data-status="pass"])')).toHaveCount(0)
-  expect(await reportIn(page)).toMatchObject({ result: 'pass', host: { transport: 'AbonoHost' } })
+test(
+  'a correct host passes all actions that stay on the page, and then the others',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser)
+    await openCheck(page, 'good')
+    await expect(verdictOf(page, 'handshake')).toHaveAttribute('data-verdict', 'ready')
+    await page.getByRole('button', { name: 'Run all that stay on the page' }).click()
+    await expect(verdictOf(page, 'endBank')).toHaveAttribute('data-verdict', 'answered')
+    for (const button of await page.getByRole('button', { name: /leaves this page/ }).all())
+      await button.click()
+    await expect(page.locator('[data-result]')).toHaveAttribute('data-result', 'pass')
+    await expect(page.locator('[data-check]:not([data-status="pass"])')).toHaveCount(0)
+    expect(await reportIn(page)).toMatchObject({ result: 'pass', host: { transport: 'AbonoHost' } })
 
-  await page.getByRole('button', { name: 'Copy as text' }).click()
-  await expect(page.getByRole('button', { name: 'Copied' }).first()).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain('Abono bridge check: PASS')
-  expect(copied).toContain('PASS  goHome: Answered')
-  complaints.expectNone()
-  await page.context().close()
-})
+    await page.getByRole('button', { name: 'Copy as text' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' }).first()).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('Abono bridge check: PASS')
+    expect(copied).toContain('PASS  goHome: Answered')
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
 const bad: [Kind, string, string, string][] = [
   ['silent', 'unknown-method', 'never-answered', 'confirmBurialPoint'],
@@ -99,8 +103,7 @@ const bad: [Kind, string, string, string][] = [
   ['twice', 'unknown-method', 'answered-twice', 'confirmBurialPoint'],
 ]
 for (const [kind, probe, word, action] of bad) {
-  test(`a host that fails with "${word}" is reported`, async ({ browser }) => {
-    onlyAtNight()
+  test(`a host that fails with "${word}" is reported`, NIGHT, async ({ browser }) => {
     const { page } = await openPhone(browser)
     await page.clock.install()
     await openCheck(page, kind)
@@ -118,43 +121,48 @@ for (const [kind, probe, word, action] of bad) {
   })
 }
 
-test('a host that concatenates texts without escaping loses only special characters', async ({ browser }) => {
-  onlyAtNight()
-  const { page } = await openPhone(browser)
-  await page.clock.install()
-  await openCheck(page, 'unescaped')
-  for (const [check, word] of [
-    ['unknown-method', 'as-expected'],
-    ['odd-id', 'never-answered'],
-  ] as const) {
-    await verdictOf(page, check).getByRole('button', { name: 'Run' }).click()
-    if (word === 'never-answered') await page.clock.runFor(5_000)
-    await expect(verdictOf(page, check)).toHaveAttribute('data-verdict', word)
-  }
-  await page.context().close()
-})
+test(
+  'a host that concatenates texts without escaping loses only special characters',
+  NIGHT,
+  async ({ browser }) => {
+    const { page } = await openPhone(browser)
+    await page.clock.install()
+    await openCheck(page, 'unescaped')
+    for (const [check, word] of [
+      ['unknown-method', 'as-expected'],
+      ['odd-id', 'never-answered'],
+    ] as const) {
+      await verdictOf(page, check).getByRole('button', { name: 'Run' }).click()
+      if (word === 'never-answered') await page.clock.runFor(5_000)
+      await expect(verdictOf(page, check)).toHaveAttribute('data-verdict', word)
+    }
+    await page.context().close()
+  },
+)
 
-test('actions that leave the page are remembered, and the tester confirms them', async ({ browser }) => {
-  onlyAtNight()
-  const { page } = await openPhone(browser)
-  await openCheck(page, 'silent')
-  await page.getByRole('button', { name: 'Run (leaves this page) goHome' }).click()
-  await expect(verdictOf(page, 'goHome')).toHaveAttribute('data-verdict', 'waiting')
-  await page.goto(`${server.url}/aboutUs?type=1`)
-  await page.goto(`${server.url}/bridgeCheck`)
-  const row = verdictOf(page, 'goHome')
-  await expect(row).toHaveAttribute('data-verdict', 'left-open')
-  await page.getByRole('link', { name: 'goHome' }).click()
-  await expect(row.getByRole('button', { name: 'It happened' })).toBeInViewport()
-  await row.getByRole('button', { name: 'Nothing happened' }).click()
-  await expect(row).toHaveAttribute('data-verdict', 'nothing-happened')
-  await row.getByRole('button', { name: 'It happened' }).click()
-  await expect(row).toHaveAttribute('data-verdict', 'happened')
-  await page.context().close()
-})
+test(
+  'actions that leave the page are remembered, and the tester confirms them',
+  NIGHT,
+  async ({ browser }) => {
+    const { page } = await openPhone(browser)
+    await openCheck(page, 'silent')
+    await page.getByRole('button', { name: 'Run (leaves this page) goHome' }).click()
+    await expect(verdictOf(page, 'goHome')).toHaveAttribute('data-verdict', 'waiting')
+    await page.goto(`${server.url}/aboutUs?type=1`)
+    await page.goto(`${server.url}/bridgeCheck`)
+    const row = verdictOf(page, 'goHome')
+    await expect(row).toHaveAttribute('data-verdict', 'left-open')
+    await page.getByRole('link', { name: 'goHome' }).click()
+    await expect(row.getByRole('button', { name: 'It happened' })).toBeInViewport()
+    await row.getByRole('button', { name: 'Nothing happened' }).click()
+    await expect(row).toHaveAttribute('data-verdict', 'nothing-happened')
+    await row.getByRole('button', { name: 'It happened' }).click()
+    await expect(row).toHaveAttribute('data-verdict', 'happened')
+    await page.context().close()
+  },
+)
 
-test('a run with a silent host can be stopped', async ({ browser }) => {
-  onlyAtNight()
+test('a run with a silent host can be stopped', NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser)
   await page.clock.install()
   await openCheck(page, 'silent')
@@ -168,8 +176,7 @@ test('a run with a silent host can be stopped', async ({ browser }) => {
   await page.context().close()
 })
 
-test('an unreadable record is discarded, and the page loads', async ({ browser }) => {
-  onlyAtNight()
+test('an unreadable record is discarded, and the page loads', NIGHT, async ({ browser }) => {
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(() =>
     localStorage.setItem('abono-bridge-check-1', '{"attempts":null,"savedAtMs":9e15}'),
@@ -180,21 +187,21 @@ test('an unreadable record is discarded, and the page loads', async ({ browser }
   await page.context().close()
 })
 
-test('a plain browser is told that there is no host, also in Spanish and in dark mode', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const { page, complaints } = await openPhone(browser, { colorScheme: 'dark' })
-  await openCheck(page, null)
-  await expect(page.locator('[data-result]')).toHaveAttribute('data-result', 'no-host')
-  await expect(page.getByRole('heading', { name: 'No host found' })).toBeVisible()
-  await expectContrast(page)
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'a plain browser is told that there is no host, also in Spanish and in dark mode',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser, { colorScheme: 'dark' })
+    await openCheck(page, null)
+    await expect(page.locator('[data-result]')).toHaveAttribute('data-result', 'no-host')
+    await expect(page.getByRole('heading', { name: 'No host found' })).toBeVisible()
+    await expectContrast(page)
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
-test('every message of the page is readable on a small screen', async ({ browser }) => {
-  onlyAtNight()
+test('every message of the page is readable on a small screen', NIGHT, async ({ browser }) => {
   const { page, complaints } = await openPhone(browser)
   await openCheck(page, 'good')
   await verdictOf(page, 'goHome').getByRole('button', { name: /Run/ }).click()
@@ -206,8 +213,7 @@ test('every message of the page is readable on a small screen', async ({ browser
   await page.context().close()
 })
 
-test('an app with its own method names is called by them, as configured', async ({ browser }) => {
-  onlyAtNight()
+test('an app with its own method names is called by them, as configured', NIGHT, async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'abono-brand-'))
   const bridge = {
     callTelephone: { object: 'loanApp.phone', method: 'dial' },
@@ -240,7 +246,7 @@ test('an app with its own method names is called by them, as configured', async 
   await rm(folder, { recursive: true })
 })
 
-test('without script the page says why it cannot check', async ({ browser }) => {
+test('without script the page says why it cannot check', NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   await page.goto(`${server.url}/bridgeCheck`)
   // Other locators do not find text inside of <noscript>.
@@ -248,8 +254,7 @@ test('without script the page says why it cannot check', async ({ browser }) => 
   await page.context().close()
 })
 
-test('the protocol document is linked, and lists the same actions', async () => {
-  onlyAtNight()
+test('the protocol document is linked, and lists the same actions', NIGHT, async () => {
   const response = await fetch(`${server.url}/sandbox/openrpc.json`)
   expect(response.headers.get('content-type')).toContain('application/json')
   const { methods } = (await response.json()) as { methods: { name: string }[] }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { statement } from '#server/base/database/database.ts'
 import { sendMessages } from '#server/notifications/send-messages.ts'
-import { waysIn } from '#testing/at-night.ts'
+import { NIGHT, nightIf, waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import {
   type OpenLoan,
@@ -14,7 +14,6 @@ import {
 } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { codeIn } from '#testing/newest-code.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -128,27 +127,29 @@ for (const words of [mexico, india]) {
     })
   }
 
-  test(`a card without a code in ${words.language} pays at once, and a refused one takes no money`, async ({
-    browser,
-  }) => {
-    const loan = await takeLoan(server, words.who, '174')
-    const { page, complaints } = await openPhone(browser)
-    await page.goto(loan.address('/repayByCard'))
-    await untilAwake(page)
-    await choose(page, words.refusing, words.pay)
-    await expect(page.getByLabel(words.code)).toBeVisible()
-    await page.getByLabel(words.code).fill(await newestCode())
-    await page.getByRole('button', { name: words.confirm }).click()
-    await expect(page.getByText('处理失败')).toHaveAttribute('lang', 'zh')
-    // Only a known refusal code justifies saying that no money moved.
-    await expect(page.getByText(words.noMoney)).toHaveCount(tellsOfPayments() ? 1 : 0)
-    expect(await cashOf(loan)).toBe(0n)
-    await page.getByRole('link', { name: words.cancel }).click()
-    await choose(page, words.withoutCode, words.pay)
-    await expect(page.getByRole('heading', { name: words.settled })).toBeVisible()
-    complaints.expectNone()
-    await page.context().close()
-  })
+  test(
+    `a card without a code in ${words.language} pays at once, and a refused one takes no money`,
+    nightIf(words.language === 'es'),
+    async ({ browser }) => {
+      const loan = await takeLoan(server, words.who, '174')
+      const { page, complaints } = await openPhone(browser)
+      await page.goto(loan.address('/repayByCard'))
+      await untilAwake(page)
+      await choose(page, words.refusing, words.pay)
+      await expect(page.getByLabel(words.code)).toBeVisible()
+      await page.getByLabel(words.code).fill(await newestCode())
+      await page.getByRole('button', { name: words.confirm }).click()
+      await expect(page.getByText('处理失败')).toHaveAttribute('lang', 'zh')
+      // Only a known refusal code justifies saying that no money moved.
+      await expect(page.getByText(words.noMoney)).toHaveCount(tellsOfPayments() ? 1 : 0)
+      expect(await cashOf(loan)).toBe(0n)
+      await page.getByRole('link', { name: words.cancel }).click()
+      await choose(page, words.withoutCode, words.pay)
+      await expect(page.getByRole('heading', { name: words.settled })).toBeVisible()
+      complaints.expectNone()
+      await page.context().close()
+    },
+  )
 }
 
 test('a page left open in a second tab cannot pay again', async ({ browser }) => {
@@ -220,74 +221,76 @@ test('without a network the page shows an error in plain words, and keeps the ch
   await page.context().close()
 })
 
-test('the older names of session and device are accepted, another amount is refused, and the bank’s page is opened', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, india.who, '174')
-  const identity = new URLSearchParams(loan.query)
-  const older = new URLSearchParams({
-    type: '1',
-    sessionId: identity.get('dearest') ?? '',
-    deviceId: identity.get('showy') ?? '',
-    appVersion: '1.0',
-    orderId: loan.orderNo,
-    productId: loan.productId,
-    couponMoney: '500',
-    withholdingAmount: '12345',
-  })
-  const { page } = await openPhone(browser)
-  await page.goto(`${server.url}/repayByCard?${older}`)
-  await untilAwake(page)
-  await expect(page.getByText('₹5.00')).toBeVisible()
-  const due = String(await page.locator('.amount-hero .amount').textContent())
-  expect(due).not.toBe('₹123.45')
-  await expect(page.getByText(`The app asked for ₹123.45. What is to be paid now is ${due}`)).toBeVisible()
-  await expect(page.getByRole('button', { name: india.pay })).toContainText(`Pay ${due}`)
-  await page.getByRole('button', { name: india.page }).click()
-  await expect(page).toHaveURL(/\/sandbox\/store\?reference=\d+$/)
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.locator('.said')).toContainText('The loan is paid')
-  await page.context().close()
-})
+test(
+  'the older names of session and device are accepted, another amount is refused, and the bank’s page is opened',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, india.who, '174')
+    const identity = new URLSearchParams(loan.query)
+    const older = new URLSearchParams({
+      type: '1',
+      sessionId: identity.get('dearest') ?? '',
+      deviceId: identity.get('showy') ?? '',
+      appVersion: '1.0',
+      orderId: loan.orderNo,
+      productId: loan.productId,
+      couponMoney: '500',
+      withholdingAmount: '12345',
+    })
+    const { page } = await openPhone(browser)
+    await page.goto(`${server.url}/repayByCard?${older}`)
+    await untilAwake(page)
+    await expect(page.getByText('₹5.00')).toBeVisible()
+    const due = String(await page.locator('.amount-hero .amount').textContent())
+    expect(due).not.toBe('₹123.45')
+    await expect(page.getByText(`The app asked for ₹123.45. What is to be paid now is ${due}`)).toBeVisible()
+    await expect(page.getByRole('button', { name: india.pay })).toContainText(`Pay ${due}`)
+    await page.getByRole('button', { name: india.page }).click()
+    await expect(page).toHaveURL(/\/sandbox\/store\?reference=\d+$/)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.locator('.said')).toContainText('The loan is paid')
+    await page.context().close()
+  },
+)
 
 for (const [phone, userAgent, wanted] of [
   ['Android', 'Mozilla/5.0 (Linux; Android 14; wv) Chrome/120', 1],
   ['iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605', 0],
 ] as const) {
-  test(`on ${phone} an app is told ${wanted === 1 ? 'once' : 'nothing'} that the repayment is over`, async ({
-    browser,
-  }) => {
-    onlyAtNight()
-    const loan = await takeLoan(server, mexico.who, '174')
-    const { page } = await openPhone(browser, { userAgent })
-    const heard: string[] = []
-    await page.exposeFunction('hear', (text: string) => void heard.push(text))
-    await page.addInitScript(() => {
-      // A minimal host: it says that it is ready, with its actions.
-      const speak = (message: object) => {
-        const bridge = Reflect.get(window, 'AbonoBridge')
-        bridge?.receive(JSON.stringify(message))
-      }
-      Object.assign(window, {
-        AbonoHost: {
-          postMessage(text: string) {
-            Reflect.get(window, 'hear')(text)
-            const { id, method } = JSON.parse(text)
-            const ready = { method: 'ready', params: { protocol: 1, actions: ['endBank'] } }
-            const answer = method === 'hello' ? ready : { id, result: { outcome: 'done' } }
-            setTimeout(() => speak({ jsonrpc: '2.0', ...answer }))
+  test(
+    `on ${phone} an app is told ${wanted === 1 ? 'once' : 'nothing'} that the repayment is over`,
+    NIGHT,
+    async ({ browser }) => {
+      const loan = await takeLoan(server, mexico.who, '174')
+      const { page } = await openPhone(browser, { userAgent })
+      const heard: string[] = []
+      await page.exposeFunction('hear', (text: string) => void heard.push(text))
+      await page.addInitScript(() => {
+        // A minimal host: it says that it is ready, with its actions.
+        const speak = (message: object) => {
+          const bridge = Reflect.get(window, 'AbonoBridge')
+          bridge?.receive(JSON.stringify(message))
+        }
+        Object.assign(window, {
+          AbonoHost: {
+            postMessage(text: string) {
+              Reflect.get(window, 'hear')(text)
+              const { id, method } = JSON.parse(text)
+              const ready = { method: 'ready', params: { protocol: 1, actions: ['endBank'] } }
+              const answer = method === 'hello' ? ready : { id, result: { outcome: 'done' } }
+              setTimeout(() => speak({ jsonrpc: '2.0', ...answer }))
+            },
           },
-        },
+        })
       })
-    })
-    await page.goto(loan.address('/repayByCard'))
-    await untilAwake(page)
-    await choose(page, mexico.withoutCode, mexico.pay)
-    await expect(page.getByRole('heading', { name: mexico.settled })).toBeVisible()
-    const ends = () => heard.filter((text) => text.includes('"endBank"')).length
-    if (wanted === 1) await expect.poll(ends).toBe(1)
-    else expect(ends()).toBe(0)
-    await page.context().close()
-  })
+      await page.goto(loan.address('/repayByCard'))
+      await untilAwake(page)
+      await choose(page, mexico.withoutCode, mexico.pay)
+      await expect(page.getByRole('heading', { name: mexico.settled })).toBeVisible()
+      const ends = () => heard.filter((text) => text.includes('"endBank"')).length
+      if (wanted === 1) await expect.poll(ends).toBe(1)
+      else expect(ends()).toBe(0)
+      await page.context().close()
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { problemSave, uploadProblemImg } from '#contract/complaints/complaints.t
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { allAtNight, waysIn } from '#testing/at-night.ts'
+import { allAtNight, NIGHT, waysIn } from '#testing/at-night.ts'
 import {
   holdTime,
   isOfOurServer,
@@ -17,7 +17,6 @@ import {
   takeLoan,
   untilAwake,
 } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -260,35 +259,36 @@ for (const words of [spanish, english]) {
   }
 }
 
-test('no rating is asked for while the borrower writes why the answer is not satisfactory', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  test.skip(knowsTablesAlone(), 'Such a backend knows no second look.')
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const sent = dataOf(
-    await asBorrower(server, loan.query)(problemSave, {
-      problemType: '2',
-      problemDetail: 'Pagué.',
-      problemImage: [],
-      orderNo: loan.orderNo,
-    }),
-  )
-  await answer(sent.problemId, 'Ya aparece.')
-  const { page } = await openPhone(browser)
-  await page.clock.install()
-  await pauseSoon(page)
-  await page.goto(loan.address('/complainDetails', { problemId: sent.problemId }))
-  await startScript(page)
-  await page.locator('.folded:has([name=problemDetail]) summary').click()
-  await page.locator('[name=problemDetail]').fill('No aparece.')
-  await page.clock.runFor(SCORE_MODAL_DELAY_MS * 2)
-  await expect(page.getByRole('dialog', { name: spanish.score })).toBeHidden()
-  // The rating is still available on request.
-  await page.getByRole('link', { name: spanish.rate }).click()
-  await expect(page.getByRole('dialog', { name: spanish.score })).toBeVisible()
-  await page.context().close()
-})
+test(
+  'no rating is asked for while the borrower writes why the answer is not satisfactory',
+  NIGHT,
+  async ({ browser }) => {
+    test.skip(knowsTablesAlone(), 'Such a backend knows no second look.')
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const sent = dataOf(
+      await asBorrower(server, loan.query)(problemSave, {
+        problemType: '2',
+        problemDetail: 'Pagué.',
+        problemImage: [],
+        orderNo: loan.orderNo,
+      }),
+    )
+    await answer(sent.problemId, 'Ya aparece.')
+    const { page } = await openPhone(browser)
+    await page.clock.install()
+    await pauseSoon(page)
+    await page.goto(loan.address('/complainDetails', { problemId: sent.problemId }))
+    await startScript(page)
+    await page.locator('.folded:has([name=problemDetail]) summary').click()
+    await page.locator('[name=problemDetail]').fill('No aparece.')
+    await page.clock.runFor(SCORE_MODAL_DELAY_MS * 2)
+    await expect(page.getByRole('dialog', { name: spanish.score })).toBeHidden()
+    // The rating is still available on request.
+    await page.getByRole('link', { name: spanish.rate }).click()
+    await expect(page.getByRole('dialog', { name: spanish.score })).toBeVisible()
+    await page.context().close()
+  },
+)
 
 test('a collection complaint about an unsupported order is refused, also by address', async ({ browser }) => {
   for (const words of [spanish, english]) {
@@ -458,8 +458,7 @@ test('a draft is stored to its last word and can be discarded', async ({ browser
   await page.context().close()
 })
 
-test('without JavaScript a wrong or too large picture loses no text', async ({ browser }) => {
-  onlyAtNight()
+test('without JavaScript a wrong or too large picture loses no text', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, spanish.who, '174', 'es')
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   await page.goto(nextPage(loan))
@@ -509,8 +508,7 @@ test('customer service lists phone, e-mail and chat, also without a session', as
   }
 })
 
-test('in the app, calls are placed by the app', async ({ browser }) => {
-  onlyAtNight()
+test('in the app, calls are placed by the app', NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser)
   await page.addInitScript(() => {
     const asked: string[] = []

@@ -1,9 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { allAtNight } from '#testing/at-night.ts'
+import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import { deskViews } from '#testing/looks/desk-views.ts'
 import { THE_DAY } from '#testing/looks/still-page.ts'
 import { openView, type View } from '#testing/looks/view.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { outOfDeskSizes } from '#testing/visual-language.ts'
 
@@ -74,35 +73,35 @@ const focusOf = (page: Page) =>
   })
 
 for (const viewport of SCREENS)
-  test(`Tab goes through every page in order with visible focus (${viewport.width} px)`, async ({
-    browser,
-  }) => {
-    onlyAtNight()
-    const { page, close } = await openDesk(browser, viewport)
-    const wrong: string[] = []
-    for (const [name, view] of Object.entries(views)) {
-      await openView(page, view)
-      let next = 0
-      for (let presses = 0; presses < 400; presses++) {
-        await page.keyboard.press('Tab')
-        const { at, of, what, isSeen } = await focusOf(page)
-        if (at === null) {
-          if (next !== of || of === 0) wrong.push(`${name}: ${next} of ${of} are reached`)
-          break
+  test(
+    `Tab goes through every page in order with visible focus (${viewport.width} px)`,
+    NIGHT,
+    async ({ browser }) => {
+      const { page, close } = await openDesk(browser, viewport)
+      const wrong: string[] = []
+      for (const [name, view] of Object.entries(views)) {
+        await openView(page, view)
+        let next = 0
+        for (let presses = 0; presses < 400; presses++) {
+          await page.keyboard.press('Tab')
+          const { at, of, what, isSeen } = await focusOf(page)
+          if (at === null) {
+            if (next !== of || of === 0) wrong.push(`${name}: ${next} of ${of} are reached`)
+            break
+          }
+          // A date field has three tab stops.
+          if (at === next - 1) continue
+          if (at !== next) wrong.push(`${name}: ${what} comes as ${at} in place of ${next}`)
+          if (!isSeen) wrong.push(`${name}: ${what} is not seen`)
+          next = at + 1
         }
-        // A date field has three tab stops.
-        if (at === next - 1) continue
-        if (at !== next) wrong.push(`${name}: ${what} comes as ${at} in place of ${next}`)
-        if (!isSeen) wrong.push(`${name}: ${what} is not seen`)
-        next = at + 1
       }
-    }
-    expect(wrong).toEqual([])
-    await close()
-  })
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
 
-test('every page uses only the four text sizes of the desk', async ({ browser }) => {
-  onlyAtNight()
+test('every page uses only the four text sizes of the desk', NIGHT, async ({ browser }) => {
   const wrong: string[] = []
   for (const viewport of SCREENS) {
     const { page, close } = await openDesk(browser, viewport)
@@ -115,8 +114,7 @@ test('every page uses only the four text sizes of the desk', async ({ browser })
   expect(wrong).toEqual([])
 })
 
-test('the skip link leads past the sections, and the heading is not covered', async ({ browser }) => {
-  onlyAtNight()
+test('the skip link leads past the sections, and the heading is not covered', NIGHT, async ({ browser }) => {
   const { page, close } = await openDesk(browser, PHONE)
   for (const name of ['queue', 'figures-parts', 'arrangement']) {
     await openView(page, views[name] as View)

@@ -6,11 +6,10 @@ import { periodOf } from '#domain/reports/report-period.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { makeUser } from '#server/fronts/desk/staff/staff.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
-import { allAtNight } from '#testing/at-night.ts'
+import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import { codeAt } from '#testing/code-at.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { holdBack, openPhone, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -154,8 +153,7 @@ test('a HEIC is listed by name and size until it is sent; borrower and desk see 
 const sidesOf = (image: Locator) =>
   image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])
 
-test('Enter in a field of an answer neither sends it nor inserts anything', async ({ browser }) => {
-  onlyAtNight()
+test('Enter in a field of an answer neither sends it nor inserts anything', NIGHT, async ({ browser }) => {
   const folio = await complain(await server.person('Ana Ejemplo'), 'Enter')
   const { page, close } = await openDesk(browser)
   await signIn(page)
@@ -230,46 +228,47 @@ test('an authenticator app is set up on the page and required at sign-in', async
   await close()
 })
 
-test('no page has an accessibility violation, in light and dark, on a wide screen and a phone', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const ana = await server.person('Ana Ejemplo')
-  const folio = await complain(ana, 'Texto')
-  const { id } = dataOf(
-    await asBorrower(server, ana.query)(fileDataRequest, { kind: 'deletion', detail: '' }),
-  )
-  const user = { name: 'axe.user', password: 'a long enough password' }
-  await makeUser(server.service.database, { ...user, renews: false }, new Date())
-  // Axe is a script itself.
-  const { page, complaints, close } = await openDesk(browser, { javaScriptEnabled: true, bypassCSP: true })
-  await expectNoHurdles(page)
-  await signIn(page, user)
-  const paths = [
-    '/desk',
-    '/desk?state=overdue',
-    `/desk/complaints/${folio}?done=noted`,
-    `/desk/requests/${id}?problem=empty`,
-    '/desk/templates',
-    '/desk/figures',
-    '/desk/figures/parts',
-    `/desk/reports?file=reune-aclaraciones:${periodOf('quarter', dayIn(new Date(), 'UTC')).name}`,
-    '/desk/log',
-    '/desk/account',
-  ]
-  for (const path of paths) {
-    await page.goto(server.url + path)
+test(
+  'no page has an accessibility violation, in light and dark, on a wide screen and a phone',
+  NIGHT,
+  async ({ browser }) => {
+    const ana = await server.person('Ana Ejemplo')
+    const folio = await complain(ana, 'Texto')
+    const { id } = dataOf(
+      await asBorrower(server, ana.query)(fileDataRequest, { kind: 'deletion', detail: '' }),
+    )
+    const user = { name: 'axe.user', password: 'a long enough password' }
+    await makeUser(server.service.database, { ...user, renews: false }, new Date())
+    // Axe is a script itself.
+    const { page, complaints, close } = await openDesk(browser, { javaScriptEnabled: true, bypassCSP: true })
     await expectNoHurdles(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectContrast(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize(SMALL)
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize(WIDE)
-  }
-  complaints.expectNone()
-  await close()
-})
+    await signIn(page, user)
+    const paths = [
+      '/desk',
+      '/desk?state=overdue',
+      `/desk/complaints/${folio}?done=noted`,
+      `/desk/requests/${id}?problem=empty`,
+      '/desk/templates',
+      '/desk/figures',
+      '/desk/figures/parts',
+      `/desk/reports?file=reune-aclaraciones:${periodOf('quarter', dayIn(new Date(), 'UTC')).name}`,
+      '/desk/log',
+      '/desk/account',
+    ]
+    for (const path of paths) {
+      await page.goto(server.url + path)
+      await expectNoHurdles(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectContrast(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize(SMALL)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize(WIDE)
+    }
+    complaints.expectNone()
+    await close()
+  },
+)
 
 for (const locale of allAtNight(['es', 'en']))
   test(`no table of figures hides a column beyond its edge on a phone (${locale})`, async ({ browser }) => {

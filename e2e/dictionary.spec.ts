@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -20,31 +20,33 @@ async function load(page: Page, address: string) {
   return { coding: (await answer?.allHeaders())?.['content-encoding'], bytes }
 }
 
-test('a browser with the dictionary receives a known page in a third of its bytes', async ({ browser }) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  // Without a service worker the browser reports transfer sizes.
-  const { page, complaints } = await openPhone(browser, { serviceWorkers: 'block' })
-  const address = loan.address('/loanDetail')
-  // The dictionary is fetched when a page is idle, so later loads may not have it immediately.
-  let whole = 0
-  await expect
-    .poll(async () => {
-      const { coding, bytes } = await load(page, address)
-      if (coding === 'gzip') whole = bytes
-      return coding
-    })
-    .toBe('dcb')
-  await expect(page.locator('.action-bar a[href^="/repay?"]')).toBeVisible()
-  const { coding, bytes } = await load(page, address)
-  expect(coding).toBe('dcb')
-  expect(bytes).toBeLessThan(whole / 2.5)
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'a browser with the dictionary receives a known page in a third of its bytes',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    // Without a service worker the browser reports transfer sizes.
+    const { page, complaints } = await openPhone(browser, { serviceWorkers: 'block' })
+    const address = loan.address('/loanDetail')
+    // The dictionary is fetched when a page is idle, so later loads may not have it immediately.
+    let whole = 0
+    await expect
+      .poll(async () => {
+        const { coding, bytes } = await load(page, address)
+        if (coding === 'gzip') whole = bytes
+        return coding
+      })
+      .toBe('dcb')
+    await expect(page.locator('.action-bar a[href^="/repay?"]')).toBeVisible()
+    const { coding, bytes } = await load(page, address)
+    expect(coding).toBe('dcb')
+    expect(bytes).toBeLessThan(whole / 2.5)
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
-test('with data saver there is no dictionary, and the page is the same', async ({ browser }) => {
-  onlyAtNight()
+test('with data saver there is no dictionary, and the page is the same', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser, {
     serviceWorkers: 'block',

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { markets } from '#domain/markets/market.ts'
 import { newApplicant } from '#testing/applicant.ts'
-import { allAtNight } from '#testing/at-night.ts'
+import { allAtNight, NIGHT, nightIf } from '#testing/at-night.ts'
 import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -96,63 +95,67 @@ for (const { title, javaScriptEnabled, words } of [
   { title: 'Mexico, with a script', javaScriptEnabled: true, words: mexico },
   { title: 'India, without a script', javaScriptEnabled: false, words: india },
 ]) {
-  test(`sign-in by phone and code, the amount due, and sign-out: ${title}`, async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
-    const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
-    await page.goto(`${server.url}/home?type=${words.type}`)
-    await expect(page.getByLabel(words.number)).toBeVisible()
-    await awake()
-    if (javaScriptEnabled) await expectNoHurdles(page)
-    await page.getByLabel(words.number).fill(words.phone)
-    await page.getByRole('button', { name: words.send }).click()
-    await expect(page.getByLabel(words.code)).toBeVisible()
-    // Without script there is no countdown, and the server refuses early requests.
-    if (javaScriptEnabled) await expect(page.getByRole('button', { name: words.againIn })).toBeDisabled()
-    else await expect(page.getByRole('button', { name: words.again })).toBeEnabled()
-    // Loaded again, the page still asks for the pending code.
-    if (javaScriptEnabled) await page.reload()
-    await expect(page.getByLabel(words.code)).toBeVisible()
-    await awake()
-    if (javaScriptEnabled) await expect(page.getByRole('button', { name: words.againIn })).toBeDisabled()
-    await expectNoSidewaysScroll(page)
-    noSessionIn(page)
-    expect(page.url()).not.toContain(words.phone.slice(3))
-    await page.getByLabel(words.code).fill(await newestLoginCode(server, words.phone))
-    await page.getByRole('button', { name: words.enter, exact: true }).click()
-
-    await expect(page.getByRole('heading', { level: 1, name: words.home })).toBeVisible()
-    await expect(page.getByRole('link', { name: words.pay })).toBeVisible()
-    await awake()
-    if (javaScriptEnabled) await expectNoHurdles(page)
-    await expectNoSidewaysScroll(page)
-    noSessionIn(page)
-    await page.getByRole('link', { name: words.pay }).click()
-    await expect(page.locator('a[href*="/carpmm?"]').first()).toBeVisible()
-    noSessionIn(page)
-
-    await page.goto(`${server.url}/home?type=${words.type}`)
-    await awake()
-    await page.getByRole('link', { name: words.mine }).click()
-    await expect(page.getByRole('heading', { level: 1, name: words.mine })).toBeVisible()
-    await awake()
-    if (javaScriptEnabled) await expectNoHurdles(page)
-    await expectNoSidewaysScroll(page)
-    if (javaScriptEnabled) await writeDraft(page)
-    await page.getByRole('button', { name: words.leave, exact: true }).click()
-    await expect(page.getByText(words.left)).toBeVisible()
-    if (javaScriptEnabled) await expect.poll(() => drafts(page)).toBe(0)
-    // Going back shows nothing of the signed-out borrower.
-    for (const left of ['/mine', '/home']) {
-      await page.goBack()
-      await expect(page).toHaveURL((url) => url.searchParams.get('to') === left)
+  test(
+    `sign-in by phone and code, the amount due, and sign-out: ${title}`,
+    nightIf(!javaScriptEnabled),
+    async ({ browser }) => {
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+      const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
+      await page.goto(`${server.url}/home?type=${words.type}`)
       await expect(page.getByLabel(words.number)).toBeVisible()
-      await expect(page.locator('.amount-hero')).toHaveCount(0)
-    }
-    await page.goto(`${server.url}/orders?type=${words.type}`)
-    await expect(page.getByLabel(words.number)).toBeVisible()
-    complaints.expectNone()
-    await page.context().close()
-  })
+      await awake()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await page.getByLabel(words.number).fill(words.phone)
+      await page.getByRole('button', { name: words.send }).click()
+      await expect(page.getByLabel(words.code)).toBeVisible()
+      // Without script there is no countdown, and the server refuses early requests.
+      if (javaScriptEnabled) await expect(page.getByRole('button', { name: words.againIn })).toBeDisabled()
+      else await expect(page.getByRole('button', { name: words.again })).toBeEnabled()
+      // Loaded again, the page still asks for the pending code.
+      if (javaScriptEnabled) await page.reload()
+      await expect(page.getByLabel(words.code)).toBeVisible()
+      await awake()
+      if (javaScriptEnabled) await expect(page.getByRole('button', { name: words.againIn })).toBeDisabled()
+      await expectNoSidewaysScroll(page)
+      noSessionIn(page)
+      expect(page.url()).not.toContain(words.phone.slice(3))
+      await page.getByLabel(words.code).fill(await newestLoginCode(server, words.phone))
+      await page.getByRole('button', { name: words.enter, exact: true }).click()
+
+      await expect(page.getByRole('heading', { level: 1, name: words.home })).toBeVisible()
+      await expect(page.getByRole('link', { name: words.pay })).toBeVisible()
+      await awake()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await expectNoSidewaysScroll(page)
+      noSessionIn(page)
+      await page.getByRole('link', { name: words.pay }).click()
+      await expect(page.locator('a[href*="/carpmm?"]').first()).toBeVisible()
+      noSessionIn(page)
+
+      await page.goto(`${server.url}/home?type=${words.type}`)
+      await awake()
+      await page.getByRole('link', { name: words.mine }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words.mine })).toBeVisible()
+      await awake()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await expectNoSidewaysScroll(page)
+      if (javaScriptEnabled) await writeDraft(page)
+      await page.getByRole('button', { name: words.leave, exact: true }).click()
+      await expect(page.getByText(words.left)).toBeVisible()
+      if (javaScriptEnabled) await expect.poll(() => drafts(page)).toBe(0)
+      // Going back shows nothing of the signed-out borrower.
+      for (const left of ['/mine', '/home']) {
+        await page.goBack()
+        await expect(page).toHaveURL((url) => url.searchParams.get('to') === left)
+        await expect(page.getByLabel(words.number)).toBeVisible()
+        await expect(page.locator('.amount-hero')).toHaveCount(0)
+      }
+      await page.goto(`${server.url}/orders?type=${words.type}`)
+      await expect(page.getByLabel(words.number)).toBeVisible()
+      complaints.expectNone()
+      await page.context().close()
+    },
+  )
 }
 
 for (const javaScriptEnabled of allAtNight([true, false])) {
@@ -193,8 +196,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   })
 }
 
-test('refusals of sign-in and account pages are visible and announced', async ({ browser }) => {
-  onlyAtNight()
+test('refusals of sign-in and account pages are visible and announced', NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE }, [/ERR_FAILED/])
   const loseForms = (path: string) =>
     page.route(
@@ -283,40 +285,42 @@ for (const { title, javaScriptEnabled, number, words } of [
   { title: 'Mexico, with a script', javaScriptEnabled: true, number: '05', words: leaving['05'] },
   { title: 'India, without a script', javaScriptEnabled: false, number: '08', words: leaving['08'] },
 ]) {
-  test(`a borrower without debts deletes the account, and keeps a paper about it: ${title}`, async ({
-    browser,
-  }) => {
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
-    const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
-    const phone = `${words.phone.slice(0, -2)}${number}`
-    await page.goto(`${server.url}/login?type=${words.type}&to=${encodeURIComponent('/mine')}`)
-    await awake()
-    await page.getByLabel(words.number).fill(phone)
-    await page.getByRole('button', { name: words.send }).click()
-    await expect(page.getByLabel(words.code)).toBeVisible()
-    await page.getByLabel(words.code).fill(await newestLoginCode(server, phone))
-    await page.getByRole('button', { name: words.enter, exact: true }).click()
+  test(
+    `a borrower without debts deletes the account, and keeps a paper about it: ${title}`,
+    nightIf(!javaScriptEnabled),
+    async ({ browser }) => {
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+      const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
+      const phone = `${words.phone.slice(0, -2)}${number}`
+      await page.goto(`${server.url}/login?type=${words.type}&to=${encodeURIComponent('/mine')}`)
+      await awake()
+      await page.getByLabel(words.number).fill(phone)
+      await page.getByRole('button', { name: words.send }).click()
+      await expect(page.getByLabel(words.code)).toBeVisible()
+      await page.getByLabel(words.code).fill(await newestLoginCode(server, phone))
+      await page.getByRole('button', { name: words.enter, exact: true }).click()
 
-    await page.getByRole('link', { name: words.remove }).click()
-    await expect(page.getByRole('heading', { level: 1, name: words.remove })).toBeVisible()
-    await awake()
-    if (javaScriptEnabled) await expectNoHurdles(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: words.remove }).click()
-    await expectTold(page.getByText(words.unticked))
-    await page.getByLabel(words.confirm).check()
-    await page.getByRole('button', { name: words.remove }).click()
+      await page.getByRole('link', { name: words.remove }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words.remove })).toBeVisible()
+      await awake()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: words.remove }).click()
+      await expectTold(page.getByText(words.unticked))
+      await page.getByLabel(words.confirm).check()
+      await page.getByRole('button', { name: words.remove }).click()
 
-    await expect(page.getByRole('heading', { level: 1, name: words.gone })).toBeVisible()
-    await awake()
-    if (javaScriptEnabled) await expectNoHurdles(page)
-    await expectNoSidewaysScroll(page)
-    const href = await page.getByRole('link', { name: words.paper }).getAttribute('href')
-    const paper = await page.request.get(new URL(href ?? '', server.url).href)
-    expect(paper.headers()['content-type']).toBe('application/pdf')
-    await page.goto(`${server.url}/home?type=${words.type}`)
-    await expect(page.getByLabel(words.number)).toBeVisible()
-    complaints.expectNone()
-    await page.context().close()
-  })
+      await expect(page.getByRole('heading', { level: 1, name: words.gone })).toBeVisible()
+      await awake()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await expectNoSidewaysScroll(page)
+      const href = await page.getByRole('link', { name: words.paper }).getAttribute('href')
+      const paper = await page.request.get(new URL(href ?? '', server.url).href)
+      expect(paper.headers()['content-type']).toBe('application/pdf')
+      await page.goto(`${server.url}/home?type=${words.type}`)
+      await expect(page.getByLabel(words.number)).toBeVisible()
+      complaints.expectNone()
+      await page.context().close()
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { applyFor, newApplicant } from '#testing/applicant.ts'
+import { nightIf } from '#testing/at-night.ts'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -99,30 +100,34 @@ const forms: DraftedForm[] = [
 ]
 
 for (const { path, type, isThere } of forms) {
-  test(`${path} keeps input when its page is killed, for its borrower only`, async ({ browser }) => {
-    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-    const address = loan.address(path)
-    const { page } = await openPhone(browser)
-    const context = page.context()
-    await page.goto(address)
-    await untilAwake(page)
-    await type(page)
-    await expectSealed(page, 1)
+  test(
+    `${path} keeps input when its page is killed, for its borrower only`,
+    nightIf(path === '/bindBank' || path === '/dataRequest'),
+    async ({ browser }) => {
+      const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+      const address = loan.address(path)
+      const { page } = await openPhone(browser)
+      const context = page.context()
+      await page.goto(address)
+      await untilAwake(page)
+      await type(page)
+      await expectSealed(page, 1)
 
-    // A fresh copy, so another borrower.
-    const other = await takeLoan(server, 'Ana Ejemplo', '174')
-    const others = await reopen(context, other.address(path))
-    await expect(kept(others)).toHaveCount(0)
-    await expect(others.locator('form[method=post] button[type=submit]').first()).toBeVisible()
+      // A fresh copy, so another borrower.
+      const other = await takeLoan(server, 'Ana Ejemplo', '174')
+      const others = await reopen(context, other.address(path))
+      await expect(kept(others)).toHaveCount(0)
+      await expect(others.locator('form[method=post] button[type=submit]').first()).toBeVisible()
 
-    const again = await reopen(context, address)
-    await expect(kept(again)).toBeVisible()
-    await isThere(again)
-    await again.getByRole('button', { name: 'Descartar', exact: true }).click()
-    await expect(kept(again)).toHaveCount(0)
-    await expectSealed(again, 0)
-    await context.close()
-  })
+      const again = await reopen(context, address)
+      await expect(kept(again)).toBeVisible()
+      await isThere(again)
+      await again.getByRole('button', { name: 'Descartar', exact: true }).click()
+      await expect(kept(again)).toHaveCount(0)
+      await expectSealed(again, 0)
+      await context.close()
+    },
+  )
 }
 
 test('a step of an application keeps its fields, and deletes them once they are saved', async ({

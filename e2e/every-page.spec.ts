@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { isNight } from '#testing/at-night.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, SMALL_PHONE } from '#testing/journey.ts'
 import { THE_DAY, writeTwiceAsLarge } from '#testing/looks/still-page.ts'
 import { openView, type Shown, type View } from '#testing/looks/view.ts'
@@ -12,7 +12,6 @@ import { plainDays, smallTargets, unmarked, unnamed, unspoken, untappable } from
 
 // Accessibility checks of every page and state.
 
-test.skip(!isNight, 'every page; by day the parts and the main job are held by their own tests')
 test.describe.configure({ mode: 'parallel' })
 
 /** Filters views by name, as for `npm run looks`. */
@@ -66,43 +65,49 @@ const saidBy = async (...expectations: Promise<void>[]): Promise<string[]> =>
   )
 
 for (const language of ['es', 'en'] as const) {
-  test(`no page in ${language} has an accessibility violation, a small target, a foreign size or distance, or information for sighted users only`, async ({
-    browser,
-  }) => {
-    test.setTimeout(1_800_000)
-    // So high that the whole page is visible: content behind the action bar is no violation.
-    const viewport = { width: 360, height: 3_000 }
-    const found = await throughAll(browser, { language, viewport }, async (page) => {
-      const hurdles = await hurdlesOn(page)
-      await unfold(page)
-      return [
-        ...hurdles,
-        ...(await smallTargets(page)),
-        ...(await unspoken(page)),
-        ...(await unmarked(page)),
-        ...(await untappable(page)),
-        ...(await unnamed(page)),
-        ...(await outOfStyle(page)),
-      ]
-    })
-    expect(found).toEqual({})
-  })
+  test(
+    `no page in ${language} has an accessibility violation, a small target, a foreign size or distance, or information for sighted users only`,
+    NIGHT,
+    async ({ browser }) => {
+      test.setTimeout(1_800_000)
+      // So high that the whole page is visible: content behind the action bar is no violation.
+      const viewport = { width: 360, height: 3_000 }
+      const found = await throughAll(browser, { language, viewport }, async (page) => {
+        const hurdles = await hurdlesOn(page)
+        await unfold(page)
+        return [
+          ...hurdles,
+          ...(await smallTargets(page)),
+          ...(await unspoken(page)),
+          ...(await unmarked(page)),
+          ...(await untappable(page)),
+          ...(await unnamed(page)),
+          ...(await outOfStyle(page)),
+        ]
+      })
+      expect(found).toEqual({})
+    },
+  )
 
-  test(`every page in ${language} works with text at 200 % on the narrowest phone`, async ({ browser }) => {
-    test.setTimeout(1_800_000)
-    const viewport = { width: 320, height: 640 }
-    const found = await throughAll(browser, { language, viewport }, async (page) => {
-      await unfold(page)
-      await writeTwiceAsLarge(page)
-      return saidBy(expectNoSidewaysScroll(page), expectWholeWords(page))
-    })
-    expect(found).toEqual({})
-  })
+  test(
+    `every page in ${language} works with text at 200 % on the narrowest phone`,
+    NIGHT,
+    async ({ browser }) => {
+      test.setTimeout(1_800_000)
+      const viewport = { width: 320, height: 640 }
+      const found = await throughAll(browser, { language, viewport }, async (page) => {
+        await unfold(page)
+        await writeTwiceAsLarge(page)
+        return saidBy(expectNoSidewaysScroll(page), expectWholeWords(page))
+      })
+      expect(found).toEqual({})
+    },
+  )
 }
 
 const STYLES = 'src/web/ui/styles'
 
-test('every page has the style sheets of its parts', async ({ browser }) => {
+test('every page has the style sheets of its parts', NIGHT, async ({ browser }) => {
   test.setTimeout(1_800_000)
   const sheets = readdirSync(STYLES)
     .filter((name) => name.endsWith('.css'))
@@ -132,11 +137,15 @@ function lackedRules(sheets: (readonly [name: string, text: string])[]): string[
   })
 }
 
-test("with the customary date format, no page shows a date in the specification's", async ({ browser }) => {
-  test.setTimeout(1_800_000)
-  const found = await throughAll(browser, { language: 'es', brand: 'brands/capulin' }, async (page) => {
-    await unfold(page)
-    return plainDays(page)
-  })
-  expect(found).toEqual({})
-})
+test(
+  "with the customary date format, no page shows a date in the specification's",
+  NIGHT,
+  async ({ browser }) => {
+    test.setTimeout(1_800_000)
+    const found = await throughAll(browser, { language: 'es', brand: 'brands/capulin' }, async (page) => {
+      await unfold(page)
+      return plainDays(page)
+    })
+    expect(found).toEqual({})
+  },
+)

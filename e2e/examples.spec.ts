@@ -9,6 +9,7 @@ import { bridgeActions } from '#contract/brand/bridge-mapping.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import { readWebConfig } from '#server/base/page-config/config-web.ts'
 import { createWebApp } from '#server/fronts/apps/web-app.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, untilAwake } from '#testing/journey.ts'
 import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { freePort } from '#testing/throwaway-program.ts'
@@ -49,17 +50,19 @@ async function expectGreen(page: Page, url: string): Promise<void> {
   await expect(page.locator('[data-result]')).toHaveAttribute('data-result', 'pass')
 }
 
-test('the example host passes the bridge check as an injected object, for every action', async ({
-  browser,
-}) => {
-  const { page, complaints } = await openPhone(browser)
-  await page.addInitScript({ content: await bundled('host.js', 'injected.js') })
-  await expectGreen(page, `${server.url}/bridgeCheck?type=1`)
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'the example host passes the bridge check as an injected object, for every action',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, complaints } = await openPhone(browser)
+    await page.addInitScript({ content: await bundled('host.js', 'injected.js') })
+    await expectGreen(page, `${server.url}/bridgeCheck?type=1`)
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
-test('the same function passes it in React Native', async ({ browser }) => {
+test('the same function passes it in React Native', NIGHT, async ({ browser }) => {
   const file = join(folder, 'app.mjs')
   const script = await bundled('host.js', 'react-native.js')
   const pages = `http://localhost:${new URL(server.url).port}`
@@ -80,7 +83,7 @@ test('the same function passes it in React Native', async ({ browser }) => {
   await page.context().close()
 })
 
-test('an app with names of its own is called by those that brand.json maps', async ({ browser }) => {
+test('an app with names of its own is called by those that brand.json maps', NIGHT, async ({ browser }) => {
   await cp(`${EXAMPLES}/brand`, join(folder, 'my-brand'), { recursive: true })
   const brand = JSON.parse(await readFile(`${EXAMPLES}/brand/brand.json`, 'utf8'))
   const { bridge } = JSON.parse(await readFile(`${EXAMPLES}/bridge/brand-keys.json`, 'utf8'))
@@ -98,46 +101,52 @@ test('an app with names of its own is called by those that brand.json maps', asy
   await mapped.close()
 })
 
-test('a browser accepts what the example gateway says about pages of another host', async ({ browser }) => {
-  const [gatewayPort, pagesPort] = [await freePort(), await freePort()]
-  const program = [`${EXAMPLES}/pages/gateway.mjs`, String(gatewayPort), `http://localhost:${pagesPort}`]
-  const started = spawn(process.execPath, [...program, server.url], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(started.stdout, 'data')
-  const gateway = `http://localhost:${gatewayPort}`
-  const config = readWebConfig({ API_BASE: `${gateway}/nomination` })
-  const pages = await createWebApp({ config, map: identityMap, log: quietLog, now: () => new Date() })
-  await pages.listen({ host: 'localhost', port: pagesPort })
-  const carla = await server.person('Carla Muestra')
-  const [loan] = carla.orders
-  const { page, complaints } = await openPhone(browser)
-  const query = `${carla.query}&productId=${loan?.productId}&orderId=${loan?.orderNo}`
-  await page.goto(`http://localhost:${pagesPort}/loanDetail?${query}`)
-  await untilAwake(page)
+test(
+  'a browser accepts what the example gateway says about pages of another host',
+  NIGHT,
+  async ({ browser }) => {
+    const [gatewayPort, pagesPort] = [await freePort(), await freePort()]
+    const program = [`${EXAMPLES}/pages/gateway.mjs`, String(gatewayPort), `http://localhost:${pagesPort}`]
+    const started = spawn(process.execPath, [...program, server.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(started.stdout, 'data')
+    const gateway = `http://localhost:${gatewayPort}`
+    const config = readWebConfig({ API_BASE: `${gateway}/nomination` })
+    const pages = await createWebApp({ config, map: identityMap, log: quietLog, now: () => new Date() })
+    await pages.listen({ host: 'localhost', port: pagesPort })
+    const carla = await server.person('Carla Muestra')
+    const [loan] = carla.orders
+    const { page, complaints } = await openPhone(browser)
+    const query = `${carla.query}&productId=${loan?.productId}&orderId=${loan?.orderNo}`
+    await page.goto(`http://localhost:${pagesPort}/loanDetail?${query}`)
+    await untilAwake(page)
 
-  // Both clients of the contract, from the page's own origin: forms, and JSON for the older payment store.
-  const answers = await page.evaluate(async (base) => {
-    const headersOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, 'x']))
-    const call = async (path: string, headers: Record<string, string>, body: BodyInit) =>
-      (await (await fetch(base + path, { method: 'POST', headers, body })).json()).code
-    return [
-      await call(
-        '/nomination/v3/loan-details/loan-details',
-        headersOf(['swift', 'eyes', 'x-requested-with']),
-        new URLSearchParams({ productId: 'p', orderId: 'o' }),
-      ),
-      await call(
-        '/api/v1/abono/service/loan/repayment-way',
-        {
-          ...headersOf(['dearest', 'showy', 'crp_phe', 'dearer', 'language', 'x-requested-with']),
-          'content-type': 'application/json',
-        },
-        '{}',
-      ),
-    ]
-  }, gateway)
-  expect(answers).toEqual([1002, 1002])
-  complaints.expectNone()
-  await page.context().close()
-  await pages.close()
-  started.kill()
-})
+    // Both clients of the contract, from the page's own origin: forms, and JSON for the older payment store.
+    const answers = await page.evaluate(async (base) => {
+      const headersOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, 'x']))
+      const call = async (path: string, headers: Record<string, string>, body: BodyInit) =>
+        (await (await fetch(base + path, { method: 'POST', headers, body })).json()).code
+      return [
+        await call(
+          '/nomination/v3/loan-details/loan-details',
+          headersOf(['swift', 'eyes', 'x-requested-with']),
+          new URLSearchParams({ productId: 'p', orderId: 'o' }),
+        ),
+        await call(
+          '/api/v1/abono/service/loan/repayment-way',
+          {
+            ...headersOf(['dearest', 'showy', 'crp_phe', 'dearer', 'language', 'x-requested-with']),
+            'content-type': 'application/json',
+          },
+          '{}',
+        ),
+      ]
+    }, gateway)
+    expect(answers).toEqual([1002, 1002])
+    complaints.expectNone()
+    await page.context().close()
+    await pages.close()
+    started.kill()
+  },
+)

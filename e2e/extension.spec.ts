@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { allAtNight, waysIn } from '#testing/at-night.ts'
+import { allAtNight, NIGHT, nightIf, waysIn } from '#testing/at-night.ts'
 import { openPhone, openSandbox, PHONE, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -49,61 +48,63 @@ const dayIn = (text: string | null) => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0]
 for (const words of [mexico, india]) {
   for (const javaScriptEnabled of waysIn(words === mexico ? 'es' : 'en')) {
     const how = javaScriptEnabled ? 'with' : 'without'
-    test(`postponing in ${words.fee.slice(-3)} ${how} JavaScript: only the fee, once, and the day moves by a week`, async ({
-      browser,
-    }) => {
-      const loan = await takeLoan(server, words.who, '174')
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
-      await page.goto(loan.address('/repay'))
-      const oldDay = dayIn(await page.locator('.amount-hero').textContent())
-      await page.goto(loan.address('/extension'))
+    test(
+      `postponing in ${words.fee.slice(-3)} ${how} JavaScript: only the fee, once, and the day moves by a week`,
+      nightIf(words === india),
+      async ({ browser }) => {
+        const loan = await takeLoan(server, words.who, '174')
+        const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+        await page.goto(loan.address('/repay'))
+        const oldDay = dayIn(await page.locator('.amount-hero').textContent())
+        await page.goto(loan.address('/extension'))
 
-      // Texts, delay amount and date for reviewers; then the plan's rows: title, amount, remark, time (spec 2).
-      await expect(page.getByText(words.reviewer)).toBeVisible()
-      await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', words.fee)
-      const newDay = dayIn(await page.locator('.amount-hero').textContent())
-      expect(Date.parse(newDay) - Date.parse(oldDay)).toBe(7 * 86_400_000)
-      await expect(page.locator('.note').filter({ hasText: words.onlyTheFee })).toContainText(newDay)
-      await expect(page.locator('.folded')).toContainText(words.principal)
-      const plan = page.locator('.plan li')
-      await expect(plan).toHaveCount(2)
-      for (const [index, title] of words.rows.entries()) await expect(plan.nth(index)).toContainText(title)
-      await expect(plan.nth(0).locator('.amount')).toHaveAttribute('value', words.fee)
-      await expect(plan.nth(1)).toContainText(newDay)
-      await expect(plan.nth(1)).toContainText(oldDay)
-      await expectNoSidewaysScroll(page)
-      if (javaScriptEnabled) {
-        await untilAwake(page)
-        await expectNoHurdles(page)
-      }
+        // Texts, delay amount and date for reviewers; then the plan's rows: title, amount, remark, time (spec 2).
+        await expect(page.getByText(words.reviewer)).toBeVisible()
+        await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', words.fee)
+        const newDay = dayIn(await page.locator('.amount-hero').textContent())
+        expect(Date.parse(newDay) - Date.parse(oldDay)).toBe(7 * 86_400_000)
+        await expect(page.locator('.note').filter({ hasText: words.onlyTheFee })).toContainText(newDay)
+        await expect(page.locator('.folded')).toContainText(words.principal)
+        const plan = page.locator('.plan li')
+        await expect(plan).toHaveCount(2)
+        for (const [index, title] of words.rows.entries()) await expect(plan.nth(index)).toContainText(title)
+        await expect(plan.nth(0).locator('.amount')).toHaveAttribute('value', words.fee)
+        await expect(plan.nth(1)).toContainText(newDay)
+        await expect(plan.nth(1)).toContainText(oldDay)
+        await expectNoSidewaysScroll(page)
+        if (javaScriptEnabled) {
+          await untilAwake(page)
+          await expectNoHurdles(page)
+        }
 
-      await page.locator('li').filter({ hasText: words.store }).getByRole('link').first().click()
-      await expect(page).toHaveURL(/\/carpmm\?/)
-      const { searchParams } = new URL(page.url())
-      expect([searchParams.get('requestType'), searchParams.get('amount')]).toEqual(['2', words.minor])
-      const reference = ((await page.locator('.slip .code').first().textContent()) ?? '').replace(/\s/g, '')
-      expect(await payInForm(page, server, reference, words.minor)).toContain('The repayment is postponed')
+        await page.locator('li').filter({ hasText: words.store }).getByRole('link').first().click()
+        await expect(page).toHaveURL(/\/carpmm\?/)
+        const { searchParams } = new URL(page.url())
+        expect([searchParams.get('requestType'), searchParams.get('amount')]).toEqual(['2', words.minor])
+        const reference = ((await page.locator('.slip .code').first().textContent()) ?? '').replace(/\s/g, '')
+        expect(await payInForm(page, server, reference, words.minor)).toContain('The repayment is postponed')
 
-      if (!javaScriptEnabled) await page.reload()
-      await expect(page.getByRole('heading', { name: words.postponed })).toBeVisible()
-      await expect(page.locator('main')).toContainText(`${words.moved} ${newDay}`)
-      if (javaScriptEnabled) await expectNoHurdles(page)
-      await page.getByRole('link', { name: words.details }).click()
-      await expect(page).toHaveURL(/\/loanDetail\?/)
-      await page.goto(loan.address('/repay'))
-      expect(dayIn(await page.locator('.amount-hero').textContent())).toBe(newDay)
+        if (!javaScriptEnabled) await page.reload()
+        await expect(page.getByRole('heading', { name: words.postponed })).toBeVisible()
+        await expect(page.locator('main')).toContainText(`${words.moved} ${newDay}`)
+        if (javaScriptEnabled) await expectNoHurdles(page)
+        await page.getByRole('link', { name: words.details }).click()
+        await expect(page).toHaveURL(/\/loanDetail\?/)
+        await page.goto(loan.address('/repay'))
+        expect(dayIn(await page.locator('.amount-hero').textContent())).toBe(newDay)
 
-      // No second extension is sold, and a second payment of the same reference pays the loan.
-      await page.goto(loan.address('/extension'))
-      await expect(page.getByRole('heading', { name: words.no })).toBeVisible()
-      if (javaScriptEnabled) await expectNoHurdles(page)
-      expect(await payInForm(page, server, reference, words.minor)).toContain('Part of the loan is paid')
-      await page.goto(loan.address('/repay'))
-      expect(dayIn(await page.locator('.amount-hero').textContent())).toBe(newDay)
-      expect(sumOf(await ledgerOf(server, loan.orderNo))).toBe(0n)
-      complaints.expectNone()
-      await page.context().close()
-    })
+        // No second extension is sold, and a second payment of the same reference pays the loan.
+        await page.goto(loan.address('/extension'))
+        await expect(page.getByRole('heading', { name: words.no })).toBeVisible()
+        if (javaScriptEnabled) await expectNoHurdles(page)
+        expect(await payInForm(page, server, reference, words.minor)).toContain('Part of the loan is paid')
+        await page.goto(loan.address('/repay'))
+        expect(dayIn(await page.locator('.amount-hero').textContent())).toBe(newDay)
+        expect(sumOf(await ledgerOf(server, loan.orderNo))).toBe(0n)
+        complaints.expectNone()
+        await page.context().close()
+      },
+    )
   }
 }
 
@@ -198,40 +199,41 @@ test.describe('the floating button', () => {
     })
   }
 
-  test('a mouse drags it inside the screen without following it, and its position is remembered', async ({
-    browser,
-  }) => {
-    onlyAtNight()
-    const { page, complaints } = await openExtension(browser)
-    await untilAwake(page)
-    const from = await middleOf(page)
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(from.x - 100, from.y + 200, { steps: 5 })
-    await page.mouse.up()
-    await expect.poll(async () => (await middleOf(page)).y).toBeCloseTo(from.y + 200, 0)
-    const { x, y } = await middleOf(page)
-    expect(x).toBeCloseTo(from.x, 0)
-    await expect(page).toHaveURL(/\/extension\?/)
-
-    await page.reload()
-    await untilAwake(page)
-    await expect.poll(async () => Math.round((await middleOf(page)).y)).toBe(Math.round(y))
-
-    for (const end of [-5000, 5000]) {
-      const now = await middleOf(page)
-      await page.mouse.move(now.x, now.y)
+  test(
+    'a mouse drags it inside the screen without following it, and its position is remembered',
+    NIGHT,
+    async ({ browser }) => {
+      const { page, complaints } = await openExtension(browser)
+      await untilAwake(page)
+      const from = await middleOf(page)
+      await page.mouse.move(from.x, from.y)
       await page.mouse.down()
-      await page.mouse.move(now.x, now.y + end, { steps: 3 })
+      await page.mouse.move(from.x - 100, from.y + 200, { steps: 5 })
       await page.mouse.up()
+      await expect.poll(async () => (await middleOf(page)).y).toBeCloseTo(from.y + 200, 0)
+      const { x, y } = await middleOf(page)
+      expect(x).toBeCloseTo(from.x, 0)
+      await expect(page).toHaveURL(/\/extension\?/)
+
+      await page.reload()
+      await untilAwake(page)
+      await expect.poll(async () => Math.round((await middleOf(page)).y)).toBe(Math.round(y))
+
+      for (const end of [-5000, 5000]) {
+        const now = await middleOf(page)
+        await page.mouse.move(now.x, now.y)
+        await page.mouse.down()
+        await page.mouse.move(now.x, now.y + end, { steps: 3 })
+        await page.mouse.up()
+        await expectInside(page)
+      }
+      await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
+      await expect.poll(() => topOf(page)).toBeLessThan(PHONE.width)
       await expectInside(page)
-    }
-    await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
-    await expect.poll(() => topOf(page)).toBeLessThan(PHONE.width)
-    await expectInside(page)
-    complaints.expectNone()
-    await page.context().close()
-  })
+      complaints.expectNone()
+      await page.context().close()
+    },
+  )
 
   test('a finger drags it, and a tap opens customer service with the borrower’s identity', async ({
     browser,
@@ -263,27 +265,30 @@ test.describe('the floating button', () => {
     await page.context().close()
   })
 
-  test('arrow keys move it, Home and End move it to the edges, Enter follows it', async ({ browser }) => {
-    onlyAtNight()
-    const { page } = await openExtension(browser)
-    await untilAwake(page)
-    await button(page).focus()
-    const from = await topOf(page)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => topOf(page)).toBeCloseTo(from + 64, 0)
-    await page.keyboard.press('ArrowUp')
-    await expect.poll(() => topOf(page)).toBeCloseTo(from + 32, 0)
-    await page.keyboard.press('Home')
-    await expectInside(page)
-    await expect.poll(() => topOf(page)).toBeLessThan(20)
-    await page.keyboard.press('End')
-    await expectInside(page)
-    await expect(button(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/Dag\?/)
-    await page.context().close()
-  })
+  test(
+    'arrow keys move it, Home and End move it to the edges, Enter follows it',
+    NIGHT,
+    async ({ browser }) => {
+      const { page } = await openExtension(browser)
+      await untilAwake(page)
+      await button(page).focus()
+      const from = await topOf(page)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => topOf(page)).toBeCloseTo(from + 64, 0)
+      await page.keyboard.press('ArrowUp')
+      await expect.poll(() => topOf(page)).toBeCloseTo(from + 32, 0)
+      await page.keyboard.press('Home')
+      await expectInside(page)
+      await expect.poll(() => topOf(page)).toBeLessThan(20)
+      await page.keyboard.press('End')
+      await expectInside(page)
+      await expect(button(page)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/Dag\?/)
+      await page.context().close()
+    },
+  )
 
   test('without JavaScript it is a link, and the page has no style attribute', async ({ browser }) => {
     const { page } = await openExtension(browser, { javaScriptEnabled: false })

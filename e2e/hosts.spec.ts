@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { NIGHT } from '#testing/at-night.ts'
 import { holdForms, holdTime, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -36,7 +37,7 @@ const submits = [
 ]
 
 for (const { path, further } of submits)
-  test(`a translated page of ${path} sends its form and shows the error`, async ({ browser }) => {
+  test(`a translated page of ${path} sends its form and shows the error`, NIGHT, async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
     const { page, complaints } = await openPhone(browser)
     await page.goto(loan.address(path, further))
@@ -53,7 +54,7 @@ for (const { path, further } of submits)
     await page.context().close()
   })
 
-test('references and amounts are not translated', async ({ browser }) => {
+test('references and amounts are not translated', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
@@ -64,26 +65,28 @@ test('references and amounts are not translated', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a link to another app keeps the page in a webview without that app, and then explains the manual way', async ({
-  browser,
-}) => {
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const userAgent = 'Mozilla/5.0 (Linux; Android 9; Redmi; wv) AppleWebKit/537.36 Version/4.0 Chrome/130.0'
-  const { page } = await openPhone(browser, { userAgent }, [/mailto/])
-  await page.goto(loan.address('/customerService'))
-  await untilAwake(page)
-  const mail = page.locator('a[href^="mailto:"]').first()
-  const address = ((await mail.getAttribute('href')) ?? '').replace('mailto:', '')
-  await holdTime(page)
-  await mail.click()
-  await expect(page.locator('iframe#other-app')).toHaveAttribute('src', `mailto:${address}`)
-  await page.clock.fastForward(5_000)
-  await expect(page.locator('.toast')).toContainText(address)
-  await expect(page.locator('h1')).toBeVisible()
-  await page.context().close()
-})
+test(
+  'a link to another app keeps the page in a webview without that app, and then explains the manual way',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const userAgent = 'Mozilla/5.0 (Linux; Android 9; Redmi; wv) AppleWebKit/537.36 Version/4.0 Chrome/130.0'
+    const { page } = await openPhone(browser, { userAgent }, [/mailto/])
+    await page.goto(loan.address('/customerService'))
+    await untilAwake(page)
+    const mail = page.locator('a[href^="mailto:"]').first()
+    const address = ((await mail.getAttribute('href')) ?? '').replace('mailto:', '')
+    await holdTime(page)
+    await mail.click()
+    await expect(page.locator('iframe#other-app')).toHaveAttribute('src', `mailto:${address}`)
+    await page.clock.fastForward(5_000)
+    await expect(page.locator('.toast')).toContainText(address)
+    await expect(page.locator('h1')).toBeVisible()
+    await page.context().close()
+  },
+)
 
-test('a browser without storage shows and sends the forms', async ({ browser }) => {
+test('a browser without storage shows and sends the forms', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(() => {
@@ -102,7 +105,7 @@ test('a browser without storage shows and sends the forms', async ({ browser }) 
   await page.context().close()
 })
 
-test('a page restored after a visit to the bank is not busy', async ({ browser }) => {
+test('a page restored after a visit to the bank is not busy', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/dataRequest'))

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { NIGHT } from '#testing/at-night.ts'
 import { appWith, openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { appAction } from '#web/parts/app-action.ts'
 
@@ -35,7 +35,7 @@ for (const [title, path, name, request] of [
     ['backToLogin', { reason: 'signed-out' }],
   ],
 ] as const) {
-  test(`${title} is the app’s to mend`, async ({ browser }) => {
+  test(`${title} is the app’s to mend`, NIGHT, async ({ browser }) => {
     const { page, complaints } = await openPhone(browser)
     await page.addInitScript(appWith(['backToLogin']))
     await page.goto(server.url + path)
@@ -48,22 +48,23 @@ for (const [title, path, name, request] of [
   })
 }
 
-test('a refusal leads home through the app, with a message if the app does not go there', async ({
-  browser,
-}) => {
-  const loan = await takeLoan(server, 'Ravi Sample', '174')
-  const { page } = await openPhone(browser)
-  await page.addInitScript(appWith(['goHome'], { refuses: true }))
-  await page.goto(loan.address('/loanDetail', { orderId: '12345678901234' }))
-  await untilAwake(page)
-  await page.getByRole('link', { name: 'Back to the app' }).click()
-  await expect(page.getByText('The app did not respond. Please use')).toBeVisible()
-  await expect.poll(() => asked(page)).toEqual([['goHome', {}]])
-  await page.context().close()
-})
+test(
+  'a refusal leads home through the app, with a message if the app does not go there',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ravi Sample', '174')
+    const { page } = await openPhone(browser)
+    await page.addInitScript(appWith(['goHome'], { refuses: true }))
+    await page.goto(loan.address('/loanDetail', { orderId: '12345678901234' }))
+    await untilAwake(page)
+    await page.getByRole('link', { name: 'Back to the app' }).click()
+    await expect(page.getByText('The app did not respond. Please use')).toBeVisible()
+    await expect.poll(() => asked(page)).toEqual([['goHome', {}]])
+    await page.context().close()
+  },
+)
 
-test('a saved bank account leads to the app’s account page', async ({ browser }) => {
-  onlyAtNight()
+test('a saved bank account leads to the app’s account page', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(appWith(['goMine']))
@@ -75,8 +76,7 @@ test('a saved bank account leads to the app’s account page', async ({ browser 
   await page.context().close()
 })
 
-test('"later" closes the page if an app can, and otherwise leads to the loan', async ({ browser }) => {
-  onlyAtNight()
+test('"later" closes the page if an app can, and otherwise leads to the loan', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   for (const actions of [['closeWebview'], []] as const) {
     const { page, complaints } = await openPhone(browser)
@@ -92,8 +92,7 @@ test('"later" closes the page if an app can, and otherwise leads to the loan', a
   }
 })
 
-test('a contract on another host opens in a page of the app', async ({ browser }) => {
-  onlyAtNight()
+test('a contract on another host opens in a page of the app', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(appWith(['openPage']))
@@ -122,25 +121,27 @@ test('a contract on another host opens in a page of the app', async ({ browser }
   await page.context().close()
 })
 
-test('a call that the app refuses, or does not answer, shows its wait and is offered to the phone', async ({
-  browser,
-}) => {
-  for (const app of [
-    appWith(['callTelephone'], { refuses: true }),
-    'window.AbonoHost = { postMessage() {} }',
-  ]) {
-    const { page } = await openPhone(browser)
-    await page.addInitScript(app)
-    await page.goto(`${server.url}/customerService?type=1`)
-    await untilAwake(page)
-    const call = page.locator('main a[href^="tel:"]')
-    await call.click()
-    if (!app.includes('asked')) await expect(page.getByText('Asking the app…')).toBeVisible()
-    const offer = page.getByRole('link', { name: /^Call / })
-    await expect(offer).toBeVisible()
-    expect(await offer.getAttribute('href')).toBe(await call.getAttribute('href'))
-    await expect(page.getByText('Please use the app’s menu')).toHaveCount(0)
-    await expect(call).not.toHaveAttribute('aria-busy')
-    await page.context().close()
-  }
-})
+test(
+  'a call that the app refuses, or does not answer, shows its wait and is offered to the phone',
+  NIGHT,
+  async ({ browser }) => {
+    for (const app of [
+      appWith(['callTelephone'], { refuses: true }),
+      'window.AbonoHost = { postMessage() {} }',
+    ]) {
+      const { page } = await openPhone(browser)
+      await page.addInitScript(app)
+      await page.goto(`${server.url}/customerService?type=1`)
+      await untilAwake(page)
+      const call = page.locator('main a[href^="tel:"]')
+      await call.click()
+      if (!app.includes('asked')) await expect(page.getByText('Asking the app…')).toBeVisible()
+      const offer = page.getByRole('link', { name: /^Call / })
+      await expect(offer).toBeVisible()
+      expect(await offer.getAttribute('href')).toBe(await call.getAttribute('href'))
+      await expect(page.getByText('Please use the app’s menu')).toHaveCount(0)
+      await expect(call).not.toHaveAttribute('aria-busy')
+      await page.context().close()
+    }
+  },
+)

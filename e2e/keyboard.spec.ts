@@ -2,8 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 // Whole journeys by Tab, Enter, Space and letters, without mouse and touch.
@@ -43,8 +43,7 @@ async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Ente
   await page.keyboard.press(key)
 }
 
-test('an offer is accepted by the keyboard alone', async ({ browser }) => {
-  onlyAtNight()
+test('an offer is accepted by the keyboard alone', NIGHT, async ({ browser }) => {
   const person = await server.person('Asha Sample')
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/confirm?${person.query}&productId=in-direct`)
@@ -82,54 +81,59 @@ test('a loan is paid at a store by the keyboard alone', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a complaint is sent by the keyboard alone, and an empty one leads to its field', async ({
-  browser,
-}) => {
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
-  await page.goto(loan.address('/complainPageNext', { orderNo: loan.orderNo, problemType: '3' }))
-  await untilAwake(page)
-  const send = page.locator('.action-bar button[type=submit]')
-  await press(page, send)
-  const box = page.locator('textarea')
-  await expect(box).toBeFocused()
-  // The error is part of the field's accessible description.
-  await expect(box).toHaveAccessibleDescription(/Cuéntenos qué pasó/)
-  await page.keyboard.type('Me cobraron dos veces.')
-  await expect(box).not.toHaveAttribute('aria-invalid', 'true')
-  await press(page, send)
-  await expect(page).toHaveURL(/\/complaint\?/)
-  await expect(page.locator('main')).toContainText(/\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'a complaint is sent by the keyboard alone, and an empty one leads to its field',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const { page, complaints } = await openPhone(browser)
+    await page.goto(loan.address('/complainPageNext', { orderNo: loan.orderNo, problemType: '3' }))
+    await untilAwake(page)
+    const send = page.locator('.action-bar button[type=submit]')
+    await press(page, send)
+    const box = page.locator('textarea')
+    await expect(box).toBeFocused()
+    // The error is part of the field's accessible description.
+    await expect(box).toHaveAccessibleDescription(/Cuéntenos qué pasó/)
+    await page.keyboard.type('Me cobraron dos veces.')
+    await expect(box).not.toHaveAttribute('aria-invalid', 'true')
+    await press(page, send)
+    await expect(page).toHaveURL(/\/complaint\?/)
+    await expect(page.locator('main')).toContainText(/\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
-test('the desk signs in, finds a complaint and answers it by the keyboard alone', async ({ browser }) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const draft = { problemType: '3', problemSonType: '', problemDetail: 'Me cobraron.', problemImage: [] }
-  const { problemId } = dataOf(
-    await asBorrower(server, loan.query)(problemSave, { ...draft, orderNo: loan.orderNo }),
-  )
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    javaScriptEnabled: false,
-  })
-  const page = await context.newPage()
-  await page.goto(`${server.url}/desk`)
-  await tabTo(page, page.getByLabel('Name'))
-  await page.keyboard.type(DEMO_USER.name)
-  await tabTo(page, page.getByLabel('Password'))
-  await page.keyboard.type(DEMO_USER.password)
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByLabel('Folio or part of it, loan, payment reference, phone or name'))
-  await page.keyboard.type(problemId)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: problemId })).toBeVisible()
-  await press(page, page.getByRole('button', { name: 'Take', exact: true }))
-  await tabTo(page, page.getByLabel('Reply, in the borrower’s language'))
-  await page.keyboard.type('Le devolvemos el cobro.')
-  await press(page, page.getByRole('button', { name: 'Send the reply' }))
-  await expect(page.getByRole('status')).toHaveText('The reply is sent.')
-  await context.close()
-})
+test(
+  'the desk signs in, finds a complaint and answers it by the keyboard alone',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const draft = { problemType: '3', problemSonType: '', problemDetail: 'Me cobraron.', problemImage: [] }
+    const { problemId } = dataOf(
+      await asBorrower(server, loan.query)(problemSave, { ...draft, orderNo: loan.orderNo }),
+    )
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      javaScriptEnabled: false,
+    })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/desk`)
+    await tabTo(page, page.getByLabel('Name'))
+    await page.keyboard.type(DEMO_USER.name)
+    await tabTo(page, page.getByLabel('Password'))
+    await page.keyboard.type(DEMO_USER.password)
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByLabel('Folio or part of it, loan, payment reference, phone or name'))
+    await page.keyboard.type(problemId)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: problemId })).toBeVisible()
+    await press(page, page.getByRole('button', { name: 'Take', exact: true }))
+    await tabTo(page, page.getByLabel('Reply, in the borrower’s language'))
+    await page.keyboard.type('Le devolvemos el cobro.')
+    await press(page, page.getByRole('button', { name: 'Send the reply' }))
+    await expect(page.getByRole('status')).toHaveText('The reply is sent.')
+    await context.close()
+  },
+)

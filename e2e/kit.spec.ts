@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { isNight } from '#testing/at-night.ts'
+import { isNight, NIGHT } from '#testing/at-night.ts'
 import { openPhone, openSandbox, PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { writeTwiceAsLarge } from '#testing/looks/still-page.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import {
   expectContrast,
   expectNoHurdles,
@@ -63,29 +62,30 @@ const COLOURS = ['light', 'dark'] as const
 
 for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
   for (const colorScheme of isNight ? COLOURS : ([who === 'Ana Ejemplo' ? 'dark' : 'light'] as const)) {
-    test(`no accessibility violation and no error on the pages of ${who} in ${colorScheme} colours`, async ({
-      browser,
-    }) => {
-      // So high that the whole page is visible: content behind the action bar is no violation.
-      const viewport = { width: 360, height: 3_000 }
-      const { page, complaints } = await openPhone(browser, { colorScheme, viewport })
-      for (const [name, address] of Object.entries(await pagesOfMainJob(who))) {
-        await test.step(name, async () => {
-          await page.goto(address)
-          await untilAwake(page)
-          for (const summary of await page.locator('summary').all()) await summary.click()
-          await (colorScheme === 'light' ? expectNoHurdles : expectContrast)(page)
-          await expectNoSidewaysScroll(page)
-          expect(await outOfStyle(page)).toEqual([])
-        })
-      }
-      complaints.expectNone()
-      await page.context().close()
-    })
+    test(
+      `no accessibility violation and no error on the pages of ${who} in ${colorScheme} colours`,
+      NIGHT,
+      async ({ browser }) => {
+        // So high that the whole page is visible: content behind the action bar is no violation.
+        const viewport = { width: 360, height: 3_000 }
+        const { page, complaints } = await openPhone(browser, { colorScheme, viewport })
+        for (const [name, address] of Object.entries(await pagesOfMainJob(who))) {
+          await test.step(name, async () => {
+            await page.goto(address)
+            await untilAwake(page)
+            for (const summary of await page.locator('summary').all()) await summary.click()
+            await (colorScheme === 'light' ? expectNoHurdles : expectContrast)(page)
+            await expectNoSidewaysScroll(page)
+            expect(await outOfStyle(page)).toEqual([])
+          })
+        }
+        complaints.expectNone()
+        await page.context().close()
+      },
+    )
   }
 
-  test(`the pages of ${who} work with text at 200 % on the narrowest phone`, async ({ browser }) => {
-    onlyAtNight()
+  test(`the pages of ${who} work with text at 200 % on the narrowest phone`, NIGHT, async ({ browser }) => {
     const { page } = await openPhone(browser, { viewport: { width: 320, height: 640 }, bypassCSP: true })
     const pages = { ...(await pagesOfMainJob(who)), ...(await pagesOfFigures(who)) }
     for (const [name, address] of Object.entries(pages)) {
@@ -138,8 +138,7 @@ test('duration, cost and limit of a payment method have one line each', async ({
   await page.context().close()
 })
 
-test('the keyboard reaches everything in order, with visible focus', async ({ browser }) => {
-  onlyAtNight()
+test('the keyboard reaches everything in order, with visible focus', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
@@ -204,26 +203,26 @@ test('a countdown that had already ended does not reload the page', async ({ bro
   await page.context().close()
 })
 
-test('all parts, and the site at any width, use five text sizes, tabular figures and three distances', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  for (const width of [360, 430, 1280]) {
-    const { page } = await openPhone(browser, { viewport: { width, height: 900 } })
-    for (const path of ['/sandbox/kit', '/', '/About', '/Contact', '/Loan']) {
-      await page.goto(`${server.url}${path}?type=2`)
-      await page.waitForLoadState('networkidle')
-      await page.locator('details').evaluateAll((all) => {
-        for (const one of all) one.setAttribute('open', '')
-      })
-      expect(await outOfStyle(page), `${path} at ${width} px`).toEqual([])
+test(
+  'all parts, and the site at any width, use five text sizes, tabular figures and three distances',
+  NIGHT,
+  async ({ browser }) => {
+    for (const width of [360, 430, 1280]) {
+      const { page } = await openPhone(browser, { viewport: { width, height: 900 } })
+      for (const path of ['/sandbox/kit', '/', '/About', '/Contact', '/Loan']) {
+        await page.goto(`${server.url}${path}?type=2`)
+        await page.waitForLoadState('networkidle')
+        await page.locator('details').evaluateAll((all) => {
+          for (const one of all) one.setAttribute('open', '')
+        })
+        expect(await outOfStyle(page), `${path} at ${width} px`).toEqual([])
+      }
+      await page.context().close()
     }
-    await page.context().close()
-  }
-})
+  },
+)
 
-test('the sandbox’s own pages have no accessibility violation', async ({ browser }) => {
-  onlyAtNight()
+test('the sandbox’s own pages have no accessibility violation', NIGHT, async ({ browser }) => {
   const { page, complaints } = await openPhone(browser, { viewport: PHONE })
   for (const path of ['/sandbox', '/sandbox/store']) {
     await page.goto(server.url + path)

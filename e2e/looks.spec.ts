@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { isNight } from '#testing/at-night.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, SMALL_PHONE } from '#testing/journey.ts'
 import { deskViews } from '#testing/looks/desk-views.ts'
 import { openReferences } from '#testing/looks/references.ts'
@@ -19,7 +19,6 @@ const isUpdate = process.env.LOOKS === 'update'
 const ONLY = (process.env.LOOKS_ONLY ?? '').split(',')
 
 test.describe.configure({ mode: 'parallel' })
-test.skip(!isNight, 'looks are compared at night')
 test.skip(!isUpdate && !existsSync(FOLDER), 'no references were taken yet: npm run looks -- --update')
 
 type Scheme = 'light' | 'dark'
@@ -42,7 +41,7 @@ const SETS: Readonly<Record<string, ViewSet>> = {
 }
 
 for (const [name, set] of Object.entries(SETS)) {
-  test(`pages and parts of ${name} match their references`, async ({ browser }) => {
+  test(`pages and parts of ${name} match their references`, NIGHT, async ({ browser }) => {
     test.setTimeout(1_800_000)
     const references = openReferences(name, { folder: FOLDER, seenFolder: 'test-results/looks', isUpdate })
     // Another scheme uses its own server: some views change data.

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { problemSave } from '#contract/complaints/complaints.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import {
   type OpenLoan,
   openPhone,
@@ -10,7 +11,6 @@ import {
   takeLoan,
   untilAwake,
 } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -95,8 +95,7 @@ test('a reference and its code are readable at a till without a network', async 
   await page.context().close()
 })
 
-test('Back and links show stored copies without a network', async ({ browser }) => {
-  onlyAtNight()
+test('Back and links show stored copies without a network', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
   // A prerendered page needs no network.
@@ -132,37 +131,40 @@ test('Back and links show stored copies without a network', async ({ browser }) 
   await page.context().close()
 })
 
-test('the wake lock of a full-screen code is released when it is closed or an answer removes it', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page } = await openPhone(browser)
-  await page.addInitScript(() => {
-    const lock = { release: async () => void document.documentElement.setAttribute('data-lock', 'released') }
-    const request = async () => {
-      document.documentElement.setAttribute('data-lock', 'held')
-      return lock
-    }
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
-  })
-  await page.goto(loan.address('/repay'))
-  await untilAwake(page)
-  await page.locator('a[href^="/carpmm"]').first().click()
-  await expect(page).toHaveURL(/\/carpmm\?/)
-  await untilAwake(page)
-  const screen = page.locator('html')
-  await page.locator('.code-zoom').click()
-  await expect(screen).toHaveAttribute('data-lock', 'held')
-  await page.goBack()
-  await expect(page.locator('.code-screen')).toBeHidden()
-  await expect(screen).toHaveAttribute('data-lock', 'released')
-  await page.locator('.code-zoom').click()
-  await expect(screen).toHaveAttribute('data-lock', 'held')
-  await page.locator('.code-screen').evaluate((dialog) => dialog.remove())
-  await expect(screen).toHaveAttribute('data-lock', 'released')
-  await page.context().close()
-})
+test(
+  'the wake lock of a full-screen code is released when it is closed or an answer removes it',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const { page } = await openPhone(browser)
+    await page.addInitScript(() => {
+      const lock = {
+        release: async () => void document.documentElement.setAttribute('data-lock', 'released'),
+      }
+      const request = async () => {
+        document.documentElement.setAttribute('data-lock', 'held')
+        return lock
+      }
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    })
+    await page.goto(loan.address('/repay'))
+    await untilAwake(page)
+    await page.locator('a[href^="/carpmm"]').first().click()
+    await expect(page).toHaveURL(/\/carpmm\?/)
+    await untilAwake(page)
+    const screen = page.locator('html')
+    await page.locator('.code-zoom').click()
+    await expect(screen).toHaveAttribute('data-lock', 'held')
+    await page.goBack()
+    await expect(page.locator('.code-screen')).toBeHidden()
+    await expect(screen).toHaveAttribute('data-lock', 'released')
+    await page.locator('.code-zoom').click()
+    await expect(screen).toHaveAttribute('data-lock', 'held')
+    await page.locator('.code-screen').evaluate((dialog) => dialog.remove())
+    await expect(screen).toHaveAttribute('data-lock', 'released')
+    await page.context().close()
+  },
+)
 
 test('copies are shown to no other session, and are deleted when a session ends or another borrower comes', async ({
   browser,
@@ -209,20 +211,23 @@ test('copies are shown to no other session, and are deleted when a session ends 
   await page.context().close()
 })
 
-test("copies of a loan are deleted when its borrower goes to the app's sign-in", async ({ browser }) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page } = await openWithWorker(browser)
-  await page.goto(loan.address('/loanDetail'))
-  await untilKept(page, 1)
-  await page.goto(loan.address('/jointLoginFail'))
-  await untilAwake(page)
-  expect(await keptCopies(page)).toHaveLength(1)
-  await page.locator('.state a.button').click()
-  await expect(page).toHaveURL(/\/login\?/)
-  await expect.poll(() => keptCopies(page)).toEqual([])
-  await page.context().close()
-})
+test(
+  "copies of a loan are deleted when its borrower goes to the app's sign-in",
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const { page } = await openWithWorker(browser)
+    await page.goto(loan.address('/loanDetail'))
+    await untilKept(page, 1)
+    await page.goto(loan.address('/jointLoginFail'))
+    await untilAwake(page)
+    expect(await keptCopies(page)).toHaveLength(1)
+    await page.locator('.state a.button').click()
+    await expect(page).toHaveURL(/\/login\?/)
+    await expect.poll(() => keptCopies(page)).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('a complaint without a network is sent later, once, if the borrower asked for it', async ({
   browser,
@@ -253,8 +258,7 @@ test('a complaint without a network is sent later, once, if the borrower asked f
   await page.context().close()
 })
 
-test('input after "send it later" stays when the earlier text is sent', async ({ browser }) => {
-  onlyAtNight()
+test('input after "send it later" stays when the earlier text is sent', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
   await write(page, loan, 'Me cobraron dos veces.')
@@ -272,43 +276,44 @@ test('input after "send it later" stays when the earlier text is sent', async ({
   await page.context().close()
 })
 
-test('a manually sent complaint is the only one, and an outdated one is shown and not sent', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page } = await openWithWorker(browser)
-  // Neither the page's form nor the waiting complaint gets through.
-  const lost = (url: URL) =>
-    url.pathname === '/complainPageNext' || requestsOf(problemSave, server).test(url.href)
-  const loseForms = () =>
-    page
-      .context()
-      .route(lost, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  await loseForms()
-  await write(page, loan, 'Me cobraron dos veces.')
-  await letWait(page)
-  await page.context().unroute(lost)
-  await page.locator('textarea').fill('Me cobraron tres veces.')
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(page).toHaveURL(/\/complaint\?.*sent=/)
-  await expect.poll(() => waiting(page)).toBe(0)
-  expect(await sentComplaints(loan.query)).toEqual(['Me cobraron tres veces.'])
+test(
+  'a manually sent complaint is the only one, and an outdated one is shown and not sent',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const { page } = await openWithWorker(browser)
+    // Neither the page's form nor the waiting complaint gets through.
+    const lost = (url: URL) =>
+      url.pathname === '/complainPageNext' || requestsOf(problemSave, server).test(url.href)
+    const loseForms = () =>
+      page
+        .context()
+        .route(lost, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await loseForms()
+    await write(page, loan, 'Me cobraron dos veces.')
+    await letWait(page)
+    await page.context().unroute(lost)
+    await page.locator('textarea').fill('Me cobraron tres veces.')
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(page).toHaveURL(/\/complaint\?.*sent=/)
+    await expect.poll(() => waiting(page)).toBe(0)
+    expect(await sentComplaints(loan.query)).toEqual(['Me cobraron tres veces.'])
 
-  await loseForms()
-  await write(page, loan, 'Me llaman de noche.')
-  await letWait(page)
-  await page.context().unroute(lost)
-  await page.clock.setFixedTime(Date.now() + 13 * 3_600_000)
-  await page.goto(loan.address('/complaint'))
-  const notice = page.locator('.notice', { hasText: 'No hubo red a tiempo.' })
-  await expect(notice).toContainText('Me llaman de noche.')
-  await notice.getByRole('button', { name: 'Descartar' }).click()
-  await expect(notice).toHaveCount(0)
-  await expect.poll(() => waiting(page)).toBe(0)
-  expect(await sentComplaints(loan.query)).toEqual(['Me cobraron tres veces.'])
-  await page.context().close()
-})
+    await loseForms()
+    await write(page, loan, 'Me llaman de noche.')
+    await letWait(page)
+    await page.context().unroute(lost)
+    await page.clock.setFixedTime(Date.now() + 13 * 3_600_000)
+    await page.goto(loan.address('/complaint'))
+    const notice = page.locator('.notice', { hasText: 'No hubo red a tiempo.' })
+    await expect(notice).toContainText('Me llaman de noche.')
+    await notice.getByRole('button', { name: 'Descartar' }).click()
+    await expect(notice).toHaveCount(0)
+    await expect.poll(() => waiting(page)).toBe(0)
+    expect(await sentComplaints(loan.query)).toEqual(['Me cobraron tres veces.'])
+    await page.context().close()
+  },
+)
 
 test('a complaint waits for the network when it is lost as soon as the page is live', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')

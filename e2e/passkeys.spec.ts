@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { markets } from '#domain/markets/market.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { newestLoginCode } from '#testing/browser-visit.ts'
 import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -93,20 +93,23 @@ test('a passkey is offered after the first code, comes first the next time, and 
   complaints.expectNone()
 })
 
-test('a declined passkey is not offered again, and without script there is none', async ({ browser }) => {
-  onlyAtNight()
-  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
-  await withLock(page)
-  await enterByCode(page)
-  await page.getByRole('button', { name: 'Not now' }).click()
-  await signOut(page)
-  await enterByCode(page)
-  await expect(page.getByRole('link', { name: /^Pay/ })).toBeVisible()
-  await untilAwake(page)
-  await expect(page.getByText('Next time without a code?')).toBeHidden()
+test(
+  'a declined passkey is not offered again, and without script there is none',
+  NIGHT,
+  async ({ browser }) => {
+    const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+    await withLock(page)
+    await enterByCode(page)
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await signOut(page)
+    await enterByCode(page)
+    await expect(page.getByRole('link', { name: /^Pay/ })).toBeVisible()
+    await untilAwake(page)
+    await expect(page.getByText('Next time without a code?')).toBeHidden()
 
-  const plain = await openPhone(browser, { javaScriptEnabled: false })
-  await plain.page.goto(`${host}/login?type=1`)
-  await expect(plain.page.getByLabel('Mobile number')).toBeVisible()
-  await expect(plain.page.getByText('passkey').filter({ visible: true })).toHaveCount(0)
-})
+    const plain = await openPhone(browser, { javaScriptEnabled: false })
+    await plain.page.goto(`${host}/login?type=1`)
+    await expect(plain.page.getByLabel('Mobile number')).toBeVisible()
+    await expect(plain.page.getByText('passkey').filter({ visible: true })).toHaveCount(0)
+  },
+)

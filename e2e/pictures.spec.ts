@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { loanPlayDetail } from '#contract/money/installment.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
 
@@ -53,7 +53,7 @@ async function openRepay(
   return { reference, asked: () => asked }
 }
 
-test('a bar code whose picture failed once is loaded again automatically', async ({ browser }) => {
+test('a bar code whose picture failed once is loaded again automatically', NIGHT, async ({ browser }) => {
   const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
   const { reference, asked } = await openRepay(page, (asked) => asked === 1)
   const picture = page.getByRole('dialog').locator('.code-image img')
@@ -64,8 +64,7 @@ test('a bar code whose picture failed once is loaded again automatically', async
   await page.context().close()
 })
 
-test('if it fails the page says so, and a tap loads it', async ({ browser }) => {
-  onlyAtNight()
+test('if it fails the page says so, and a tap loads it', NIGHT, async ({ browser }) => {
   const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
   // No fixed number of attempts: a browser also loads pictures of prerendered pages.
   let isCut = true
@@ -84,16 +83,18 @@ test('if it fails the page says so, and a tap loads it', async ({ browser }) => 
   await page.context().close()
 })
 
-test('a logo blocked before the page’s script runs becomes the first letter of the name', async ({
-  browser,
-}) => {
-  const loan = await takeLoan(server, 'Ravi Sample', '174')
-  const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
-  await page.route('**/brand/products/*', (route) => route.abort('blockedbyclient'))
-  await page.goto(loan.address('/repay'))
-  await untilAwake(page)
-  await expect(page.locator('main img[src^="/brand/products/"]')).toHaveCount(0)
-  await expect(page.locator('main span.logo').first()).toHaveText(/^\p{Lu}$/u)
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'a logo blocked before the page’s script runs becomes the first letter of the name',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ravi Sample', '174')
+    const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
+    await page.route('**/brand/products/*', (route) => route.abort('blockedbyclient'))
+    await page.goto(loan.address('/repay'))
+    await untilAwake(page)
+    await expect(page.locator('main img[src^="/brand/products/"]')).toHaveCount(0)
+    await expect(page.locator('main span.logo').first()).toHaveText(/^\p{Lu}$/u)
+    complaints.expectNone()
+    await page.context().close()
+  },
+)

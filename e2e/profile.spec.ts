@@ -2,11 +2,10 @@ import { expect, test } from '@playwright/test'
 import { boundAccounts } from '#contract/account/bank-accounts.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { allAtNight, waysIn } from '#testing/at-night.ts'
+import { allAtNight, NIGHT, nightIf, waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { appWith, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { newestCode, newestMessages, otherThan } from '#testing/newest-code.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -88,82 +87,84 @@ for (const words of [mexico, india]) {
   for (const javaScriptEnabled of waysIn(words.language)) {
     const how = `in ${words.language} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`
 
-    test(`a bank account is bound ${how}: errors are at their fields and no input is lost`, async ({
-      browser,
-    }) => {
-      const loan = await takeLoan(server, words.who, '174')
-      const call = asBorrower(server, loan.query)
-      const before = dataOf(await call(boundAccounts, {})).accounts.length
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
-      await page.goto(loan.address('/bindBank'))
-      if (javaScriptEnabled) await untilAwake(page)
-      await page.locator('#holder').fill('Invented Sample')
-      await page.locator('#number').fill(words.number.wrong)
-      await page.getByRole('button', { name: words.save }).click()
+    test(
+      `a bank account is bound ${how}: errors are at their fields and no input is lost`,
+      nightIf(words === india && !javaScriptEnabled),
+      async ({ browser }) => {
+        const loan = await takeLoan(server, words.who, '174')
+        const call = asBorrower(server, loan.query)
+        const before = dataOf(await call(boundAccounts, {})).accounts.length
+        const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+        await page.goto(loan.address('/bindBank'))
+        if (javaScriptEnabled) await untilAwake(page)
+        await page.locator('#holder').fill('Invented Sample')
+        await page.locator('#number').fill(words.number.wrong)
+        await page.getByRole('button', { name: words.save }).click()
 
-      await expect(page.locator('#number-error')).toContainText(words.numberProblem)
-      await expect(page.locator('#bank-error')).toContainText(words.bankProblem)
-      await expect(page.locator('#holder-error')).toHaveCount(0)
-      await expect(page.locator('#holder')).toHaveValue('Invented Sample')
-      await expect(page.locator('#number')).toHaveAttribute('aria-describedby', 'number-error')
-      expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
-      await expectNoSidewaysScroll(page)
-      if (javaScriptEnabled) await expectNoHurdles(page)
+        await expect(page.locator('#number-error')).toContainText(words.numberProblem)
+        await expect(page.locator('#bank-error')).toContainText(words.bankProblem)
+        await expect(page.locator('#holder-error')).toHaveCount(0)
+        await expect(page.locator('#holder')).toHaveValue('Invented Sample')
+        await expect(page.locator('#number')).toHaveAttribute('aria-describedby', 'number-error')
+        expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
+        await expectNoSidewaysScroll(page)
+        if (javaScriptEnabled) await expectNoHurdles(page)
 
-      // Text around the digits is neither part of the number nor removed from the field.
-      await page.locator('#number').fill(`${words.number.right}/01`)
-      await page.getByRole('button', { name: words.save }).click()
-      await expect(page.locator('#number-error')).toBeVisible()
-      await expect(page.locator('#number')).toHaveValue(`${words.number.right}/01`)
+        // Text around the digits is neither part of the number nor removed from the field.
+        await page.locator('#number').fill(`${words.number.right}/01`)
+        await page.getByRole('button', { name: words.save }).click()
+        await expect(page.locator('#number-error')).toBeVisible()
+        await expect(page.locator('#number')).toHaveValue(`${words.number.right}/01`)
 
-      await page.locator('#bank').fill('Invented Bank')
-      await page.locator('#number').fill(words.number.right)
-      if (javaScriptEnabled) await expect(page.locator('#number')).toHaveValue(words.number.grouped)
-      if (words.ifsc) await page.locator('#ifsc').fill(words.ifsc.toLowerCase())
-      await page.getByRole('button', { name: words.save }).click()
-      await expect(page.locator('#holder-error')).toContainText(words.otherName)
-      await expect(page.locator('#bank')).toHaveValue('Invented Bank')
-      await page.locator('#holder').fill(words.holder)
-      await page.getByRole('button', { name: words.save }).click()
+        await page.locator('#bank').fill('Invented Bank')
+        await page.locator('#number').fill(words.number.right)
+        if (javaScriptEnabled) await expect(page.locator('#number')).toHaveValue(words.number.grouped)
+        if (words.ifsc) await page.locator('#ifsc').fill(words.ifsc.toLowerCase())
+        await page.getByRole('button', { name: words.save }).click()
+        await expect(page.locator('#holder-error')).toContainText(words.otherName)
+        await expect(page.locator('#bank')).toHaveValue('Invented Bank')
+        await page.locator('#holder').fill(words.holder)
+        await page.getByRole('button', { name: words.save }).click()
 
-      // A link is not enough: the code goes to the phone that the lender knows.
-      const code = page.getByLabel(words.code)
-      await expect(code).toBeVisible()
-      if (javaScriptEnabled) await expectNoHurdles(page)
-      const sent = await newestCode(server)
-      // An empty field does not count as one of the five tries.
-      for (let taps = 0; taps < 6; taps++) {
+        // A link is not enough: the code goes to the phone that the lender knows.
+        const code = page.getByLabel(words.code)
+        await expect(code).toBeVisible()
+        if (javaScriptEnabled) await expectNoHurdles(page)
+        const sent = await newestCode(server)
+        // An empty field does not count as one of the five tries.
+        for (let taps = 0; taps < 6; taps++) {
+          await page.getByRole('button', { name: words.confirm }).click()
+          await expect(page.locator('#code-error')).toContainText(words.empty)
+        }
+        await code.fill(otherThan(sent))
         await page.getByRole('button', { name: words.confirm }).click()
-        await expect(page.locator('#code-error')).toContainText(words.empty)
-      }
-      await code.fill(otherThan(sent))
-      await page.getByRole('button', { name: words.confirm }).click()
-      await expect(page.locator('#code-error')).toContainText(words.wrongCode)
-      await expect(code).toHaveValue(otherThan(sent))
-      await page.reload()
-      if (javaScriptEnabled) await untilAwake(page)
-      await code.fill(sent)
-      await page.getByRole('button', { name: words.confirm }).click()
-      await expect(page.locator('[data-outcome] .notice')).toContainText(words.saved)
-      const account = `•••• ${words.number.right.slice(-4)}`
-      const row = page.getByRole('listitem').filter({ hasText: account })
-      await expect(row).toContainText(words.from)
-      await expect(page.getByText(words.until)).toBeVisible()
-      await expect(page.locator('#number')).toHaveValue('')
-      await expectNoSidewaysScroll(page)
-      if (javaScriptEnabled) await expectNoHurdles(page)
-      // The address shows the result, so that a reload sends nothing.
-      await page.reload()
-      expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before + 1)
+        await expect(page.locator('#code-error')).toContainText(words.wrongCode)
+        await expect(code).toHaveValue(otherThan(sent))
+        await page.reload()
+        if (javaScriptEnabled) await untilAwake(page)
+        await code.fill(sent)
+        await page.getByRole('button', { name: words.confirm }).click()
+        await expect(page.locator('[data-outcome] .notice')).toContainText(words.saved)
+        const account = `•••• ${words.number.right.slice(-4)}`
+        const row = page.getByRole('listitem').filter({ hasText: account })
+        await expect(row).toContainText(words.from)
+        await expect(page.getByText(words.until)).toBeVisible()
+        await expect(page.locator('#number')).toHaveValue('')
+        await expectNoSidewaysScroll(page)
+        if (javaScriptEnabled) await expectNoHurdles(page)
+        // The address shows the result, so that a reload sends nothing.
+        await page.reload()
+        expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before + 1)
 
-      await row.getByRole('button', { name: words.cancel }).click()
-      await expect(page.locator('[data-outcome] .notice')).toContainText(words.cancelled)
-      await expect(page.getByText(words.stays)).toBeVisible()
-      expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
-      const [told] = await newestMessages(server)
-      expect(told).toContain(words.number.right.slice(-4))
-      complaints.expectNone()
-    })
+        await row.getByRole('button', { name: words.cancel }).click()
+        await expect(page.locator('[data-outcome] .notice')).toContainText(words.cancelled)
+        await expect(page.getByText(words.stays)).toBeVisible()
+        expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
+        const [told] = await newestMessages(server)
+        expect(told).toContain(words.number.right.slice(-4))
+        complaints.expectNone()
+      },
+    )
 
     test(`a card that fails its check is refused, and a valid one is stored masked, ${how}`, async ({
       browser,
@@ -219,21 +220,22 @@ for (const words of [mexico, india]) {
     }
 
     if (javaScriptEnabled)
-      test(`given stars are thanked for even if the network fails right after, ${how}`, async ({
-        browser,
-      }) => {
-        onlyAtNight()
-        const loan = await takeLoan(server, words.who, '200')
-        const { page } = await openPhone(browser)
-        await page.route(/\/assets\/(host|app-parts)-/, (route) => route.abort())
-        await page.goto(loan.address('/loanDetail'))
-        await untilAwake(page)
-        const modal = page.locator('#rating')
-        await modal.locator('label:has-text("5 ")').click()
-        await modal.getByRole('button', { name: words.send }).click()
-        await expect(page.locator('#thanks')).toContainText(words.thanks)
-        await page.context().close()
-      })
+      test(
+        `given stars are thanked for even if the network fails right after, ${how}`,
+        NIGHT,
+        async ({ browser }) => {
+          const loan = await takeLoan(server, words.who, '200')
+          const { page } = await openPhone(browser)
+          await page.route(/\/assets\/(host|app-parts)-/, (route) => route.abort())
+          await page.goto(loan.address('/loanDetail'))
+          await untilAwake(page)
+          const modal = page.locator('#rating')
+          await modal.locator('label:has-text("5 ")').click()
+          await modal.getByRole('button', { name: words.send }).click()
+          await expect(page.locator('#thanks')).toContainText(words.thanks)
+          await page.context().close()
+        },
+      )
 
     test(`repay or not, and its choice, ${how}`, async ({ browser }) => {
       const loan = await takeLoan(server, words.who, '174')
@@ -251,8 +253,7 @@ for (const words of [mexico, india]) {
     })
   }
 
-  test(`a failed joint login says so in ${words.language}`, async ({ browser }) => {
-    onlyAtNight()
+  test(`a failed joint login says so in ${words.language}`, NIGHT, async ({ browser }) => {
     const { page, complaints } = await openPhone(browser)
     await page.goto(`${server.url}/jointLoginFail?type=${words.language === 'en' ? '1' : '2'}`)
     await expect(page).toHaveTitle('Fracaso')
@@ -262,23 +263,24 @@ for (const words of [mexico, india]) {
   })
 }
 
-test('in the app, the app asks for the store rating after 5 stars, without other dialogs', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ravi Sample', '200')
-  const { page, complaints } = await openPhone(browser)
-  await page.addInitScript(appWith(['goToRate']))
-  await page.goto(loan.address('/loanDetail'))
-  await untilAwake(page)
-  await page.locator('#rating label:has-text("5 ")').click()
-  await page.locator('#rating').getByRole('button', { name: 'Send my rating' }).click()
-  await expect.poll(() => page.evaluate('window.asked')).toEqual([['goToRate', { source: 'loan-details' }]])
-  await expect(page.locator('dialog[open]')).toHaveCount(0)
-  // The address has no request any more.
-  await expect(page).not.toHaveURL(/rated/)
-  complaints.expectNone()
-})
+test(
+  'in the app, the app asks for the store rating after 5 stars, without other dialogs',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ravi Sample', '200')
+    const { page, complaints } = await openPhone(browser)
+    await page.addInitScript(appWith(['goToRate']))
+    await page.goto(loan.address('/loanDetail'))
+    await untilAwake(page)
+    await page.locator('#rating label:has-text("5 ")').click()
+    await page.locator('#rating').getByRole('button', { name: 'Send my rating' }).click()
+    await expect.poll(() => page.evaluate('window.asked')).toEqual([['goToRate', { source: 'loan-details' }]])
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    // The address has no request any more.
+    await expect(page).not.toHaveURL(/rated/)
+    complaints.expectNone()
+  },
+)
 
 test('in the app, the page thanks for 5 stars if the app does not ask for them within 5 seconds', async ({
   browser,
@@ -315,26 +317,27 @@ test('in the app, the bank’s own flow is offered, and ends when an account is 
   complaints.expectNone()
 })
 
-test('a tap that starts the bank’s own flow shows at once that it waits, and asks once', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
-  await page.addInitScript(appWith(['startBank'], { waits: true }))
-  await page.goto(loan.address('/bindBank'))
-  await page.getByRole('button', { name: 'Confirmarla con mi banco' }).click()
-  const waiting = page.getByRole('button', { name: 'Preguntando a la aplicación…' })
-  await expect(waiting).toHaveAttribute('aria-busy', 'true')
-  await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
-  await waiting.dispatchEvent('click')
-  await page.evaluate('window.answer()')
-  await expect(page.getByRole('button', { name: 'Confirmarla con mi banco' })).not.toHaveAttribute(
-    'aria-busy',
-  )
-  expect(await page.evaluate('window.asked.length')).toBe(1)
-  complaints.expectNone()
-})
+test(
+  'a tap that starts the bank’s own flow shows at once that it waits, and asks once',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const { page, complaints } = await openPhone(browser)
+    await page.addInitScript(appWith(['startBank'], { waits: true }))
+    await page.goto(loan.address('/bindBank'))
+    await page.getByRole('button', { name: 'Confirmarla con mi banco' }).click()
+    const waiting = page.getByRole('button', { name: 'Preguntando a la aplicación…' })
+    await expect(waiting).toHaveAttribute('aria-busy', 'true')
+    await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
+    await waiting.dispatchEvent('click')
+    await page.evaluate('window.answer()')
+    await expect(page.getByRole('button', { name: 'Confirmarla con mi banco' })).not.toHaveAttribute(
+      'aria-busy',
+    )
+    expect(await page.evaluate('window.asked.length')).toBe(1)
+    complaints.expectNone()
+  },
+)
 
 test('in the app, an account is confirmed by the lender’s backend instead of a code, and never by the app’s word', async ({
   browser,
@@ -374,37 +377,40 @@ test('in the app, an account is confirmed by the lender’s backend instead of a
   await page.context().close()
 })
 
-test('what the app said is sent as soon as possible, and until then the page stays', async ({ browser }) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page } = await openPhone(browser)
-  await page.addInitScript(appWith(['confirmAccount'], { waits: true }))
-  await page.goto(loan.address('/bindBank'))
-  await untilAwake(page)
-  await page.locator('#holder').fill('Ana Ejemplo')
-  await page.locator('#bank').fill('Banco Inventado')
-  await page.locator('#number').fill('032180000118359719')
-  await page.getByRole('button', { name: mexico.save }).click()
-  const inApp = page.getByRole('button', { name: 'Confirmarla en la aplicación' })
-  await expect(inApp).toBeVisible()
+test(
+  'what the app said is sent as soon as possible, and until then the page stays',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+    const { page } = await openPhone(browser)
+    await page.addInitScript(appWith(['confirmAccount'], { waits: true }))
+    await page.goto(loan.address('/bindBank'))
+    await untilAwake(page)
+    await page.locator('#holder').fill('Ana Ejemplo')
+    await page.locator('#bank').fill('Banco Inventado')
+    await page.locator('#number').fill('032180000118359719')
+    await page.getByRole('button', { name: mexico.save }).click()
+    const inApp = page.getByRole('button', { name: 'Confirmarla en la aplicación' })
+    await expect(inApp).toBeVisible()
 
-  const sending = (url: URL) => url.pathname === '/bindBank'
-  await page.route(sending, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await inApp.click()
-  await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
-  await page.evaluate('window.answer()')
-  await expectTold(page.locator('#confirm-by-app').getByText(/^No hay conexión a internet/))
-  await expect(page.locator('#code')).toBeVisible()
+    const sending = (url: URL) => url.pathname === '/bindBank'
+    await page.route(sending, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await inApp.click()
+    await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
+    await page.evaluate('window.answer()')
+    await expectTold(page.locator('#confirm-by-app').getByText(/^No hay conexión a internet/))
+    await expect(page.locator('#code')).toBeVisible()
 
-  await page.unroute(sending)
-  await inApp.click()
-  await expect.poll(() => page.evaluate('window.asked.length')).toBe(2)
-  await page.evaluate('window.answer()')
-  await expect(page.locator('#code-error')).toContainText('La aplicación no la confirmó')
-  await page.context().close()
-})
+    await page.unroute(sending)
+    await inApp.click()
+    await expect.poll(() => page.evaluate('window.asked.length')).toBe(2)
+    await page.evaluate('window.answer()')
+    await expect(page.locator('#code-error')).toContainText('La aplicación no la confirmó')
+    await page.context().close()
+  },
+)
 
 test('who mistyped the account enters another one, and nothing is bound meanwhile', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
@@ -422,29 +428,32 @@ test('who mistyped the account enters another one, and nothing is bound meanwhil
   complaints.expectNone()
 })
 
-test('the rating is below "your loan is paid", covers nothing and takes no focus', async ({ browser }) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '200')
-  const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
-  await page.goto(loan.address('/loanDetail'))
-  await untilAwake(page)
-  const said = page.locator('.status-panel h2')
-  await expect(said).toBeInViewport({ ratio: 1 })
-  await expect(page.locator('#rating')).toBeVisible()
-  await expect(page.locator('body')).toBeFocused()
-  await expect(page.locator('dialog:modal')).toHaveCount(0)
-  // The topmost element at the place of each text is that text.
-  expect(
-    await said.evaluate((heading) => {
-      const { left, right, top, bottom } = heading.getBoundingClientRect()
-      const places = [0.1, 0.5, 0.9].map((share) => left + share * (right - left))
-      return places.map((x) => document.elementFromPoint(x, (top + bottom) / 2) === heading)
-    }),
-  ).toEqual([true, true, true])
-  await expectInOrder(page, ['.status-panel', '.details', '#rating'])
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'the rating is below "your loan is paid", covers nothing and takes no focus',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '200')
+    const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
+    await page.goto(loan.address('/loanDetail'))
+    await untilAwake(page)
+    const said = page.locator('.status-panel h2')
+    await expect(said).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('#rating')).toBeVisible()
+    await expect(page.locator('body')).toBeFocused()
+    await expect(page.locator('dialog:modal')).toHaveCount(0)
+    // The topmost element at the place of each text is that text.
+    expect(
+      await said.evaluate((heading) => {
+        const { left, right, top, bottom } = heading.getBoundingClientRect()
+        const places = [0.1, 0.5, 0.9].map((share) => left + share * (right - left))
+        return places.map((x) => document.elementFromPoint(x, (top + bottom) / 2) === heading)
+      }),
+    ).toEqual([true, true, true])
+    await expectInOrder(page, ['.status-panel', '.details', '#rating'])
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
 test('stars are a form: 0, 6 and a word are refused and not counted', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '200')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { markets } from '#domain/markets/market.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { newestLoginCode } from '#testing/browser-visit.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
@@ -49,46 +50,50 @@ for (const { title, javaScriptEnabled, words } of [
   { title: 'Mexico, with a script', javaScriptEnabled: true, words: mexico },
   { title: 'India, without a script', javaScriptEnabled: false, words: india },
 ]) {
-  test(`the new owner of a number reports it, and gets a new account: ${title}`, async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
-    const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
-    const button = (name: string) => page.getByRole('button', { name, exact: true })
-    const enterCode = async () => {
+  test(
+    `the new owner of a number reports it, and gets a new account: ${title}`,
+    NIGHT,
+    async ({ browser }) => {
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+      const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      const enterCode = async () => {
+        await awake()
+        await page.getByLabel(words.number).fill(words.phone)
+        await button(words.send).click()
+        await expect(page.getByLabel(words.code)).toBeVisible()
+        await expect(page.getByRole('button', { name: words.call })).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        await page.getByLabel(words.code).fill(await newestLoginCode(server, words.phone))
+        await button(words.enter).click()
+      }
+      await page.goto(`${server.url}/mine?type=${words.type}`)
+      await enterCode()
       await awake()
-      await page.getByLabel(words.number).fill(words.phone)
-      await button(words.send).click()
-      await expect(page.getByLabel(words.code)).toBeVisible()
-      await expect(page.getByRole('button', { name: words.call })).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await page.getByLabel(words.code).fill(await newestLoginCode(server, words.phone))
-      await button(words.enter).click()
-    }
-    await page.goto(`${server.url}/mine?type=${words.type}`)
-    await enterCode()
-    await awake()
-    await page.getByText(words.notMine).click()
-    if (javaScriptEnabled) await page.evaluate(() => localStorage.setItem('passkey', 'yes'))
-    await button(words.out).click()
-    await expect(page.getByLabel(words.number)).toBeVisible()
-    // A passkey used here would lead into that account again.
-    if (javaScriptEnabled)
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('passkey'))).toBeNull()
-    await enterCode()
+      await page.getByText(words.notMine).click()
+      if (javaScriptEnabled) await page.evaluate(() => localStorage.setItem('passkey', 'yes'))
+      await button(words.out).click()
+      await expect(page.getByLabel(words.number)).toBeVisible()
+      // A passkey used here would lead into that account again.
+      if (javaScriptEnabled)
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('passkey'))).toBeNull()
+      await enterCode()
 
-    await expect(page.getByLabel(words.proof)).toBeVisible()
-    await awake()
-    if (javaScriptEnabled) await expectNoHurdles(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByLabel(words.proof).fill('0000')
-    await button(words.prove).click()
-    await expectTold(page.getByText(words.wrong).first())
-    await expect(page.getByLabel(words.proof)).toHaveValue('0000')
-    await button(words.newNumber).click()
-    await expect(page.getByLabel(words.proof)).toBeHidden()
-    await page.goto(`${server.url}/home?type=${words.type}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('link', { name: words.pay })).toBeHidden()
-    complaints.expectNone()
-    await page.context().close()
-  })
+      await expect(page.getByLabel(words.proof)).toBeVisible()
+      await awake()
+      if (javaScriptEnabled) await expectNoHurdles(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByLabel(words.proof).fill('0000')
+      await button(words.prove).click()
+      await expectTold(page.getByText(words.wrong).first())
+      await expect(page.getByLabel(words.proof)).toHaveValue('0000')
+      await button(words.newNumber).click()
+      await expect(page.getByLabel(words.proof)).toBeHidden()
+      await page.goto(`${server.url}/home?type=${words.type}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: words.pay })).toBeHidden()
+      complaints.expectNone()
+      await page.context().close()
+    },
+  )
 }

@@ -20,7 +20,7 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { applied, newApplicant } from '#testing/applicant.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { allAtNight, isNight } from '#testing/at-night.ts'
+import { allAtNight, isNight, nightIf } from '#testing/at-night.ts'
 import { type RefusingServer, startRefusing } from '#testing/foreign/refusing-server.ts'
 import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
 import { holdForms, type OpenLoan, openPhone, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
@@ -775,32 +775,34 @@ const REFUSED_PICTURES = [
 
 for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
   for (const { why, bytes, says } of REFUSED_PICTURES) {
-    test(`a picture that is ${why} is refused at its field until another one is chosen, and no text is lost, ${how}`, async ({
-      browser,
-    }) => {
-      const loan = await takeLoan(server, MEXICO, '174')
-      const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
-      await page.goto(loan.address('/complainPageNext', complaint))
-      if (javaScriptEnabled) await untilAwake(page)
-      await type(words)(page)
-      await dropPicture(page, bytes)
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Subir esta imagen' }).click()
-      const sentence = page.locator('fieldset .error').getByText(says)
-      await expect(sentence).toBeVisible()
-      if (javaScriptEnabled) {
-        // The borrower may be typing elsewhere: the focus stays there.
-        await expectTold(page.getByText(says).filter({ visible: true }).last())
-        await expect(page.locator('.toast')).toHaveCount(0)
+    test(
+      `a picture that is ${why} is refused at its field until another one is chosen, and no text is lost, ${how}`,
+      nightIf(why !== 'none'),
+      async ({ browser }) => {
+        const loan = await takeLoan(server, MEXICO, '174')
+        const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
+        await page.goto(loan.address('/complainPageNext', complaint))
+        if (javaScriptEnabled) await untilAwake(page)
+        await type(words)(page)
+        await dropPicture(page, bytes)
+        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Subir esta imagen' }).click()
+        const sentence = page.locator('fieldset .error').getByText(says)
         await expect(sentence).toBeVisible()
-      } else await expectTold(sentence)
+        if (javaScriptEnabled) {
+          // The borrower may be typing elsewhere: the focus stays there.
+          await expectTold(page.getByText(says).filter({ visible: true }).last())
+          await expect(page.locator('.toast')).toHaveCount(0)
+          await expect(sentence).toBeVisible()
+        } else await expectTold(sentence)
 
-      await dropPicture(page, makePng(8, 8))
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Subir esta imagen' }).click()
-      await expect(page.locator('input[name=image]')).toHaveCount(1)
-      await expect(sentence).toHaveCount(0)
-      await expect(page.locator('textarea')).toHaveValue(words.problemDetail)
-      await page.context().close()
-    })
+        await dropPicture(page, makePng(8, 8))
+        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Subir esta imagen' }).click()
+        await expect(page.locator('input[name=image]')).toHaveCount(1)
+        await expect(sentence).toHaveCount(0)
+        await expect(page.locator('textarea')).toHaveValue(words.problemDetail)
+        await page.context().close()
+      },
+    )
   }
 }
 

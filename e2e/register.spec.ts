@@ -7,10 +7,9 @@ import {
   test,
 } from '@playwright/test'
 import { campaignFigures } from '#server/people/registration/campaign-events.ts'
-import { allAtNight } from '#testing/at-night.ts'
+import { allAtNight, NIGHT, nightIf } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { holdTime, knowsTablesAlone, openPhone, openSandbox, SMALL_PHONE } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { rewindCode } from '#testing/rewind-code.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -164,96 +163,97 @@ async function register(page: Page, texts: LandingTexts, phone: string) {
 
 for (const texts of landings) {
   for (const javaScriptEnabled of texts === literal ? [true, false] : [texts === mexico]) {
-    test(`${texts.id}, ${javaScriptEnabled ? 'with' : 'without'} a script: from the first tap to the store`, async ({
-      browser,
-    }) => {
-      const { page, complaints, done } = await open(browser, texts.id, { javaScriptEnabled })
-      await expect(page.locator('html')).toHaveAttribute('lang', texts.lang)
-      await expectNoSidewaysScroll(page)
+    test(
+      `${texts.id}, ${javaScriptEnabled ? 'with' : 'without'} a script: from the first tap to the store`,
+      nightIf(!javaScriptEnabled),
+      async ({ browser }) => {
+        const { page, complaints, done } = await open(browser, texts.id, { javaScriptEnabled })
+        await expect(page.locator('html')).toHaveAttribute('lang', texts.lang)
+        await expectNoSidewaysScroll(page)
 
-      // By the letter all fields are shown; a market's landing starts with one, and says what it asks for.
-      await expect(page.locator('#capcode')).toBeVisible({ visible: texts === literal })
-      await expect(page.locator('.landing-facts > div')).toHaveCount(texts === literal ? 0 : 3)
-      await expect(page.locator('button[value=apply]')).toBeInViewport()
-      await press(page, 'apply')
-      await expect(errorOf(page, 'phone')).toHaveText(shown(texts, 'wrongPhone'))
-      await expect(errorOf(page, 'capcode')).toHaveText(shown(texts, 'noCaptcha'))
-      await expect(errorOf(page, 'smsCode')).toHaveText(shown(texts, 'noCode'))
-      if (javaScriptEnabled) await expect(page.locator('#phone')).toBeFocused()
-      for (const field of ['phone', 'capcode', 'smsCode']) await expectSpokenRightly(errorOf(page, field))
+        // By the letter all fields are shown; a market's landing starts with one, and says what it asks for.
+        await expect(page.locator('#capcode')).toBeVisible({ visible: texts === literal })
+        await expect(page.locator('.landing-facts > div')).toHaveCount(texts === literal ? 0 : 3)
+        await expect(page.locator('button[value=apply]')).toBeInViewport()
+        await press(page, 'apply')
+        await expect(errorOf(page, 'phone')).toHaveText(shown(texts, 'wrongPhone'))
+        await expect(errorOf(page, 'capcode')).toHaveText(shown(texts, 'noCaptcha'))
+        await expect(errorOf(page, 'smsCode')).toHaveText(shown(texts, 'noCode'))
+        if (javaScriptEnabled) await expect(page.locator('#phone')).toBeFocused()
+        for (const field of ['phone', 'capcode', 'smsCode']) await expectSpokenRightly(errorOf(page, field))
 
-      const picture = await page.locator('img.captcha').getAttribute('src')
-      await press(page, 'picture')
-      await answered(page)
-      await expect(errorOf(page, 'phone')).toHaveText(shown(texts, 'wrongPhone'))
-      await expect(page.locator('img.captcha')).toHaveAttribute('src', picture ?? '')
+        const picture = await page.locator('img.captcha').getAttribute('src')
+        await press(page, 'picture')
+        await answered(page)
+        await expect(errorOf(page, 'phone')).toHaveText(shown(texts, 'wrongPhone'))
+        await expect(page.locator('img.captcha')).toHaveAttribute('src', picture ?? '')
 
-      const phone = texts.phone()
-      await page.locator('#phone').fill(phone)
-      await page.locator('#capcode').fill('zzzz')
-      await press(page, 'code')
-      await expect(errorOf(page, 'capcode')).toHaveText(shown(texts, 'wrongCaptcha'))
-      await expect(page.locator('img.captcha')).not.toHaveAttribute('src', picture ?? '')
-      await expect(page.locator('#phone')).toHaveValue(phone)
+        const phone = texts.phone()
+        await page.locator('#phone').fill(phone)
+        await page.locator('#capcode').fill('zzzz')
+        await press(page, 'code')
+        await expect(errorOf(page, 'capcode')).toHaveText(shown(texts, 'wrongCaptcha'))
+        await expect(page.locator('img.captcha')).not.toHaveAttribute('src', picture ?? '')
+        await expect(page.locator('#phone')).toHaveValue(phone)
 
-      await solve(page)
-      // A toast disappears after three seconds, and a busy machine may miss it.
-      if (javaScriptEnabled) await holdTime(page)
-      await press(page, 'code')
-      await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
-      await expect(page.locator('#phone')).toHaveValue(phone)
-      const resend = page.locator('#get-code')
-      if (javaScriptEnabled) {
-        await expect(page.locator('.toast')).toHaveText(texts.sent)
-        await expect(resend).toHaveAttribute('aria-disabled', 'true')
-        await expect(resend).toHaveText(/\b(60|5\d) s$/)
-      }
-      await expectSpokenRightly(page.locator('#told'))
-      if (javaScriptEnabled) await expectSpokenRightly(page.locator('.toast'))
-      if (javaScriptEnabled) {
-        await expectTold(page.locator('.toast'))
-        for (const one of ['#smsCode', 'label[for=smsCode]', '#get-code', 'button[value=apply]'])
-          await expectUncovered(page.locator(one), page.locator('.toast'))
-        await page.locator('.toast').click()
-        await expect(page.locator('.toast')).toHaveCount(0)
-        await page.clock.resume()
-      }
-      await resend.click({ force: true })
-      await expect(page.locator('#told')).toHaveText(shown(texts, 'tooSoon'))
+        await solve(page)
+        // A toast disappears after three seconds, and a busy machine may miss it.
+        if (javaScriptEnabled) await holdTime(page)
+        await press(page, 'code')
+        await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
+        await expect(page.locator('#phone')).toHaveValue(phone)
+        const resend = page.locator('#get-code')
+        if (javaScriptEnabled) {
+          await expect(page.locator('.toast')).toHaveText(texts.sent)
+          await expect(resend).toHaveAttribute('aria-disabled', 'true')
+          await expect(resend).toHaveText(/\b(60|5\d) s$/)
+        }
+        await expectSpokenRightly(page.locator('#told'))
+        if (javaScriptEnabled) await expectSpokenRightly(page.locator('.toast'))
+        if (javaScriptEnabled) {
+          await expectTold(page.locator('.toast'))
+          for (const one of ['#smsCode', 'label[for=smsCode]', '#get-code', 'button[value=apply]'])
+            await expectUncovered(page.locator(one), page.locator('.toast'))
+          await page.locator('.toast').click()
+          await expect(page.locator('.toast')).toHaveCount(0)
+          await page.clock.resume()
+        }
+        await resend.click({ force: true })
+        await expect(page.locator('#told')).toHaveText(shown(texts, 'tooSoon'))
 
-      await page.locator('#smsCode').fill('12')
-      await press(page, 'apply')
-      // An unspecified code does not tell which field is wrong.
-      if (knowsTablesAlone())
-        await expect(page.locator('#told')).toHaveText(
-          'No es el código que enviamos a este número. Revise el mensaje.',
+        await page.locator('#smsCode').fill('12')
+        await press(page, 'apply')
+        // An unspecified code does not tell which field is wrong.
+        if (knowsTablesAlone())
+          await expect(page.locator('#told')).toHaveText(
+            'No es el código que enviamos a este número. Revise el mensaje.',
+          )
+        else await expect(errorOf(page, 'smsCode')).toBeVisible()
+        await expect(page.locator('#phone')).toHaveValue(phone)
+        if (javaScriptEnabled) await expectNoHurdles(page)
+
+        await page.locator('#smsCode').fill(await codeFor(texts, phone))
+        await press(page, 'apply')
+        await page.waitForURL(/#\/downloadTemplate$/)
+        await expect(page.locator('#ended')).toHaveText(shown(texts, 'registered'))
+        await expectSpokenRightly(page.locator('#ended'))
+        // It is shown once; by the letter in a toast as well.
+        await expect(page.getByText(texts.registered, { exact: true }).filter({ visible: true })).toHaveCount(
+          texts === literal && javaScriptEnabled ? 2 : 1,
         )
-      else await expect(errorOf(page, 'smsCode')).toBeVisible()
-      await expect(page.locator('#phone')).toHaveValue(phone)
-      if (javaScriptEnabled) await expectNoHurdles(page)
-
-      await page.locator('#smsCode').fill(await codeFor(texts, phone))
-      await press(page, 'apply')
-      await page.waitForURL(/#\/downloadTemplate$/)
-      await expect(page.locator('#ended')).toHaveText(shown(texts, 'registered'))
-      await expectSpokenRightly(page.locator('#ended'))
-      // It is shown once; by the letter in a toast as well.
-      await expect(page.getByText(texts.registered, { exact: true }).filter({ visible: true })).toHaveCount(
-        texts === literal && javaScriptEnabled ? 2 : 1,
-      )
-      if (javaScriptEnabled) await expect(page.locator('#ended')).toBeFocused()
-      if (javaScriptEnabled)
-        await expect(page.locator('.toast')).toHaveText(texts === literal ? [texts.registered] : [])
-      await expect(page.locator('form')).toBeHidden()
-      await expect(page.getByRole('link', { name: /aplicación|app/i })).toHaveAttribute('href', /android/)
-      complaints.expectNone()
-      await done()
-    })
+        if (javaScriptEnabled) await expect(page.locator('#ended')).toBeFocused()
+        if (javaScriptEnabled)
+          await expect(page.locator('.toast')).toHaveText(texts === literal ? [texts.registered] : [])
+        await expect(page.locator('form')).toBeHidden()
+        await expect(page.getByRole('link', { name: /aplicación|app/i })).toHaveAttribute('href', /android/)
+        complaints.expectNone()
+        await done()
+      },
+    )
   }
 }
 
-test('who is registered already is sent to the download page, too', async ({ browser }) => {
-  onlyAtNight()
+test('who is registered already is sent to the download page, too', NIGHT, async ({ browser }) => {
   const phone = literal.phone()
   const first = await open(browser, literal.id)
   await register(first.page, literal, phone)
@@ -293,8 +293,7 @@ test('the resend button counts down from 60 and is then enabled; a toast disappe
   await done()
 })
 
-test('a page that was closed to read the message continues where it was', async ({ browser }) => {
-  onlyAtNight()
+test('a page that was closed to read the message continues where it was', NIGHT, async ({ browser }) => {
   const { page, done } = await open(browser, mexico.id)
   const phone = mexico.phone()
   await page.locator('#phone').fill(phone)
@@ -312,8 +311,7 @@ test('a page that was closed to read the message continues where it was', async 
   await done()
 })
 
-test('a browser without cookies can register', async ({ browser }) => {
-  onlyAtNight()
+test('a browser without cookies can register', NIGHT, async ({ browser }) => {
   const { page, done } = await open(browser, mexico.id, { javaScriptEnabled: false })
   const phone = mexico.phone()
   await page.locator('#phone').fill(phone)
@@ -374,8 +372,7 @@ for (const texts of [literal, mexico]) {
   })
 }
 
-test('the Enter key requests a code first, and then registers', async ({ browser }) => {
-  onlyAtNight()
+test('the Enter key requests a code first, and then registers', NIGHT, async ({ browser }) => {
   const { page, done } = await open(browser, mexico.id)
   const phone = mexico.phone()
   await page.locator('#phone').fill(phone)
@@ -388,22 +385,24 @@ test('the Enter key requests a code first, and then registers', async ({ browser
   await done()
 })
 
-test('by the letter the phone box takes 11 characters, the captcha 4, the code 6', async ({ browser }) => {
-  onlyAtNight()
-  const { page, done } = await open(browser, literal.id)
-  for (const [field, length] of [
-    ['phone', 11],
-    ['capcode', 4],
-    ['smsCode', 6],
-  ] as const) {
-    await page.locator(`#${field}`).pressSequentially('1234567890123')
-    await expect(page.locator(`#${field}`)).toHaveValue('1234567890123'.slice(0, length))
-  }
-  await done()
-})
+test(
+  'by the letter the phone box takes 11 characters, the captcha 4, the code 6',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, done } = await open(browser, literal.id)
+    for (const [field, length] of [
+      ['phone', 11],
+      ['capcode', 4],
+      ['smsCode', 6],
+    ] as const) {
+      await page.locator(`#${field}`).pressSequentially('1234567890123')
+      await expect(page.locator(`#${field}`)).toHaveValue('1234567890123'.slice(0, length))
+    }
+    await done()
+  },
+)
 
-test('the hash pages work without script, and lead back', async ({ browser }) => {
-  onlyAtNight()
+test('the hash pages work without script, and lead back', NIGHT, async ({ browser }) => {
   const { page, done } = await open(browser, mexico.id, { javaScriptEnabled: false, userAgent: IPHONE })
   await page.locator('a[href="#/agreementTemplate"]').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contrato de registro')
@@ -415,8 +414,7 @@ test('the hash pages work without script, and lead back', async ({ browser }) =>
   await done()
 })
 
-test('parameters that another router wrote behind the hash are read as well', async ({ browser }) => {
-  onlyAtNight()
+test('parameters that another router wrote behind the hash are read as well', NIGHT, async ({ browser }) => {
   const { page, done } = await open(browser, mexico.id)
   await page.goto('about:blank')
   await page.goto(`${server.url}/register#/downloadTemplate?id=in-monsoon&links_id=3`)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { formatNumber } from '#domain/amount.ts'
-import { allAtNight, waysIn } from '#testing/at-night.ts'
+import { allAtNight, NIGHT, nightIf, waysIn } from '#testing/at-night.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { hearNews, timesHeard } from '#testing/heard.ts'
 import {
@@ -16,7 +16,6 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
@@ -232,35 +231,37 @@ const STATUSES: [string, (keyof typeof buttons.es)[]][] = [
 ]
 
 for (const { who, language } of [mexico, india]) {
-  test(`each status of a loan in ${language} shows its own picture and its own buttons`, async ({
-    browser,
-  }) => {
-    const { page, complaints } = await openPhone(browser)
-    const pictures = new Map<string, string>()
-    const said = (knowsTablesAlone() ? plainButtons : buttons)[language]
-    for (const [status, allowed] of STATUSES) {
-      const loan = await takeLoan(server, who, status)
-      await page.goto(loan.address('/loanDetail'))
-      await expect(page.locator('.status-panel h2')).toHaveText(/\w{4}/)
-      const shown = await page.locator('.action-bar a').allInnerTexts()
-      expect(shown, status).toEqual(allowed.map((action) => expect.stringMatching(said[action])))
-      await expect(page.locator('.details'), status).toHaveCount(status === '110' ? 0 : 1)
-      pictures.set(status, await page.locator('svg.status-image').innerHTML())
-      // The second address shows the same screen (spec 2).
-      if (status === '174') {
-        const heading = await textOf(page.locator('.status-panel'))
-        await page.goto(loan.address('/order'))
-        expect(await textOf(page.locator('.status-panel'))).toBe(heading)
+  test(
+    `each status of a loan in ${language} shows its own picture and its own buttons`,
+    nightIf(language === 'en'),
+    async ({ browser }) => {
+      const { page, complaints } = await openPhone(browser)
+      const pictures = new Map<string, string>()
+      const said = (knowsTablesAlone() ? plainButtons : buttons)[language]
+      for (const [status, allowed] of STATUSES) {
+        const loan = await takeLoan(server, who, status)
+        await page.goto(loan.address('/loanDetail'))
+        await expect(page.locator('.status-panel h2')).toHaveText(/\w{4}/)
+        const shown = await page.locator('.action-bar a').allInnerTexts()
+        expect(shown, status).toEqual(allowed.map((action) => expect.stringMatching(said[action])))
+        await expect(page.locator('.details'), status).toHaveCount(status === '110' ? 0 : 1)
+        pictures.set(status, await page.locator('svg.status-image').innerHTML())
+        // The second address shows the same screen (spec 2).
+        if (status === '174') {
+          const heading = await textOf(page.locator('.status-panel'))
+          await page.goto(loan.address('/order'))
+          expect(await textOf(page.locator('.status-panel'))).toBe(heading)
+        }
       }
-    }
-    expect(pictures.get('999')).toBe(pictures.get('200'))
-    pictures.delete('999')
-    expect(pictures.get('170')).toBe(pictures.get('200'))
-    pictures.delete('170')
-    expect(new Set(pictures.values()).size).toBe(pictures.size)
-    complaints.expectNone()
-    await page.context().close()
-  })
+      expect(pictures.get('999')).toBe(pictures.get('200'))
+      pictures.delete('999')
+      expect(pictures.get('170')).toBe(pictures.get('200'))
+      pictures.delete('170')
+      expect(new Set(pictures.values()).size).toBe(pictures.size)
+      complaints.expectNone()
+      await page.context().close()
+    },
+  )
 }
 
 test('the extension is offered in a modal beside the normal repayment, and only where it is allowed', async ({
@@ -493,55 +494,56 @@ test('money that arrives while the slip is open is announced once, becomes the p
 /** The page itself, which polls. */
 const REPAY = /\/repay\?/
 
-test('a page polls after 4, 8, 15 and 30 s, and once at once when the borrower returns, however the browser reports it', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, mexico.who, '174')
-  const { page, complaints } = await openPhone(browser)
-  let asked = 0
-  page.on('request', (request) => {
-    if (REPAY.test(request.url())) asked += 1
-  })
-  const answered = () => page.waitForResponse(REPAY)
-  await page.clock.install()
-  await page.goto(loan.address('/repay'))
-  await untilAwake(page)
-  await pauseSoon(page)
-  const waits = await noteWaits(page)
-  const comeBack = () =>
-    page.evaluate(() => {
-      document.dispatchEvent(new Event('visibilitychange'))
-      window.dispatchEvent(new Event('focus'))
-      window.dispatchEvent(new Event('online'))
+test(
+  'a page polls after 4, 8, 15 and 30 s, and once at once when the borrower returns, however the browser reports it',
+  NIGHT,
+  async ({ browser }) => {
+    const loan = await takeLoan(server, mexico.who, '174')
+    const { page, complaints } = await openPhone(browser)
+    let asked = 0
+    page.on('request', (request) => {
+      if (REPAY.test(request.url())) asked += 1
     })
-  // Events are ignored while the page starts or polls.
-  await expect(async () => {
-    const first = page.waitForResponse(REPAY, { timeout: 3_000 })
-    await Promise.all([first, comeBack()])
-  }).toPass()
-  for (const wait of [4_000, 8_000, 15_000, 30_000, 30_000]) {
-    // An answer is here before the page schedules the next poll.
-    await expect.poll(waits.read).toContain(wait)
-    await waits.forget()
+    const answered = () => page.waitForResponse(REPAY)
+    await page.clock.install()
+    await page.goto(loan.address('/repay'))
+    await untilAwake(page)
+    await pauseSoon(page)
+    const waits = await noteWaits(page)
+    const comeBack = () =>
+      page.evaluate(() => {
+        document.dispatchEvent(new Event('visibilitychange'))
+        window.dispatchEvent(new Event('focus'))
+        window.dispatchEvent(new Event('online'))
+      })
+    // Events are ignored while the page starts or polls.
+    await expect(async () => {
+      const first = page.waitForResponse(REPAY, { timeout: 3_000 })
+      await Promise.all([first, comeBack()])
+    }).toPass()
+    for (const wait of [4_000, 8_000, 15_000, 30_000, 30_000]) {
+      // An answer is here before the page schedules the next poll.
+      await expect.poll(waits.read).toContain(wait)
+      await waits.forget()
+      asked = 0
+      await page.clock.runFor(wait - 500)
+      expect(asked, `before ${wait} ms`).toBe(0)
+      const next = answered()
+      await page.clock.runFor(500)
+      await next
+      expect(asked, `after ${wait} ms`).toBe(1)
+    }
+    await expect.poll(waits.read).toContain(30_000)
     asked = 0
-    await page.clock.runFor(wait - 500)
-    expect(asked, `before ${wait} ms`).toBe(0)
-    const next = answered()
-    await page.clock.runFor(500)
-    await next
-    expect(asked, `after ${wait} ms`).toBe(1)
-  }
-  await expect.poll(waits.read).toContain(30_000)
-  asked = 0
-  const last = answered()
-  await comeBack()
-  await last
-  await page.clock.runFor(3_000)
-  expect(asked).toBe(1)
-  complaints.expectNone()
-  await page.context().close()
-})
+    const last = answered()
+    await comeBack()
+    await last
+    await page.clock.runFor(3_000)
+    expect(asked).toBe(1)
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
 /** Records the page's polling delays, from now on or since they were last cleared. */
 async function noteWaits(page: Page) {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { loanOf } from '#testing/as-borrower.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, PHONE } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -64,48 +64,54 @@ async function say(page: Page, method: string, params: object = {}) {
 
 const HOTLINE = '+1 202 555 0101'
 
-test('a call from a page goes through the app, and every message of it is in the log', async ({
-  browser,
-}) => {
-  const { page, frame, complaints } = await openSimulator(browser, { screen: 'customerService', lang: 'en' })
-  await frame.getByRole('link', { name: 'Helpline' }).click()
-  await expect(inPhone(page, 'Dialler')).toContainText(HOTLINE)
-  await expect
-    .poll(() => linesOf(page))
-    .toEqual([
-      '/customerService?type=1',
-      'hello',
-      'ready',
-      'hello',
-      'ready',
-      'callTelephone',
-      expect.stringMatching(/^callTelephone result after \d\.\d{3} s$/),
-    ])
-  await page.getByRole('log').locator('summary', { hasText: 'callTelephone' }).first().click()
-  await expect(page.locator('pre').filter({ visible: true })).toContainText(`"number": "${HOTLINE}"`)
-  await expectNoHurdles(page)
+test(
+  'a call from a page goes through the app, and every message of it is in the log',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, frame, complaints } = await openSimulator(browser, {
+      screen: 'customerService',
+      lang: 'en',
+    })
+    await frame.getByRole('link', { name: 'Helpline' }).click()
+    await expect(inPhone(page, 'Dialler')).toContainText(HOTLINE)
+    await expect
+      .poll(() => linesOf(page))
+      .toEqual([
+        '/customerService?type=1',
+        'hello',
+        'ready',
+        'hello',
+        'ready',
+        'callTelephone',
+        expect.stringMatching(/^callTelephone result after \d\.\d{3} s$/),
+      ])
+    await page.getByRole('log').locator('summary', { hasText: 'callTelephone' }).first().click()
+    await expect(page.locator('pre').filter({ visible: true })).toContainText(`"number": "${HOTLINE}"`)
+    await expectNoHurdles(page)
 
-  await page.getByRole('button', { name: 'Copy as JSON' }).click()
-  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(copied.map(({ kind }: { kind: string }) => kind)).toContain('result')
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByRole('log')).toContainText('No message yet')
-  await page.getByRole('button', { name: 'Hang up' }).click()
-  await expect(inPhone(page, 'Dialler')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Copy as JSON' }).click()
+    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(copied.map(({ kind }: { kind: string }) => kind)).toContain('result')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(page.getByRole('log')).toContainText('No message yet')
+    await page.getByRole('button', { name: 'Hang up' }).click()
+    await expect(inPhone(page, 'Dialler')).toHaveCount(0)
 
-  // On a real phone the simulated one comes first, and nothing is wider than the screen.
-  await page.setViewportSize(PHONE)
-  await expectNoSidewaysScroll(page)
-  await expectNoHurdles(page)
-  const parts = ['#phone', '#page', '#app', '#messages']
-  const tops = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())?.y ?? -1))
-  expect(tops).toEqual([...tops].sort((a, b) => a - b))
-  complaints.expectNone()
-  await page.context().close()
-})
+    // On a real phone the simulated one comes first, and nothing is wider than the screen.
+    await page.setViewportSize(PHONE)
+    await expectNoSidewaysScroll(page)
+    await expectNoHurdles(page)
+    const parts = ['#phone', '#page', '#app', '#messages']
+    const tops = await Promise.all(
+      parts.map(async (part) => (await page.locator(part).boundingBox())?.y ?? -1),
+    )
+    expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
-test('stars lead to the store, or to thanks if the app refuses', async ({ browser }) => {
-  onlyAtNight()
+test('stars lead to the store, or to thanks if the app refuses', NIGHT, async ({ browser }) => {
   const situation = { screen: 'loanDetail', person: 'Ravi Sample', loan: await loanIn('200', 'Ravi Sample') }
   const { page, frame, complaints } = await openSimulator(browser, situation)
   await frame.locator('#rating label:has-text("5 ")').click()
@@ -124,86 +130,91 @@ test('stars lead to the store, or to thanks if the app refuses', async ({ browse
   await page.context().close()
 })
 
-test('the bank’s flow ends with the chosen outcome, and its button disappears if the app has none', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const { page, frame, complaints } = await openSimulator(browser, { screen: 'bindBank' })
-  const start = frame.getByRole('button', { name: 'Confirmarla con mi banco' })
-  await start.click()
-  await inPhone(page, 'Your bank').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('log').locator('summary', { hasText: 'startBank result' }).click()
-  await expect(page.locator('pre').filter({ visible: true })).toContainText('"outcome": "cancelled"')
-  await page.getByLabel('startBank').selectOption('unsupported')
-  await expect(start).toHaveCount(0)
-  await page.getByLabel('startBank').selectOption('answer')
-  await expect(start).toBeVisible()
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'the bank’s flow ends with the chosen outcome, and its button disappears if the app has none',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, frame, complaints } = await openSimulator(browser, { screen: 'bindBank' })
+    const start = frame.getByRole('button', { name: 'Confirmarla con mi banco' })
+    await start.click()
+    await inPhone(page, 'Your bank').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('log').locator('summary', { hasText: 'startBank result' }).click()
+    await expect(page.locator('pre').filter({ visible: true })).toContainText('"outcome": "cancelled"')
+    await page.getByLabel('startBank').selectOption('unsupported')
+    await expect(start).toHaveCount(0)
+    await page.getByLabel('startBank').selectOption('answer')
+    await expect(start).toBeVisible()
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
-test('an app that refuses, is silent, is late or absent leads to the documented fallback', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const { page, frame, complaints } = await openSimulator(browser, { screen: 'customerService', lang: 'en' })
-  const hotline = frame.getByRole('link', { name: 'Helpline' })
-  const dialler = inPhone(page, 'Dialler')
-  const log = page.getByRole('log')
-  const behave = (value: string) => page.getByLabel('callTelephone').selectOption(value)
+test(
+  'an app that refuses, is silent, is late or absent leads to the documented fallback',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, frame, complaints } = await openSimulator(browser, {
+      screen: 'customerService',
+      lang: 'en',
+    })
+    const hotline = frame.getByRole('link', { name: 'Helpline' })
+    const dialler = inPhone(page, 'Dialler')
+    const log = page.getByRole('log')
+    const behave = (value: string) => page.getByLabel('callTelephone').selectOption(value)
 
-  await behave('refuse')
-  await hotline.click()
-  await expect(log).toContainText('callTelephone error')
+    await behave('refuse')
+    await hotline.click()
+    await expect(log).toContainText('callTelephone error')
 
-  await behave('drop')
-  await hotline.click()
-  await expect(log.locator('summary', { hasText: /^[\d.\s→]*callTelephone/ })).toHaveCount(2)
-  await page.clock.fastForward(120_000)
-  await expect(log).toContainText('no answer within the page’s limit of 120 s')
-  // The browser does nothing by itself: a call could be placed twice.
-  await expect(dialler).toHaveCount(0)
+    await behave('drop')
+    await hotline.click()
+    await expect(log.locator('summary', { hasText: /^[\d.\s→]*callTelephone/ })).toHaveCount(2)
+    await page.clock.fastForward(120_000)
+    await expect(log).toContainText('no answer within the page’s limit of 120 s')
+    // The browser does nothing by itself: a call could be placed twice.
+    await expect(dialler).toHaveCount(0)
 
-  await behave('late')
-  await hotline.click()
-  await expect(log.locator('summary', { hasText: /^[\d.\s→]*callTelephone/ })).toHaveCount(3)
-  await page.clock.fastForward(121_000)
-  await expect(dialler).toBeVisible()
-  await expect(log).toContainText('The page ignores it: its limit of 120 s had passed.')
-  await page.getByRole('button', { name: 'Hang up' }).click()
+    await behave('late')
+    await hotline.click()
+    await expect(log.locator('summary', { hasText: /^[\d.\s→]*callTelephone/ })).toHaveCount(3)
+    await page.clock.fastForward(121_000)
+    await expect(dialler).toBeVisible()
+    await expect(log).toContainText('The page ignores it: its limit of 120 s had passed.')
+    await page.getByRole('button', { name: 'Hang up' }).click()
 
-  // An action that the app lacks is the browser's, and so the phone's own link.
-  await behave('unsupported')
-  await hotline.click()
-  await expect(log).toContainText('The page followed a link to tel:')
-  await expect(dialler).toBeVisible()
-  complaints.expectNone()
-  await page.context().close()
-})
+    // An action that the app lacks is the browser's, and so the phone's own link.
+    await behave('unsupported')
+    await hotline.click()
+    await expect(log).toContainText('The page followed a link to tel:')
+    await expect(dialler).toBeVisible()
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
-test('a page in a phone without the app calls at once, and after 5 s if the app is silent', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const { page, frame } = await openSimulator(browser, { screen: 'customerService', app: 'absent' })
-  const hotline = frame.getByRole('link', { name: 'Línea de atención' })
-  const dialler = inPhone(page, 'Dialler')
-  await hotline.click()
-  await expect(dialler).toBeVisible()
-  expect(await linesOf(page)).not.toContain('hello')
+test(
+  'a page in a phone without the app calls at once, and after 5 s if the app is silent',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, frame } = await openSimulator(browser, { screen: 'customerService', app: 'absent' })
+    const hotline = frame.getByRole('link', { name: 'Línea de atención' })
+    const dialler = inPhone(page, 'Dialler')
+    await hotline.click()
+    await expect(dialler).toBeVisible()
+    expect(await linesOf(page)).not.toContain('hello')
 
-  await page.goto(addressOf({ screen: 'customerService', app: 'silent' }))
-  await untilPageAwake(page)
-  await hotline.click()
-  await expect.poll(() => linesOf(page)).toContain('hello')
-  await expect(dialler).toHaveCount(0)
-  await page.clock.fastForward(5_000)
-  await expect(dialler).toBeVisible()
-  await page.context().close()
-})
+    await page.goto(addressOf({ screen: 'customerService', app: 'silent' }))
+    await untilPageAwake(page)
+    await hotline.click()
+    await expect.poll(() => linesOf(page)).toContain('hello')
+    await expect(dialler).toHaveCount(0)
+    await page.clock.fastForward(5_000)
+    await expect(dialler).toBeVisible()
+    await page.context().close()
+  },
+)
 
-test('every request to an app has a visible effect', async ({ browser }) => {
-  onlyAtNight()
+test('every request to an app has a visible effect', NIGHT, async ({ browser }) => {
   const { page, frame, complaints } = await openSimulator(browser, { screen: 'dataRequest', lang: 'en' })
   await say(page, 'openPage', { url: `${server.url}/sandbox/fees`, title: 'Fees' })
   await expect(page.locator('.phone-title')).toContainText('Fees')
@@ -237,90 +248,95 @@ test('every request to an app has a visible effect', async ({ browser }) => {
   await page.context().close()
 })
 
-test('the phone’s Back goes through the page’s own history, and then out of it', async ({ browser }) => {
-  onlyAtNight()
-  const { page, frame, complaints } = await openSimulator(browser, { lang: 'en' })
-  const title = frame.getByRole('heading', { level: 1 })
-  const back = page.getByRole('button', { name: 'The phone’s way back' })
-  await frame.getByRole('link', { name: /^Repay/ }).click()
-  await expect(title).toHaveText('Repay')
-  await back.click()
-  await expect(title).toHaveText('Loan details')
-  await back.click()
-  await expect(inPhone(page, 'The app closed the page')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/sandbox/simulator')
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'the phone’s Back goes through the page’s own history, and then out of it',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, frame, complaints } = await openSimulator(browser, { lang: 'en' })
+    const title = frame.getByRole('heading', { level: 1 })
+    const back = page.getByRole('button', { name: 'The phone’s way back' })
+    await frame.getByRole('link', { name: /^Repay/ }).click()
+    await expect(title).toHaveText('Repay')
+    await back.click()
+    await expect(title).toHaveText('Loan details')
+    await back.click()
+    await expect(inPhone(page, 'The app closed the page')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/sandbox/simulator')
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
-test('language, size, text and colours change the page, also after each load, and are in the address', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const { page, frame, complaints } = await openSimulator(browser)
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Detalles del préstamo')
-  const looks = async () =>
-    (await framed(page)).evaluate(() => ({
-      width: innerWidth,
-      text: getComputedStyle(document.documentElement).fontSize,
-      isDark: getComputedStyle(document.body).colorScheme === 'dark',
-    }))
-  await page.getByLabel('Language').selectOption('en')
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
-  await page.getByLabel('Screen size').selectOption('320x568')
-  await page.getByLabel('Text size').selectOption('200')
-  await page.getByLabel('Colours').selectOption('dark')
-  await expect.poll(looks).toEqual({ width: 320, text: '32px', isDark: true })
-  await expectContrast(page)
-  // While a loan is due, its papers are collapsed.
-  await frame.locator('summary', { hasText: 'Documents' }).click()
-  await frame.getByRole('link', { name: 'Loan agreement' }).first().click()
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan Agreement')
-  await page.getByRole('button', { name: 'Open the page again' }).click()
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
-  await page.getByLabel('Turned').check()
-  await expect.poll(looks).toEqual({ width: 568, text: '32px', isDark: true })
+test(
+  'language, size, text and colours change the page, also after each load, and are in the address',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, frame, complaints } = await openSimulator(browser)
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Detalles del préstamo')
+    const looks = async () =>
+      (await framed(page)).evaluate(() => ({
+        width: innerWidth,
+        text: getComputedStyle(document.documentElement).fontSize,
+        isDark: getComputedStyle(document.body).colorScheme === 'dark',
+      }))
+    await page.getByLabel('Language').selectOption('en')
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
+    await page.getByLabel('Screen size').selectOption('320x568')
+    await page.getByLabel('Text size').selectOption('200')
+    await page.getByLabel('Colours').selectOption('dark')
+    await expect.poll(looks).toEqual({ width: 320, text: '32px', isDark: true })
+    await expectContrast(page)
+    // While a loan is due, its papers are collapsed.
+    await frame.locator('summary', { hasText: 'Documents' }).click()
+    await frame.getByRole('link', { name: 'Loan agreement' }).first().click()
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan Agreement')
+    await page.getByRole('button', { name: 'Open the page again' }).click()
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
+    await page.getByLabel('Turned').check()
+    await expect.poll(looks).toEqual({ width: 568, text: '32px', isDark: true })
 
-  const shared = Object.fromEntries(new URL(page.url()).searchParams)
-  expect(shared).toEqual({ lang: 'en', size: '320x568', text: '200', colours: 'dark', turned: '1' })
-  await page.reload()
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
-  await expect.poll(looks).toEqual({ width: 568, text: '32px', isDark: true })
-  complaints.expectNone()
-  await page.context().close()
-})
+    const shared = Object.fromEntries(new URL(page.url()).searchParams)
+    expect(shared).toEqual({ lang: 'en', size: '320x568', text: '200', colours: 'dark', turned: '1' })
+    await page.reload()
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
+    await expect.poll(looks).toEqual({ width: 568, text: '32px', isDark: true })
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
-test('offline, a page explains it and recovers; another document is the webview’s error', async ({
-  browser,
-}) => {
-  onlyAtNight()
-  const { page, frame, complaints } = await openSimulator(browser)
-  const offline = page.getByLabel('Offline')
-  await offline.check()
-  await expect.poll(async () => (await framed(page)).evaluate(() => navigator.onLine)).toBe(false)
-  await frame.getByRole('link', { name: /^Pagar/ }).click()
-  await expect(frame.getByText('Sin conexión').first()).toBeVisible()
-  await expect(page.getByRole('log')).toContainText(
-    'offline: POST /nomination/v3/installment/loan-play-detail is lost',
-  )
-  await (await framed(page)).evaluate(() => location.assign('/About'))
-  await expect(inPhone(page, 'Page not available')).toContainText('/About')
-  await page.getByRole('button', { name: 'Back to the page' }).click()
-  await offline.uncheck()
-  // The returning network is enough; no reload is needed.
-  await expect(frame.locator('.rows').first()).toBeVisible()
-  complaints.expectNone()
-  await page.context().close()
-})
+test(
+  'offline, a page explains it and recovers; another document is the webview’s error',
+  NIGHT,
+  async ({ browser }) => {
+    const { page, frame, complaints } = await openSimulator(browser)
+    const offline = page.getByLabel('Offline')
+    await offline.check()
+    await expect.poll(async () => (await framed(page)).evaluate(() => navigator.onLine)).toBe(false)
+    await frame.getByRole('link', { name: /^Pagar/ }).click()
+    await expect(frame.getByText('Sin conexión').first()).toBeVisible()
+    await expect(page.getByRole('log')).toContainText(
+      'offline: POST /nomination/v3/installment/loan-play-detail is lost',
+    )
+    await (await framed(page)).evaluate(() => location.assign('/About'))
+    await expect(inPhone(page, 'Page not available')).toContainText('/About')
+    await page.getByRole('button', { name: 'Back to the page' }).click()
+    await offline.uncheck()
+    // The returning network is enough; no reload is needed.
+    await expect(frame.locator('.rows').first()).toBeVisible()
+    complaints.expectNone()
+    await page.context().close()
+  },
+)
 
-test('without JavaScript it says that it needs it', async ({ browser }) => {
+test('without JavaScript it says that it needs it', NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   await page.goto(addressOf({}))
   expect(await page.locator('main').innerText()).toContain('it needs JavaScript')
   await page.context().close()
 })
 
-test('it is in the sandbox only', async () => {
+test('it is in the sandbox only', NIGHT, async () => {
   const production = await startSandbox({ mode: 'production' })
   expect((await fetch(`${production.url}/sandbox/simulator`)).status).toBe(404)
   expect((await fetch(addressOf({}))).status).toBe(200)

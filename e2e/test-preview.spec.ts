@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, untilAwake } from '#testing/journey.ts'
-import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -59,7 +59,7 @@ const fillAll = async (page: Page) => {
   for (const [label, value] of typed) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-test('with script the ten links follow the input at once', async ({ browser }) => {
+test('with script the ten links follow the input at once', NIGHT, async ({ browser }) => {
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
   await untilAwake(page)
@@ -73,21 +73,22 @@ test('with script the ten links follow the input at once', async ({ browser }) =
   await page.context().close()
 })
 
-test('without script the form gives the same links, and the page opens as its address says', async ({
-  browser,
-}) => {
-  const { page } = await openPhone(browser, { javaScriptEnabled: false })
-  await page.goto(`${server.url}/testPreview?type=1`)
-  await fillAll(page)
-  await page.getByRole('button', { name: 'Put the values into the links' }).click()
-  await expectLinks(page)
-  await page.goto(page.url())
-  await expectLinks(page)
-  await page.context().close()
-})
+test(
+  'without script the form gives the same links, and the page opens as its address says',
+  NIGHT,
+  async ({ browser }) => {
+    const { page } = await openPhone(browser, { javaScriptEnabled: false })
+    await page.goto(`${server.url}/testPreview?type=1`)
+    await fillAll(page)
+    await page.getByRole('button', { name: 'Put the values into the links' }).click()
+    await expectLinks(page)
+    await page.goto(page.url())
+    await expectLinks(page)
+    await page.context().close()
+  },
+)
 
-test('a sandbox borrower fills every field, and each page opens as theirs', async ({ browser }) => {
-  onlyAtNight()
+test('a sandbox borrower fills every field, and each page opens as theirs', NIGHT, async ({ browser }) => {
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
   const people = page.getByLabel('Sandbox borrower')
@@ -109,8 +110,7 @@ test('a sandbox borrower fills every field, and each page opens as theirs', asyn
   await page.context().close()
 })
 
-test('invalid data of borrowers is ignored, and the page stays', async ({ browser }) => {
-  onlyAtNight()
+test('invalid data of borrowers is ignored, and the page stays', NIGHT, async ({ browser }) => {
   const { page, complaints } = await openPhone(browser)
   await page.route('**/sandbox/people.json', (route) => route.fulfill({ json: [{ name: 'Ana Ejemplo' }] }))
   await page.goto(`${server.url}/testPreview?type=1`)
@@ -120,8 +120,7 @@ test('invalid data of borrowers is ignored, and the page stays', async ({ browse
   await page.context().close()
 })
 
-test('a photo is shown with its dimensions and is not uploaded', async ({ browser }) => {
-  onlyAtNight()
+test('a photo is shown with its dimensions and is not uploaded', NIGHT, async ({ browser }) => {
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
   await untilAwake(page)
@@ -154,8 +153,7 @@ async function openWithPosition(context: BrowserContext) {
   return page
 }
 
-test('the position is shown after a request and permission', async ({ browser }) => {
-  onlyAtNight()
+test('the position is shown after a request and permission', NIGHT, async ({ browser }) => {
   const context = await browser.newContext({
     permissions: ['geolocation'],
     geolocation: { longitude: -99.1332, latitude: 19.4326, accuracy: 12 },
@@ -167,16 +165,14 @@ test('the position is shown after a request and permission', async ({ browser })
   await context.close()
 })
 
-test('a refused position is explained in plain words', async ({ browser }) => {
-  onlyAtNight()
+test('a refused position is explained in plain words', NIGHT, async ({ browser }) => {
   const context = await browser.newContext({ permissions: [] })
   const page = await openWithPosition(context)
   await expect(page.locator('main').getByRole('status')).toContainText('The position was refused')
   await context.close()
 })
 
-test('an app that never answers is reported as such', async ({ browser }) => {
-  onlyAtNight()
+test('an app that never answers is reported as such', NIGHT, async ({ browser }) => {
   const context = await browser.newContext()
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: () => {} } })
@@ -192,8 +188,7 @@ test('an app that never answers is reported as such', async ({ browser }) => {
   await context.close()
 })
 
-test('the page has no accessibility violation in either language', async ({ browser }) => {
-  onlyAtNight()
+test('the page has no accessibility violation in either language', NIGHT, async ({ browser }) => {
   for (const [type, colorScheme] of [
     ['1', 'light'],
     ['2', 'dark'],
@@ -219,7 +214,7 @@ async function expectNobody(browser: Browser, url: string) {
   await page.context().close()
 }
 
-test('production has the debug pages only if configured', async ({ browser }) => {
+test('production has the debug pages only if configured', NIGHT, async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'abono-brand-'))
   const shipped = JSON.parse(readFileSync('brand/brand.json', 'utf8'))
   await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...shipped, debugPage: true }))

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isNight } from '../at-night.ts'
+import { NIGHT } from '../at-night.ts'
 import { makePng } from '../picture.ts'
 import { throwawayFolder } from '../throwaway-postgres.ts'
 import { freePort, type Listening, startProgram } from '../throwaway-program.ts'
@@ -181,22 +181,21 @@ test.each([
   expect(refusedLicences([one]).length === 0).toBe(isLetIn)
 })
 
-test.runIf(isNight)(
-  'the Containerfile builds an image with an unprivileged user, no shell and a read-only root',
-  async () => {
-    const container = layContainer(join(folder, 'Containerfile'), folder, join(place, 'container'))
-    expect(container.instructions.filter(({ name }) => name === 'RUN')).toEqual([])
-    expect(container.user).toMatch(/^[1-9]\d+:[1-9]\d+$/)
-    const before = container.files()
-    const running: RunningContainer = await container.start({
-      DATABASE_URL: database.url,
-      ABONO_SECRET: SECRET,
-    })
-    expect(await running.healthCheck()).toBe(0)
-    expect((await fetch(`${running.address}/health`)).status).toBe(200)
-    expect(await running.stop()).toEqual({ code: 0, signal: null })
-    expect(await running.healthCheck()).toBe(1)
-    expect(container.files()).toEqual(before)
-  },
-  120_000,
-)
+test('the Containerfile builds an image with an unprivileged user, no shell and a read-only root', {
+  ...NIGHT,
+  timeout: 120_000,
+}, async () => {
+  const container = layContainer(join(folder, 'Containerfile'), folder, join(place, 'container'))
+  expect(container.instructions.filter(({ name }) => name === 'RUN')).toEqual([])
+  expect(container.user).toMatch(/^[1-9]\d+:[1-9]\d+$/)
+  const before = container.files()
+  const running: RunningContainer = await container.start({
+    DATABASE_URL: database.url,
+    ABONO_SECRET: SECRET,
+  })
+  expect(await running.healthCheck()).toBe(0)
+  expect((await fetch(`${running.address}/health`)).status).toBe(200)
+  expect(await running.stop()).toEqual({ code: 0, signal: null })
+  expect(await running.healthCheck()).toBe(1)
+  expect(container.files()).toEqual(before)
+})

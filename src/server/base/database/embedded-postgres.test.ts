@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { allAtNight, isNight } from '#testing/at-night.ts'
+import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import { removeTraces, throwawayFolder } from '#testing/throwaway-postgres.ts'
 import { clientConfig } from './connection.ts'
 import { installedFolder, usableBinaries } from './embedded/binaries.ts'
@@ -178,8 +178,9 @@ test.runIf(asRoot)('root runs PostgreSQL as another user', async () => {
   expect(await readFile(`/proc/${postmasterPid()}/status`, 'utf8')).toMatch(/^Uid:\t[1-9]/m)
 })
 
-test.runIf(asRoot && isNight)(
+test.runIf(asRoot)(
   'for a root with a closed home, the database is where the other user can access it',
+  NIGHT,
   async () => {
     await chmod(folder, 0o700)
     const first = await start()

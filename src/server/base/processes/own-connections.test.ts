@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isNight } from '#testing/at-night.ts'
+import { NIGHT } from '#testing/at-night.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { freePort, type Program, startProgram } from '#testing/throwaway-program.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await sandbox?.close()
 })
 
-test.runIf(isNight)('a process with its own port accepts connections without the leader', async () => {
+test('a process with its own port accepts connections without the leader', NIGHT, async () => {
   const { pid } = server
   process.kill(pid, 'SIGSTOP')
   try {

@@ -16,7 +16,7 @@ import { planNotification } from '#server/outbox/messages/notification-rows.ts'
 import { paperWords } from '#server/papers/words.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
-import { isNight } from '#testing/at-night.ts'
+import { nightIf } from '#testing/at-night.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
 import { borrowerIdOf } from '#testing/offer-to.ts'
@@ -427,8 +427,9 @@ describe.each(loans)('a loan that is %s', (loan) => {
   describe.each(monies)('whose money is %s', (money) => {
     const isOnce = loan === 'late with its first instalment' || NOT_DISPUTED.has(money)
     const areDisputed = isOnce ? [false] : [false, true]
-    test.runIf(isNight || isByDay(loan, money)).each(areDisputed)(
+    test.each(areDisputed)(
       'is described consistently everywhere (disputed: %s)',
+      nightIf(!isByDay(loan, money)),
       async (isDisputed) => {
         const [who, status] = LOANS[loan]
         one.ana = await one.server.person(who)
