@@ -5,10 +5,10 @@ import { openMetricsPort } from './base/http/metrics-routes.ts'
 import { openLog } from './base/observability/log.ts'
 import { startTracing } from './base/observability/trace.ts'
 import { readWebConfig } from './base/page-config/config-web.ts'
-import { tell } from './base/processes/ask.ts'
 import { leadProcesses, numbered } from './base/processes/lead-processes.ts'
 import { LISTENS, ownProcess } from './base/processes/own-process.ts'
-import { shareFigures } from './base/processes/share-figures.ts'
+import { tell } from './base/processes/process-channel.ts'
+import { shareMetrics } from './base/processes/share-metrics.ts'
 import { keepAskingReady } from './fronts/apps/readiness.ts'
 import { createWebApp } from './fronts/apps/web-app.ts'
 import { runMain } from './service/run-main.ts'
@@ -34,7 +34,7 @@ await runMain(async () => {
   }
   const own = ownProcess(process.env)
   if (own) {
-    shareFigures()
+    shareMetrics()
     tell(process, LISTENS, await answerWith(stopTracing, true))
     return
   }

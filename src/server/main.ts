@@ -2,11 +2,11 @@ import { listenUntilStopped } from './base/http/listen.ts'
 import { openMetricsPort } from './base/http/metrics-routes.ts'
 import { openLog } from './base/observability/log.ts'
 import { startTracing } from './base/observability/trace.ts'
-import { tell } from './base/processes/ask.ts'
 import { leadProcesses, numbered } from './base/processes/lead-processes.ts'
+import { lowerPriority } from './base/processes/lower-priority.ts'
 import { LISTENS, MONEY, type OwnProcess, ownProcess } from './base/processes/own-process.ts'
-import { shareFigures } from './base/processes/share-figures.ts'
-import { stepBack } from './base/processes/step-back.ts'
+import { tell } from './base/processes/process-channel.ts'
+import { shareMetrics } from './base/processes/share-metrics.ts'
 import { keepWatchingClock } from './call/clock.ts'
 import { runInBackground } from './call/jobs/job.ts'
 import { createApp } from './fronts/apps/app.ts'
@@ -60,10 +60,10 @@ async function serveWithin(config: Config, own: OwnProcess): Promise<void> {
   const stopTracing = await startTracing(config.seen)
   const { service, close } = await joinService(config, log, own)
   service.wakeUp.listen(() => tell(process, WRITTEN))
-  shareFigures()
+  shareMetrics()
   const stopWatchingClock = keepWatchingClock(service)
   const isForMoney = own.name === MONEY
-  if (config.moneyPort !== undefined && !isForMoney) stepBack()
+  if (config.moneyPort !== undefined && !isForMoney) lowerPriority()
   const app = isForMoney ? createMoneyApp(service) : await createApp(service)
   const port = isForMoney ? (config.moneyPort ?? 0) : config.port
   const stopAsking = keepAskingReady(app)

@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     // web-bundle.ts loads the built pages by path, without an import.
     only: {
       'server/base/observability/log.ts': ['pino'],
-      'server/base/observability/merge-figures.ts': ['prom-client'],
+      'server/base/observability/merge-metrics.ts': ['prom-client'],
       'server/base/observability/open-traces.ts': ['@opentelemetry/*'],
       'server/base/observability/metrics.ts': ['prom-client'],
       'server/base/legal-texts/legal-markdown.ts': ['marked'],

@@ -1,6 +1,6 @@
 import type { GivenValue } from '#domain/apply/step-state.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { dailyLimit, isWithinLimit } from '#server/base/limits/limit.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Context, Steps } from '#server/call/serve.ts'
 import type { IdentityFinding } from '#server/integrations/identity/identity-check.ts'

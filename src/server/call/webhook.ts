@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fewLines } from '#server/base/observability/few-lines.ts'
+import { throttledLog } from '#server/base/observability/throttled-log.ts'
 import type { Service } from '#server/service/service.ts'
 
 /** A webhook message of a provider, with its raw body, because the signature covers the bytes. */
@@ -38,7 +38,7 @@ export function addWebhook(app: FastifyInstance, service: Service, options: Webh
   const { path, maxBytes: bodyLimit, purpose, count, take } = options
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
-  const lines = fewLines()
+  const lines = throttledLog()
 
   app.post<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(
     path,

@@ -1,4 +1,4 @@
-import { outsideFetch } from '#server/base/observability/outside-fetch.ts'
+import { tracedFetch } from '#server/base/observability/traced-fetch.ts'
 
 /** How to reach a provider. */
 export interface ProviderConnection {
@@ -42,7 +42,7 @@ const codeOf = (error: unknown): unknown =>
 
 /** Sends one request to a provider and reads the whole answer. Throws `NoAnswer` if there is none. */
 export async function askProvider(
-  { timeoutMs, ask = outsideFetch }: ProviderConnection,
+  { timeoutMs, ask = tracedFetch }: ProviderConnection,
   { method, url, headers, body }: ProviderRequest,
 ): Promise<{ status: number; text: string }> {
   try {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '#server/base/config/config-error.ts'
-import { outsideFetch } from '#server/base/observability/outside-fetch.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
+import { tracedFetch } from '#server/base/observability/traced-fetch.ts'
 import type { CardAcquirer } from './cards/card-acquirer.ts'
 import type { IdentityCheck } from './identity/identity-check.ts'
 import type { ModuleTools } from './modules.ts'
@@ -81,7 +81,7 @@ export const openModule = async <Variable extends ModuleVariable>(
   path: string,
   { env, mode }: Pick<ModuleTools, 'env' | 'mode'>,
 ): Promise<Made[Variable]> =>
-  makeFrom(variable, path, await loadFile(variable, path), { env, mode, ask: outsideFetch })
+  makeFrom(variable, path, await loadFile(variable, path), { env, mode, ask: tracedFetch })
 
 const problem = (variable: string, path: string, what: string) =>
   new ConfigError([`${variable}: ${path} ${what}`])

@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderTrouble } from '#server/base/outside/provider-failure.ts'
+import type { ProviderFailure, ProviderTrouble } from '#server/base/external/provider-failure.ts'
 import type { CardAcquirer } from './cards/card-acquirer.ts'
 import type { IdentityCheck } from './identity/identity-check.ts'
 import type { PaymentProvider } from './payments/provider.ts'

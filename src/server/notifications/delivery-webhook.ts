@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { messageDeliveries } from '#server/base/observability/counters.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import { addWebhook, type Notice, type NoticeAnswer } from '#server/call/webhook.ts'
 import type { Sms } from '#server/integrations/sms/sms.ts'
 import { DELIVERY_PATH, isMessageId, keepDelivery } from '#server/outbox/messages/deliveries.ts'

@@ -56,7 +56,7 @@ export const groups: readonly Group[] = [
       'src/server/loans/**/*.ts',
       'src/server/people/borrowers/own-lenders.ts',
       'src/server/integrations/{cards,payments,validated}/**/*.ts',
-      'src/server/base/outside/provider-failure.ts',
+      'src/server/base/external/provider-failure.ts',
     ),
   },
   {

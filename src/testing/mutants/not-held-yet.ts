@@ -140,7 +140,7 @@ export const notHeldYet: readonly string[] = [
   'src/server/integrations/payments/configured-payments.ts',
   'src/server/integrations/validated/payments.ts',
   'src/server/integrations/payments/provider-call.ts',
-  'src/server/base/outside/provider-failure.ts',
+  'src/server/base/external/provider-failure.ts',
   'src/server/integrations/payments/provider.ts',
   'src/server/integrations/payments/real-providers.ts',
   'src/server/integrations/payments/sandbox.ts',

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type { SecondProcess } from './second-process.ts'
 
 /** The outcome of one rule: kept, broken and how, or not applicable. */

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Acquire, newSlotQueue, type SlotQueue } from '#server/base/load-shedding/slot-queue.ts'
-import { seePool } from '#server/base/observability/pools-seen.ts'
+import { showPool } from '#server/base/observability/pool-metrics.ts'
 import { inSpan } from '#server/base/observability/spans.ts'
 import { type Connection, isPooled } from './connection.ts'
 import { DatabaseUnavailable, isClash, isReadOnlyServer, translate } from './database-failure.ts'
@@ -95,9 +95,9 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
   const settings = { ...LIMITS, ...limits }
   const { connections, moneyConnections, noticeConnections } = settings
   const capacities: Record<Capacity, Connections> = {
-    ordinary: connectionsFor(connection, settings, 'ordinary', connections),
-    money: connectionsFor(connection, settings, 'money', moneyConnections),
-    notices: connectionsFor(
+    ordinary: maxConnectionsFor(connection, settings, 'ordinary', connections),
+    money: maxConnectionsFor(connection, settings, 'money', moneyConnections),
+    notices: maxConnectionsFor(
       connection,
       { ...settings, waitMillis: settings.noticeWaitMillis },
       'notices',
@@ -140,7 +140,7 @@ interface Connections {
   readers: Guarded
 }
 
-function connectionsFor(
+function maxConnectionsFor(
   connection: Connection,
   settings: Limits,
   capacity: Capacity,
@@ -152,7 +152,7 @@ function connectionsFor(
     const queue = newSlotQueue({ name, slots: count, waitMaxMs: settings.waitMillis })
     const begin = beginOf(connection, settings, mode)
     const { answerMillis } = settings
-    return { pool, queue, begin, isPooled: isPooled(connection), answerMillis, unsee: seePool(name, pool) }
+    return { pool, queue, begin, isPooled: isPooled(connection), answerMillis, unsee: showPool(name, pool) }
   }
   return {
     writers: guarded('writers', '', 'READ WRITE'),

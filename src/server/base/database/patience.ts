@@ -1,9 +1,9 @@
-import { requestSeen } from '#server/base/observability/request-seen.ts'
+import { requestContext } from '#server/base/observability/request-context.ts'
 import { DatabaseUnavailable } from './database-failure.ts'
 
 /** The request that waits for the database. Work that continues after its response has none. */
 const waiting = () => {
-  const request = requestSeen()
+  const request = requestContext()
   return request?.isAnswered ? undefined : request
 }
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { registry } from '#server/base/observability/metrics.ts'
 import { createApp } from '#server/fronts/apps/app.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { openDoors } from './doors.ts'
-import { HEADERS_MAX } from './front-door.ts'
+import { HEADERS_MAX } from './check-requests.ts'
+import { openSockets } from './listen-sockets.ts'
 import { UNANSWERED_MAX } from './pipelines.ts'
 
 let server: SandboxServer
@@ -206,7 +206,7 @@ describe('the rest of a request', () => {
 test('while the last requests are answered, new requests are answered as usual', async () => {
   const app = await createApp(server.service)
   slow(app)
-  const port = await openDoors(app, { port: 0, host: '127.0.0.1' })
+  const port = await openSockets(app, { port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   // Through several of its sockets.
   const waiting = Array.from({ length: 32 }, () => open(port))

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
-import { openDoor, openDoors } from './doors.ts'
+import { openSocket, openSockets } from './listen-sockets.ts'
 import { beginStopping } from './stopping.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function listenUntilStopped(
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const { port, host } = config
-  return isShared ? openDoor(app, { port, host }) : openDoors(app, { port, host })
+  return isShared ? openSocket(app, { port, host }) : openSockets(app, { port, host })
 }
 
 /** The open connections of an app. */

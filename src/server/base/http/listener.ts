@@ -3,13 +3,13 @@ import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { newAdmission } from '#server/base/load-shedding/admission.ts'
 import { admitInTurn, refuseWhenLate } from '#server/base/load-shedding/early-refusal.ts'
 import { watchLoopDelay } from '#server/base/load-shedding/loop-delay.ts'
-import { seeRequests } from '#server/base/observability/see-requests.ts'
+import { logRequests } from '#server/base/observability/log-requests.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { forwardedAlone } from '#server/base/request/network.ts'
 import { isTrusted, requestIds } from '#server/base/request/request-id.ts'
-import { boundConnections } from './connection-room.ts'
-import { HEADERS_MAX, keepFrontDoor, pathOfWhole } from './front-door.ts'
-import { boundPipelines } from './pipelines.ts'
+import { checkRequests, HEADERS_MAX, pathOfAbsoluteUrl } from './check-requests.ts'
+import { limitConnections } from './connection-limit.ts'
+import { limitPipelines } from './pipelines.ts'
 import { BODY_MAX_BYTES, earlyRefusals, endLongBodies, refuseBadRequests, safeHeaders } from './safety.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
 
@@ -46,7 +46,7 @@ export function openListener(server: PageServer, iterationMs: number, silentMs =
       const { headers } = request
       const forwarded = headers['x-forwarded-for']
       if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwardedAlone(forwarded)
-      return pathOfWhole(request)
+      return pathOfAbsoluteUrl(request)
     },
     // Until the last connection has ended, requests are answered as before, and clients are told to connect anew.
     return503OnClosing: false,
@@ -56,13 +56,13 @@ export function openListener(server: PageServer, iterationMs: number, silentMs =
   app.server.maxHeadersCount = HEADERS_MAX
   // An unknown expectation is ignored, as RFC 9110 allows: Node's own answer would wait a minute for the body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  boundConnections(app)
-  boundPipelines(app)
-  seeRequests(app, isProxy)
+  limitConnections(app)
+  limitPipelines(app)
+  logRequests(app, isProxy)
   cutSlowBodies(app)
   endLongBodies(app)
   safeHeaders(app)
-  keepFrontDoor(app, server)
+  checkRequests(app, server)
   const { delayMs, stop } = watchLoopDelay()
   app.addHook('onClose', async () => stop())
   refuseWhenLate(app, server.loopDelayMs ?? delayMs)

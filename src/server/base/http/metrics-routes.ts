@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { boundConnections } from '#server/base/http/connection-room.ts'
-import { boundPipelines } from '#server/base/http/pipelines.ts'
-import type { SeenSettings } from '#server/base/observability/config-seen.ts'
+import { limitConnections } from '#server/base/http/connection-limit.ts'
+import { limitPipelines } from '#server/base/http/pipelines.ts'
+import type { ObservabilitySettings } from '#server/base/observability/config-observability.ts'
 import { measureProcess, printFigures, registry } from '#server/base/observability/metrics.ts'
 
 /** Serves `/metrics` for requests with the token. Without a configured token the route does not exist. */
-export function metricsRoute(app: FastifyInstance, { metricsTokenHash }: SeenSettings): void {
+export function metricsRoute(app: FastifyInstance, { metricsTokenHash }: ObservabilitySettings): void {
   if (metricsTokenHash) answerMetrics(app, metricsTokenHash)
 }
 
 /** Serves `/metrics` on a separate port until the returned function is called. Returns the port. */
 export async function openMetricsPort(
-  { metrics, metricsTokenHash }: SeenSettings,
+  { metrics, metricsTokenHash }: ObservabilitySettings,
   log: FastifyBaseLogger,
 ): Promise<{ port: number; close(): Promise<void> } | null> {
   if (!metrics) return null
@@ -25,8 +25,8 @@ export async function openMetricsPort(
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
   })
-  boundConnections(app, CONNECTIONS_MAX)
-  boundPipelines(app)
+  limitConnections(app, CONNECTIONS_MAX)
+  limitPipelines(app)
   answerMetrics(app, metricsTokenHash)
   await app.listen(metrics)
   const address = app.server.address()

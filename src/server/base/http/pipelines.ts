@@ -17,7 +17,7 @@ interface PipelinedRequests {
 const askedOn = new WeakMap<Socket, PipelinedRequests>()
 
 /** Closes a connection with too many pipelined requests. The excess is not started. */
-export function boundPipelines(app: FastifyInstance): void {
+export function limitPipelines(app: FastifyInstance): void {
   app.server.prependListener('request', (request, response) => {
     const { socket } = request
     const last = { request, response }

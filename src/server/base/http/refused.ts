@@ -13,6 +13,7 @@ import { type Language, languageOf as languageOfType } from '#domain/language.ts
 import type { Result } from '#domain/result.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { DatabaseUnavailable } from '#server/base/database/database.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { FilesUnavailable } from '#server/base/files/files-unavailable.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import {
@@ -22,8 +23,7 @@ import {
   providerTroubles,
   refusals,
 } from '#server/base/observability/counters.ts'
-import { requestSeen } from '#server/base/observability/request-seen.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { requestContext } from '#server/base/observability/request-context.ts'
 
 /** Options of a refusal. */
 export interface RefusalManner {
@@ -114,7 +114,7 @@ export function failure(
     return { status: 503, envelope: refused('unavailable', language) }
   }
   // The request id, so that one search finds all its log lines.
-  const incident = requestSeen()?.id ?? randomBytes(5).toString('hex')
+  const incident = requestContext()?.id ?? randomBytes(5).toString('hex')
   incidents.inc({ where })
   log.error({ where, incident, error: withoutData(error) }, 'incident')
   const envelope = refused('our-fault', language)

@@ -6,7 +6,7 @@ import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { envelopeOnWire } from '#contract/wire/envelope.ts'
 import { IDENTITY_NAMES } from '#contract/wire/session.ts'
 import { languageOf, refused } from '#server/base/http/refused.ts'
-import { outsideFetch } from '#server/base/observability/outside-fetch.ts'
+import { tracedFetch } from '#server/base/observability/traced-fetch.ts'
 import { CALL_BODY_MAX_BYTES } from './multipart.ts'
 
 /**
@@ -99,7 +99,7 @@ export async function ask(
   const { method } = request
   for (let left = tries; left > 0 && !signal.aborted; left--) {
     try {
-      return await outsideFetch(address, {
+      return await tracedFetch(address, {
         method,
         headers,
         body: bodyOf(request),

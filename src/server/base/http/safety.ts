@@ -8,9 +8,9 @@ import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
 import { sendBusyPage, sendPlainPage } from '#server/base/http/busy-page.ts'
 import { failure, refused } from '#server/base/http/refused.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
-import { routeOf, tellUnread } from '#server/base/observability/see-requests.ts'
+import { logUnparsed, routeOf } from '#server/base/observability/log-requests.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
-import { isAhead } from '#server/base/request/is-ahead.ts'
+import { isPrefetch } from '#server/base/request/is-prefetch.ts'
 import { newRequestId, REQUEST_ID_HEADER } from '#server/base/request/request-id.ts'
 import { BodyRefused } from './multipart.ts'
 import { isItsTurn } from './pipelines.ts'
@@ -50,7 +50,7 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
     if (status === 413 && request.routeOptions.config.purpose === 'page')
       return sendPlainPage(reply.status(status), language, refused('too-large', language).message)
     if (status >= 400 && status < 500) return refuse(server, request, reply, status)
-    if (error instanceof Overloaded && isAhead(request)) return refuseAhead(reply, error)
+    if (error instanceof Overloaded && isPrefetch(request)) return refuseAhead(reply, error)
     const answer = failure(server, routeOf(request), error, language)
     reply.status(answer.status).header('cache-control', 'no-store')
     if (answer.retryAfterSeconds !== undefined) {
@@ -98,7 +98,7 @@ export const earlyRefusals = (server: PageServer) =>
         reply.headers({ ...SAFE_HEADERS, [REQUEST_ID_HEADER]: request.id }),
         status,
       )
-      tellUnread(server.log, request.id, status)
+      logUnparsed(server.log, request.id, status)
     },
     clientErrorHandler: (error, socket: Socket) => {
       // The client has disconnected, or would take it for the response to another request.
@@ -114,7 +114,7 @@ export const earlyRefusals = (server: PageServer) =>
         connection: 'close',
       }).map(([name, value]) => `${name}: ${value}\r\n`)
       socket.end(`HTTP/1.1 ${status} ${title}\r\n${headers.join('')}\r\n${body}`)
-      tellUnread(server.log, id, status)
+      logUnparsed(server.log, id, status)
     },
   }) satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
 

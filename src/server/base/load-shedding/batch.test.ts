@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test, vi } from 'vitest'
-import { asPartOf, requestSeen } from '#server/base/observability/request-seen.ts'
+import { requestContext, runInRequest } from '#server/base/observability/request-context.ts'
 import { NOBODYS } from '#server/base/request/network.ts'
 import { batched } from './batch.ts'
 import { Overloaded } from './overloaded.ts'
@@ -90,12 +90,12 @@ test('a batch runs as part of the request with the latest deadline, so a prefetc
   const deadlines: unknown[] = []
   const gate = Promise.withResolvers<void>()
   const work = batched(async (all: readonly number[]) => {
-    deadlines.push(requestSeen()?.answerBy)
+    deadlines.push(requestContext()?.answerBy)
     await gate.promise
     return all
   })
   const by = (answerBy: number, input: number) =>
-    asPartOf({ id: `${input}`, page: null, answerBy, whose: NOBODYS, span: null }, () => work(input))
+    runInRequest({ id: `${input}`, page: null, answerBy, whose: NOBODYS, span: null }, () => work(input))
   const all = [by(1, 1), by(2, 2), by(30, 3), by(4, 4)]
   gate.resolve()
   await Promise.all(all)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { requestSeen } from '#server/base/observability/request-seen.ts'
+import { requestContext } from '#server/base/observability/request-context.ts'
 import { Overloaded } from './overloaded.ts'
 
 /** The most inputs of one batch, so that one batch writes little. */
@@ -47,7 +47,7 @@ export function batched<Input, Output>(
     new Promise((resolve, reject) => {
       if (waiting.size >= WAITING_MAX) throw new Overloaded(WAIT_MAX_MS)
       const inRequest = AsyncLocalStorage.snapshot()
-      const { answerBy = Number.POSITIVE_INFINITY } = requestSeen() ?? {}
+      const { answerBy = Number.POSITIVE_INFINITY } = requestContext() ?? {}
       const entry: Entry<Input, Output> = { input, answerBy, inRequest, timer: undefined, resolve, reject }
       waiting.add(entry)
       if (!isBusy) return void runAll()

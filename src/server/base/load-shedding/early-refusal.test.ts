@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { logRequests } from '#server/base/observability/log-requests.ts'
 import { registry } from '#server/base/observability/metrics.ts'
-import type { RequestSeen } from '#server/base/observability/request-seen.ts'
-import { seeRequests } from '#server/base/observability/see-requests.ts'
+import type { RequestContext } from '#server/base/observability/request-context.ts'
 import { type ClientShare, NOBODYS } from '#server/base/request/network.ts'
 import { admitInTurn, refuseWhenLate } from './early-refusal.ts'
 
@@ -37,7 +37,7 @@ test('pages and calls wait for admission, pages for less time; money and health 
 
 test('a request waits in the share of its network', async () => {
   const seen = Fastify({ trustProxy: true })
-  seeRequests(seen, () => false)
+  logRequests(seen, () => false)
   const clients: (ClientShare | undefined)[] = []
   admitInTurn(seen, {
     enter(_waitMsMax, begin, one) {
@@ -86,7 +86,7 @@ test('pages that are read and calls that only read have a deadline, and requests
   })
   let lateMs = 0
   refuseWhenLate(timed, () => lateMs)
-  const tell = async ({ seen }: { seen: RequestSeen | null }) => ({
+  const tell = async ({ seen }: { seen: RequestContext | null }) => ({
     inMs: (seen?.answerBy ?? 0) - performance.now(),
   })
   const method = ['GET', 'POST']
@@ -115,7 +115,7 @@ test('pages that are read and calls that only read have a deadline, and requests
 
 test('a refused prefetch is not counted as a failed answer', async () => {
   const seen = Fastify()
-  seeRequests(seen, () => false)
+  logRequests(seen, () => false)
   refuseWhenLate(seen, () => 30)
   seen.setErrorHandler((_error, _request, reply) => reply.status(503).send(''))
   seen.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
@@ -132,9 +132,9 @@ test('a refused prefetch is not counted as a failed answer', async () => {
 async function countsOf503() {
   const text = await registry.getSingleMetricAsString('abono_http_request_duration_seconds')
   const rows = [...text.matchAll(/_count\{[^}]*purpose="(\w+)"[^}]*status="503"\} (\d+)/g)]
-  const sum = (isAhead: boolean) =>
+  const sum = (isPrefetch: boolean) =>
     rows
-      .filter(([, purpose]) => (purpose === 'ahead') === isAhead)
+      .filter(([, purpose]) => (purpose === 'ahead') === isPrefetch)
       .reduce((all, [, , count]) => all + Number(count), 0)
   return { ahead: sum(true), others: sum(false) }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isAhead } from '#server/base/request/is-ahead.ts'
+import { isPrefetch } from '#server/base/request/is-prefetch.ts'
 import type { Admission } from './admission.ts'
 import { Overloaded } from './overloaded.ts'
 
@@ -44,7 +44,7 @@ export function refuseWhenLate(app: FastifyInstance, delayMs: () => number): voi
     const aim = aimOf(request)
     if (request.seen) request.seen.answerBy = answerBy(aim, late)
     done(
-      late > (aim.isAhead ? AHEAD_DELAY_MAX_MS : DELAY_MAX_MS[aim.purpose])
+      late > (aim.isPrefetch ? AHEAD_DELAY_MAX_MS : DELAY_MAX_MS[aim.purpose])
         ? new Overloaded(late)
         : undefined,
     )
@@ -54,21 +54,21 @@ export function refuseWhenLate(app: FastifyInstance, delayMs: () => number): voi
 /** The purpose of a request, whether it is prefetched, and whether its client can repeat it. */
 interface Aim {
   purpose: Purpose
-  isAhead: boolean
+  isPrefetch: boolean
   isRepeatable: boolean
 }
 
 function aimOf(request: FastifyRequest): Aim {
   const { purpose = 'ordinary', readsOnly = false } = request.routeOptions.config
   if (purpose !== 'page')
-    return { purpose, isAhead: false, isRepeatable: purpose === 'ordinary' && readsOnly }
+    return { purpose, isPrefetch: false, isRepeatable: purpose === 'ordinary' && readsOnly }
   const isRepeatable = request.method === 'GET' || request.method === 'HEAD'
-  return { purpose, isAhead: isAhead(request), isRepeatable }
+  return { purpose, isPrefetch: isPrefetch(request), isRepeatable }
 }
 
 /** The deadline of the answer, by `performance.now()`. The request arrived as long ago as the event loop is late. */
 function answerBy(aim: Aim, lateMs: number): number {
-  if (aim.isAhead) return performance.now()
+  if (aim.isPrefetch) return performance.now()
   return aim.isRepeatable ? performance.now() - lateMs + ANSWER_MS_MAX : Number.POSITIVE_INFINITY
 }
 
@@ -76,7 +76,7 @@ function answerBy(aim: Aim, lateMs: number): number {
 export function admitInTurn(app: FastifyInstance, admission: Admission): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const aim = aimOf(request)
-    const waitMsMax = aim.isAhead ? 0 : ADMISSION_MS_MAX[aim.purpose]
+    const waitMsMax = aim.isPrefetch ? 0 : ADMISSION_MS_MAX[aim.purpose]
     if (waitMsMax === undefined) return done()
     const { raw } = request
     const leave = admission.enter(waitMsMax, done, request.seen?.whose)

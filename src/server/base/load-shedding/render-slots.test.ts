@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asPartOf } from '#server/base/observability/request-seen.ts'
+import { runInRequest } from '#server/base/observability/request-context.ts'
 import { NOBODYS } from '#server/base/request/network.ts'
 import { Overloaded } from './overloaded.ts'
 import { newRenderSlots } from './render-slots.ts'
@@ -83,7 +83,7 @@ test('a page whose data came too late is not rendered while others wait, and tak
   const data = Promise.withResolvers<void>()
   const seen = { id: 'late', page: null, answerBy: performance.now() + 60_000, whose: NOBODYS, span: null }
   let isMade = false
-  const page = asPartOf(seen, () =>
+  const page = runInRequest(seen, () =>
     slots.run(async () => {
       await slots.withoutSlot(() => data.promise)
       isMade = true
@@ -103,6 +103,6 @@ test('a page whose data came too late is not rendered while others wait, and tak
 test('a page whose data came late is rendered if no page waits', async () => {
   const slots = newRenderSlots()
   const seen = { id: 'late', page: null, answerBy: performance.now() - 1, whose: NOBODYS, span: null }
-  const page = asPartOf(seen, () => slots.run(() => slots.withoutSlot(async () => 'made')))
+  const page = runInRequest(seen, () => slots.run(() => slots.withoutSlot(async () => 'made')))
   expect(await page).toBe('made')
 })

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { newLineWriter } from './line-writer.ts'
-import { requestSeen } from './request-seen.ts'
+import { requestContext } from './request-context.ts'
 
 const STDOUT = 1
 
@@ -12,6 +12,6 @@ export const openLog = (level: string, to: DestinationStream = newLineWriter(STD
   pino({ level, mixin: numbered }, to)
 
 function numbered(): object {
-  const request = requestSeen()
+  const request = requestContext()
   return request ? { requestId: request.id } : {}
 }

@@ -7,8 +7,8 @@ import { createWebApp } from '#server/fronts/apps/web-app.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { type Person, quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { freePort } from '#testing/throwaway-program.ts'
-import { outsideFetch } from './outside-fetch.ts'
 import { startTracing } from './trace.ts'
+import { tracedFetch } from './traced-fetch.ts'
 
 interface Told {
   name: string
@@ -59,7 +59,7 @@ beforeAll(async () => {
     extend: (app) => {
       app.get(
         '/asks-a-provider',
-        async () => (await outsideFetch(`${outsideAddress}/orders/5551234567`)).status,
+        async () => (await tracedFetch(`${outsideAddress}/orders/5551234567`)).status,
       )
     },
   })
@@ -133,7 +133,7 @@ test('a page, its calls, their statements and external requests are one trace wi
 test('without a collector the SDK is not loaded', async () => {
   const stop = await startTracing({ logLevel: 'info', tracedShare: null })
   heard.length = 0
-  await outsideFetch(outsideAddress)
+  await tracedFetch(outsideAddress)
   expect(heard[0]?.headers.traceparent).toBeUndefined()
   await stop()
 })

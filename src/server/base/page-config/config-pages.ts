@@ -17,7 +17,10 @@ import {
 } from '#server/base/config/setting-types.ts'
 import type { Settings, SettingsReader, Values } from '#server/base/config/settings.ts'
 import { type LaterText, readLaterTexts, readLibrary } from '#server/base/legal-texts/lender-library.ts'
-import { readSeenSettings, type SeenSettings } from '#server/base/observability/config-seen.ts'
+import {
+  type ObservabilitySettings,
+  readObservabilitySettings,
+} from '#server/base/observability/config-observability.ts'
 import type { Library } from '#words/legal/library.ts'
 
 const PROCESSES_MAX = 64
@@ -89,7 +92,7 @@ export type PageConfig = Omit<Values<typeof pageSettings>, 'assetsDir' | 'truste
   laterTexts: readonly LaterText[]
   /** Proxies whose X-Forwarded-For is trusted; `true` for all would let clients choose their address. */
   trustProxy: string[] | false
-  seen: SeenSettings
+  seen: ObservabilitySettings
   /** The store of page assets that releases share; null without one. */
   assets?: AssetsSettings
 }
@@ -103,7 +106,7 @@ export function readPageConfig(reader: SettingsReader): PageConfig | undefined {
     reader.refuse(pageSettings.dev, 'found "1"; allowed: not in production')
   // Only a single process sees edits.
   if (values.dev && values.processes > 1) reader.refuse(pageSettings.processes, 'allowed: with DEV only 1')
-  const seen = readSeenSettings(reader)
+  const seen = readObservabilitySettings(reader)
   const { brandDir } = values
   const brand = readBrand(brandDir, problems)
   if (brand === undefined) return undefined

@@ -5,10 +5,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CannotStart } from '#server/base/config/cannot-start.ts'
 import { processesEnded } from '#server/base/observability/counters.ts'
 import { printFrom } from '#server/base/observability/metrics.ts'
-import { answerOn } from './ask.ts'
-import { ALL_FIGURES, figuresOfAll } from './figures-of-all.ts'
+import { untilUnresponsive } from './check-liveness.ts'
+import { ALL_METRICS, mergedMetrics } from './merged-metrics.ts'
 import { LISTENS, surroundingsOf } from './own-process.ts'
-import { untilSilent } from './until-silent.ts'
+import { answerOn } from './process-channel.ts'
 
 /** A process that lived for a shorter time is restarted after a growing delay. */
 const SHORT_LIFE_MS = 10_000
@@ -68,7 +68,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     const listens = Promise.withResolvers<number>()
     answerOn(worker, {
       ...crew.answers,
-      [ALL_FIGURES]: () => figuresOfAll(workers),
+      [ALL_METRICS]: () => mergedMetrics(workers),
       [LISTENS]: (port) => {
         crew.log.info({ process: name, pid: worker.process.pid, port }, 'process ready')
         begun.add(name)
@@ -87,7 +87,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
   }
   // A disconnected process keeps its connections but gets no new ones, which would go unnoticed.
   const endWhenSilent = async (name: string, worker: Worker) => {
-    if (!(await untilSilent(worker, () => stopping || workers.get(name) !== worker))) return
+    if (!(await untilUnresponsive(worker, () => stopping || workers.get(name) !== worker))) return
     crew.log.error({ process: name, pid: worker.process.pid }, 'process unresponsive, killing it')
     worker.process.kill('SIGKILL')
   }
@@ -122,7 +122,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     process.exit(0)
   }
 
-  printFrom(() => figuresOfAll(workers))
+  printFrom(() => mergedMetrics(workers))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const [first = '', ...others] = crew.names

@@ -1,7 +1,7 @@
 import { type Capacity, type Statement, withCapacity } from '#server/base/database/database.ts'
 import { startWorkers, type Workers } from '#server/base/load-shedding/workers.ts'
 import { jobDuration, jobSucceeded, sweepFailures } from '#server/base/observability/counters.ts'
-import { fewLines } from '#server/base/observability/few-lines.ts'
+import { throttledLog } from '#server/base/observability/throttled-log.ts'
 import type { Service } from '#server/service/service.ts'
 
 const EVERY_MS = 10 * 60 * 1000
@@ -81,7 +81,7 @@ type Report = (name: string, error: unknown) => void
 
 /** Counts and logs each failure by the name of the job. An outage writes a few lines a minute for each job. */
 function reportTo(service: Pick<Service, 'log' | 'now'>): Report {
-  const few = fewLines()
+  const few = throttledLog()
   return (work, error) => {
     sweepFailures.inc({ work })
     few(work, service.now(), (leftOut) =>

@@ -9,14 +9,14 @@ import {
   connectionsOfServer,
   type ProcessKind,
 } from '#server/base/database/connection-shares.ts'
-import { lateCopy } from '#server/base/database/copies/late-copy.ts'
-import { COPY_LIMITS, watchCopy } from '#server/base/database/copies/watched-copy.ts'
 import { openDatabase } from '#server/base/database/database.ts'
 import { type EmbeddedPostgres, embeddedAt, startPostgres } from '#server/base/database/embedded-postgres.ts'
 import { migrate } from '#server/base/database/migrate.ts'
 import type { Limits } from '#server/base/database/pool.ts'
+import { readReplica } from '#server/base/database/replicas/read-replica.ts'
+import { REPLICA_LIMITS, watchReplica } from '#server/base/database/replicas/watched-replica.ts'
+import type { Deadlines } from '#server/base/external/deadline.ts'
 import { openFiles } from '#server/base/files/open-files.ts'
-import type { Deadlines } from '#server/base/outside/deadline.ts'
 import { MONEY, type OwnProcess } from '#server/base/processes/own-process.ts'
 import { codeQueue } from '#server/call/code-hash.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
@@ -128,11 +128,11 @@ export async function buildService(
 
   const database = openDatabase(connection, limits)
   const copies = copiesIn(config).map(({ host, connection }) =>
-    watchCopy(database, openDatabase(connection, { ...limits, ...COPY_LIMITS }), (why, err) =>
+    watchReplica(database, openDatabase(connection, { ...limits, ...REPLICA_LIMITS }), (why, err) =>
       log.warn({ host, err }, `a replica of the database is not used: ${why}`),
     ),
   )
-  const lists = copies.length > 0 ? lateCopy(database, copies) : null
+  const lists = copies.length > 0 ? readReplica(database, copies) : null
   const isSandbox = config.mode === 'sandbox'
   const cards = own.cards ?? sandboxCardsOf(config)
   const identity = own.identity ?? (isSandbox ? sandboxIdentity : null)

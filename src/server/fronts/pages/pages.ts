@@ -24,10 +24,10 @@ import { failure, refused } from '#server/base/http/refused.ts'
 import { type BrowserVisit, isFromElsewhere, visitOf } from '#server/base/http/visit.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { newRenderSlots, type RenderSlots } from '#server/base/load-shedding/render-slots.ts'
-import { requestSeen } from '#server/base/observability/request-seen.ts'
+import { requestContext } from '#server/base/observability/request-context.ts'
 import { inSpan } from '#server/base/observability/spans.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
-import { isAhead } from '#server/base/request/is-ahead.ts'
+import { isPrefetch } from '#server/base/request/is-prefetch.ts'
 import { NOWHERE } from '#server/call/serve.ts'
 import { gzipDocument } from './gzip-pieces.ts'
 import { landingFrames } from './landing-frames.ts'
@@ -76,7 +76,7 @@ export async function pages(
     },
   }
   const report = (error: unknown) =>
-    void failure(server, requestSeen()?.page ?? 'page', error, USUAL_LANGUAGE)
+    void failure(server, requestContext()?.page ?? 'page', error, USUAL_LANGUAGE)
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
 
   const answerPublic = publicPages(server, async (request) => {
@@ -131,7 +131,7 @@ export async function pages(
     const visit = visitOf(server, request, reply, { isCall: false })
     const origin = requestOrigin(request, visit)
     const everyCall = withoutSlotOf(slots, await callAsFrom(origin))
-    const ahead = isAhead(request) ? readOnlyCalls(everyCall) : null
+    const ahead = isPrefetch(request) ? readOnlyCalls(everyCall) : null
     if (ahead && !slots.hasFreeSlot()) throw new Overloaded(0)
     const callAs = ahead?.callAs ?? everyCall
     const context = web.contextFor(

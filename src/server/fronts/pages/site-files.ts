@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { INDEXED_PAGES, publicAddress } from '#contract/site/public-pages.ts'
 import { type Language, languageCodes, USUAL_LANGUAGE } from '#domain/language.ts'
+import { ownOrigin } from '#server/base/http/check-requests.ts'
 import { escapeMarkup } from '#server/base/http/escape-markup.ts'
-import { ownOrigin } from '#server/base/http/front-door.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
 
 /** Serves the files for machines: robots.txt, the sitemap of public pages, and the contact for vulnerabilities. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readExactJson } from '#contract/wire/exact-json.ts'
-import { ProviderFailure, type ProviderTrouble } from '#server/base/outside/provider-failure.ts'
+import { ProviderFailure, type ProviderTrouble } from '#server/base/external/provider-failure.ts'
 import { askProvider, NoAnswer } from '#server/integrations/ask-provider.ts'
 
 /** How a payment provider is reached. Each field has a default. */

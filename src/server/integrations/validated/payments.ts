@@ -1,5 +1,5 @@
 import { type MarketId, marketIds } from '#domain/markets/market.ts'
-import type { Deadlines } from '#server/base/outside/deadline.ts'
+import type { Deadlines } from '#server/base/external/deadline.ts'
 import type { Channel, PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { validatedPayments } from '#server/integrations/validated/validated-payments.ts'
 

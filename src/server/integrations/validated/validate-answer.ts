@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 
 const TEXT_MAX = 150
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askInTime, DEADLINES, type Deadlines } from '#server/base/outside/deadline.ts'
+import { DEADLINES, type Deadlines, withinDeadline } from '#server/base/external/deadline.ts'
 import { CARD_PROVIDER, type CardAcquirer } from '#server/integrations/cards/card-acquirer.ts'
 import { callSynchronously } from './call-synchronously.ts'
 import { failureOf, validAnswer } from './validate-answer.ts'
@@ -19,7 +19,7 @@ export function validatedCards(
       return validAnswer(CARD_PROVIDER, 'needsCode', z.boolean(), answer)
     },
     async charge(charge) {
-      const answer = await askInTime(CARD_PROVIDER, chargeMs, () => acquirer.charge(charge)).catch(
+      const answer = await withinDeadline(CARD_PROVIDER, chargeMs, () => acquirer.charge(charge)).catch(
         (error: unknown) => {
           // After any error the outcome of the charge is unknown.
           throw failureOf(CARD_PROVIDER, 'charge', error)

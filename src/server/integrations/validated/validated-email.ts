@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { askInTime, DEADLINES, type Deadlines } from '#server/base/outside/deadline.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { DEADLINES, type Deadlines, withinDeadline } from '#server/base/external/deadline.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { type Email, type MailSent, mailTroubles } from '#server/integrations/email/email.ts'
 import { smsTroubles } from '#server/integrations/sms/sms.ts'
 
@@ -15,7 +15,7 @@ export function validatedEmail(email: Email, { sendMs }: Pick<Deadlines, 'sendMs
     send: async (mail) => {
       let answer: unknown
       try {
-        answer = await askInTime('email', sendMs, () => email.send(mail))
+        answer = await withinDeadline('email', sendMs, () => email.send(mail))
       } catch (error) {
         const isLate = error instanceof ProviderFailure && error.trouble === 'timed-out'
         return unknown(isLate ? 'no-answer' : 'unreadable-answer')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askInTime, DEADLINES, type Deadlines } from '#server/base/outside/deadline.ts'
+import { DEADLINES, type Deadlines, withinDeadline } from '#server/base/external/deadline.ts'
 import type { IdentityCheck } from '#server/integrations/identity/identity-check.ts'
 import { failureOf, validAnswer } from './validate-answer.ts'
 
@@ -20,9 +20,11 @@ export const validatedIdentity = (
   { chargeMs }: Pick<Deadlines, 'chargeMs'> = DEADLINES,
 ): IdentityCheck => ({
   async check(question) {
-    const answer = await askInTime(NAME, chargeMs, () => identity.check(question)).catch((error: unknown) => {
-      throw failureOf(NAME, 'check', error)
-    })
+    const answer = await withinDeadline(NAME, chargeMs, () => identity.check(question)).catch(
+      (error: unknown) => {
+        throw failureOf(NAME, 'check', error)
+      },
+    )
     return validAnswer(NAME, 'check', finding, answer)
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { marketIds } from '#domain/markets/market.ts'
-import { askInTime, DEADLINES, type Deadlines } from '#server/base/outside/deadline.ts'
+import { DEADLINES, type Deadlines, withinDeadline } from '#server/base/external/deadline.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { callSynchronously } from './call-synchronously.ts'
 import { failureOf, validAnswer } from './validate-answer.ts'
@@ -66,18 +66,18 @@ export function validatedPayments(
     // Read once, because channels must not change later.
     channels: (market) => channels.get(market) ?? [],
     async issue(request) {
-      const answer = await askInTime(name, issueMs, () => provider.issue(request))
+      const answer = await withinDeadline(name, issueMs, () => provider.issue(request))
       return validAnswer(name, 'issue', request.channel.symbology === 'none' ? issued : drawn, answer)
     },
     ...(cancel && {
       async cancel(reference) {
-        const answer = await askInTime(name, cancelMs, () => cancel.call(provider, reference))
+        const answer = await withinDeadline(name, cancelMs, () => cancel.call(provider, reference))
         return validAnswer(name, 'cancel', ending, answer)
       },
     }),
     ...(listPaid && {
       async listPaid(period) {
-        const answer = await askInTime(name, listMs, () => listPaid.call(provider, period)).catch(
+        const answer = await withinDeadline(name, listMs, () => listPaid.call(provider, period)).catch(
           (error: unknown) => {
             throw failureOf(name, 'listPaid', error)
           },

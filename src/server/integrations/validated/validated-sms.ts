@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { askInTime, DEADLINES, type Deadlines } from '#server/base/outside/deadline.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { DEADLINES, type Deadlines, withinDeadline } from '#server/base/external/deadline.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { type Sent, type Sms, smsTroubles } from '#server/integrations/sms/sms.ts'
 import { callSynchronously } from './call-synchronously.ts'
 import { validAnswer } from './validate-answer.ts'
@@ -31,7 +31,7 @@ export function validatedSms(sender: Sms, { sendMs }: Pick<Deadlines, 'sendMs'> 
   const held = async (ask: () => Promise<Sent>): Promise<Sent> => {
     let answer: unknown
     try {
-      answer = await askInTime('sms', sendMs, ask)
+      answer = await withinDeadline('sms', sendMs, ask)
     } catch (error) {
       const isLate = error instanceof ProviderFailure && error.trouble === 'timed-out'
       return unknown(isLate ? 'no-answer' : 'unreadable-answer')

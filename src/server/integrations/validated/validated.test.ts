@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type Deadlines, untilDeadline, withinDeadline } from '#server/base/external/deadline.ts'
 import { modulesBlocked } from '#server/base/observability/counters.ts'
-import { askInTime, type Deadlines, untilDeadline } from '#server/base/outside/deadline.ts'
 import type { CardAcquirer } from '#server/integrations/cards/card-acquirer.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'
@@ -59,7 +59,7 @@ describe('a provider that never answers is given up at our deadline', () => {
   test('its pending request is aborted, also beside its own signal', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const own = new AbortController()
-    const asked = askInTime('x', 10, () => {
+    const asked = withinDeadline('x', 10, () => {
       signals.push(untilDeadline(null), untilDeadline(own.signal))
       return silence()
     })

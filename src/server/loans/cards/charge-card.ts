@@ -1,6 +1,6 @@
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { providerTroubles } from '#server/base/observability/counters.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
 import { receiveMoney } from '#server/loans/ledger/receive.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { openQueue } from '#server/call/jobs/job.ts'
 import type { PaidPeriod, PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { dataOf } from '#testing/as-borrower.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#server/base/database/database.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { providerTroubles } from '#server/base/observability/counters.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'

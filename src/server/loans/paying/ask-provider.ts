@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { providerTroubles } from '#server/base/observability/counters.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Payer } from '#server/integrations/payments/provider.ts'
 import type { Question } from '#server/loans/references/reference-requests.ts'
 import type { Service } from '#server/service/service.ts'

@@ -3,7 +3,7 @@ import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type {
   IssuedReference,
   PaymentEvent,

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/dates.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type { IssuedReference } from '#server/integrations/payments/provider.ts'
 import { lockKnownOrder, type Order, todayOf } from '#server/loans/orders/orders.ts'
 import { planReferenceEnding } from '#server/loans/paying/reference-ending.ts'

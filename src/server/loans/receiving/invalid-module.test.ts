@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
 import { refusals } from '#contract/refusals.ts'
-import { DEADLINES } from '#server/base/outside/deadline.ts'
+import { DEADLINES } from '#server/base/external/deadline.ts'
 import type { CardAcquirer } from '#server/integrations/cards/card-acquirer.ts'
 import { sandboxCards } from '#server/integrations/cards/sandbox-cards.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'

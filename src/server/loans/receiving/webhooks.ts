@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { repeatsKey } from '#server/base/http/json-body.ts'
 import { providerTroubles, webhooks } from '#server/base/observability/counters.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import { addWebhook, type Notice, type NoticeAnswer } from '#server/call/webhook.ts'
 import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type { MovedBack, PaidPage, PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { askAsOperator, operatorSays } from '#testing/as-operator.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'

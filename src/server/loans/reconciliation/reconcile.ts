@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/dates.ts'
 import type { Database } from '#server/base/database/database.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type {
   MovedBack,
   PaidPage,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { claimDue, type Due, finishDue, isKindDue, postponeDue } from '#server/outbox/messages/outbox.ts'

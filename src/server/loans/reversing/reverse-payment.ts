@@ -6,7 +6,7 @@ import { loanAfter } from '#domain/money/loan-after.ts'
 import { amountDue, outstanding } from '#domain/money/repayment.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
-import { seeReversal } from '#server/base/observability/reversals-seen.ts'
+import { recordReversal } from '#server/base/observability/log-reversals.ts'
 import { nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
 import { earlyEnds } from '#server/loans/ledger/early-ends.ts'
 import { appendPostings } from '#server/loans/ledger/ledger.ts'
@@ -83,7 +83,7 @@ export async function reversePayment(
   await notifyOfReversal(tx, order, reversal)
   const told = { borrowerId: order.borrowerId, reversalId: id }
   await scheduleEntry(tx, REVERSAL_MESSAGE, told, now, now)
-  tx.afterCommit(() => seeReversal(by.source, reason))
+  tx.afterCommit(() => recordReversal(by.source, reason))
   return { amountMinor: amount, back, order: after }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ownOrigin } from '#server/base/http/front-door.ts'
+import { ownOrigin } from '#server/base/http/check-requests.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { codeImage } from '#server/loans/references/code-image.ts'
 

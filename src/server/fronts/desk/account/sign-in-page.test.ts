@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { statement } from '#server/base/database/database.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
-import { asPartOf } from '#server/base/observability/request-seen.ts'
+import { runInRequest } from '#server/base/observability/request-context.ts'
 import { NOBODYS } from '#server/base/request/network.ts'
 import { signIn, TRIES_MAX } from '#server/fronts/desk/entry/sign-in.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
@@ -171,7 +171,7 @@ describe('wrong attempts', () => {
     const all = Array.from({ length: 4 }, keepBusy)
     const hurried = { id: 'hurried', page: null, answerBy: 0, whose: NOBODYS, span: null }
     const refusedSignIn = () =>
-      asPartOf(hurried, () => signIn(server.service, { ...user, code: '' }, '192.0.2.50', clock))
+      runInRequest(hurried, () => signIn(server.service, { ...user, code: '' }, '192.0.2.50', clock))
     try {
       for (let at = 0; at <= TRIES_MAX; at++) await expect(refusedSignIn()).rejects.toBeInstanceOf(Overloaded)
     } finally {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { markets } from '#domain/markets/market.ts'
-import { LATE_SECONDS_MAX } from '#server/base/database/copies/watched-copy.ts'
+import { LATE_SECONDS_MAX } from '#server/base/database/replicas/watched-replica.ts'
 import { hashOf } from '#server/call/serve.ts'
 import { type Form, formOf } from '#server/fronts/desk/entry/form.ts'
 import { Barred, barred, callOf } from '#server/fronts/desk/entry/rights.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LATE_SECONDS_MAX } from '#server/base/database/copies/watched-copy.ts'
+import { LATE_SECONDS_MAX } from '#server/base/database/replicas/watched-replica.ts'
 import { atTheDesk, type DeskBrowser, deskBrowser } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
-import { asPartOf } from '#server/base/observability/request-seen.ts'
+import { runInRequest } from '#server/base/observability/request-context.ts'
 import { DEMO_USER } from './demo-user.ts'
 import { deriveScrypt, hashPassword, isPassword, isPasswordForm } from './password.ts'
 import { isHardToGuess } from './password-judge.ts'
@@ -43,7 +43,7 @@ test('many attempts from one network do not delay a sign-in from another one', a
   const tries = (one: string) => {
     const whose = { one, site: one }
     const seen = { id: one, page: null, answerBy: Number.POSITIVE_INFINITY, whose, span: null }
-    return asPartOf(seen, () => isPassword('a guess', DEMO_HASH_CHEAP)).then(() => order.push(one))
+    return runInRequest(seen, () => isPassword('a guess', DEMO_HASH_CHEAP)).then(() => order.push(one))
   }
   const stranger = Array.from({ length: 22 }, () => tries('stranger'))
   const employee = tries('employee')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { major } from '#domain/amount.ts'
 import { markets } from '#domain/markets/market.ts'
-import { isNo, ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { isNo, ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type {
   Channel,
   IssuedReference,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type { MovedBack, PaidPage, PaidPeriod, PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { type ConektaLine, readFromConekta } from './conekta-call.ts'
 import { chargeOf, conektaOrder, refundedOf } from './conekta-charge.ts'

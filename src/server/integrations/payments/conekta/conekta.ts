@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { major } from '#domain/amount.ts'
 import { markets } from '#domain/markets/market.ts'
-import { isNo, ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { isNo, ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type {
   Channel,
   IssuedReference,

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/fronts/apps/app.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { HEADERS_MAX } from './front-door.ts'
+import { HEADERS_MAX } from './check-requests.ts'
 
 let server: SandboxServer
 beforeAll(async () => {

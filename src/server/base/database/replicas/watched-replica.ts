@@ -10,11 +10,11 @@ import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 /** A replica with more lag is not used. */
 export const LATE_SECONDS_MAX = 5
 /** How long a failed replica is skipped. */
-export const LEFT_ALONE_SECONDS = 10
+export const SKIPPED_SECONDS = 10
 const LOOK_AGAIN_MS = 500
 
 /** The timeout of a query on the replica. The primary can answer instead. */
-export const COPY_LIMITS = {
+export const REPLICA_LIMITS = {
   connectMillis: 500,
   statementMillis: 1000,
   answerMillis: 1000,
@@ -34,9 +34,9 @@ const arrived = statement<{ isCopy: boolean; isThere: boolean }, [string, string
 )
 
 /** Is called with the reason when a replica is skipped. */
-export type TellOfCopy = (why: string, error?: unknown) => void
+export type OnReplicaSkipped = (why: string, error?: unknown) => void
 
-export interface WatchedCopy {
+export interface WatchedReplica {
   /** Returns the result from the replica, or null if it is late, failing or not a replica. Exceptions of `work` are rethrown. */
   read<Result>(work: (tx: Transaction) => Promise<Result>): Promise<{ result: Result } | null>
   close(): Promise<void>
@@ -47,13 +47,13 @@ export interface WatchedCopy {
  * process: a position is taken from the primary, and the replica must reach it. A failing replica delays one
  * request by a second. Until it recovers, no request waits for it.
  */
-export function watchCopy(
+export function watchReplica(
   database: Database,
   copy: Database,
-  tell: TellOfCopy = () => {},
+  tell: OnReplicaSkipped = () => {},
   clock = () => performance.now(),
-  answerMillis = COPY_LIMITS.answerMillis,
-): WatchedCopy {
+  answerMillis = REPLICA_LIMITS.answerMillis,
+): WatchedReplica {
   let lookedAt = Number.NEGATIVE_INFINITY
   let mark: { place: string; cluster: string; at: number } | null = null
   let completeUntil = Number.NEGATIVE_INFINITY
@@ -68,7 +68,7 @@ export function watchCopy(
 
   const leaveAlone = (why: string, error?: unknown) => {
     completeUntil = Number.NEGATIVE_INFINITY
-    aloneUntil = clock() + LEFT_ALONE_SECONDS * 1000
+    aloneUntil = clock() + SKIPPED_SECONDS * 1000
     if (!isSick) tell(why, error)
     isSick = true
   }

@@ -32,7 +32,7 @@ export const untilDeadline = (own: AbortSignal | null | undefined): AbortSignal 
  * Runs a request to an external service for at most `ms`: then it fails as timed out, and its work is aborted. All
  * requests to providers, acquirers, gateways and lender modules use it.
  */
-export async function askInTime<Answer>(
+export async function withinDeadline<Answer>(
   name: string,
   ms: number,
   ask: () => Promise<Answer> | Answer,

@@ -20,28 +20,28 @@ interface Place {
 }
 
 /** Listens with several sockets on one port, or on a free one if it is 0. Refuses a port that is in use. */
-export async function openDoors(app: FastifyInstance, place: Place): Promise<number> {
-  if (!CAN_SHARE) return openDoor(app, place)
+export async function openSockets(app: FastifyInstance, place: Place): Promise<number> {
+  if (!CAN_SHARE) return openSocket(app, place)
   // Sockets with a shared port would also share it with another server of this user, which would get half of the requests.
   await mustBeFree(place)
   const more: Server[] = []
   app.addHook('preClose', () => closeAll(app, more))
-  const port = await openDoor(app, { ...place, reusePort: true })
+  const port = await openSocket(app, { ...place, reusePort: true })
   const address = app.server.address()
   const host = typeof address === 'object' && address ? address.address : place.host
   while (more.length < DOORS - 1) {
     // As Node opens an HTTP server.
-    const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    const socket = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       app.server.emit('connection', socket),
     )
-    more.push(door)
-    await listen(door, { port, host, reusePort: true })
+    more.push(socket)
+    await listen(socket, { port, host, reusePort: true })
   }
   return port
 }
 
 /** Listens with one socket: as one of several processes, or if ports cannot be shared. */
-export async function openDoor(
+export async function openSocket(
   app: FastifyInstance,
   place: Place & { reusePort?: boolean },
 ): Promise<number> {
@@ -57,14 +57,14 @@ async function mustBeFree(place: Place): Promise<void> {
   await new Promise((closed) => probe.close(closed))
 }
 
-async function listen(door: Server, where: Place & { reusePort?: boolean; exclusive?: boolean }) {
-  door.listen(where)
-  await once(door, 'listening')
+async function listen(socket: Server, where: Place & { reusePort?: boolean; exclusive?: boolean }) {
+  socket.listen(where)
+  await once(socket, 'listening')
 }
 
 /** Resolves when no connection of these sockets has a response in progress. */
-async function closeAll(app: FastifyInstance, doors: readonly Server[]): Promise<void> {
+async function closeAll(app: FastifyInstance, sockets: readonly Server[]): Promise<void> {
   const letGo = setInterval(() => app.server.closeIdleConnections(), LET_GO_EVERY_MS)
-  await Promise.all(doors.map((door) => new Promise((closed) => door.close(closed))))
+  await Promise.all(sockets.map((socket) => new Promise((closed) => socket.close(closed))))
   clearInterval(letGo)
 }

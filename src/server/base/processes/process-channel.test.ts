@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerOn, ask } from './ask.ts'
+import { answerOn, ask } from './process-channel.ts'
 
 /** A child process that sends this message and lives on, with the errors of its channel. */
 function another(says: object) {

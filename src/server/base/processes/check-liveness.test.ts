@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { untilSilent } from './until-silent.ts'
+import { untilUnresponsive } from './check-liveness.ts'
 
 // The test uses short pauses instead of half a minute.
 beforeEach(() => void vi.useFakeTimers())
@@ -22,7 +22,7 @@ function processThat(answers: (question: number) => boolean) {
 async function isFoundSilent(line: ReturnType<typeof processThat>): Promise<boolean> {
   let found = false
   let isOver = false
-  const watched = untilSilent(line, () => isOver).then((silent) => {
+  const watched = untilUnresponsive(line, () => isOver).then((silent) => {
     found = silent
   })
   await vi.advanceTimersByTimeAsync(600_000)

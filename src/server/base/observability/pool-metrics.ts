@@ -25,7 +25,7 @@ gauge('database_waiting', 'Requests that wait for a connection', ['pool'], (into
 })
 
 /** Includes a pool in the metrics until the returned function is called. */
-export function seePool(name: string, pool: PoolSeen): () => void {
+export function showPool(name: string, pool: PoolSeen): () => void {
   const one = { name, pool }
   pools.add(one)
   return () => void pools.delete(one)

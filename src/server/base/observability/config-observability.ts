@@ -45,14 +45,17 @@ export const observabilitySettings = {
 } satisfies Settings
 
 /** The log, metrics and tracing settings of a process. */
-export type SeenSettings = Pick<Values<typeof observabilitySettings>, 'logLevel' | 'metricsTokenHash'> & {
+export type ObservabilitySettings = Pick<
+  Values<typeof observabilitySettings>,
+  'logLevel' | 'metricsTokenHash'
+> & {
   /** Where `/metrics` is served besides `PORT`. */
   metrics?: { port: number; host: string }
   /** The sampled share of root traces; null without a collector. */
   tracedShare: number | null
 }
 
-export function readSeenSettings(reader: SettingsReader): SeenSettings {
+export function readObservabilitySettings(reader: SettingsReader): ObservabilitySettings {
   const { metricsPort, metricsHost, collector, sampledShare, ...values } = reader.read(observabilitySettings)
   return {
     ...values,

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDoors } from './doors.ts'
+import { openSockets } from './listen-sockets.ts'
 
 const HOST = '127.0.0.1'
 
 async function open(app: FastifyInstance, port = 0): Promise<number> {
   onTestFinished(() => app.close())
-  return openDoors(app, { port, host: HOST })
+  return openSockets(app, { port, host: HOST })
 }
 
 async function visitors(count: number, port: number): Promise<Socket[]> {

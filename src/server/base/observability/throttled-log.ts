@@ -12,7 +12,7 @@ interface Minute {
  * Writes lines that a client can cause at will: a few of each kind per minute. The first line of the next minute says
  * how many were dropped. Kinds are names from code or configuration. Metrics count every event.
  */
-export function fewLines(): (kind: string, now: Date, write: (leftOut: number) => void) => void {
+export function throttledLog(): (kind: string, now: Date, write: (leftOut: number) => void) => void {
   const minutes = new Map<string, Minute>()
   return (kind, now, write) => {
     const at = now.getTime()

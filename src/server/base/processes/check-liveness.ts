@@ -1,4 +1,4 @@
-import { ask, type Line } from './ask.ts'
+import { ask, type Line } from './process-channel.ts'
 
 /** The liveness request. */
 export const STILL_THERE = 'still there'
@@ -11,7 +11,7 @@ const PATIENCE_MS = [20_000, 10_000] as const
  * Checks the liveness of another process repeatedly. Resolves with true if it stops answering without having ended, as
  * in an endless loop or when it is suspended, and with false when `isOver` is true.
  */
-export async function untilSilent(line: Line, isOver: () => boolean): Promise<boolean> {
+export async function untilUnresponsive(line: Line, isOver: () => boolean): Promise<boolean> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
     let answer: unknown

@@ -1,8 +1,8 @@
 import type { Database } from '#server/base/database/database.ts'
-import type { WatchedCopy } from './watched-copy.ts'
+import type { WatchedReplica } from './watched-replica.ts'
 
 /** Reads from the first usable replica, otherwise from the primary. Writes go to the primary. */
-export function lateCopy(database: Database, copies: readonly WatchedCopy[]): Database {
+export function readReplica(database: Database, copies: readonly WatchedReplica[]): Database {
   return {
     async transaction(work, options = {}) {
       if (!options.readOnly) return database.transaction(work, options)

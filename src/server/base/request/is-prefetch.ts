@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Whether the browser, or the app around it, prefetches a page (`Sec-Purpose`). */
-export const isAhead = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+export const isPrefetch = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /\bprefetch\b/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))

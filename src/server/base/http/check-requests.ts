@@ -15,7 +15,7 @@ const HTTPS_ONLY = 'max-age=31536000'
  * Checks every request: not too many headers, one Host, and the same host in the request line. Over TLS it adds
  * `Strict-Transport-Security`, and cookies are sent over TLS only.
  */
-export function keepFrontDoor(app: FastifyInstance, { config }: Installation): void {
+export function checkRequests(app: FastifyInstance, { config }: Installation): void {
   const isProduction = config.mode === 'production'
   const isPublishedWithTls = isProduction && config.brand.appHost.startsWith('https:')
   app.addHook('onRequest', (request, reply, done) => {
@@ -47,7 +47,7 @@ function namesOneHost({ raw }: FastifyRequest): boolean {
 }
 
 /** A request line with the URL of this host means its path. With another host it is refused. */
-export function pathOfWhole({ url = '/', headers }: IncomingMessage): string {
+export function pathOfAbsoluteUrl({ url = '/', headers }: IncomingMessage): string {
   if (url.startsWith('/')) return url
   const [, host, path] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
   if (host === undefined || path === undefined || host !== headers.host) return url

@@ -14,7 +14,7 @@ const OPEN_BESIDES = 500
  * The number of connections that the descriptor limit of Linux leaves room for. Without free descriptors the process
  * can neither accept clients nor open files.
  */
-export function connectionsFor(limits: string): number {
+export function maxConnectionsFor(limits: string): number {
   const [, open] = /^Max open files +(\d+)/m.exec(limits) ?? []
   if (open === undefined) return CONNECTIONS_MAX
   return Math.min(CONNECTIONS_MAX, Math.max(Number(open) - OPEN_BESIDES, Math.floor(Number(open) / 2)))
@@ -45,9 +45,9 @@ interface Site {
  * the most, loses the one that has been idle for longest. So a client that opens thousands takes them only from itself, and
  * a proxy loses one that it has not used for long.
  */
-export function boundConnections(
+export function limitConnections(
   app: FastifyInstance,
-  max: number = connectionsFor(ownLimits()),
+  max: number = maxConnectionsFor(ownLimits()),
   idleMsMax: number = IDLE_MS_MAX,
 ): void {
   const sites = new Map<string, Site>()

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { boundConnections, connectionsFor } from './connection-room.ts'
-import { boundPipelines } from './pipelines.ts'
+import { limitConnections, maxConnectionsFor } from './connection-limit.ts'
+import { limitPipelines } from './pipelines.ts'
 
 const MAX = 6
 const IDLE_MS_MAX = 2_000
@@ -17,8 +17,8 @@ let slow = 0
 beforeEach(async () => {
   slow = 0
   app = Fastify()
-  boundConnections(app, MAX, IDLE_MS_MAX)
-  boundPipelines(app)
+  limitConnections(app, MAX, IDLE_MS_MAX)
+  limitPipelines(app)
   app.get('/', async () => 'answered')
   app.get('/slow', () => {
     slow += 1
@@ -62,7 +62,7 @@ test.each([
 ])(
   'a process with a lower descriptor limit holds fewer connections, so new clients get in: %s',
   (limits, room) => {
-    expect(connectionsFor(limits)).toBe(room)
+    expect(maxConnectionsFor(limits)).toBe(room)
   },
 )
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fewLines, LINES_A_MINUTE } from './few-lines.ts'
+import { LINES_A_MINUTE, throttledLog } from './throttled-log.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20) + seconds * 1000)
 
 test('writes a few lines of each kind per minute, then how many were dropped', () => {
-  const line = fewLines()
+  const line = throttledLog()
   const written: [string, number][] = []
   const say = (kind: string, seconds: number) =>
     line(kind, at(seconds), (leftOut) => written.push([kind, leftOut]))
@@ -21,7 +21,7 @@ test('writes a few lines of each kind per minute, then how many were dropped', (
 })
 
 test('a clock that was set back suppresses no lines', () => {
-  const line = fewLines()
+  const line = throttledLog()
   let written = 0
   for (let each = 0; each < 20; each++) line('forged', at(3600), () => written++)
   line('forged', at(0), () => written++)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newClient, type SocketConnection } from '#server/base/database/connection.ts'
 import { type Database, openDatabase, statement } from '#server/base/database/database.ts'
 import { joinCluster } from '#testing/cluster.ts'
-import { lateCopy } from './late-copy.ts'
-import { watchCopy } from './watched-copy.ts'
+import { readReplica } from './read-replica.ts'
+import { watchReplica } from './watched-replica.ts'
 
 const readOnly = { readOnly: true }
 const who = statement<{ name: string }>('late-who', 'SELECT current_database() AS name')
@@ -62,9 +62,9 @@ const named = (name: string): Database => {
 }
 const listsOf = (...copies: string[]) => {
   const primary = named('late_primary')
-  return lateCopy(
+  return readReplica(
     primary,
-    copies.map((name) => watchCopy(primary, named(name), (why) => told.push(why))),
+    copies.map((name) => watchReplica(primary, named(name), (why) => told.push(why))),
   )
 }
 const ask = async (lists: Database) => (await lists.transaction((tx) => tx.one(who, []), readOnly)).name

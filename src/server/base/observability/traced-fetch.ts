@@ -1,11 +1,11 @@
-import { untilDeadline } from '#server/base/outside/deadline.ts'
+import { untilDeadline } from '#server/base/external/deadline.ts'
 import { inSpan, withTraceparent } from './spans.ts'
 
 /**
  * `fetch` to an external service: with a span of its own and a `traceparent` header if tracing is on. The span has
  * only the host of the URL, because a path may contain a loan. It is aborted with the surrounding deadline.
  */
-export const outsideFetch: typeof fetch = (input, init = {}) => {
+export const tracedFetch: typeof fetch = (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input)
   const method = init.method ?? 'GET'
   const attributes = { 'http.request.method': method, 'server.address': url.hostname }

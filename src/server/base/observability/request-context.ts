@@ -3,7 +3,7 @@ import type { ClientShare } from '#server/base/request/network.ts'
 import type { RequestSpan } from './spans.ts'
 
 /** The context of the current request, for code at any depth. It contains nothing about the caller. */
-export interface RequestSeen {
+export interface RequestContext {
   readonly id: string
   /** The route pattern of the page, once known; never input. */
   page: string | null
@@ -19,11 +19,11 @@ export interface RequestSeen {
   readonly span: RequestSpan | null
 }
 
-const current = new AsyncLocalStorage<RequestSeen>()
+const current = new AsyncLocalStorage<RequestContext>()
 
 /** The request that the current work belongs to; undefined for background work. */
-export const requestSeen = (): RequestSeen | undefined => current.getStore()
+export const requestContext = (): RequestContext | undefined => current.getStore()
 
 /** Runs work as part of a request. */
-export const asPartOf = <Result>(request: RequestSeen, work: () => Result): Result =>
+export const runInRequest = <Result>(request: RequestContext, work: () => Result): Result =>
   current.run(request, () => (request.span ? request.span.run(work) : work()))

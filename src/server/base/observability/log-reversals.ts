@@ -16,7 +16,7 @@ export function logReversals(log: Log): () => void {
  * Counts and logs a reversal with its reason and source: a provider, the desk or the lender's systems. All code paths
  * that reverse payments call it.
  */
-export function seeReversal(source: string, reason: string): void {
+export function recordReversal(source: string, reason: string): void {
   reversals.inc({ reason })
   for (const log of new Set(logs.values())) log.warn({ source, reason }, 'payment reversed')
 }

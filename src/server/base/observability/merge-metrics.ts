@@ -4,7 +4,7 @@ import { measureProcess, registry } from './metrics.ts'
 type Figures = Awaited<ReturnType<typeof registry.getMetricsAsJSON>>
 
 /** All metrics of this process, serialised for another process. */
-export function ownFigures(): Promise<Figures> {
+export function ownMetrics(): Promise<Figures> {
   measureProcess()
   return registry.getMetricsAsJSON()
 }
@@ -13,7 +13,7 @@ export function ownFigures(): Promise<Figures> {
  * Merges the metrics of several processes for `/metrics`. Each keeps its own series with its name as `process`, so an
  * average does not hide the delay of one.
  */
-export function mergeFigures(told: ReadonlyMap<string, unknown>): Promise<string> {
+export function mergeMetrics(told: ReadonlyMap<string, unknown>): Promise<string> {
   const all = [...told].map(([name, figures]) => (isFigures(figures) ? named(name, figures) : []))
   return AggregatorRegistry.aggregate(all).metrics()
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable, type Transaction } from '#server/base/database/database.ts'
-import { lateCopy } from './late-copy.ts'
-import { LATE_SECONDS_MAX, LEFT_ALONE_SECONDS, watchCopy } from './watched-copy.ts'
+import { readReplica } from './read-replica.ts'
+import { LATE_SECONDS_MAX, SKIPPED_SECONDS, watchReplica } from './watched-replica.ts'
 
 const SECOND = 1000
 
@@ -49,7 +49,7 @@ function pair() {
     isThere: Number(place) <= state.arrived,
   }))
   const tell = (why: string) => state.told.push(why)
-  const lists = lateCopy(database, [watchCopy(database, copy, tell, () => state.now, 50)])
+  const lists = readReplica(database, [watchReplica(database, copy, tell, () => state.now, 50)])
   const readFrom = async (isReading = true) => {
     const asked = (tx: Transaction) => tx.one({ name: 'who', text: '' }, []) as Promise<{ name: string }>
     return (await lists.transaction(asked, { readOnly: isReading })).name
@@ -85,12 +85,12 @@ test.each<[string, () => Promise<never>]>([
     state.copySays = fault
     const before = state.asked
     expect([await readFrom(), await readFrom(), await readFrom()]).toEqual(Array(3).fill('database'))
-    state.now = (LEFT_ALONE_SECONDS - 1) * SECOND
+    state.now = (SKIPPED_SECONDS - 1) * SECOND
     expect(await readFrom()).toBe('database')
     expect(state.asked - before).toBe(1)
     expect(state.told).toEqual(['it does not answer'])
     state.copySays = async () => {}
-    state.now = LEFT_ALONE_SECONDS * SECOND
+    state.now = SKIPPED_SECONDS * SECOND
     expect(await readFrom()).toBe('database')
     await expect.poll(() => readFrom()).toBe('copy')
   },

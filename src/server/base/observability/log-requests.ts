@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAhead } from '#server/base/request/is-ahead.ts'
+import { isPrefetch } from '#server/base/request/is-prefetch.ts'
 import { networksOf } from '#server/base/request/network.ts'
 import { REQUEST_ID_HEADER } from '#server/base/request/request-id.ts'
 import { requests } from './counters.ts'
-import { asPartOf, type RequestSeen } from './request-seen.ts'
+import { type RequestContext, runInRequest } from './request-context.ts'
 import { beginRequestSpan } from './spans.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    seen: (RequestSeen & { bytesBefore: number }) | null
+    seen: (RequestContext & { bytesBefore: number }) | null
   }
 }
 
@@ -19,7 +19,7 @@ const CLIENT_GONE = 499
  * Gives every request an id, returns it in the response, and writes one log line at the end: route, status and
  * duration. The line contains neither the URL nor the caller.
  */
-export function seeRequests(app: FastifyInstance, isProxy: (address: string) => boolean): void {
+export function logRequests(app: FastifyInstance, isProxy: (address: string) => boolean): void {
   app.decorateRequest('seen', null)
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
@@ -29,11 +29,11 @@ export function seeRequests(app: FastifyInstance, isProxy: (address: string) => 
     const seen = { id: request.id, page: null, answerBy, whose, span, bytesBefore: socket.bytesWritten }
     request.seen = seen
     reply.header(REQUEST_ID_HEADER, request.id)
-    asPartOf(seen, done)
+    runInRequest(seen, done)
   })
   // A body is read in the context of its connection; its processing belongs to the request again.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.seen) asPartOf(request.seen, done)
+    if (request.seen) runInRequest(request.seen, done)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -61,7 +61,7 @@ function tell(request: FastifyRequest, status: number, elapsedMs: number | null,
   const route = routeOf(request)
   const { method, routeOptions } = request
   // A prefetched page has no waiting user, so its refusal is no failure.
-  const isNobodys = status === 503 && isAhead(request)
+  const isNobodys = status === 503 && isPrefetch(request)
   const purpose = isNobodys ? 'ahead' : (routeOptions.config.purpose ?? 'ordinary')
   if (elapsedMs !== null) requests.observe({ purpose, route, status }, elapsedMs / 1000)
   const isFault = status >= 500
@@ -82,7 +82,7 @@ function tell(request: FastifyRequest, status: number, elapsedMs: number | null,
 }
 
 /** The same for a request that was refused before routing. */
-export function tellUnread(log: FastifyBaseLogger, requestId: string, status: number): void {
+export function logUnparsed(log: FastifyBaseLogger, requestId: string, status: number): void {
   requests.observe({ purpose: 'ordinary', route: 'malformed', status }, 0)
   log.info({ requestId, route: 'malformed', status }, 'request')
 }
