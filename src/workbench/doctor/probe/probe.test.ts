@@ -101,6 +101,17 @@ test('the parts that a backend has are listed for the wire map, with its own pat
   expect(report.unknown).toContain('complaintScore')
 })
 
+test('a part that the wire map does not name is listed if its calls are answered, and no problem if not', async () => {
+  const { url } = await backendThat((path) =>
+    path.endsWith('/collection-agencies') ? { body: { code: 0, data: { list: [] } } } : { body: {} },
+  )
+  const { rows, present, unknown } = await probe(at(url, { present: ['payoff'] }), session, null)
+  expect(present).toEqual(['payoff', 'collectionAgencies'])
+  expect(unknown).toEqual([])
+  expect(rowOf(rows, 'collectionAgencies')?.said).toBe('answered, and its part is not named in the wire map')
+  expect(rowOf(rows, 'calendar')).toMatchObject({ said: 'absent by the wire map', outcome: 'skipped' })
+})
+
 test('a refusal of the backend is an answer, also with status 404', async () => {
   const { url } = await backendThat(() => ({ status: 404, body: { code: 2001, message: 'No such loan' } }))
   const { rows } = await probe(at(url), session, null)

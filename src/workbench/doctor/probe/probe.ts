@@ -6,6 +6,7 @@ import { addressOf, type Backend, baseBefore, pathOf } from '#contract/wire/addr
 import type { Call, CallResult } from '#contract/wire/call-result.ts'
 import { PARTS, type Part, partNames } from '#contract/wire/parts.ts'
 import { identityIn } from '#contract/wire/session.ts'
+import { wireMapOf } from '#contract/wire/wire-map.ts'
 import { callOverHttp } from '#web/calls/call.ts'
 import { callExamples, exampleInput } from '#workbench/openapi/examples.ts'
 import { nameOnWire } from '#workbench/openapi/names.ts'
@@ -60,8 +61,10 @@ export async function probe(
 ): Promise<ProbeReport> {
   const given = new URLSearchParams(query)
   const carrier = openCarrier()
+  // Parts that the wire map does not name are read as well, because the report says which ones to name.
+  const asking = { ...backend, map: wireMapOf({ ...backend.map.file, absent: [] }) }
   const call = callOverHttp({
-    ...{ backend, identity: identityIn(given), failureWords: NO_WORDS },
+    ...{ backend: asking, identity: identityIn(given), failureWords: NO_WORDS },
     ...{ timeoutMs: WAIT_MS, fetch: carrier.fetch },
   })
   const probing = { backend, query: given, carrier, call }
@@ -76,7 +79,7 @@ export async function probe(
     if (down !== '') break
     rows.push(row)
   }
-  if (down === '' && !backend.map.file.absent.includes('calendar')) rows.push(await probeCalendar(probing))
+  if (down === '') rows.push(await probeCalendar(probing))
   rows.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
   return { rows, down, ...partsIn(rows, backend) }
 }
@@ -95,6 +98,7 @@ async function probeCall(name: string, probing: Probing, writes: boolean): Promi
   if (input === null) return row('skipped', 'not asked: the backend shows nothing to agree to')
   const result = await call(entry, input, { quiet: true })
   const status = carrier.status()
+  if (backend.map.lacks(entry)) return result.success ? row('answered', UNNAMED) : row('skipped', ABSENT)
   if (result.success) return row('answered', 'answered')
   if (NOT_THERE.has(status) && !isOurRefusal(result)) return row('missing', `missing: status ${status}`)
   if (result.failure === null) return row('answered', `refused with ${codeIn(result)}`)
@@ -106,11 +110,13 @@ function whyNotAsked(name: string, { map }: Backend, writes: boolean): string {
   const [entry, example] = [calls[name], callExamples[name]]
   if (!entry || !example || entry.answer === 'image' || entry.fileField !== null) return 'not asked: by hand'
   if (entry.path === legalText.path) return 'not asked: the pages have it'
-  if (map.lacks(entry)) return 'absent by the wire map'
+  if (map.lacks(entry) && !entry.readsOnly) return ABSENT
   if (byHand[name] !== undefined) return byHand[name]
   return entry.readsOnly || writes ? '' : 'not asked: it writes (--writes)'
 }
 
+const ABSENT = 'absent by the wire map'
+const UNNAMED = 'answered, and its part is not named in the wire map'
 const TIMED_OUT = `does not answer within ${WAIT_MS / 1000} s`
 
 function trouble(name: string, entry: Endpoint, result: CallResult<unknown>, { backend }: Probing): string {
@@ -144,6 +150,11 @@ async function probeCalendar({ backend, query, carrier }: Probing): Promise<Prob
   if (answer === null) return { ...row, outcome: 'wrong', said: 'cuts the connection' }
   const isFile = answer.ok && (answer.headers.get('content-type') ?? '').startsWith('text/calendar')
   await answer.body?.cancel()
+  if (backend.map.file.absent.includes('calendar'))
+    return {
+      ...row,
+      ...(isFile ? { outcome: 'answered', said: UNNAMED } : { outcome: 'skipped', said: ABSENT }),
+    }
   return isFile
     ? { ...row, outcome: 'answered', said: 'answered' }
     : { ...row, outcome: 'missing', said: `missing: status ${answer.status}, no calendar file` }
@@ -168,10 +179,13 @@ function partsIn(
       .map(({ outcome }) => outcome)
       .filter((outcome) => outcome !== 'skipped')
   }
-  const isNamed = (part: Part) => map.file.absent.includes(part)
-  const isMissing = (found: readonly string[]) => found.length > 0 && found.every((one) => one === 'missing')
-  const absent = partNames.filter((part) => isNamed(part) || isMissing(outcomes(part)))
-  const unknown = partNames.filter((part) => !isNamed(part) && outcomes(part).length === 0)
+  const isLacked = (part: Part) => map.file.absent.includes(part)
+  const isMissing = (part: Part) => {
+    const found = outcomes(part)
+    return found.length === 0 ? isLacked(part) : found.every((one) => one === 'missing')
+  }
+  const absent = partNames.filter(isMissing)
+  const unknown = partNames.filter((part) => !isLacked(part) && outcomes(part).length === 0)
   return {
     present: partNames.filter((part) => !absent.includes(part) && !unknown.includes(part)),
     absent,
