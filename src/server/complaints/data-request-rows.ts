@@ -105,7 +105,7 @@ const sayMore = statement<unknown, [string, string, string, Date]>(
 )
 
 /** Stores the borrower's reply to the staff's question; false if nothing is asked, or the request belongs to another borrower. */
-export async function keepSaidMore(
+export async function storeReply(
   tx: Transaction,
   sealer: Sealer,
   borrower: Borrower,

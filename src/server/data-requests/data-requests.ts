@@ -24,8 +24,8 @@ import {
   fileUntilOf,
   insertDataRequest,
   type KeptDataRequest,
-  keepSaidMore,
   listDataRequests,
+  storeReply,
 } from '#server/complaints/data-request-rows.ts'
 import { leavingOf } from '#server/leaving/delete-account.ts'
 import { draftKeyOf } from '#server/people/account/draft-key.ts'
@@ -98,7 +98,7 @@ async function answerToOurs(folio: string, typed: string, context: Context) {
   // A retry after a lost response.
   if (before?.state === 'received' && before.saidMore === text) return shownNow(before, context)
   await claimOrRefuse(context, REQUESTS_A_DAY, context.borrower.id)
-  if (!(await keepSaidMore(tx, sealer, borrower, { folio, text }, now))) throw new Refused('nothing-asked')
+  if (!(await storeReply(tx, sealer, borrower, { folio, text }, now))) throw new Refused('nothing-asked')
   const kept = await find()
   if (!kept) throw new Refused('nothing-asked')
   return shownNow(kept, context)

@@ -5,7 +5,7 @@ import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { deletionPaperSaid } from '#server/outbox/messages/deletion-paper-at.ts'
+import { deletionPaperText } from '#server/outbox/messages/deletion-paper-at.ts'
 import { answerUntil, chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
 import { planMessage } from '#server/outbox/messages/plan-message.ts'
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
@@ -47,7 +47,7 @@ export async function notifyDeleted(
   { to, language, timeZone }: Recipient,
   deletion: Deletion,
 ): Promise<void> {
-  const paper = deletionPaperSaid(service.config, deletion, language)
+  const paper = deletionPaperText(service.config, deletion, language)
   const text = answersIn(language).messages.accountDeleted(service.config.brand.name, paper)
   const from = contactFrom(now, market, timeZone)
   await planMessage(tx, service, { to, text, from, until: answerUntil(now) }, now)

@@ -2,7 +2,7 @@ import { Refused } from '#server/base/http/refused.ts'
 import { claimLimits, claimsOf, limitHourAndDay, retryAfter } from '#server/base/limits/limit.ts'
 import { networksOf } from '#server/base/request/network.ts'
 import type { Context } from '#server/call/serve.ts'
-import { told } from '#server/outbox/messages/claim-message.ts'
+import { logRefusal } from '#server/outbox/messages/claim-message.ts'
 import { emailsInAll } from '#server/outbox/messages/message-limits.ts'
 
 const CODES = 'codes that confirm an e-mail address'
@@ -31,7 +31,7 @@ export async function claimEmailCode(context: Context, address: string): Promise
     ...from,
     ...all,
   ])
-  if (!claimed.ok) throw new Refused('too-many-requests', retryAfter(told(context, claimed), now))
+  if (!claimed.ok) throw new Refused('too-many-requests', retryAfter(logRefusal(context, claimed), now))
   return (await claimLimits(context, claimsOf(EMAIL_CODES.address, mailboxOf(address)))).ok
 }
 

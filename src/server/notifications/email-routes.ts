@@ -31,7 +31,7 @@ import {
 import { letterOf } from '#server/outbox/messages/letter.ts'
 import { chooseWay, lockChoice } from '#server/outbox/messages/notification-rows.ts'
 import { planLetter, planMessage } from '#server/outbox/messages/plan-message.ts'
-import { refusePlainly, whoseCode } from '#server/people/account/account-codes.ts'
+import { codeKeys, refusePlainly } from '#server/people/account/account-codes.ts'
 import { alertOldAddress } from '#server/people/account/alert-old-address.ts'
 import { agreedNotice } from '#server/people/account/data-notice.ts'
 import { hasNotice } from '#server/people/account/data-notice-text.ts'
@@ -66,7 +66,7 @@ const give = serveInSteps(giveEmail, async (input, steps) => {
     if (!mayBeSent(TO, last, now).ok) throw refusePlainly('resend-too-soon')
     const isSent = await claimEmailCode(context, address)
     await putEmailChange(tx, sealerOf(service), { borrowerId: borrower.id, address, noticeHash }, now)
-    return { address, sentAt: now, isSent, of: whoseCode(context) }
+    return { address, sentAt: now, isSent, of: codeKeys(context) }
   })
   const code = codeText(randomInt(1_000_000))
   // Also if nothing is sent: the duration must not reveal how often others asked for that address.
@@ -107,7 +107,7 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     const tried = takeTry(emailCodeOf(change), now)
     if (!tried.ok) throw refusePlainly(REFUSALS[tried.refusal])
     await keepEmailTries(tx, borrower.id, tried.value.tries)
-    return { change, tried: tried.value, of: whoseCode(context) }
+    return { change, tried: tried.value, of: codeKeys(context) }
   })
   if (found === null) throw new Refused('notice-changed')
   const { change, tried, of } = found

@@ -27,7 +27,7 @@ import {
   draftAgreement,
 } from '#server/loans/papers/agreement.ts'
 import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
-import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { reversalStatements } from '#server/loans/reversing/reversal-text.ts'
 import { marketWords } from '#words/markets.ts'
 import { orderOf } from './order-of.ts'
@@ -67,7 +67,7 @@ async function statementFor(order: Order, context: Context): Promise<OutputOf<ty
   const lines = statementOf(today, events)
   const { tax } = marketWords[order.loan.product.market][context.language]
   const voice = voiceOfLoan(context, order.loan)
-  const onItsWay = toldOnItsWay(today, context.service.payments, voice)
+  const onItsWay = shownOnItsWay(today, context.service.payments, voice)
   const nextPart = shownNextPart(today, voice)
   // A document asks for no money that the loan's page does not ask for.
   const isAsked = nextPart === null && !onItsWay.some(isWaitedFor)

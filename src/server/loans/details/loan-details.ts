@@ -25,7 +25,7 @@ import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
 import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { insertScore } from '#server/loans/orders/scores.ts'
-import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { lastReversalText } from '#server/loans/reversing/reversal-text.ts'
 import { disputeText, noticeOf } from './loan-notice.ts'
 
@@ -34,7 +34,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const { product } = order.loan
   const today = loanToday(order, context.now)
   const voice = voiceOfLoan(context, order.loan)
-  const onItsWay = toldOnItsWay(today, context.service.payments, voice)
+  const onItsWay = shownOnItsWay(today, context.service.payments, voice)
   const isDecided = await wasDecidedBefore(context.tx, order, today.status)
   const isLate = isPromiseOver(today.status, isDecided, order.createdAt, context.now)
   const notice = noticeOf(today, onItsWay, voice, { isDecided, isLate })

@@ -2,7 +2,7 @@ import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { arrangementText } from '#server/loans/arrangements/arrangement.ts'
-import type { ToldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import type { ShownOnItsWay } from '#server/loans/references/on-its-way.ts'
 
 /** The first text on a loan's page. */
 export interface Notice {
@@ -17,7 +17,7 @@ export interface Notice {
  */
 export function noticeOf(
   today: LoanToday,
-  onItsWay: readonly ToldOnItsWay[],
+  onItsWay: readonly ShownOnItsWay[],
   voice: Voice,
   { isDecided, isLate }: { isDecided: boolean; isLate: boolean },
 ): Notice {

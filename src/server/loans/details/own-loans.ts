@@ -7,7 +7,7 @@ import { shownAmountDue } from '#server/loans/details/amount-due.ts'
 import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
 import { listOrders } from '#server/loans/orders/orders.ts'
 import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
-import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { renewVisit } from '#server/people/sessions/visits.ts'
 import { noticeOf } from './loan-notice.ts'
 
@@ -26,7 +26,7 @@ const own = serve(ownLoans, async (_input, context) => {
       const voice = voiceOfLoan(context, order.loan)
       const isDecided = decided.has(order.orderNo)
       const isLate = isPromiseOver(today.status, isDecided, order.createdAt, now)
-      const onItsWay = toldOnItsWay(today, service.payments, voice)
+      const onItsWay = shownOnItsWay(today, service.payments, voice)
       return {
         orderId: order.orderNo,
         productId: product.id,

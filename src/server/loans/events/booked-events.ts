@@ -52,7 +52,7 @@ const sameReversal = statement<{ id: string }, [string, string, string, string]>
  * Returns whether another event reported the reversal before, is processed or waits, and was not restored
  * since.
  */
-export const isToldReversal = async (
+export const isReportedReversal = async (
   tx: Transaction,
   provider: string,
   { id, reversal, borrowerId }: RecordedEvent,

@@ -119,7 +119,7 @@ const setMoment = statement<unknown, [string, string, string]>(
 )
 
 /** Sets the moment of an event to the moment at which it was received. */
-export const happenedWhenHeard = async (
+export const countFromReceipt = async (
   tx: Transaction,
   provider: string,
   { id, borrowerId }: EventKey,
@@ -131,7 +131,7 @@ const keepTold = statement<unknown, [string, string, string, string]>(
 )
 
 /** Stores the reference that a provider reported, for money that is booked on another one. */
-export const keepToldReference = async (
+export const keepReportedReference = async (
   tx: Transaction,
   provider: string,
   { id, borrowerId }: EventKey,

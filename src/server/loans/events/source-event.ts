@@ -36,7 +36,7 @@ export const eventOf = (posting: string, as: string): string => `LATERAL (
     FROM (${IN_TEXT(posting)}) AS told) AS ${as}`
 
 /** SQL: the source of a reversal, and of the payment; the same of `reversals`. */
-export const toldBy = (reversal: string): string =>
+export const sourceOfReversal = (reversal: string): string =>
   `coalesce(${reversal}.told_by, split_part(${reversal}.source, ':', 1))`
 export const paymentSource = (reversal: string): string =>
   `coalesce(${reversal}.payment_source, split_part(${reversal}.payment, ':', 1))`
@@ -52,7 +52,7 @@ const fillPostings = statement<unknown>(
 )
 const fillReversals = statement<unknown>(
   'fill-sources-of-reversals',
-  `UPDATE reversals r SET told_by = ${toldBy('r')}, payment_source = ${paymentSource('r')}
+  `UPDATE reversals r SET told_by = ${sourceOfReversal('r')}, payment_source = ${paymentSource('r')}
    FROM (SELECT borrower_id, id FROM reversals WHERE told_by IS NULL LIMIT ${BATCH_ROWS} FOR UPDATE SKIP LOCKED) AS old
    WHERE r.borrower_id = old.borrower_id AND r.id = old.id`,
 )

@@ -5,7 +5,7 @@ import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import {
   EVENT,
   insertEvent,
-  keepToldReference,
+  keepReportedReference,
   NO_BORROWER,
   nameOfEvent,
   type RecordedEvent,
@@ -112,11 +112,11 @@ async function nameTold(
   event: RecordedEvent,
   { given, reference }: { given: RecordedEvent; reference: string },
 ): Promise<void> {
-  await keepToldReference(tx, provider, given, event.reference)
+  await keepReportedReference(tx, provider, given, event.reference)
   const ofAny = await tx.rows(goneOfReference, [provider, event.reference, !event.charge])
   const moved = ofAny.map((one) => ({ ...one, reference }))
   for (const one of await giveAll(tx, provider, moved, given.borrowerId))
-    await keepToldReference(tx, provider, one, event.reference)
+    await keepReportedReference(tx, provider, one, event.reference)
   const name = `told/${provider}/${event.reference}` as const
   if (await makeName(tx, name, given.borrowerId)) return
   if ((await ownerOfName(tx, name)) === given.borrowerId) return

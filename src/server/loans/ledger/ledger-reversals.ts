@@ -10,7 +10,7 @@ import {
   WITHOUT_PROPOSAL,
 } from '#server/loans/events/money-cases.ts'
 import { eventOfCharge } from '#server/loans/events/payment-charges.ts'
-import { nameOf, toldBy } from '#server/loans/events/source-event.ts'
+import { nameOf, sourceOfReversal } from '#server/loans/events/source-event.ts'
 import { ownerOfReference } from '#server/loans/references/payment-references.ts'
 
 /** A reversal of a payment, as the ledger has it. */
@@ -27,7 +27,7 @@ export interface LedgerReversal {
 
 const ofPayment = statement<LedgerReversal, [string, string, string]>(
   'reversals-of-payment',
-  `SELECT r.amount_minor AS "amountMinor", r.source, ${toldBy('r')} = $3 AS "isOfProvider",
+  `SELECT r.amount_minor AS "amountMinor", r.source, ${sourceOfReversal('r')} = $3 AS "isOfProvider",
      coalesce(g.occurred_at, r.at) AS "goneAt", coalesce(a.occurred_at, r.restored_at) AS "againAt",
      r.restored_at IS NOT NULL AS "isAgain"
    FROM reversals r

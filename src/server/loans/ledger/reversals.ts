@@ -3,7 +3,7 @@ import type { RestoredTelling } from '#domain/money/booking/restore.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, lockName } from '#server/base/database/owners.ts'
-import { toldBy } from '#server/loans/events/source-event.ts'
+import { sourceOfReversal } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { paymentTables } from '#server/loans/payment-tables.ts'
 
@@ -62,7 +62,7 @@ export async function insertReversal(
 
 const ofOrder = statement<Reversal, [string, string]>(
   'reversals-of-order',
-  `SELECT ${REVERSAL}, ${toldBy('reversals')} AS "toldBy" FROM reversals WHERE order_no = $1 AND borrower_id = $2 ORDER BY at, id`,
+  `SELECT ${REVERSAL}, ${sourceOfReversal('reversals')} AS "toldBy" FROM reversals WHERE order_no = $1 AND borrower_id = $2 ORDER BY at, id`,
 )
 
 /** The reversals of a loan, the oldest first. */

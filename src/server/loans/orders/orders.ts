@@ -160,7 +160,7 @@ export async function findOrder(
 }
 
 /** Sends the query for an order before the borrower is known to exist. */
-export const askForOrder = (tx: Transaction, borrowerId: string, orderNo: string): void =>
+export const prefetchOrder = (tx: Transaction, borrowerId: string, orderNo: string): void =>
   tx.ahead(find, [borrowerId, orderNo])
 
 const lock: Statement<unknown, [string, string]> = statement(

@@ -6,7 +6,7 @@ import { type Voice, voiceFor } from '#server/base/answers/voice.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { type Context, type Served, serve } from '#server/call/serve.ts'
-import { askForOrder, findOrder, isUnchanged, lockOrder, type Order } from './orders.ts'
+import { findOrder, isUnchanged, lockOrder, type Order, prefetchOrder } from './orders.ts'
 
 interface OrderKey {
   productId: string
@@ -18,7 +18,7 @@ export const serveOfOrder = <E extends Endpoint<z.ZodMiniType<OrderKey>>>(
   entry: E,
   handler: (input: InputOf<E>, context: Context) => Promise<OutputOf<E>>,
 ): Served =>
-  serve(entry, handler, { ahead: (tx, borrowerId, { orderId }) => askForOrder(tx, borrowerId, orderId) })
+  serve(entry, handler, { ahead: (tx, borrowerId, { orderId }) => prefetchOrder(tx, borrowerId, orderId) })
 
 /**
  * The caller's own order of that product; any other order is refused in the same words, so that orders cannot

@@ -14,7 +14,7 @@ import { disputeText } from '#server/loans/details/loan-notice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { channelSections, channelsFor, unavailableFor } from '#server/loans/paying/offered-channels.ts'
-import { isStillGiven, toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { isStillGiven, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
 import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
@@ -52,7 +52,7 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     allOverdue: daysAhead(today).length === 0,
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
     nextPart: shownNextPart(today, voice),
-    onItsWay: toldOnItsWay(today, service.payments, voice),
+    onItsWay: shownOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }
 })
@@ -96,7 +96,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
     daysLate: daysLateShown(today),
     postponing: extensionComparison(today, voice),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
-    onItsWay: toldOnItsWay(today, service.payments, voice),
+    onItsWay: shownOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }
 })

@@ -10,7 +10,7 @@ import { orRefuse } from '#server/base/http/refused.ts'
 import { disputeText } from '#server/loans/details/loan-notice.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { channelSections, channelsFor, unavailableFor } from '#server/loans/paying/offered-channels.ts'
-import { isStillGiven, REQUEST_TYPES, toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { isStillGiven, REQUEST_TYPES, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
 import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
@@ -59,7 +59,7 @@ const part = serveOfOrder(partPayment, async (input, context) => {
       ? channelSections(channels, issued, desiredAmount(purpose, order, quote.amount, today.day), now, voice)
       : [],
     unavailable: quote ? unavailableFor(service.payments, product.market, quote.amount, voice) : [],
-    onItsWay: toldOnItsWay(today, service.payments, voice),
+    onItsWay: shownOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }
 })

@@ -13,7 +13,7 @@ import { isReopening, type Reversal, reversalsOf } from '#server/loans/ledger/re
 import type { Order } from '#server/loans/orders/orders.ts'
 import { ofUnchangedOrder, ownOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { purposeOf } from '#server/loans/paying/slip.ts'
-import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import {
   newestReference,
   ownReference,
@@ -40,7 +40,7 @@ async function statusOf(
   const { tx, now } = context
   const today = loanToday(order, now)
   const voice = voiceOfLoan(context, order.loan)
-  const onItsWay = toldOnItsWay(today, context.service.payments, voice)
+  const onItsWay = shownOnItsWay(today, context.service.payments, voice)
   const all = order.loan.instalments.length
   const facts = {
     isSettled: order.status === '200',

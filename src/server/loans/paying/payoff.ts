@@ -10,7 +10,7 @@ import { Refused } from '#server/base/http/refused.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { channelSections, channelsFor, unavailableFor } from '#server/loans/paying/offered-channels.ts'
-import { isStillGiven, toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { isStillGiven, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
 import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
@@ -26,7 +26,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
     currency: order.currency,
     daysLate: daysLateShown(today),
   }
-  const onItsWay = toldOnItsWay(today, service.payments, voice)
+  const onItsWay = shownOnItsWay(today, service.payments, voice)
   const found = today.payoff()
   if (!found.ok) {
     if (found.refusal !== 'payoff-too-early' && found.refusal !== 'payoff-not-needed') {

@@ -12,7 +12,7 @@ import { type Order, todayOf } from '#server/loans/orders/orders.ts'
 import { lockOwnOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
 import { codeImage } from '#server/loans/references/code-image.ts'
-import { isStillGiven, onItsWaySince, toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { isStillGiven, onItsWaySince, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { openReferences, type StoredReference } from '#server/loans/references/payment-references.ts'
 import { amountFor, desiredAmount } from '#server/loans/references/what-to-pay.ts'
 import { channelsFor } from './offered-channels.ts'
@@ -134,7 +134,7 @@ function slipOf(
 /** A borrower who pays again knowingly is warned once more. */
 function warningsOnItsWay(order: Order, context: Context): string[] {
   const voice = voiceOfLoan(context, order.loan)
-  return toldOnItsWay(loanToday(order, context.now), context.service.payments, voice)
+  return shownOnItsWay(loanToday(order, context.now), context.service.payments, voice)
     .filter(({ risk }) => risk !== '')
     .map(({ amount, seenAt }) => voice.words.payment.way.another(voice.money(amount ?? 0n), seenAt))
 }

@@ -15,7 +15,7 @@ import type { OutcomeWithoutMoney } from '#server/loans/events/event-outcomes.ts
 import { claimCharge, eventOfCharge } from '#server/loans/events/payment-charges.ts'
 import {
   correctEvent,
-  happenedWhenHeard,
+  countFromReceipt,
   keepReceived,
   type RecordedEvent,
   recordedEvent,
@@ -146,7 +146,7 @@ async function take(
     const outcome = await moveOnly(tx, reference, event.kind)
     // The state of the reference counts when the money is seen, because it may be replaced before the money
     // arrives. An implausible time counts as the time of receipt: nothing was paid in 1970.
-    if (implausible(order, 1n, event.at, now) !== null) await happenedWhenHeard(tx, provider, event)
+    if (implausible(order, 1n, event.at, now) !== null) await countFromReceipt(tx, provider, event)
     const arrived = event.kind === 'seen' ? arrivedAt(reference, event, now) : null
     await updateOutcome(tx, provider, event, outcome, arrived)
     return { outcome }

@@ -9,7 +9,7 @@ import type { Payments } from '#server/integrations/validated/payments.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 
 /** Money in process as a page gets it. */
-export type ToldOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
+export type ShownOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
 
 /** The request type of a page for a reference, by its purpose. */
 export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
@@ -20,7 +20,7 @@ export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
 }
 
 /** All texts about money in process for a loan. */
-export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice): ToldOnItsWay[] {
+export function shownOnItsWay(today: LoanToday, payments: Payments, voice: Voice): ShownOnItsWay[] {
   return today.onItsWay.map((one) => ({
     state: one.state,
     ...wordsFor(one, today, payments, voice),

@@ -4,7 +4,7 @@ import type { Borrower } from '#server/call/borrower.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import {
   bookedEvents,
-  isToldReversal,
+  isReportedReversal,
   sourcesOf,
   waitingReversals,
 } from '#server/loans/events/booked-events.ts'
@@ -59,7 +59,7 @@ async function reverseAll(
   now: Date,
 ): Promise<OutcomeWithoutMoney> {
   // A partial dispute states its current total, so a later stage may be about more.
-  const isTold = event.takesBack !== 'disputed' && (await isToldReversal(tx, provider, event))
+  const isTold = event.takesBack !== 'disputed' && (await isReportedReversal(tx, provider, event))
   if (isTold) return 'duplicate'
   const isByBank = event.takesBack === 'whole' || event.takesBack === 'disputed'
   if (isByBank && (await isRestoredSince(tx, provider, event))) return 'duplicate'

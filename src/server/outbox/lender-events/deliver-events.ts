@@ -4,7 +4,7 @@ import { lenderEvents } from '#server/base/observability/counters.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
 import type { Delivered } from '#server/integrations/lender/lender-systems.ts'
 import type { Service } from '#server/service/service.ts'
-import { type ClaimedEvent, claimEvent, keepTry } from './event-rows.ts'
+import { type ClaimedEvent, claimEvent, storeAttempt } from './event-rows.ts'
 
 type DeliveryServices = Pick<Service, 'database' | 'lender' | 'log' | 'now'>
 
@@ -58,7 +58,7 @@ async function deliverOne(
   if (outcome.state === 'dead') log.error({ code: 'webhook-dead', ...said }, 'an event was given up')
   else if (!answer.ok)
     log.warn({ code: 'webhook-refused', why: answer.why, ...said }, 'the lender did not accept an event')
-  await database.transaction((tx) => keepTry(tx, event, outcome, clock()))
+  await database.transaction((tx) => storeAttempt(tx, event, outcome, clock()))
   return true
 }
 

@@ -74,7 +74,7 @@ const release = statement<unknown, [string, Date]>(
  * Stores the result of a delivery attempt, and when its stream continues. A replica writes nothing if another one
  * has taken over the stream.
  */
-export async function keepTry(
+export async function storeAttempt(
   tx: Transaction,
   { stream, number, leasedUntil }: ClaimedEvent,
   { state, error, nextAt }: { state: State; error: string | null; nextAt: Date },

@@ -14,10 +14,10 @@ import { networksOf } from '#server/base/request/network.ts'
 import {
   type Claiming,
   type HeldByCode,
+  logRefusal,
   maybeFree,
   type NotClaimed,
   ofInstallation,
-  told,
   watchCap,
 } from './claim-message.ts'
 import {
@@ -83,11 +83,11 @@ export async function claimForLogin(
   ]
   // Checked first, so that an exhausted hour counts against no client.
   const sent = await checkLimits(context, sentIn(context, isCall))
-  if (!sent.ok) return { ...told(context, sent), canProve: false }
+  if (!sent.ok) return { ...logRefusal(context, sent), canProve: false }
   const claimed = await claimLimits(context, [...lasting, ...open])
   if (!claimed.ok) {
     const canProve = weak.includes(claimed.spent)
-    return { ...told(context, claimed), until: await maybeFree(context, claimed), canProve }
+    return { ...logRefusal(context, claimed), until: await maybeFree(context, claimed), canProve }
   }
   const held = keysOf(claimed.held.slice(lasting.length))
   return { ok: true, code: { held, vouches: Object.values(vouches) } }
@@ -108,7 +108,7 @@ const sentIn = (context: Claiming, isCall: boolean): Claim[] => [
 export async function claimSentLogin(context: Claiming, isCall: boolean): Promise<boolean> {
   const claimed = await claimLimits(context, sentIn(context, isCall))
   if (claimed.ok) watchCap(context, claimed)
-  else told(context, claimed)
+  else logRefusal(context, claimed)
   return claimed.ok
 }
 

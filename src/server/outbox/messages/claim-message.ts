@@ -110,7 +110,7 @@ export async function claimForVisitor(
     const known = [...claimsOf(KNOWN.address, one), ...claimsOf(KNOWN.site, site)]
     const asked = await claimLimits(context, [...lasting, ...words, ...known])
     if (asked.ok) return { ok: true, code: { held: [], vouches: [] } }
-    return { ...told(context, asked), canProve: words.includes(asked.spent) }
+    return { ...logRefusal(context, asked), canProve: words.includes(asked.spent) }
   }
   const open = [
     ...words,
@@ -124,7 +124,7 @@ export async function claimForVisitor(
   const claimed = await claimLimits(context, [...lasting, ...open, ofInstallation(context, inAllForVisitors)])
   if (!claimed.ok) {
     const canProve = [...words, ...(weak === usual ? usual : [])].includes(claimed.spent)
-    return { ...told(context, claimed), until: await maybeFree(context, claimed), canProve }
+    return { ...logRefusal(context, claimed), until: await maybeFree(context, claimed), canProve }
   }
   watchCap(context, claimed)
   await watchTemplate(context, claimed, templateId, vouches.template)
@@ -168,7 +168,8 @@ export async function claimForBorrower(
   if (!isServed(context.service, phone)) throw new Refused('country-not-served')
   const own = claimsOf(PER_BORROWER, borrowerId)
   const claimed = await claimLimits(context, [...own, ofInstallation(context, inAll)])
-  if (!claimed.ok) throw new Refused('too-many-requests', retryAfter(told(context, claimed), context.now))
+  if (!claimed.ok)
+    throw new Refused('too-many-requests', retryAfter(logRefusal(context, claimed), context.now))
   watchCap(context, claimed)
 }
 
@@ -188,7 +189,7 @@ export function watchCap({ tx, service }: Claiming, { held }: ClaimedLimits): vo
   service.log.error({ code: 'messages-near-cap', sent, max }, 'nearly all messages of this hour are sent')
 }
 
-export function told<Spent extends Extract<Claimed, { ok: false }>>(
+export function logRefusal<Spent extends Extract<Claimed, { ok: false }>>(
   { service }: Claiming,
   spent: Spent,
 ): Spent {

@@ -10,7 +10,7 @@ export const deletionPaperAt = ({ number }: DeletionNumber, language: Language):
   `/papers/deletion.pdf?${new URLSearchParams({ number, type: languages[language].type })}`
 
 /** The address for a message; the number alone if the installation has no public address. */
-export const deletionPaperSaid = (
+export const deletionPaperText = (
   { brand }: { brand: Pick<Config['brand'], 'appHost'> },
   deletion: DeletionNumber,
   language: Language,

@@ -8,7 +8,7 @@ import { answersIn } from '#server/base/answers/answer-words.ts'
 import { voiceFor } from '#server/base/answers/voice.ts'
 import { newFolio } from '#server/base/names/folio.ts'
 import { newId } from '#server/base/names/ids.ts'
-import { deletionPaperSaid } from '#server/outbox/messages/deletion-paper-at.ts'
+import { deletionPaperText } from '#server/outbox/messages/deletion-paper-at.ts'
 import { type Config, readConfig } from '#server/service/config.ts'
 import { type Fill, messageForms } from './message-forms.ts'
 import { longestValues, registeredValues } from './message-values.ts'
@@ -86,7 +86,7 @@ test('no possible value is longer than the longest that is assumed', () => {
     expect(shortMask(address254).length).toBeLessThanOrEqual(address.length)
     expect(newFolio('2026-11-23').length).toBe(folio.length)
     expect(stop.length).toBeGreaterThan(0)
-    expect(deletionPaperSaid(config, { number: newId(new Date()) }, language).length).toBe(paper.length)
+    expect(deletionPaperText(config, { number: newId(new Date()) }, language).length).toBe(paper.length)
     expect(place.length).toBeLessThanOrEqual(VARIABLE_MAX)
     const { money } = voiceFor(language, 'in', config.brand.numberStyle)
     expect(money(BigInt(AMOUNT_MAX)).length).toBe(amount.length)

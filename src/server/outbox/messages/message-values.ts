@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { SHORT_MASK_MAX } from '#domain/notifications/email-address.ts'
 import { voiceFor } from '#server/base/answers/voice.ts'
-import { deletionPaperSaid } from '#server/outbox/messages/deletion-paper-at.ts'
+import { deletionPaperText } from '#server/outbox/messages/deletion-paper-at.ts'
 import { pagesOf, STOP_TOKEN_LENGTH } from '#server/outbox/messages/stop-link.ts'
 import type { Config } from '#server/service/config.ts'
 import type { Fill } from './message-forms.ts'
@@ -32,7 +32,7 @@ export function longestValues(config: Config, language: Language, market: Market
     place: voice.place,
     address: '•'.repeat(SHORT_MASK_MAX),
     stop: appHost === '' ? '' : pagesOf(appHost, 'f'.repeat(STOP_TOKEN_LENGTH), language).page,
-    paper: deletionPaperSaid(config, { number: ID }, language),
+    paper: deletionPaperText(config, { number: ID }, language),
     host: appHost === '' ? '' : new URL(appHost).host,
   }
 }

@@ -17,11 +17,11 @@ import { serve, serveInSteps } from '#server/call/serve.ts'
 import {
   CODE_REFUSALS,
   claimCode,
+  codeKeys,
   codeOf,
   knownPhone,
   refusePlainly,
   sendCode,
-  whoseCode,
 } from '#server/people/account/account-codes.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import { markPhoneProved } from '#server/people/borrowers/phone-proof.ts'
@@ -46,7 +46,7 @@ const bind = serveInSteps(bindAccount, async (input, steps) => {
     await claimCode(context, phone)
     const change = { id: newId(now), masked: maskAccount(read.number), sentAt: now }
     await putChange(tx, borrower, { ...read, ...change }, sealerOf(service), now)
-    return { change, of: whoseCode(context) }
+    return { change, of: codeKeys(context) }
   })
   await sendCode(steps, change, of)
   return { masked: change.masked, needsCode: true }
@@ -60,7 +60,7 @@ const again = serveInSteps(sendAccountCode, async (_input, steps) => {
     if (!mayBeSent(TO, { ...TO, ...found, usedAt: null }, now).ok) throw refusePlainly('resend-too-soon')
     await claimCode(context, phone)
     await beginCode(tx, borrower, found, now)
-    return { change: { ...found, sentAt: now }, of: whoseCode(context), phone }
+    return { change: { ...found, sentAt: now }, of: codeKeys(context), phone }
   })
   await sendCode(steps, change, of)
   return { sentTo: maskAccount(phone) }
@@ -77,7 +77,7 @@ const confirm = serveInSteps(confirmAccount, async (input, steps) => {
     const tried = takeTry(codeOf(change), now)
     if (!tried.ok) throw refusePlainly(CODE_REFUSALS[tried.refusal])
     await keepTries(tx, borrower, tried.value)
-    return { change, tried: tried.value, of: whoseCode(context) }
+    return { change, tried: tried.value, of: codeKeys(context) }
   })
   const { salt, hash } = change
   const matches = salt !== null && hash !== null && (await isCode(steps.service, of, typed, { salt, hash }))

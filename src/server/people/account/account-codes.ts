@@ -40,7 +40,7 @@ export const claimCode = (context: Context, phone: string): Promise<void> =>
   claimForBorrower(context, { borrowerId: context.borrower.id, phone })
 
 /** One code at a time is hashed for a borrower, a session and an address. */
-export const whoseCode = ({ borrower, origin, deviceId }: Context): CodeOf => ({
+export const codeKeys = ({ borrower, origin, deviceId }: Context): CodeOf => ({
   whose: borrower.id,
   asking: [deviceId, origin.address && networkOf(origin.address)],
 })
@@ -59,7 +59,7 @@ export async function sendCode(
       throw new Refused('resend-too-soon', { inMarket: true })
     const { messages } = answersIn(language)
     const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
-    const endOf = await endsFor(context)
+    const endOf = await lastDigitsFor(context)
     const text = messages.accountCode(service.config.brand.name, code, endOf(change))
     await planMessage(tx, service, { to: await knownPhone(context), text, until }, now)
   })
@@ -69,7 +69,7 @@ export async function sendCode(
  * The last digits of an account for a message. They also prove the owner at sign-in, so they are not sent to
  * a phone that may belong to another person by now.
  */
-export async function endsFor({ tx, borrower, now }: Pick<Context, 'tx' | 'borrower' | 'now'>) {
+export async function lastDigitsFor({ tx, borrower, now }: Pick<Context, 'tx' | 'borrower' | 'now'>) {
   const isNamed = mayNameNumbers(await phoneProvedAt(tx, borrower.id), now)
   return ({ masked }: { masked: string }) => (isNamed ? masked.slice(-4) : '****')
 }

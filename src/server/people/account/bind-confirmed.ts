@@ -5,7 +5,7 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Context } from '#server/call/serve.ts'
 import { notifyLender } from '#server/outbox/lender-events/notify-lender.ts'
 import { accountChanged } from '#server/outbox/lender-events/people-events.ts'
-import { endsFor, knownPhone, refusePlainly } from '#server/people/account/account-codes.ts'
+import { knownPhone, lastDigitsFor, refusePlainly } from '#server/people/account/account-codes.ts'
 import { alertOfChange } from '#server/people/account/alert-of-change.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { type AccountChange, takeChange } from './account-change-rows.ts'
@@ -79,7 +79,7 @@ async function tell(
   textIn: (messages: Messages, help: string, endOf: (account: { masked: string }) => string) => string,
 ): Promise<void> {
   const phone = await knownPhone(context)
-  const endOf = await endsFor(context)
+  const endOf = await lastDigitsFor(context)
   await alertOfChange(context, context.borrower, {
     ...{ of: 'account', language: context.language, phone, until },
     textIn: (messages, help) => textIn(messages, help, endOf),

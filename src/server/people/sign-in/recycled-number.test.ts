@@ -7,7 +7,7 @@ import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Borrower, findBorrower } from '#server/call/borrower.ts'
 import { hashOf } from '#server/call/serve.ts'
-import { endsFor } from '#server/people/account/account-codes.ts'
+import { lastDigitsFor } from '#server/people/account/account-codes.ts'
 import { keepPhone, phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import { markPhoneProved, phoneProvedAt } from '#server/people/borrowers/phone-proof.ts'
 import { writeStep } from '#server/people/borrowers/step-rows.ts'
@@ -203,7 +203,9 @@ test('a new owner accepts the same text as at a registration, and it is stored w
 test('a message that may reach a new owner contains no number that proves the owner', async () => {
   const { borrower } = await owner()
   const ends = () =>
-    server.service.database.transaction(async (tx) => (await endsFor({ tx, borrower, now: clock }))(ending))
+    server.service.database.transaction(async (tx) =>
+      (await lastDigitsFor({ tx, borrower, now: clock }))(ending),
+    )
   const ending = { masked: '************9719' }
   wait(REUSED_AFTER_DAYS - 1)
   expect(await ends()).toBe('9719')

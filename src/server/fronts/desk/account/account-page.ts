@@ -1,7 +1,7 @@
 import { type Html, html } from '#server/base/http/html.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
-import { formTo, said, saidOf } from '#server/fronts/desk/frame/page.ts'
+import { formMessage, formTo, resultBox } from '#server/fronts/desk/frame/page.ts'
 import { totpPlace } from '#server/fronts/desk/rows/desk-users.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { totpAddress } from '#server/fronts/desk/staff/totp.ts'
@@ -27,7 +27,7 @@ export function accountPage(
   const text = problem === null ? '' : problem === 'locked' ? words.signIn.locked : account[problem]
   return page(
     account.title,
-    html`${saidOf(visit)}${said('problem', text)}<p>${account.signedInAs(user.name)} ${account.role}: ${account.roles[user.role]}.</p>
+    html`${formMessage(visit)}${resultBox('problem', text)}<p>${account.signedInAs(user.name)} ${account.role}: ${account.roles[user.role]}.</p>
 ${isDemo(visit) ? html`<p class="card">${account.demo}</p>` : html`<div class="sides">${passwordCard(visit)}${codeCard(visit)}</div>`}`,
     retryAfterSeconds !== undefined ? 429 : problem === null ? 200 : 422,
     retryAfterSeconds,

@@ -13,7 +13,7 @@ import {
   PASSWORD_CHARACTERS_MIN,
 } from '#server/fronts/desk/staff/password.ts'
 import { isHardToGuess } from '#server/fronts/desk/staff/password-judge.ts'
-import { giveRole, letIn, makeUser } from '#server/fronts/desk/staff/staff.ts'
+import { changeRole, makeUser, setAccountEnabled } from '#server/fronts/desk/staff/staff.ts'
 import { readConfig } from '#server/service/config.ts'
 import { runMain } from '#server/service/run-main.ts'
 
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
 }
 
 async function allow(database: Database, name: string, isLetIn: boolean): Promise<void> {
-  if (!(await letIn(database, name, isLetIn, new Date())))
+  if (!(await setAccountEnabled(database, name, isLetIn, new Date())))
     throw new WrongWish(
       `There is no ${name} that is ${isLetIn ? 'disabled' : 'let in'}. Nothing was changed.`,
     )
@@ -72,7 +72,7 @@ async function allow(database: Database, name: string, isLetIn: boolean): Promis
 }
 
 async function move(database: Database, name: string, role: DeskRole): Promise<void> {
-  if (!(await giveRole(database, name, role, new Date())))
+  if (!(await changeRole(database, name, role, new Date())))
     throw new WrongWish(`There is no ${name}, or the role is ${role} already. Nothing was changed.`)
   console.log(`${name} has the role ${role} now.`)
 }

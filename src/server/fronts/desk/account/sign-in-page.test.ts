@@ -7,7 +7,7 @@ import { NOBODYS } from '#server/base/request/network.ts'
 import { signIn, TRIES_MAX } from '#server/fronts/desk/entry/sign-in.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { isPassword } from '#server/fronts/desk/staff/password.ts'
-import { letIn, makeUser } from '#server/fronts/desk/staff/staff.ts'
+import { makeUser, setAccountEnabled } from '#server/fronts/desk/staff/staff.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, deskBrowser, tryDoor } from '#testing/at-the-desk.ts'
 import { codeAt } from '#testing/code-at.ts'
@@ -346,7 +346,8 @@ describe('an account', () => {
   test('that is disabled loses its sessions and stays out until it is enabled; the log records both', async () => {
     const user = await someone()
     const [clerk, other] = [await atTheDesk(server, user), await atTheDesk(server)]
-    const allow = (isLetIn: boolean, who = user.name) => letIn(server.service.database, who, isLetIn, clock)
+    const allow = (isLetIn: boolean, who = user.name) =>
+      setAccountEnabled(server.service.database, who, isLetIn, clock)
     expect([
       await allow(true),
       await allow(false, 'unknown.yet'),

@@ -13,7 +13,7 @@ import {
   type TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
 import { aroundOf, nextOf, send, setToken, visitOf } from '#server/fronts/desk/frame/gate.ts'
-import { said } from '#server/fronts/desk/frame/page.ts'
+import { resultBox } from '#server/fronts/desk/frame/page.ts'
 import { endDeskSession } from '#server/fronts/desk/rows/desk-sessions.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import type { Service } from '#server/service/service.ts'
@@ -82,7 +82,7 @@ function signInPage(
       : html``
   return page(
     signIn.title,
-    html`${said('problem', problem === null ? '' : signIn[problem])}
+    html`${resultBox('problem', problem === null ? '' : signIn[problem])}
 <form class="narrow card" method="post" action="/desk/login">
 <input type="hidden" name="next" value="${next}">
 <p><label for="name">${signIn.name}</label>

@@ -9,7 +9,7 @@ import {
   type ShowPage,
   type TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
-import { facts, formTo, said, saidOf } from '#server/fronts/desk/frame/page.ts'
+import { facts, formMessage, formTo, resultBox } from '#server/fronts/desk/frame/page.ts'
 import { pager } from '#server/fronts/desk/frame/pager.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import {
@@ -44,7 +44,7 @@ async function staffPage(
   const next = rows.length > STAFF_PAGE && last ? last.name : null
   return page(
     staff.title,
-    html`${saidOf(visit)}${said('problem', draft.problem === null ? '' : words.problems[draft.problem])}
+    html`${formMessage(visit)}${resultBox('problem', draft.problem === null ? '' : words.problems[draft.problem])}
 <div class="sides"><div><section class="card"><h2>${staff.accounts}</h2>
 ${shown.length === 0 ? html`<p>${query.has('after') ? queue.noneLeft : queue.empty}</p>` : staffTable(visit, shown)}${pager(visit, '/desk/staff', next)}</section></div>
 <div><section class="card"><h2>${staff.add}</h2>${formTo(
@@ -123,7 +123,7 @@ async function accountOf(visit: DeskVisit, name: string, problem: Problem): Prom
   const mayChange = !isOwn && mayManage(user.role, account.role)
   return page(
     `${staff.account} ${name}`,
-    html`${saidOf(visit)}${said('problem', problem === null ? '' : words.problems[problem])}
+    html`${formMessage(visit)}${resultBox('problem', problem === null ? '' : words.problems[problem])}
 <section class="card">${facts([
       [staff.role, words.account.roles[account.role]],
       [staff.state, stateOf(account, words)],

@@ -10,11 +10,18 @@ import { voiceFor } from '#server/base/answers/voice.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { complaintWords, subTypeChoices, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type ComplaintFile, staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
-import { kindChoice, toldAsText } from '#server/fronts/desk/complaints/complaint-kind.ts'
+import { kindChoice, reportedKindText } from '#server/fronts/desk/complaints/complaint-kind.ts'
 import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
-import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
+import {
+  facts,
+  formMessage,
+  formTo,
+  lenderFact,
+  resultBox,
+  unsentText,
+} from '#server/fronts/desk/frame/page.ts'
 import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
 import { timeLeft } from '#server/fronts/desk/people/queue-page.ts'
 import { marketWords } from '#words/markets.ts'
@@ -46,12 +53,12 @@ export function complaintPage(visit: DeskVisit, file: ComplaintFile, draft: Draf
   const problem = draft.problem === null ? '' : words.problems[draft.problem]
   return page(
     `${text.title} ${complaint.folio}`,
-    html`${saidOf(visit)}${said('done', draft.done ? words.done[draft.done] : '')}${said('problem', problem)}
+    html`${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
 <div class="sides"><div>
 <section class="card"><h2>${text.content}</h2><p class="written">${complaint.content}</p>
 ${pictures(visit, file, 'complaint')}</section>
 ${firstLook(visit, file)}${complaint.reply === null ? html`` : answered(visit, file)}
-${mayBeAnswered(file) && file.wish === null ? answerForm(visit, file, draft) : html`${formTo(visit, `${addressOf(file)}/answer`, html``, { id: WORK, hasFile: true })}${wishCard(visit, file)}${writtenBefore(visit, draft.text)}`}
+${mayBeAnswered(file) && file.wish === null ? answerForm(visit, file, draft) : html`${formTo(visit, `${addressOf(file)}/answer`, html``, { id: WORK, hasFile: true })}${wishCard(visit, file)}${unsentText(visit, draft.text)}`}
 ${
   mayWork(visit, file)
     ? html`<section class="card"><h2 id="note">${text.note}</h2><p><textarea aria-labelledby="note" name="note" form="${WORK}" rows="3">
@@ -98,7 +105,7 @@ function complaintFacts(visit: DeskVisit, { complaint, borrower, person, hands }
   const { timeZone } = markets[complaint.market]
   const subType = titleOf(subTypeChoices(voice), complaint.problemSonType)
   const type = titleOf(typeChoices(voice), complaint.problemType)
-  const told = toldAsText(complaint, visit)
+  const told = reportedKindText(complaint, visit)
   const left =
     complaint.repliedAt === null
       ? timeLeft(complaint.dueOn, dayIn(now, timeZone), complaint.market, visit)

@@ -17,8 +17,15 @@ import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { type DeskPage, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
-import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
-import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
+import {
+  facts,
+  formMessage,
+  formTo,
+  lenderFact,
+  resultBox,
+  unsentText,
+} from '#server/fronts/desk/frame/page.ts'
+import { emptyPageText, pager, placeIn } from '#server/fronts/desk/frame/pager.ts'
 import { lendersOfApplications } from '#server/loans/products/lenders-shown.ts'
 
 const moneyOf = ({ words, service }: DeskVisit, market: MarketId, amount: bigint) =>
@@ -42,8 +49,8 @@ const showApplications: ShowPage = async (visit) => {
   const wordsOf = answersIn(words.language).apply.states
   return page(
     applications.title,
-    html`${saidOf(visit)}<p>${applications.text}</p>
-${rows.length === 0 ? saidOfNone(visit, applications.nothing) : html``}
+    html`${formMessage(visit)}<p>${applications.text}</p>
+${rows.length === 0 ? emptyPageText(visit, applications.nothing) : html``}
 ${rows.map(
   (row) => html`<section class="card"><h2><a href="/desk/applications/${row.id}">${row.productName}</a></h2>
 ${facts([
@@ -113,7 +120,7 @@ export function applicationPage(
   const voice = answersIn(words.language).apply
   return page(
     `${applications.one} ${person}`.trim(),
-    html`${saidOf(visit)}${said('problem', typed === null ? '' : words.problems[typed.problem])}<section class="card"><h2>${productName}</h2>
+    html`${formMessage(visit)}${resultBox('problem', typed === null ? '' : words.problems[typed.problem])}<section class="card"><h2>${productName}</h2>
 ${facts([
   [applications.amount, moneyOf(visit, market, amount)],
   ...lenderFact(visit, lender),
@@ -128,7 +135,7 @@ ${photosOf(visit, whole)}
 ${
   isDeciding(state)
     ? decisions(visit, application, typed)
-    : writtenBefore(visit, typed === null ? '' : typed.way === 'offer' ? typed.amount : typed.reply)
+    : unsentText(visit, typed === null ? '' : typed.way === 'offer' ? typed.amount : typed.reply)
 }`,
     typed === null ? 200 : 422,
   )

@@ -13,7 +13,7 @@ export const kindOfType = ({ market, problemType, openedAt }: ReportedComplaint)
   kindByType(market, problemType, dayIn(openedAt, markets[market].timeZone))
 
 /** The kind reported to the authority, and who decided it; empty if no authority asks for it. */
-export function toldAsText(complaint: ReportedComplaint, { words }: DeskVisit): string | null {
+export function reportedKindText(complaint: ReportedComplaint, { words }: DeskVisit): string | null {
   const byType = kindOfType(complaint)
   const text = words.complaint
   if (byType === null) return null

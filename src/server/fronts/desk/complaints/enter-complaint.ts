@@ -23,7 +23,7 @@ import type { Service } from '#server/service/service.ts'
 const NUMBER_MAX = 64
 
 /** The borrower of a loan number, folio or phone, and the loan, if it is one. */
-export async function personBehind(
+export async function findBorrowerBehind(
   tx: Transaction,
   service: Service,
   typed: string,
@@ -60,7 +60,7 @@ export type Entry = EnteredComplaint & { text: string; orderNo: string | null; a
  * Stores a complaint of another channel, and resolves with its folio; entering it twice stores one. Null for
  * a deleted account, also if it is deleted concurrently.
  */
-export async function keepEntered(
+export async function storeEntered(
   tx: Transaction,
   service: Service,
   borrower: Borrower,

@@ -12,11 +12,11 @@ import {
   type ShowPage,
   type TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
-import { formTo, said } from '#server/fronts/desk/frame/page.ts'
+import { formTo, resultBox } from '#server/fronts/desk/frame/page.ts'
 import { STAFF_TEXT_MAX, staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import { nameOf } from './complaint-file.ts'
-import { keepEntered, personBehind } from './enter-complaint.ts'
+import { findBorrowerBehind, storeEntered } from './enter-complaint.ts'
 
 const FIELDS = ['who', 'channel', 'type', 'subType', 'receivedOn', 'text'] as const
 type Typed = Record<(typeof FIELDS)[number], string>
@@ -43,7 +43,7 @@ const takeEntered: TakeForm = async (visit, _params, form) => {
   const written = staffText(typed.text)
   const { found, isGone } = await service.database.transaction(
     async (tx) => {
-      const found = await personBehind(tx, service, typed.who, now)
+      const found = await findBorrowerBehind(tx, service, typed.who, now)
       return { found, isGone: found !== undefined && (await hasLeft(tx, found.borrower.id)) }
     },
     { readOnly: true },
@@ -72,7 +72,7 @@ const takeEntered: TakeForm = async (visit, _params, form) => {
   }
   const folio = await service.database.transaction(async (tx) => {
     const entry = { ...entered.value, text: written.text, orderNo: found.orderNo, actor: user.name }
-    const kept = await keepEntered(tx, service, found.borrower, entry, now)
+    const kept = await storeEntered(tx, service, found.borrower, entry, now)
     if (kept !== null) await logDeskAction(tx, user, 'complaint-entered', now, kept)
     return kept
   })
@@ -108,11 +108,11 @@ function enterPage(
           : html`<option value="${value}">${title}</option>`,
     )}</select></p>`
   const confirmed = sure
-    ? html`${said('done', text.isIt(sure.name))}<input type="hidden" name="sure" value="${sure.id}">`
+    ? html`${resultBox('done', text.isIt(sure.name))}<input type="hidden" name="sure" value="${sure.id}">`
     : html``
   return page(
     text.title,
-    html`${said('problem', why)}<p>${text.text}</p><section class="card">${formTo(
+    html`${resultBox('problem', why)}<p>${text.text}</p><section class="card">${formTo(
       visit,
       '/desk/new',
       html`<p><label for="who">${text.who}</label><input id="who" name="who" value="${typed.who}" required spellcheck="false"></p>

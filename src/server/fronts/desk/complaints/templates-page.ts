@@ -16,7 +16,7 @@ import {
   type ShowPage,
   type TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
-import { formTo, said, saidOf } from '#server/fronts/desk/frame/page.ts'
+import { formMessage, formTo, resultBox } from '#server/fronts/desk/frame/page.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import {
   changeTemplate,
@@ -66,7 +66,7 @@ async function listPage(visit: DeskVisit, typed: Typed, problem: Problem): Promi
     : html``
   return page(
     text.title,
-    html`${saidOf(visit)}${said('problem', problem === null ? '' : words.problems[problem])}${unknownSaid(visit, typed, problem)}
+    html`${formMessage(visit)}${resultBox('problem', problem === null ? '' : words.problems[problem])}${unknownSaid(visit, typed, problem)}
 <section class="card"><h2>${text.list}</h2>${rows.length === 0 ? html`<p>${words.queue.empty}</p>` : table}</section>${form}`,
     problem === null ? 200 : 422,
   )
@@ -149,7 +149,7 @@ function onePage(visit: DeskVisit, template: Template, problem: Problem): DeskAn
     : html`<p class="written">${template.body}</p>`
   return page(
     template.title === '' ? text.title : template.title,
-    html`${saidOf(visit)}${said('problem', problem === null ? '' : words.problems[problem])}${unknownSaid(visit, template, problem)}
+    html`${formMessage(visit)}${resultBox('problem', problem === null ? '' : words.problems[problem])}${unknownSaid(visit, template, problem)}
 <section class="card">${form}</section><p><a class="button quiet" href="${ADDRESS}">${text.title}</a></p>`,
     problem === null ? 200 : 422,
   )

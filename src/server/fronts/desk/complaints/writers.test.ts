@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
-import { letIn, makeUser } from '#server/fronts/desk/staff/staff.ts'
+import { makeUser, setAccountEnabled } from '#server/fronts/desk/staff/staff.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -106,7 +106,7 @@ test('a disabled account is not shown as writing', async () => {
   const rosa = await atTheDesk(server, { name: 'rosa', password })
   await rosa.text(at(folio))
   expect(await ana.text(at(folio))).toContain('rosa has had this open')
-  await letIn(server.service.database, 'rosa', false, clock)
+  await setAccountEnabled(server.service.database, 'rosa', false, clock)
   expect(await ana.text(at(folio))).not.toContain('has had this open')
   expect((await answer(ana, folio, 'Listo.')).status).toBe(303)
 })

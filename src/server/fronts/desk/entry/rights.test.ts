@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { DESK_ROLES, type DeskRole } from '#domain/desk/roles.ts'
 import { deskCalls } from '#server/fronts/desk/pages.ts'
-import { giveRole, makeUser } from '#server/fronts/desk/staff/staff.ts'
+import { changeRole, makeUser } from '#server/fronts/desk/staff/staff.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { codeAt } from '#testing/code-at.ts'
@@ -100,8 +100,8 @@ test('a new role applies at once, also in open sessions, and is logged', async (
   await makeUser(server.service.database, { name, password, renews: false, role: 'agent' }, now())
   const browser = await atTheDesk(server, { name, password })
   expect((await browser.get('/desk/money')).status).toBe(403)
-  expect(await giveRole(server.service.database, name, 'finance', now())).toBe(true)
-  expect(await giveRole(server.service.database, name, 'finance', now())).toBe(false)
+  expect(await changeRole(server.service.database, name, 'finance', now())).toBe(true)
+  expect(await changeRole(server.service.database, name, 'finance', now())).toBe(false)
   expect((await browser.get('/desk/money')).status).toBe(200)
   expect(await browserOf('auditor').text('/desk/log')).toContain('Was given another role')
 })

@@ -10,7 +10,7 @@ import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskPage, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, type Handler, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { send, visitOf } from '#server/fronts/desk/frame/gate.ts'
-import { facts, said } from '#server/fronts/desk/frame/page.ts'
+import { facts, resultBox } from '#server/fronts/desk/frame/page.ts'
 import { refusedPage } from '#server/fronts/desk/frame/refused-page.ts'
 import type { Service } from '#server/service/service.ts'
 
@@ -49,7 +49,7 @@ const showReports: ShowPage = async (visit) => {
   const isWrong = query.has('file') && !asked
   return page(
     words.reports.title,
-    html`${said('problem', isWrong ? words.reports.wrong : '')}${choice(visit, asked)}${asked && file ? about(visit, asked, file) : html``}`,
+    html`${resultBox('problem', isWrong ? words.reports.wrong : '')}${choice(visit, asked)}${asked && file ? about(visit, asked, file) : html``}`,
     isWrong ? 422 : 200,
   )
 }
@@ -92,7 +92,7 @@ function about(visit: DeskVisit, { name, period }: ReportChoice, file: Authority
       : html`<table class="rows"><thead><tr><th scope="col">${text.column}</th><th scope="col">${text.rows}</th>
 <th scope="col">${text.why}</th></tr></thead><tbody>${missing}</tbody></table>`
   const take = file.isTooLong
-    ? said('problem', text.tooLong)
+    ? resultBox('problem', text.tooLong)
     : html`<form method="get" action="${ADDRESS}/file"><input type="hidden" name="file" value="${name}:${period.name}">
 <div class="row"><button name="as" value="csv">${figures.csv}</button><button class="quiet" name="as" value="json">${figures.json}</button></div></form>`
   return html`<section class="card"><h2>${text.names[name]}, ${period.name}</h2>

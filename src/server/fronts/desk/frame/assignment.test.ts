@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { statement } from '#server/base/database/database.ts'
-import { giveRole, letIn, makeUser } from '#server/fronts/desk/staff/staff.ts'
+import { changeRole, makeUser, setAccountEnabled } from '#server/fronts/desk/staff/staff.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -186,9 +186,9 @@ describe('an account that may no longer work on cases loses all of them', () => 
 
   test('when it is disabled by the command', async () => {
     const folio = await of('rosa')
-    await letIn(server.service.database, 'rosa', false, now())
+    await setAccountEnabled(server.service.database, 'rosa', false, now())
     expect(await holder(folio)).toBe('nobody')
-    await letIn(server.service.database, 'rosa', true, now())
+    await setAccountEnabled(server.service.database, 'rosa', true, now())
     expect(await holder(folio)).toBe('nobody')
   })
 
@@ -206,7 +206,7 @@ describe('an account that may no longer work on cases loses all of them', () => 
 
   test('when it gets another role by the command', async () => {
     const folio = await of('iris')
-    await giveRole(server.service.database, 'iris', 'finance', now())
+    await changeRole(server.service.database, 'iris', 'finance', now())
     expect(await holder(folio)).toBe('nobody')
   })
 })

@@ -15,7 +15,7 @@ import type {
   TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
 import { deskWords } from '#server/fronts/desk/entry/words.ts'
-import { deskPage, writtenBefore } from '#server/fronts/desk/frame/page.ts'
+import { deskPage, unsentText } from '#server/fronts/desk/frame/page.ts'
 import type { Service } from '#server/service/service.ts'
 import { accountFirst, endedPage, refusedPage } from './refused-page.ts'
 
@@ -52,7 +52,7 @@ export const formAt =
     if (!form) return send(reply, context, refusedPage(context, 400, 'bad'))
     if (!visit) return send(reply, context, endedPage(context, writtenIn(form)))
     if (!isFormToken(visit, form)) {
-      const kept = writtenBefore(visit, writtenIn(form))
+      const kept = unsentText(visit, writtenIn(form))
       return send(reply, visit, refusedPage(visit, 403, 'form', '', kept))
     }
     const why = barred(service, visit, callOf(request))
@@ -134,7 +134,7 @@ export function sendBarred(
   why: Barred['why'],
   written = '',
 ): FastifyReply {
-  const kept = writtenBefore(visit, written)
+  const kept = unsentText(visit, written)
   if (why === 'role') return send(reply, visit, refusedPage(visit, 403, 'role', '', kept))
   const problem = why === 'password' ? 'password-needed' : 'code-needed'
   if (written === '') return reply.redirect(`/desk/account?problem=${problem}`, 303)

@@ -85,16 +85,16 @@ export function formTo(
 }
 
 /** The result of a form. */
-export const said = (kind: 'done' | 'problem', text: string): Html =>
+export const resultBox = (kind: 'done' | 'problem', text: string): Html =>
   text === ''
     ? html``
     : html`<p class="said" data-kind="${kind}" role="${kind === 'done' ? 'status' : 'alert'}">${text}</p>`
 
 /** The message about the preceding form, by the name in the address; nothing for an unknown name. */
-export function saidOf({ query, words }: DeskVisit): Html {
+export function formMessage({ query, words }: DeskVisit): Html {
   const done = Object.entries(words.done).find(([name]) => name === query.get('done'))
   const problem = Object.entries(words.problems).find(([name]) => name === query.get('problem'))
-  return html`${said('done', done?.[1] ?? '')}${said('problem', problem?.[1] ?? '')}`
+  return html`${resultBox('done', done?.[1] ?? '')}${resultBox('problem', problem?.[1] ?? '')}`
 }
 
 export const facts = (rows: readonly (readonly [name: string, value: Html | string])[]): Html =>
@@ -107,7 +107,7 @@ export const lenderFact = (
 ): (readonly [name: string, value: string])[] => (lender === undefined ? [] : [[words.lender, lender]])
 
 /** Text for a form that no longer exists, because a colleague was faster. */
-export const writtenBefore = ({ words }: DeskContext, written: string): Html =>
+export const unsentText = ({ words }: DeskContext, written: string): Html =>
   written === ''
     ? html``
     : html`<section class="card"><p><label for="written">${words.refused.yourText}</label><textarea id="written" rows="8" readonly>

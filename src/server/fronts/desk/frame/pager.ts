@@ -10,7 +10,7 @@ export function placeIn(query: URLSearchParams): Page | null {
 }
 
 /** The text of a page without rows: a later page may have lost its rows while the first still has some. */
-export const saidOfNone = ({ query, words }: Pick<DeskVisit, 'query' | 'words'>, none: string): Html =>
+export const emptyPageText = ({ query, words }: Pick<DeskVisit, 'query' | 'words'>, none: string): Html =>
   html`<p class="card">${query.has('after') ? words.queue.noneLeft : none}</p>`
 
 /** The links to the first page of a list and to the next one, if they exist. */

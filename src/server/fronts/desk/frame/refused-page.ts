@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/base/http/html.ts'
 import { type DeskAnswer, type DeskContext, page } from '#server/fronts/desk/entry/visit.ts'
-import { said } from '#server/fronts/desk/frame/page.ts'
+import { resultBox } from '#server/fronts/desk/frame/page.ts'
 
 /** A section of the desk whose address is its name. */
 type Section = 'applications' | 'arrangements' | 'claims' | 'money' | 'webhooks' | 'figures' | 'reports'
@@ -24,7 +24,7 @@ export function refusedPage(
     : refused.back
   return page(
     title,
-    html`${said('problem', refused[why])}${number}${kept}<p><a class="button quiet" href="${from ? `/desk/${from}` : '/desk'}">${back}</a></p>`,
+    html`${resultBox('problem', refused[why])}${number}${kept}<p><a class="button quiet" href="${from ? `/desk/${from}` : '/desk'}">${back}</a></p>`,
     status,
   )
 }
@@ -41,7 +41,7 @@ export const accountFirst = (
 ): DeskAnswer =>
   page(
     words.refused.title,
-    html`${said('problem', words.problems[problem])}${kept}<p><a class="button" href="/desk/account">${words.nav.account}</a></p>`,
+    html`${resultBox('problem', words.problems[problem])}${kept}<p><a class="button" href="/desk/account">${words.nav.account}</a></p>`,
     403,
   )
 
@@ -55,7 +55,7 @@ export function endedPage({ words }: DeskContext, written: string): DeskAnswer {
 ${written}</textarea></p>`
   return page(
     refused.title,
-    html`${said('problem', refused.session)}${kept}<p><a class="button" href="/desk/login">${signIn.title}</a></p>`,
+    html`${resultBox('problem', refused.session)}${kept}<p><a class="button" href="/desk/login">${signIn.title}</a></p>`,
     401,
   )
 }

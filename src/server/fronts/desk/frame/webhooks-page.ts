@@ -6,8 +6,8 @@ import { page, type ShowPage, type TakeForm } from '#server/fronts/desk/entry/vi
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { listEvents, sendAgain } from '#server/outbox/lender-events/dead-events.ts'
-import { facts, formTo, lenderFact, saidOf } from './page.ts'
-import { pager, saidOfNone } from './pager.ts'
+import { facts, formMessage, formTo, lenderFact } from './page.ts'
+import { emptyPageText, pager } from './pager.ts'
 
 const PAGE_ROWS = 50
 
@@ -29,9 +29,9 @@ const showWebhooks: ShowPage = async (visit) => {
   const { webhooks } = words
   return page(
     webhooks.title,
-    html`${saidOf(visit)}<p>${webhooks.text}</p>
+    html`${formMessage(visit)}<p>${webhooks.text}</p>
 ${service.lender === null ? html`<p class="card">${webhooks.nowhere}</p>` : html``}
-${dead.length === 0 && service.lender !== null ? saidOfNone(visit, webhooks.nothing) : html``}
+${dead.length === 0 && service.lender !== null ? emptyPageText(visit, webhooks.nothing) : html``}
 ${dead.map(
   ({
     id,

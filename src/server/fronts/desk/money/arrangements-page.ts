@@ -16,8 +16,15 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { type DeskPage, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
-import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
-import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
+import {
+  facts,
+  formMessage,
+  formTo,
+  lenderFact,
+  resultBox,
+  unsentText,
+} from '#server/fronts/desk/frame/page.ts'
+import { emptyPageText, pager, placeIn } from '#server/fronts/desk/frame/pager.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
 import { STAFF_TEXT_MAX, staffText } from '#server/fronts/desk/staff/staff-text.ts'
@@ -46,8 +53,8 @@ const showArrangements: ShowPage = async (visit) => {
   const text = words.arrangements
   return page(
     text.title,
-    html`${saidOf(visit)}<p>${text.text}</p>
-${requests.length === 0 ? saidOfNone(visit, text.nothing) : html``}
+    html`${formMessage(visit)}<p>${text.text}</p>
+${requests.length === 0 ? emptyPageText(visit, text.nothing) : html``}
 ${requests.map(
   ({
     folio,
@@ -129,7 +136,7 @@ export function requestPage(visit: DeskVisit, file: ShownRequest, typed: TypedAn
   const isOffered = request.state !== 'open' || state === 'open'
   return page(
     `${text.one} ${request.folio}`,
-    html`${saidOf(visit)}${typed.problem === null ? html`` : said('problem', words.problems[typed.problem])}<section class="card">${facts(
+    html`${formMessage(visit)}${typed.problem === null ? html`` : resultBox('problem', words.problems[typed.problem])}<section class="card">${facts(
       [
         [words.borrower.id, borrowerLink(visit, borrower.id)],
         [words.money.order, order.orderNo],
@@ -150,7 +157,7 @@ export function requestPage(visit: DeskVisit, file: ShownRequest, typed: TypedAn
       ],
     )}</section>
 ${request.offer && isOffered ? offerOf(visit, file, request.offer) : html``}
-${mayDecide ? answers(visit, file, typed) : writtenBefore(visit, writtenIn(visit, file, typed))}
+${mayDecide ? answers(visit, file, typed) : unsentText(visit, writtenIn(visit, file, typed))}
 ${state === 'open' && request.wishedBy !== null ? confirmation(visit, file) : html``}`,
     typed.problem === null ? 200 : 409,
   )

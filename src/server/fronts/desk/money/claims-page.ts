@@ -5,8 +5,8 @@ import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { type DeskPage, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
-import { facts, formTo, lenderFact, saidOf } from '#server/fronts/desk/frame/page.ts'
-import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
+import { facts, formMessage, formTo, lenderFact } from '#server/fronts/desk/frame/page.ts'
+import { emptyPageText, pager, placeIn } from '#server/fronts/desk/frame/pager.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import {
   CLAIM_PAGE_ROWS,
@@ -35,8 +35,8 @@ const showClaims: ShowPage = async (visit) => {
   const next = listed.length > claims.length ? (claims.at(-1)?.key ?? null) : null
   return page(
     words.claims.title,
-    html`${saidOf(visit)}<p>${words.claims.text}</p>
-${claims.length === 0 ? saidOfNone(visit, words.claims.nothing) : html``}
+    html`${formMessage(visit)}<p>${words.claims.text}</p>
+${claims.length === 0 ? emptyPageText(visit, words.claims.nothing) : html``}
 ${claims.map(
   (claim) => html`<section class="card"><h2><a href="/desk/claims/${claim.folio}">${claim.folio}</a></h2>
 ${factsOf(visit, claim, now, lenders.get(claim.orderNo))}</section>`,
@@ -64,11 +64,11 @@ export const showClaim: ShowPage = async (visit, { folio = '' }) => {
   const isOpen = claim.state === 'open'
   return page(
     `${words.claims.one} ${folio}`,
-    html`${saidOf(visit)}<section class="card">${factsOf(visit, claim, now, lenders.get(claim.orderNo))}
+    html`${formMessage(visit)}<section class="card">${factsOf(visit, claim, now, lenders.get(claim.orderNo))}
 ${links.map((link) => html`<a href="${link}"><img src="${link}" alt="${words.claims.proof}" width="160"></a>`)}
 ${isOpen && claim.wish === null ? formTo(visit, `/desk/claims/${folio}/refuse`, html`<p>${words.claims.refuseText}</p><button class="quiet">${words.claims.refuse}</button>`) : html``}</section>
 <h2>${words.claims.money}</h2>
-${money.length === 0 ? saidOfNone(visit, words.claims.noMoney) : html``}
+${money.length === 0 ? emptyPageText(visit, words.claims.noMoney) : html``}
 ${money.map(
   (one) => html`<section class="card"><h3>${words.claims.fits[one.fit ?? 'none']}</h3>
 ${one.isNumber ? html`<p><strong>${words.claims.sameNumber}</strong></p>` : html``}

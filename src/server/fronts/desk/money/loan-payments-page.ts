@@ -2,7 +2,7 @@ import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { html } from '#server/base/http/html.ts'
 import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
-import { facts, formTo, lenderFact, said, saidOf } from '#server/fronts/desk/frame/page.ts'
+import { facts, formMessage, formTo, lenderFact, resultBox } from '#server/fronts/desk/frame/page.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { lockAnyOrder } from '#server/fronts/operator/any-order.ts'
 import { openReversalOf } from '#server/loans/events/money-cases.ts'
@@ -43,7 +43,7 @@ export async function loanPaymentsPage(
   if (!found) return notFound(visit, 'money')
   return page(
     `${money.payments} ${found.orderNo}`,
-    html`${saidOf(visit)}${said('problem', typed === null ? '' : words.problems[typed.problem])}<p>${money.reverseText}</p>
+    html`${formMessage(visit)}${resultBox('problem', typed === null ? '' : words.problems[typed.problem])}<p>${money.reverseText}</p>
 ${found.lender === undefined ? html`` : facts(lenderFact(visit, found.lender))}
 ${found.payments.length === 0 ? html`<p class="card">${money.noPayment}</p>` : html``}
 ${found.payments.map(

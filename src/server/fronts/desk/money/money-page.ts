@@ -3,8 +3,8 @@ import { formatMoment } from '#domain/dates.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
-import { facts, formTo, lenderFact, saidOf } from '#server/fronts/desk/frame/page.ts'
-import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
+import { facts, formMessage, formTo, lenderFact } from '#server/fronts/desk/frame/page.ts'
+import { emptyPageText, pager, placeIn } from '#server/fronts/desk/frame/pager.ts'
 import { type ListedCase, type MoneyCase, openCases } from '#server/loans/events/money-cases.ts'
 import type { LENDER_REASONS } from '#server/loans/ledger/reversals.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
@@ -30,13 +30,13 @@ export const showMoney: ShowPage = async (visit) => {
   const { money } = words
   return page(
     money.title,
-    html`${saidOf(visit)}<p>${money.text}</p>
+    html`${formMessage(visit)}<p>${money.text}</p>
 <p><a class="button quiet" href="/desk/worklists">${words.worklists.title}</a>
 <a class="button quiet" href="/desk/settlement">${words.settlement.title}</a></p>
 <form method="get" action="/desk/money/loan" role="search"><p><label for="order">${money.search}</label>
 <span class="joined"><input id="order" name="order" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
 <h2>${money.waits}</h2>
-${cases.length === 0 ? saidOfNone(visit, money.nothing) : cases.map((one) => caseCard(visit, one, lenders.get(one.orderNo ?? '')))}
+${cases.length === 0 ? emptyPageText(visit, money.nothing) : cases.map((one) => caseCard(visit, one, lenders.get(one.orderNo ?? '')))}
 ${pager(visit, '/desk/money', next)}`,
   )
 }

@@ -12,7 +12,7 @@ import {
   type ShowPage,
   type TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
-import { facts, formTo, said } from '#server/fronts/desk/frame/page.ts'
+import { facts, formTo, resultBox } from '#server/fronts/desk/frame/page.ts'
 import { startOf } from '#server/loans/ledger/compare-reversals.ts'
 import { readSettlement, type SettlementFile } from '#server/loans/reconciliation/settlement-file.ts'
 import { arrivedPayments } from '#server/loans/references/ledger-payments.ts'
@@ -76,8 +76,8 @@ function settlementPage(visit: DeskVisit, { provider, problem, wrong = [], found
   const { settlement } = words
   const isRefused = problem !== undefined || wrong.length > 0
   const why = problem
-    ? said('problem', settlement.problems[problem])
-    : wrong.map(({ line, what }) => said('problem', settlement.line(line, settlement.wrong[what])))
+    ? resultBox('problem', settlement.problems[problem])
+    : wrong.map(({ line, what }) => resultBox('problem', settlement.line(line, settlement.wrong[what])))
   const fields = html`<p><label for="provider">${settlement.provider}</label>
 <select id="provider" name="provider">${providersOf(service).map((name) =>
     name === provider
@@ -108,7 +108,7 @@ function resultOf(visit: DeskVisit, { file, settled }: NonNullable<Shown['found'
   ] as const
   const isWell = KINDS.every((kind) => settled[kind].length === 0)
   return html`<section class="card" aria-live="polite"><h2>${settlement.result(file.first, file.last)}</h2>
-${isWell ? said('done', settlement.allWell) : html``}
+${isWell ? resultBox('done', settlement.allWell) : html``}
 ${facts(rows.filter(([, count]) => count !== '0'))}</section>
 ${KINDS.map((kind) => tableOf(visit, kind, rowsOf(settled)[kind]))}`
 }

@@ -9,7 +9,7 @@ import { type Page, pageFields, pageOf } from '#server/call/operator/page-of-lis
 import { type DeskPage, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, type Handler, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { send, visitOf } from '#server/fronts/desk/frame/gate.ts'
-import { saidOfNone } from '#server/fronts/desk/frame/pager.ts'
+import { emptyPageText } from '#server/fronts/desk/frame/pager.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { inMajor } from '#server/fronts/desk/money/money-page.ts'
 import { type OpenReversalRow, openReversalRows } from '#server/fronts/operator/lists/open-reversal-rows.ts'
@@ -129,7 +129,7 @@ const showWorklists: ShowPage = async (visit) => {
 <p>${worklists.texts[name]}</p>
 ${
   shown.length === 0
-    ? html`${saidOfNone(visit, worklists.nothing)}${query.has('after') ? html`<p class="pager">${first}</p>` : html``}`
+    ? html`${emptyPageText(visit, worklists.nothing)}${query.has('after') ? html`<p class="pager">${first}</p>` : html``}`
     : html`${tableOf(shown, name, visit, lenders)}
 <p class="pager">${first}${next}<a class="button quiet" href="/desk/worklists/file?list=${name}">${worklists.file}</a></p>`
 }`,

@@ -12,8 +12,8 @@ import { type DeskPage, EVERY_ROLE } from '#server/fronts/desk/entry/desk-page.t
 import { homeOf } from '#server/fronts/desk/entry/rights.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
-import { saidOf } from '#server/fronts/desk/frame/page.ts'
-import { saidOfNone } from '#server/fronts/desk/frame/pager.ts'
+import { formMessage } from '#server/fronts/desk/frame/page.ts'
+import { emptyPageText } from '#server/fronts/desk/frame/pager.ts'
 import { searchForm } from '#server/fronts/desk/people/search-form.ts'
 import { namesOf } from '#server/fronts/desk/rows/desk-assignments.ts'
 import {
@@ -63,7 +63,7 @@ async function queuePage(visit: DeskVisit): Promise<DeskAnswer> {
   const empty = number === '' ? words.queue.empty : words.queue.nothingFound
   return page(
     words.queue.title,
-    html`${saidOf(visit)}
+    html`${formMessage(visit)}
 <p class="counts"><a href="/desk">${words.queue.open(counts.open)}</a>
 <a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${words.queue.overdue(counts.overdue)}</a>
 <a href="/desk?state=soon" data-tone="${counts.soon > 0 ? 'soon' : ''}">${words.queue.soon(counts.soon)}</a>
@@ -73,7 +73,7 @@ ${searchForm(visit, number)}
 ${filterForm(filter, words)}
 </div>
 ${number !== '' && shown.length === 0 ? html`` : html`<h2>${heading}</h2>`}
-${shown.length === 0 ? saidOfNone(visit, empty) : queueTable(shown, visit, { names, lenders })}
+${shown.length === 0 ? emptyPageText(visit, empty) : queueTable(shown, visit, { names, lenders })}
 ${pager(query, rows, shown, words)}`,
   )
 }

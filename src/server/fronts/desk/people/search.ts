@@ -5,7 +5,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
-import { personBehind } from '#server/fronts/desk/complaints/enter-complaint.ts'
+import { findBorrowerBehind } from '#server/fronts/desk/complaints/enter-complaint.ts'
 import {
   type FoundPlace,
   type QueueRow,
@@ -54,7 +54,7 @@ export async function searchDesk(
   const ofPart = part ? await queueOfFolioPart(tx, part, after) : []
   if (ofPart.length > 0) return { ...NOTHING, by: 'part', rows: ofPart }
   const person =
-    (await personBehind(tx, service, typed, now))?.borrower ?? (await payerOf(tx, service, typed))
+    (await findBorrowerBehind(tx, service, typed, now))?.borrower ?? (await payerOf(tx, service, typed))
   if (!person) return foundByName(tx, service, typed, afterId)
   const rows = await queueOfBorrower(tx, person.id, after)
   return { ...NOTHING, by: 'person', rows, borrowerId: person.id }

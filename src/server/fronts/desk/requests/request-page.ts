@@ -9,7 +9,7 @@ import { eventText } from '#server/complaints/data-request-events.ts'
 import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
-import { facts, formTo, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
+import { facts, formMessage, formTo, resultBox, unsentText } from '#server/fronts/desk/frame/page.ts'
 import { borrowerLink } from '#server/fronts/desk/people/borrower-page.ts'
 import { requestKindOf, timeLeft } from '#server/fronts/desk/people/queue-page.ts'
 import { grantCard } from '#server/fronts/desk/requests/grant-card.ts'
@@ -38,7 +38,7 @@ export function requestPage(
   const problem = draft.problem === null ? '' : words.problems[draft.problem]
   return page(
     `${text.title} ${request.folio}`,
-    html`${saidOf(visit)}${said('done', draft.done ? words.done[draft.done] : '')}${said('problem', problem)}
+    html`${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
 <div class="sides"><div>
 <section class="card"><h2>${text.detail}</h2>
 <p><b>${requestKindOf(request.kind, words)}</b></p>
@@ -47,7 +47,7 @@ ${request.askedMore === null ? html`` : html`<section class="card"><h2>${text.as
 ${request.saidMore === null ? html`` : html`<section class="card"><h2>${text.saidMore}</h2><p class="written">${request.saidMore}</p></section>`}
 ${historyCard(visit, file)}
 ${!request.reply || file.deletion ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
-${isOpenRequest(request.state) ? html`${grantCard(visit, file, WORK)}${answerForm(visit, file, draft)}` : html`${formTo(visit, answerAddress(request), html``, { id: WORK, hasFile: true })}${writtenBefore(visit, draft.text)}`}
+${isOpenRequest(request.state) ? html`${grantCard(visit, file, WORK)}${answerForm(visit, file, draft)}` : html`${formTo(visit, answerAddress(request), html``, { id: WORK, hasFile: true })}${unsentText(visit, draft.text)}`}
 </div><div>
 <section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, file)}
 ${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${text.done}</button>`) : html``}
@@ -60,8 +60,8 @@ ${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: 
 
 /** The compensation for a delay, as the borrower reads it. */
 function compensationFacts(request: DeskRequest, { words, now, service }: DeskVisit): [string, string][] {
-  const said = compensationText(request, now, words.language, service.config.brand)
-  return said === '' ? [] : [[words.request.compensation, said]]
+  const text = compensationText(request, now, words.language, service.config.brand)
+  return text === '' ? [] : [[words.request.compensation, text]]
 }
 
 /** Records a payment that was made elsewhere. */

@@ -11,7 +11,7 @@ import type { Borrower } from '#server/call/borrower.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { insertComplaint } from '#server/complaints/complaint-rows.ts'
 import { insertDataRequest } from '#server/complaints/data-request-rows.ts'
-import { keepEntered } from '#server/fronts/desk/complaints/enter-complaint.ts'
+import { storeEntered } from '#server/fronts/desk/complaints/enter-complaint.ts'
 import { answerRequest } from '#server/fronts/desk/rows/desk-requests.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { asBorrower, type CallAs, loanOf } from '#testing/as-borrower.ts'
@@ -127,7 +127,9 @@ async function enterLate(who: number, daysAgo: number) {
     orderNo,
     actor: 'ana',
   } as const
-  await run((tx) => keepEntered(tx, server.service, borrower, { ...entry, text: `carta ${number++}` }, clock))
+  await run((tx) =>
+    storeEntered(tx, server.service, borrower, { ...entry, text: `carta ${number++}` }, clock),
+  )
 }
 
 async function answerOne(pick: number, actor: string) {
@@ -281,7 +283,7 @@ async function enterLetter(tx: Transaction) {
   const { borrower, orderNo } = people[0] ?? never()
   const facts = { channel: 'letter', problemType: '3', problemSonType: '', orderNo, actor: 'ana' } as const
   const entry = { ...facts, receivedOn: addDays(settledDay(clock), -1), text: `carta ${number++}` }
-  await keepEntered(tx, server.service, borrower, entry, clock)
+  await storeEntered(tx, server.service, borrower, entry, clock)
 }
 
 test('counting waits for a concurrent addition to the day', async () => {

@@ -48,7 +48,12 @@ export async function makeUser(
  * Disables an account or enables it again, and logs it. Its sessions end at once. False if there is no such
  * account, or nothing changes.
  */
-export function letIn(database: Database, name: string, isLetIn: boolean, now: Date): Promise<boolean> {
+export function setAccountEnabled(
+  database: Database,
+  name: string,
+  isLetIn: boolean,
+  now: Date,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     const user = await setDeskUserDisabled(tx, name, isLetIn ? null : now)
     if (!user) return false
@@ -60,7 +65,7 @@ export function letIn(database: Database, name: string, isLetIn: boolean, now: D
 }
 
 /** Changes the role of an account, and logs it. False if there is no such account, or nothing changes. */
-export function giveRole(database: Database, name: string, role: DeskRole, now: Date): Promise<boolean> {
+export function changeRole(database: Database, name: string, role: DeskRole, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
     const user = await setDeskRole(tx, name, role)
     if (!user) return false
