@@ -94,7 +94,7 @@ const neverAsksByItself = (page: Page) =>
     const wait = window.setTimeout
     const short = (work: () => void, ms = 0) => (ms < waitMs ? wait(work, ms) : 0)
     Object.assign(window, { setTimeout: short })
-  }, waitBeforeAskingMs(0))
+  }, pollDelayMs(0))
 
 /** A sandbox borrower with a loan to repay, its page, and a function that pays it at a store. */
 async function owing() {

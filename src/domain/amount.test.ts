@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, formatNumber, major, plainAmount, smaller, sum } from './amount.ts'
+import { formatMoney, formatNumber, major, minimum, plainAmount, sum } from './amount.ts'
 
 test.each([
   [0n, '0.00'],
@@ -53,8 +53,8 @@ test('every style keeps every digit of an amount', () => {
 test('sums, minimum and whole major units', () => {
   expect(sum([])).toBe(0n)
   expect(sum([1n, 2n, 39n])).toBe(42n)
-  expect(smaller(2n, 3n)).toBe(2n)
-  expect(smaller(3n, 2n)).toBe(2n)
+  expect(minimum(2n, 3n)).toBe(2n)
+  expect(minimum(3n, 2n)).toBe(2n)
   expect(major(1000)).toBe(100000n)
   expect(() => major(0.5)).toThrow()
 })

@@ -45,7 +45,7 @@ export function plainAmount(minor: Minor, currency: Currency): string {
 }
 
 /** An amount as the borrower would type it, without trailing zeros. `readAmount` reads it back. */
-export function amountToType(minor: Minor): string {
+export function editableAmount(minor: Minor): string {
   const { sign, whole, decimals } = splitAmount(minor)
   return `${sign}${whole}${decimals === '00' ? '' : `.${decimals}`}`
 }
@@ -55,7 +55,7 @@ export function sum(amounts: readonly Minor[]): Minor {
   return amounts.reduce((total, amount) => total + amount, 0n)
 }
 
-export function smaller(a: Minor, b: Minor): Minor {
+export function minimum(a: Minor, b: Minor): Minor {
   return a < b ? a : b
 }
 

@@ -6,7 +6,7 @@ const WAITS_MS = [4_000, 8_000, 15_000, 30_000] as const
  * Polling interval after a number of polls without news. A borrower who has just paid gets a fast answer, and a
  * forgotten page costs little.
  */
-export const waitBeforeAskingMs = (askedTimes: number): number =>
+export const pollDelayMs = (askedTimes: number): number =>
   WAITS_MS[Math.min(askedTimes, WAITS_MS.length - 1)] ?? WAITS_MS[0]
 
 /** Returns whether a loan with this status may change without an action of the borrower, such as by a payment. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leastWhere } from './least-where.ts'
+import { leastRoot } from './least-where.ts'
 
 type Falling = (at: bigint) => bigint
 
@@ -11,7 +11,7 @@ function found(falling: Falling, most: bigint, slope = 1n): { least: bigint; tri
     tried.push(at)
     return falling(at)
   }
-  return { least: leastWhere(counted, falling(0n), slope, most), tried }
+  return { least: leastRoot(counted, falling(0n), slope, most), tried }
 }
 
 const MOST = 1_000_000n

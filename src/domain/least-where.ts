@@ -3,7 +3,7 @@
  * least 1 per step, and is 0 or less at `most`. `first` estimates its value at 0, and `slope` its fall per step. The
  * search interpolates from the last tries, and every fourth try bisects.
  */
-export function leastWhere(
+export function leastRoot(
   falling: (at: bigint) => bigint,
   first: bigint,
   slope: bigint,

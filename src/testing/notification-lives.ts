@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import {
   channelFor,
-  comesAgainBySms,
   isMessageChannel,
+  isResentBySms,
   type MessageChannel,
   messageChannels,
 } from '#domain/notifications/channel.ts'
@@ -98,7 +98,7 @@ function live(
       if (!isOwed) must(!hasStopped, 'the borrower has not opted out')
       left[channel] += 1
       const hasFailed = carrier !== 'works'
-      if (hasFailed && comesAgainBySms(channel, carrier === 'arrives')) {
+      if (hasFailed && isResentBySms(channel, carrier === 'arrives')) {
         must(one.by === undefined, 'once more at most')
         due.unshift({ ...one, by: 'sms' })
         continue

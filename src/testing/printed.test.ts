@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { amountToType, formatMoney, localeOf, plainAmount } from '#domain/amount.ts'
+import { editableAmount, formatMoney, localeOf, plainAmount } from '#domain/amount.ts'
 import { groupDigits } from '#domain/input-kits.ts'
 import { languageCodes } from '#domain/language.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { readPhone } from '#domain/markets/phone.ts'
-import { bareNumber } from '#domain/money/claim.ts'
+import { normalisedNumber } from '#domain/money/claim.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { readCode } from '#domain/typed/typed-code.ts'
 import { digitsTyped } from '#domain/typed/typed-number.ts'
@@ -28,7 +28,7 @@ describe('values printed on our pages, papers and messages can be pasted into fi
         formatMoney(minor, currency),
         formatMoney(minor, currency, localeOf(market)),
         plainAmount(minor, currency),
-        amountToType(minor),
+        editableAmount(minor),
       ])
         for (const copied of COPIES)
           expect(readAmount(copied(written)), written).toEqual({ ok: true, value: minor })
@@ -73,7 +73,7 @@ describe('values printed on our pages, papers and messages can be pasted into fi
   test('a payment reference in its shown and spoken groups', () => {
     const reference = '12345678901234'
     for (const written of [reference, groupDigits('bank-card', reference), `#${reference}`])
-      for (const copied of COPIES) expect(bareNumber(copied(written)), written).toBe(reference)
+      for (const copied of COPIES) expect(normalisedNumber(copied(written)), written).toBe(reference)
   })
 
   test('a day and a time stay unchanged', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCOUNT_WAIT_HOURS, usedFrom } from './account-change.ts'
+import { ACCOUNT_WAIT_HOURS, takesEffectAt } from './account-change.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 
@@ -9,5 +9,5 @@ test.each([
   ['as many hours later as the lender says', true, 72, '2026-11-23T12:00:00Z'],
   ['at once where the lender says so', true, 0, '2026-11-20T12:00:00Z'],
 ])('a payout account takes effect: %s', (_, hasAccount, hours, from) => {
-  expect(usedFrom(hasAccount, hours, noon)).toEqual(new Date(from))
+  expect(takesEffectAt(hasAccount, hours, noon)).toEqual(new Date(from))
 })

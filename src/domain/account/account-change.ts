@@ -8,6 +8,6 @@ const HOUR_MS = 3_600_000
  * Returns when a new payout account or phone takes effect. The first one takes effect at once. A replacement waits, so
  * that a borrower who did not request it can object.
  */
-export function usedFrom(hasAnother: boolean, waitHours: number, now: Date): Date {
+export function takesEffectAt(hasAnother: boolean, waitHours: number, now: Date): Date {
   return hasAnother ? new Date(now.getTime() + waitHours * HOUR_MS) : now
 }

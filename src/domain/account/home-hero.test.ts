@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heroOf, placeOf } from './home-hero.ts'
+import { heroOf, loanGroupOf } from './home-hero.ts'
 
 const loan = (orderStatus: string, dueOn?: string) => ({ orderStatus, toPay: dueOn ? { dueOn } : null })
 
@@ -37,13 +37,15 @@ test.each(['174', '180', '21', '151', '170', '169', 'one that a later backend kn
   'a loan in status %s with nothing due counts as under way',
   (status) => {
     const open = loan(status)
-    expect(placeOf(open)).toBe('underWay')
+    expect(loanGroupOf(open)).toBe('underWay')
     expect(heroOf([loan('200'), open], 1)).toEqual({ kind: 'working', loan: open })
   },
 )
 
 test('the loan list has three groups: to pay, under way, and closed', () => {
   expect(
-    ['174', '21', '200', '110'].map((status) => placeOf(loan(status, status === '174' ? '2026-12-01' : ''))),
+    ['174', '21', '200', '110'].map((status) =>
+      loanGroupOf(loan(status, status === '174' ? '2026-12-01' : '')),
+    ),
   ).toEqual(['toPay', 'underWay', 'over', 'over'])
 })

@@ -12,7 +12,7 @@ interface OnHome {
 const OVER: readonly string[] = ['110', '200']
 
 /** The borrower acts next: the application is a draft, or the lender asks for more. */
-export const isAsking = (state: ApplicationState | null | undefined): boolean =>
+export const needsBorrower = (state: ApplicationState | null | undefined): boolean =>
   state === 'draft' || state === 'more'
 
 /** The lender acts next. */
@@ -44,12 +44,12 @@ export function heroOf<Loan extends OnHome>(
   const working = loans.find(({ orderStatus }) => !OVER.includes(orderStatus))
   if (working) return { kind: 'working', loan: working }
   if (offers > 0) return { kind: 'offer' }
-  if (isAsking(application)) return { kind: 'asked' }
+  if (needsBorrower(application)) return { kind: 'asked' }
   return { kind: isDeciding(application) ? 'deciding' : 'nothing' }
 }
 
 /** Returns a loan's group in the loan list: to pay, under way, or closed. */
-export function placeOf({ orderStatus, toPay }: OnHome): 'toPay' | 'underWay' | 'over' {
+export function loanGroupOf({ orderStatus, toPay }: OnHome): 'toPay' | 'underWay' | 'over' {
   if (toPay) return 'toPay'
   return OVER.includes(orderStatus) ? 'over' : 'underWay'
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { balanceOf, type Entry } from '#domain/money/ledger.ts'
-import type { OnItsWay } from '#domain/money/on-its-way.ts'
+import type { MoneyInTransit } from '#domain/money/on-its-way.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { keptUntil, mayLeave } from './leaving.ts'
+import { booksKeptUntil, mayDeleteAccount } from './leaving.ts'
 
 const NOTHING = { applications: 0, charges: 0, moneyCases: 0, complaints: 0, compensations: 0 }
-type Loans = Parameters<typeof mayLeave>[0]
+type Loans = Parameters<typeof mayDeleteAccount>[0]
 
 /** The facts about a loan that the rule reads. */
 const loan = (status: string, { entries = [] as Entry[], credit = 0n, states = [] as string[] } = {}) =>
@@ -13,7 +13,7 @@ const loan = (status: string, { entries = [] as Entry[], credit = 0n, states = [
     status,
     loan: { balances: balanceOf(entries) },
     credit,
-    onItsWay: states.map((state) => ({ state }) as OnItsWay),
+    onItsWay: states.map((state) => ({ state }) as MoneyInTransit),
   }) as unknown as Loans[number]
 
 const owed: Entry[] = [{ account: 'principal', amount: 1n }]
@@ -51,10 +51,10 @@ test.each([
   ],
   ['a compensation is unpaid', [], { ...NOTHING, compensations: 1 }, refuse('leaving-due-back')],
 ])('deleting an account when %s', (_when, loans, open, decided) => {
-  expect(mayLeave(loans, open)).toEqual(decided)
+  expect(mayDeleteAccount(loans, open)).toEqual(decided)
 })
 
 test('books are kept for the configured years, to the day', () => {
-  expect(keptUntil(new Date('2026-11-20T18:00:00Z'), 10)).toEqual(new Date('2036-11-20T18:00:00Z'))
-  expect(keptUntil(new Date('2028-02-29T00:00:00Z'), 1)).toEqual(new Date('2029-03-01T00:00:00Z'))
+  expect(booksKeptUntil(new Date('2026-11-20T18:00:00Z'), 10)).toEqual(new Date('2036-11-20T18:00:00Z'))
+  expect(booksKeptUntil(new Date('2028-02-29T00:00:00Z'), 1)).toEqual(new Date('2029-03-01T00:00:00Z'))
 })

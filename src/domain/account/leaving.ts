@@ -1,6 +1,6 @@
 import { overdrawnOf, owedOf } from '#domain/money/ledger.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
-import { mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
+import { type MoneyInTransit, mayStillArrive } from '#domain/money/on-its-way.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
 /** Years for which the books of a deleted account are kept, unless the lender configures another value. */
@@ -8,7 +8,7 @@ export const ACCOUNT_KEPT_YEARS = 10
 export const ACCOUNT_KEPT_YEARS_MAX = 30
 
 /** Open matters of a borrower beside their loans. */
-export interface StillOpen {
+export interface OpenMatters {
   /** Applications that await the lender's decision. */
   applications: number
   /** Card payments without an answer from the bank. */
@@ -22,7 +22,7 @@ export interface StillOpen {
 }
 
 /** Reasons why an account cannot be deleted, the most important first. */
-export type LeavingRefusal =
+export type AccountDeletionRefusal =
   | 'leaving-owed'
   | 'leaving-under-way'
   | 'leaving-due-back'
@@ -38,22 +38,25 @@ type Standing = Pick<LoanToday, 'status' | 'loan' | 'credit' | 'onItsWay'>
  * Decides whether a borrower can delete their account now (spec 7, "user delete"). Refused while money is owed, due
  * back, in transit or disputed, and while a loan is decided or paid out. An unknown status may be any of these.
  */
-export function mayLeave(loans: readonly Standing[], open: StillOpen): Result<null, LeavingRefusal> {
+export function mayDeleteAccount(
+  loans: readonly Standing[],
+  open: OpenMatters,
+): Result<null, AccountDeletionRefusal> {
   const owes = ({ status, loan }: Standing) =>
     status === '174' || status === '180' || owedOf(loan.balances) + overdrawnOf(loan.balances) > 0n
   if (loans.some(owes)) return refuse('leaving-owed')
   if (open.applications > 0 || loans.some(({ status }) => !OVER.includes(status)))
     return refuse('leaving-under-way')
   if (open.compensations > 0 || loans.some(({ credit }) => credit > 0n)) return refuse('leaving-due-back')
-  const coming = loans.flatMap(({ onItsWay }) => onItsWay.filter(mayStillCome))
-  const isLookedAt = ({ state }: OnItsWay) => state === 'looked-at' || state === 'claimed'
+  const coming = loans.flatMap(({ onItsWay }) => onItsWay.filter(mayStillArrive))
+  const isLookedAt = ({ state }: MoneyInTransit) => state === 'looked-at' || state === 'claimed'
   if (open.charges > 0 || !coming.every(isLookedAt)) return refuse('leaving-on-its-way')
   if (open.moneyCases > 0 || open.complaints > 0 || coming.length > 0) return refuse('leaving-disputed')
   return ok(null)
 }
 
 /** Returns the last day on which the books of a deleted account are kept. */
-export function keptUntil(now: Date, years: number): Date {
+export function booksKeptUntil(now: Date, years: number): Date {
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + years)
   return until

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   ADDED_WITHIN_MINUTES,
-  isCopied,
-  isOpenQuestion,
+  isCloned,
+  isOpenChallenge,
   mayAddPasskey,
   PASSKEYS_MAX,
   QUESTION_MINUTES,
@@ -39,7 +39,7 @@ test.each([
   ['after the one that was answered last', 1, 2, true],
 ])('a challenge that was issued %s', (_when, asked, answered, isOpen) => {
   const last = answered === null ? null : minutesBefore(answered)
-  expect(isOpenQuestion(minutesBefore(asked), last, noon)).toBe(isOpen)
+  expect(isOpenChallenge(minutesBefore(asked), last, noon)).toBe(isOpen)
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   [4, 3, true],
   [4, 0, true],
 ])('counters %s then %s mean a cloned passkey: %s', (kept, told, copied) => {
-  expect(isCopied(kept, told)).toBe(copied)
+  expect(isCloned(kept, told)).toBe(copied)
 })

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
-import type { VisitOpener } from './visit.ts'
+import type { SignInMethod } from './visit.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,7 +20,7 @@ export const PASSKEY_UNUSED_DAYS = 400
  * phone.
  */
 export function mayAddPasskey(
-  { startedAt, openedBy }: { startedAt: Date; openedBy: VisitOpener },
+  { startedAt, openedBy }: { startedAt: Date; openedBy: SignInMethod },
   count: number,
   now: Date,
 ): Result<null, 'passkey-sign-in-again' | 'passkeys-too-many'> {
@@ -33,11 +33,11 @@ export function mayAddPasskey(
  * Returns whether a challenge can still be answered: it is recent, and newer than the last one answered (no replay). A
  * replica's clock may be a minute ahead.
  */
-export function isOpenQuestion(askedAt: Date, answeredLast: Date | null, now: Date): boolean {
+export function isOpenChallenge(askedAt: Date, answeredLast: Date | null, now: Date): boolean {
   const age = now.getTime() - askedAt.getTime()
   const isNewer = answeredLast === null || askedAt > answeredLast
   return isNewer && age > -MINUTE_MS && age < QUESTION_MINUTES * MINUTE_MS
 }
 
 /** Returns whether the signature counter shows a cloned passkey: it did not grow. Counters that stay 0 are ignored. */
-export const isCopied = (kept: number, told: number): boolean => (kept > 0 || told > 0) && told <= kept
+export const isCloned = (kept: number, told: number): boolean => (kept > 0 || told > 0) && told <= kept

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSilent, proofOf, SILENT_DAYS } from './silent-phone.ts'
+import { comparableEnd, isSilent, SILENT_DAYS } from './silent-phone.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -19,5 +19,5 @@ test.each([
   ['719', null],
   ['', null],
 ])('the comparable end of %j is %j', (text, proof) => {
-  expect(proofOf(text)).toBe(proof)
+  expect(comparableEnd(text)).toBe(proof)
 })

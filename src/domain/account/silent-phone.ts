@@ -19,14 +19,14 @@ export const isSilent = (provedAt: Date, now: Date): boolean =>
 export const REUSED_AFTER_DAYS = 45
 
 /** Returns whether a message to the phone may contain a number that also serves as proof of identity. */
-export const mayNameNumbers = (provedAt: Date, now: Date): boolean =>
+export const mayContainNumbers = (provedAt: Date, now: Date): boolean =>
   now.getTime() - provedAt.getTime() < REUSED_AFTER_DAYS * DAY_MS
 
 /** Characters of a document, account or card number that are asked for, counted from the end. */
 export const PROOF_LENGTH = 4
 
 /** Returns the normalised end of an account, card or document number for comparison; null if the text is too short. */
-export function proofOf(text: string): string | null {
+export function comparableEnd(text: string): string | null {
   const characters = cleanTyped(text)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')

@@ -9,26 +9,26 @@ export const VISIT_DAYS_MAX = 30
 const SEEN_EVERY_MS = 10 * MINUTE_MS
 
 /** Sign-in method of a session. */
-export type VisitOpener = 'code' | 'passkey'
+export type SignInMethod = 'code' | 'passkey'
 
 /** The timestamps of a session cookie. */
-export interface VisitTimes {
+export interface BrowserSessionTimes {
   seenAt: Date
   /** Returns the idle end and the absolute end of a session. */
   expiresAt: Date
   endsAt: Date
 }
 
-export function newVisit(now: Date): VisitTimes {
+export function newBrowserSession(now: Date): BrowserSessionTimes {
   return seen(new Date(now.getTime() + VISIT_DAYS_MAX * DAY_MS), now)
 }
 
 /** Returns the session after one more use; null if the change is too small to store. */
-export function visitSeen({ seenAt, endsAt }: VisitTimes, now: Date): VisitTimes | null {
+export function withUse({ seenAt, endsAt }: BrowserSessionTimes, now: Date): BrowserSessionTimes | null {
   return now.getTime() - seenAt.getTime() < SEEN_EVERY_MS ? null : seen(endsAt, now)
 }
 
-function seen(endsAt: Date, now: Date): VisitTimes {
+function seen(endsAt: Date, now: Date): BrowserSessionTimes {
   const idleEnd = now.getTime() + VISIT_IDLE_DAYS * DAY_MS
   return { seenAt: now, expiresAt: new Date(Math.min(idleEnd, endsAt.getTime())), endsAt }
 }

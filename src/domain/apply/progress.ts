@@ -3,7 +3,7 @@ import type { StepKind } from '#domain/markets/step-kinds.ts'
 import type { StepState } from './step-state.ts'
 
 /** A step and its state. */
-export type StandingStep = { readonly step: Step; readonly state: StepState }
+export type StepWithState = { readonly step: Step; readonly state: StepState }
 
 /** Progress of an application. */
 export type Progress = {
@@ -16,7 +16,7 @@ export type Progress = {
 }
 
 /** Counts the progress of an application in required steps. */
-export function progressOf(steps: readonly StandingStep[]): Progress {
+export function progressOf(steps: readonly StepWithState[]): Progress {
   const required = steps.filter(({ step }) => step.isRequired)
   const left = required.filter(({ state }) => state !== 'done')
   const next = left[0]?.step.kind ?? null
@@ -30,7 +30,7 @@ export function progressOf(steps: readonly StandingStep[]): Progress {
 }
 
 /** Returns the step after a saved one: the next unfinished step in order, else an earlier required one. */
-export function stepAfter(steps: readonly StandingStep[], kind: StepKind): StepKind | null {
+export function stepAfter(steps: readonly StepWithState[], kind: StepKind): StepKind | null {
   const at = steps.findIndex(({ step }) => step.kind === kind)
   const later = steps.slice(at + 1).find(({ state }) => state !== 'done')
   return later?.step.kind ?? progressOf(steps).next

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, isDay } from '#domain/dates.ts'
-import type { Field, Others } from '#domain/markets/field.ts'
+import type { Field, OtherValues } from '#domain/markets/field.ts'
 import type { Doubt, FieldProblem } from '#domain/markets/field-problem.ts'
 import { applyingByMarket, type MarketId } from '#domain/markets/market.ts'
 import { APPLICANT_AGE_OVER_YEARS } from '#domain/markets/specified.ts'
@@ -16,7 +16,7 @@ export type FieldContext = {
   readonly today: Day
   /** Version of the text that the borrower agrees to. */
   readonly consentHash: string
-  readonly others?: Others
+  readonly others?: OtherValues
   /** Numbers that the borrower confirmed as printed on the document, as typed. */
   readonly confirmed?: string | undefined
 }
@@ -98,7 +98,7 @@ function readIdNumber(field: Field, value: string, asked: FieldContext): Result<
 }
 
 /** Returns the doubt about a number, or null. */
-export const doubtOf = ({ number }: Field, value: string, others: Others): Doubt | null =>
+export const doubtOf = ({ number }: Field, value: string, others: OtherValues): Doubt | null =>
   number?.doubt?.(value, others) ?? null
 
 /** Latitude and longitude with two decimals (about a kilometre). More precise values are rounded. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditStep, extraStep, identityStep, jobStep } from '#domain/markets/field.ts'
 import { progressOf, stepAfter } from './progress.ts'
-import { askedWhy, type KeptStep, stepStateOf } from './step-state.ts'
+import { askReason, type KeptStep, stepStateOf } from './step-state.ts'
 
 const DAY_MS = 86_400_000
 const at = new Date('2026-01-01T12:00:00Z')
@@ -30,7 +30,7 @@ test('a face photo expires after 30 days, and a document after a year', () => {
   expect(stepStateOf(identity, kept(PHOTOS), {}, after(30), false)).toBe('expired')
   const asked = (days: number) =>
     identity.fields
-      .filter((field) => askedWhy(identity, field, kept(PHOTOS), {}, after(days)) === 'old')
+      .filter((field) => askReason(identity, field, kept(PHOTOS), {}, after(days)) === 'old')
       .map(({ name }) => name)
   expect(asked(30)).toEqual(['selfie'])
   expect(asked(365)).toEqual(['document', 'documentFront', 'selfie'])
@@ -43,7 +43,7 @@ test('a consent from an earlier period is asked for again', () => {
 test('a refused step asks only for its wrong fields, or for all if none is named', () => {
   const wrong = kept(PHOTOS, { refused: { reason: 'blurred', fields: ['selfie'] } })
   expect(stepStateOf(identity, wrong, {}, at, false)).toBe('refused')
-  const why = (step: KeptStep) => identity.fields.map((field) => askedWhy(identity, field, step, {}, at))
+  const why = (step: KeptStep) => identity.fields.map((field) => askReason(identity, field, step, {}, at))
   expect(why(wrong)).toEqual(['known', 'known', 'open', 'wrong'])
   expect(why(kept(PHOTOS, { refused: { reason: 'again', fields: [] } }))).toEqual(Array(4).fill('open'))
 })

@@ -24,13 +24,13 @@ export const isExpired = ({ validDays }: Field, { at }: GivenValue, now: Date): 
   validDays !== undefined && now.getTime() - at.getTime() >= validDays * MS_PER_DAY
 
 /** Known values of a borrower that were not typed, by field name. */
-export type Known = Readonly<Record<string, string>>
+export type KnownValues = Readonly<Record<string, string>>
 
 /** Returns the state of a step. `isBound` tells whether the borrower has a bound account. */
 export function stepStateOf(
   step: Step,
   kept: KeptStep | undefined,
-  known: Known,
+  known: KnownValues,
   now: Date,
   isBound: boolean,
 ): StepState {
@@ -53,11 +53,11 @@ export function stepStateOf(
  * Returns why a field is asked for: it is `open`, or it is wrong or expired. A `known` field is shown and not asked
  * for: the lender has it, or it is still valid in a step of which another field is asked for.
  */
-export function askedWhy(
+export function askReason(
   step: Step,
   field: Field,
   kept: KeptStep | undefined,
-  known: Known,
+  known: KnownValues,
   now: Date,
 ): 'open' | 'wrong' | 'old' | 'known' {
   if (known[field.name] !== undefined) return 'known'

@@ -9,9 +9,9 @@ import {
   COMPLAINT_TEXT_MAX,
   type ComplaintDraft,
   isImageAddress,
+  isRatingWanted,
   mayAddImage,
   openComplaint,
-  scoreWanted,
 } from './complaint.ts'
 
 const noon = new Date('2026-11-20T18:00:00Z')
@@ -128,7 +128,7 @@ describe('the deadline of an answer', () => {
 })
 
 test('a rating is asked for once, and only after an answer', () => {
-  expect([scoreWanted(false, null), scoreWanted(true, null), scoreWanted(true, 5)]).toEqual([
+  expect([isRatingWanted(false, null), isRatingWanted(true, null), isRatingWanted(true, 5)]).toEqual([
     false,
     true,
     false,

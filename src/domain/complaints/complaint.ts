@@ -150,6 +150,6 @@ export const COMPLAINT_STATES = ['received', 'in-review', 'answered', 'closed'] 
 export type ComplaintState = (typeof COMPLAINT_STATES)[number]
 
 /** Returns whether a rating is asked for: the complaint is answered and not rated (spec 3, `isNeedScore`; spec 4). */
-export function scoreWanted(isAnswered: boolean, score: number | null): boolean {
+export function isRatingWanted(isAnswered: boolean, score: number | null): boolean {
   return isAnswered && score === null
 }

@@ -4,13 +4,13 @@ import { holidaysByLaw } from '#domain/markets/market.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { compensationOf } from './credit-correction.ts'
 import {
+  addSupplement,
   DATA_REQUEST_KINDS,
   DATA_REQUEST_TEXT_MAX,
   dataRequestKindsOn,
   isOpenRequest,
-  moreDueDay,
   openDataRequest,
-  sayMore,
+  supplementDueDay,
 } from './data-request.ts'
 
 const friday = '2026-11-20'
@@ -42,7 +42,7 @@ test('a holiday that the lender adds extends only deadlines in working days', ()
 })
 
 test('a person who is asked for more has 10 working days', () => {
-  expect(moreDueDay(friday, inMexico)).toBe('2026-12-04')
+  expect(supplementDueDay(friday, inMexico)).toBe('2026-12-04')
 })
 
 describe('a request is refused when it has', () => {
@@ -108,5 +108,5 @@ test.each([
   [' \n ', refuse('request-empty')],
   ['A\u0007', refuse('control-character')],
 ])('the supplement %j is stored or refused', (typed, read) => {
-  expect(sayMore(typed)).toEqual(read)
+  expect(addSupplement(typed)).toEqual(read)
 })

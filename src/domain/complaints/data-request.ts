@@ -90,7 +90,7 @@ export function effectDueDay(answeredOn: Day, off: Days): Day {
  * Reads the person's supplement after the lender asked for more. Refusals: `control-character`, `request-empty`,
  * `request-too-long`.
  */
-export function sayMore(
+export function addSupplement(
   text: string,
 ): Result<string, 'control-character' | 'request-empty' | 'request-too-long'> {
   const read = readText(text)
@@ -100,6 +100,6 @@ export function sayMore(
 }
 
 /** Returns the last day for the supplement when the lender asked on `askedOn` (spec 9, ARCO). */
-export function moreDueDay(askedOn: Day, off: Days): Day {
+export function supplementDueDay(askedOn: Day, off: Days): Day {
   return addBusinessDays(askedOn, ARCO.replyWorkingDays, off)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { besideEachOther, type Compared } from './beside.ts'
+import { type OfferSortKey, sortOffers } from './beside.ts'
 
 const rate = fc.record({ numerator: fc.bigInt(0n, 40n), denominator: fc.bigInt(1n, 9n) })
 const offer = fc.record({
@@ -10,8 +10,9 @@ const offer = fc.record({
   amount: fc.bigInt(),
   days: fc.integer(),
 })
-const by = ({ cost, names }: Compared): Compared => ({ cost, names })
-const worth = ({ cost }: Compared) => (cost ? Number(cost.numerator) / Number(cost.denominator) : Infinity)
+const by = ({ cost, names }: OfferSortKey): OfferSortKey => ({ cost, names })
+const worth = ({ cost }: OfferSortKey) =>
+  cost ? Number(cost.numerator) / Number(cost.denominator) : Infinity
 
 test('offers are sorted by cost and then by name, regardless of lender, amount, term and age', () => {
   fc.assert(
@@ -21,8 +22,8 @@ test('offers are sorted by cost and then by name, regardless of lender, amount, 
         .sort((a, b) => a.at - b.at)
         // Lender, amount and term differ, and must not affect the order.
         .map(({ one, at }) => ({ ...one, lender: `lender ${at}`, amount: BigInt(at), days: at }))
-      const seen = besideEachOther(shuffled, by).map((one) => [worth(one), one.names])
-      expect(seen).toEqual(besideEachOther(offers, by).map((one) => [worth(one), one.names]))
+      const seen = sortOffers(shuffled, by).map((one) => [worth(one), one.names])
+      expect(seen).toEqual(sortOffers(offers, by).map((one) => [worth(one), one.names]))
       for (const [at, [cost, names]] of seen.entries()) {
         const next = seen[at + 1]
         if (next === undefined) continue
@@ -37,5 +38,5 @@ test('offers are sorted by cost and then by name, regardless of lender, amount, 
 test('offers without a yearly cost come last', () => {
   const cheap = { cost: { numerator: 1n, denominator: 10n }, names: ['Z'] }
   const without = { cost: null, names: ['A'] }
-  expect(besideEachOther([without, cheap], by)).toEqual([cheap, without])
+  expect(sortOffers([without, cheap], by)).toEqual([cheap, without])
 })

@@ -3,7 +3,7 @@ import type { Day } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Rate } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
-import { areLendersMixedUp } from './lender.ts'
+import { areLendersAmbiguous } from './lender.ts'
 import { price } from './pricing.ts'
 import { type Product, termDays, USUAL_ALLOCATION } from './product.ts'
 
@@ -66,7 +66,7 @@ const faults: readonly (readonly [ProductFault, (product: Product) => boolean])[
     ({ registerNumber, market }) =>
       registerNumber !== undefined && markets[market].isRegisterNumber?.(registerNumber) !== true,
   ],
-  ['lenders-mixed-up', ({ lenders }) => areLendersMixedUp(lenders)],
+  ['lenders-mixed-up', ({ lenders }) => areLendersAmbiguous(lenders)],
   ['nothing-received', (product) => price(product, product.minAmount, ANY_DAY).received <= 0n],
   ['total-too-high', (product) => price(product, product.maxAmount, ANY_DAY).totalOwed > TOTAL_OWED_MAX],
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areLendersMixedUp, type Lender, lenderOn } from './lender.ts'
+import { areLendersAmbiguous, type Lender, lenderOn } from './lender.ts'
 
 const lender = (name: string, since?: string): Lender => ({ name, address: 'x', ...(since && { since }) })
 const list = [lender('first'), lender('second', '2026-06-01'), lender('third', '2026-09-01')]
@@ -30,5 +30,5 @@ test.each<[string, Lender[] | undefined, boolean]>([
   ['a first day that is none', [lender('a', '2026-02-30')], true],
   ['a later day that is none', [lender('a'), lender('b', '2026-13-01')], true],
 ])('%s: lender is ambiguous: %s', (_, lenders, isMixedUp) => {
-  expect(areLendersMixedUp(lenders)).toBe(isMixedUp)
+  expect(areLendersAmbiguous(lenders)).toBe(isMixedUp)
 })

@@ -20,7 +20,7 @@ export const lenderOn = (lenders: readonly Lender[] | undefined, day: Day): Lend
   lenders?.findLast(({ since }) => since === undefined || since <= day) ?? null
 
 /** Returns whether the list is ambiguous: each entry needs a later first day than the one before. */
-export const areLendersMixedUp = (lenders: readonly Lender[] | undefined): boolean =>
+export const areLendersAmbiguous = (lenders: readonly Lender[] | undefined): boolean =>
   lenders?.some(({ since }, index) => {
     const before = lenders[index - 1]
     if (since !== undefined && !isDay(since)) return true

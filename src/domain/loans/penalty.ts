@@ -1,4 +1,4 @@
-import { type Minor, major, smaller } from '#domain/amount.ts'
+import { type Minor, major, minimum } from '#domain/amount.ts'
 import type { PenaltyRuleName } from '#domain/markets/penalty-rule.ts'
 import {
   CONTRACT_PENALTY_PERCENT_PER_DAY,
@@ -34,7 +34,7 @@ const rules: Readonly<Record<PenaltyRuleName, PenaltyRule>> = {
     once: () => 0n,
   },
   // A single charge, not interest, limited to the unpaid amount, as Indian law requires.
-  'flat-charge': { daily: () => 0n, once: (unpaid, _, charge) => smaller(charge, unpaid) },
+  'flat-charge': { daily: () => 0n, once: (unpaid, _, charge) => minimum(charge, unpaid) },
 }
 
 /**

@@ -82,9 +82,10 @@ export const EXTENSION_TIMES = 1
 /** Default number of days before the due day from which an extension can be requested. */
 export const EXTENSION_OFFERED_DAYS = 7
 
-export const daysLateOf = ({ maxDaysLate }: ExtensionRule): number => maxDaysLate ?? EXTENSION_DAYS_LATE
+export const extensionDaysLateOf = ({ maxDaysLate }: ExtensionRule): number =>
+  maxDaysLate ?? EXTENSION_DAYS_LATE
 export const offeredDaysOf = ({ offeredDays }: ExtensionRule): number => offeredDays ?? EXTENSION_OFFERED_DAYS
-export const timesOf = ({ maxTimes }: ExtensionRule): number => maxTimes ?? EXTENSION_TIMES
+export const extensionTimesOf = ({ maxTimes }: ExtensionRule): number => maxTimes ?? EXTENSION_TIMES
 
 /** Default order: penalty first, principal last. */
 export const USUAL_ALLOCATION = ['penalty', 'fee', 'tax', 'interest', 'principal'] as const

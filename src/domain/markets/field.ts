@@ -4,13 +4,13 @@ import type { Doubt, FieldProblem } from './field-problem.ts'
 import type { FieldKind, StepKind } from './step-kinds.ts'
 
 /** Values of the other fields of an application, by name. */
-export type Others = Readonly<Record<string, string | undefined>>
+export type OtherValues = Readonly<Record<string, string | undefined>>
 
 /** A market's reader of a document number. */
 export type IdNumber = {
   readonly read: (typed: string, today: Day) => Result<string, FieldProblem>
   /** Doubt about a well-formed number, such as a different day of birth. */
-  readonly doubt?: (value: string, others: Others) => Doubt | null
+  readonly doubt?: (value: string, others: OtherValues) => Doubt | null
   /** Whether the number can be derived from name and day of birth, so that knowing its end proves nothing. */
   readonly followsFromName?: boolean
 }

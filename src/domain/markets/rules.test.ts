@@ -3,7 +3,7 @@ import { plainAmount } from '#domain/amount.ts'
 import { addBusinessDays } from '#domain/business-days.ts'
 import { answerDueDay } from '#domain/complaints/complaint.ts'
 import { compensationOf } from '#domain/complaints/credit-correction.ts'
-import { wayOn } from '#domain/complaints/way-on.ts'
+import { escalationOf } from '#domain/complaints/way-on.ts'
 import { addDays } from '#domain/dates.ts'
 import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
 import { dueDay } from '#domain/loans/due-day.ts'
@@ -18,10 +18,10 @@ import {
   complaintAnswerOn,
   consentStartsTicked,
   coolingOffDaysOn,
+  escalationsOn,
   isFactAsked,
-  lenderLacks,
+  missingLenderFacts,
   offerWorkingDaysOn,
-  waysOn,
 } from './rules.ts'
 import { PREPAYMENT } from './specified.ts'
 
@@ -35,7 +35,7 @@ const { mx, in: india } = rulesByMarket
 const yes = (is: boolean | undefined) => (is ? 'yes' : 'no')
 const openedOn = '2026-11-20'
 const goesOn = (market: MarketId) => {
-  const [way] = wayOn(market, { openedOn, dueOn: answerDueDay(market, openedOn), answeredOn: null })
+  const [way] = escalationOf(market, { openedOn, dueOn: answerDueDay(market, openedOn), answeredOn: null })
   return `from ${way?.from}${way?.until ? ` until ${way.until}` : ', no end known'}`
 }
 const givenBack = (paidOutOn: string) =>
@@ -44,7 +44,7 @@ const box = (day: string) => (consentStartsTicked('in', day) ? 'ticked' : 'empty
 const over = <Asked>(rules: readonly Rule<Asked>[], before: string, on: string) =>
   `${yes(ruleOn(rules, before) !== undefined)}; on ${on}: ${yes(ruleOn(rules, on) !== undefined)}`
 
-const lacks = (market: MarketId) => lenderLacks(market, { name: 'A lender' }, openedOn).join()
+const lacks = (market: MarketId) => missingLenderFacts(market, { name: 'A lender' }, openedOn).join()
 
 /** Results of each rule's example, computed with the product's code. */
 const computed: Readonly<Record<string, () => string | undefined>> = {
@@ -157,7 +157,7 @@ describe('a future rule changes nothing before its first day and everything from
     const rules = with_({
       wayOn: [...mx.wayOn, { ...coming, asked: { authority: 'une', days: 10 } }],
     })
-    expect([before, day].map((on) => waysOn('mx', on, rules).length)).toEqual([1, 2])
+    expect([before, day].map((on) => escalationsOn('mx', on, rules).length)).toEqual([1, 2])
   })
 
   test('cooling-off days by term', () => {

@@ -9,7 +9,7 @@ export const complaintAnswerOn = (market: MarketId, openedOn: Day, rules = rules
 }
 
 /** Returns the next complaints bodies for a complaint of that day. */
-export const waysOn = (market: MarketId, openedOn: Day, rules = rulesByMarket) =>
+export const escalationsOn = (market: MarketId, openedOn: Day, rules = rulesByMarket) =>
   inForce(rules[market].wayOn, openedOn).map(({ asked }) => asked)
 
 /** Returns the rule for a due day on which banks are closed; the day itself if the market leaves it to the contract. */
@@ -40,7 +40,7 @@ export const areOffersCompared = (market: MarketId, today: Day, rules = rulesByM
   ruleOn(rules[market].offers, today) !== undefined
 
 /** Returns the required statements that a lender does not make about itself on that day. */
-export const lenderLacks = (
+export const missingLenderFacts = (
   market: MarketId,
   lender: Readonly<Partial<Record<LenderFact, string | undefined>>>,
   today: Day,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
-import { arrangementGiven, type GivenDays } from './arrangement.ts'
+import { type GrantedDays, grantedArrangement } from './arrangement.ts'
 import {
-  type AskedDays,
-  askedUntilMost,
-  askForDays,
-  isRequestSaid,
+  isRequestShown,
   type KeptRequest,
-  mayAsk,
+  latestRequestableDay,
+  mayRequestArrangement,
   offerUntilOf,
+  type RequestedArrangement,
+  requestArrangement,
   requestStateOn,
 } from './arrangement-request.ts'
 import { onDay, sampleLoan } from './booking/receive.sample.ts'
-import { DUE, rule, type Said, todayOn } from './loan-today.sample.ts'
+import { DUE, type LoanChanges, rule, todayOn } from './loan-today.sample.ts'
 
 const { loan } = sampleLoan({
   arrangements: {
@@ -22,7 +22,7 @@ const { loan } = sampleLoan({
   },
 }).owing()
 const LATE = 35
-const given = (change: Partial<GivenDays>) => ({ first: onDay(LATE + 10), parts: 6, every: 14, ...change })
+const given = (change: Partial<GrantedDays>) => ({ first: onDay(LATE + 10), parts: 6, every: 14, ...change })
 
 test.each([
   ['more parts than the product gives', {}, true],
@@ -40,7 +40,7 @@ test.each([
   ['the last of three on the 366th day', { first: onDay(LATE + 304), parts: 3, every: 31 }, true],
   ['the last of three a day later', { first: onDay(LATE + 305), parts: 3, every: 31 }, false],
 ])("the lender's staff may grant: %s", (_, change, isGiven) => {
-  const quote = arrangementGiven(loan, onDay(LATE), given(change))
+  const quote = grantedArrangement(loan, onDay(LATE), given(change))
   expect(quote.ok).toBe(isGiven)
   if (!quote.ok) return expect(quote.refusal).toBe('arrangement-days')
   const { first, parts, every } = given(change)
@@ -59,23 +59,28 @@ test('an offer is valid for seven days, and ends before its first part', () => {
 
 const byHand = rule && { ...rule, byHand: true }
 /** A loan whose lender can be asked for more than the product gives. */
-const today = (day = DUE, said: Said = {}): LoanToday =>
+const today = (day = DUE, said: LoanChanges = {}): LoanToday =>
   todayOn(day, { product: { arrangements: byHand }, ...said })
 const onItsWay = [{ state: 'waiting' }] as unknown as LoanToday['onItsWay']
 
 test('the lender can be asked if the product allows it, whatever the number of earlier arrangements', () => {
-  expect(mayAsk(today())).toEqual({ ok: true, value: null })
+  expect(mayRequestArrangement(today())).toEqual({ ok: true, value: null })
   const refused = (refusal: string) => ({ ok: false, refusal })
-  expect(mayAsk(todayOn(DUE))).toEqual(refused('arrangement-not-offered'))
-  expect(mayAsk(today(DUE - 8))).toEqual(refused('arrangement-not-offered'))
-  expect(mayAsk(today(DUE, { said: { onItsWay } }))).toEqual(refused('payment-on-its-way'))
+  expect(mayRequestArrangement(todayOn(DUE))).toEqual(refused('arrangement-not-offered'))
+  expect(mayRequestArrangement(today(DUE - 8))).toEqual(refused('arrangement-not-offered'))
+  expect(mayRequestArrangement(today(DUE, { said: { onItsWay } }))).toEqual(refused('payment-on-its-way'))
 })
 
 describe('a request', () => {
-  const asked: AskedDays = { until: onDay(DUE + 60), parts: 6, canPay: 500_00n, why: 'Perdí mi empleo.' }
+  const asked: RequestedArrangement = {
+    until: onDay(DUE + 60),
+    parts: 6,
+    canPay: 500_00n,
+    why: 'Perdí mi empleo.',
+  }
   const owed = today().left.total
 
-  test.each<[string, Partial<AskedDays>]>([
+  test.each<[string, Partial<RequestedArrangement>]>([
     ['as it was typed', {}],
     ['until tomorrow', { until: onDay(DUE + 1) }],
     ['until the 366th day', { until: onDay(DUE + 366) }],
@@ -86,10 +91,13 @@ describe('a request', () => {
     ['with all that is owed', { canPay: owed }],
     ['with 200 characters', { why: 'x'.repeat(200) }],
   ])('is stored %s', (_, change) => {
-    expect(askForDays(today(), { ...asked, ...change })).toEqual({ ok: true, value: { ...asked, ...change } })
+    expect(requestArrangement(today(), { ...asked, ...change })).toEqual({
+      ok: true,
+      value: { ...asked, ...change },
+    })
   })
 
-  test.each<[Partial<AskedDays>, string]>([
+  test.each<[Partial<RequestedArrangement>, string]>([
     [{ until: onDay(DUE) }, 'arrangement-asked-days'],
     [{ until: onDay(DUE + 367) }, 'arrangement-asked-days'],
     [{ until: '2026-02-30' }, 'arrangement-asked-days'],
@@ -102,15 +110,15 @@ describe('a request', () => {
     [{ why: 'A\u0007' }, 'control-character'],
     [{ why: 'x'.repeat(201) }, 'description-too-long'],
   ])('with %o is refused: %s', (change, refusal) => {
-    expect(askForDays(today(), { ...asked, ...change })).toEqual({ ok: false, refusal })
+    expect(requestArrangement(today(), { ...asked, ...change })).toEqual({ ok: false, refusal })
   })
 
   test('is refused if no arrangement is possible', () => {
-    expect(askForDays(todayOn(DUE), asked)).toEqual({ ok: false, refusal: 'arrangement-not-offered' })
+    expect(requestArrangement(todayOn(DUE), asked)).toEqual({ ok: false, refusal: 'arrangement-not-offered' })
   })
 
   test('may ask for as many days as the lender can give', () => {
-    expect(askedUntilMost(onDay(DUE))).toBe(onDay(DUE + 366))
+    expect(latestRequestableDay(onDay(DUE))).toBe(onDay(DUE + 366))
   })
 })
 
@@ -141,6 +149,6 @@ describe('a stored request', () => {
     ['is over', kept('over'), today(), 1, 'over', false],
   ])('that %s', (_, request, now, arranged, state, isSaid) => {
     expect(requestStateOn(request, now, arranged)).toBe(state)
-    expect(isRequestSaid(request, now, arranged)).toBe(isSaid)
+    expect(isRequestShown(request, now, arranged)).toBe(isSaid)
   })
 })

@@ -3,8 +3,8 @@ import { addDays, type Day, daysBetween, isDay } from '#domain/dates.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
-import { GIVEN_DAYS_MAX, GIVEN_PARTS_MAX, type GivenDays } from './arrangement.ts'
-import { mayArrange, type NoArrangement } from './may-arrange.ts'
+import { GIVEN_DAYS_MAX, GIVEN_PARTS_MAX, type GrantedDays } from './arrangement.ts'
+import { type ArrangementRefusal, mayArrange } from './may-arrange.ts'
 
 /** Character limit of the borrower's reason. */
 export const REQUEST_WHY_MAX = 200
@@ -17,7 +17,7 @@ export const REQUEST_STATES = ['open', 'offered', 'refused', 'withdrawn', 'agree
 export type RequestState = (typeof REQUEST_STATES)[number]
 
 /** A request for an arrangement beyond the product's limits. */
-export type AskedDays = {
+export type RequestedArrangement = {
   /** The last day and the number of parts. */
   readonly until: Day
   readonly parts: number
@@ -27,7 +27,7 @@ export type AskedDays = {
 }
 
 type NotAsked =
-  | NoArrangement
+  | ArrangementRefusal
   | 'arrangement-asked-days'
   | 'arrangement-asked-parts'
   | 'arrangement-asked-amount'
@@ -39,18 +39,21 @@ type NotAsked =
  * Decides whether the lender may be asked for an arrangement beyond the limits: if the product allows it without a
  * limit of number, otherwise only if an arrangement is possible.
  */
-export function mayAsk(today: LoanToday): Result<null, NoArrangement> {
+export function mayRequestArrangement(today: LoanToday): Result<null, ArrangementRefusal> {
   const may = mayArrange(today, 0)
   if (may.ok && !today.loan.product.arrangements?.byHand) return refuse('arrangement-not-offered')
   return may
 }
 
 /** Returns the last day that may be requested. */
-export const askedUntilMost = (day: Day): Day => addDays(day, GIVEN_DAYS_MAX)
+export const latestRequestableDay = (day: Day): Day => addDays(day, GIVEN_DAYS_MAX)
 
 /** Returns the request to store, or its refusal. */
-export function askForDays(today: LoanToday, typed: AskedDays): Result<AskedDays, NotAsked> {
-  const may = mayAsk(today)
+export function requestArrangement(
+  today: LoanToday,
+  typed: RequestedArrangement,
+): Result<RequestedArrangement, NotAsked> {
+  const may = mayRequestArrangement(today)
   if (!may.ok) return may
   const { day } = today
   const { until, parts, canPay } = typed
@@ -86,7 +89,7 @@ export function requestStateOn(
   arranged: number,
 ): RequestState {
   if (state !== 'open' && state !== 'offered') return state
-  const may = mayAsk(today)
+  const may = mayRequestArrangement(today)
   // Disputes and money in transit are temporary; a loan that is paid or has nothing due soon needs no arrangement.
   const isUseless = !may.ok && may.refusal !== 'arrangement-disputed' && may.refusal !== 'payment-on-its-way'
   const isLate = state === 'offered' && offerUntil !== null && today.day > offerUntil
@@ -94,7 +97,7 @@ export function requestStateOn(
 }
 
 /** Returns the last day of an offer: a number of days, and always before its first part. */
-export function offerUntilOf(day: Day, { first }: GivenDays): Day {
+export function offerUntilOf(day: Day, { first }: GrantedDays): Day {
   const last = addDays(day, OFFER_DAYS - 1)
   const before = addDays(first, -1)
   return before < last ? before : last
@@ -104,8 +107,8 @@ export function offerUntilOf(day: Day, { first }: GivenDays): Day {
  * Returns whether the loan's page still shows a request: while it is open, and a refusal as long as the borrower could
  * ask again.
  */
-export function isRequestSaid(request: KeptRequest, today: LoanToday, arranged: number): boolean {
+export function isRequestShown(request: KeptRequest, today: LoanToday, arranged: number): boolean {
   const state = requestStateOn(request, today, arranged)
-  if (state === 'refused') return mayAsk(today).ok && arranged === request.arrangedBefore
+  if (state === 'refused') return mayRequestArrangement(today).ok && arranged === request.arrangedBefore
   return state === 'open' || state === 'offered'
 }

@@ -8,10 +8,10 @@ import {
   type ArrangedPart,
   type Arrangement,
   arrangedOf,
-  arrangementGiven,
   arrangementOn,
   dueAfter,
   EVERY_DAYS,
+  grantedArrangement,
   pauseOf,
   plansOn,
   stateOn,
@@ -251,7 +251,7 @@ describe('possible arrangements', () => {
 
   test('what falls due on the last day is paid then, even if earlier parts paid the rest', () => {
     const { loan } = sampleLoan({ arrangements: { ...rule, maxParts: 6 }, instalments: 2 }).owing()
-    const quote = arrangementGiven(loan, onDay(30), { first: onDay(40), parts: 3, every: 10 })
+    const quote = grantedArrangement(loan, onDay(30), { first: onDay(40), parts: 3, every: 10 })
     const [first, , last] = quote.ok ? quote.value.parts : []
     expect(last?.on).toBe(onDay(60))
     expect((first?.amount ?? 0n) - (last?.amount ?? 0n)).toBeLessThan(3n * markets.mx.smallestCoinMinor)

@@ -1,6 +1,6 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween } from '#domain/dates.ts'
-import { leastWhere } from '#domain/least-where.ts'
+import { leastRoot } from '#domain/least-where.ts'
 import { dueDay } from '#domain/loans/due-day.ts'
 import type { ArrangementRule, Product } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
@@ -28,7 +28,7 @@ export type Arrangement = {
 }
 
 /** Money for the debt on a day, and the growth of the debt since; negative for reversals and reductions. */
-export type PaidOn = { readonly on: Day; readonly amount: Minor; readonly owed: Minor }
+export type DebtChange = { readonly on: Day; readonly amount: Minor; readonly owed: Minor }
 
 /** The first part that is not fully paid by its day, and what the arrangement asks for until that day. */
 export type NextPart = {
@@ -40,7 +40,7 @@ export type NextPart = {
 }
 
 /** An arrangement with its payments. */
-export type Arranged = Arrangement & {
+export type ArrangementWithState = Arrangement & {
   /** `null` if every part was paid by its day, or nothing due by the last day is left. */
   readonly next: NextPart | null
   /** Whether money for its parts is still expected; late payments count, and a kept arrangement stays kept. */
@@ -56,7 +56,7 @@ export type ArrangementWish = { readonly day: Day } | { readonly parts: number; 
 /**
  * Terms that staff grants: equal parts, the first by a day, each other one an interval later; one part is a promise.
  */
-export type GivenDays = { readonly first: Day; readonly parts: number; readonly every: number }
+export type GrantedDays = { readonly first: Day; readonly parts: number; readonly every: number }
 
 /** The proposed arrangement of a day. */
 export type ArrangementQuote = {
@@ -90,7 +90,11 @@ export const dueAfter = (parts: readonly ArrangedPart[], instalments: readonly I
  * then than `later`, which comes due after its last day, it asks for nothing: the debt grew less than planned, or a
  * rebate reduced it.
  */
-export function arrangedOf(arrangement: Arrangement, paid: readonly PaidOn[], later: Minor): Arranged {
+export function arrangedOf(
+  arrangement: Arrangement,
+  paid: readonly DebtChange[],
+  later: Minor,
+): ArrangementWithState {
   const until = (day: Day | null) => paid.filter(({ on }) => day === null || on <= day)
   const paidBy = (day: Day | null) => sum(until(day).map(({ amount }) => amount)) - arrangement.paidBefore
   const isLeft = (day: Day | null) => sum(until(day).map(({ owed }) => owed)) > later
@@ -111,7 +115,11 @@ export function arrangedOf(arrangement: Arrangement, paid: readonly PaidOn[], la
  * Open until the end of the day of its first unpaid part; kept once all are paid or nothing is owed. A loan paid after
  * that day broke it.
  */
-export function stateOn({ next }: Pick<Arranged, 'next'>, day: Day, isSettled: boolean): ArrangementState {
+export function stateOn(
+  { next }: Pick<ArrangementWithState, 'next'>,
+  day: Day,
+  isSettled: boolean,
+): ArrangementState {
   if (next === null || (isSettled && !next.isPaidLate)) return 'kept'
   return next.on < day ? 'broken' : 'open'
 }
@@ -120,7 +128,7 @@ export function stateOn({ next }: Pick<Arranged, 'next'>, day: Day, isSettled: b
  * Returns the days without penalty because the arrangement was kept: until the first unpaid part. They stay free after
  * it is broken. None if the rule lets the penalty run.
  */
-export function pauseOf({ penalty, agreedOn, parts, next }: Arranged): readonly Pause[] {
+export function pauseOf({ penalty, agreedOn, parts, next }: ArrangementWithState): readonly Pause[] {
   const last = parts.at(-1)?.on ?? agreedOn
   return penalty === 'runs' ? [] : [{ from: agreedOn, until: next?.on ?? last }]
 }
@@ -142,10 +150,10 @@ export function arrangementOn(
 }
 
 /** The same for terms that staff grants beyond the product's limits. */
-export const arrangementGiven = (
+export const grantedArrangement = (
   loan: Loan,
   day: Day,
-  given: GivenDays,
+  given: GrantedDays,
 ): Result<ArrangementQuote, NotArranged> => quoteOn(loan, day, daysGiven(given, day), 1n)
 
 function quoteOn(
@@ -211,7 +219,7 @@ function daysOf(wish: ArrangementWish, rule: ArrangementRule, day: Day): Arrange
   return equallyFar(addDays(day, every), parts, every)
 }
 
-function daysGiven({ first, parts, every }: GivenDays, day: Day): ArrangedDays | null {
+function daysGiven({ first, parts, every }: GrantedDays, day: Day): ArrangedDays | null {
   if (!isFrom(parts, 1, GIVEN_PARTS_MAX) || !isFrom(every, 1, GIVEN_EVERY_MAX)) return null
   const days = equallyFar(first, parts, every)
   return first > day && daysBetween(day, days.last) <= GIVEN_DAYS_MAX ? days : null
@@ -240,7 +248,7 @@ function partsOn(loan: Loan, { before, last }: ArrangedDays, total: Minor): read
   const count = BigInt(before.length + 1)
   const amount =
     coin *
-    leastWhere(
+    leastRoot(
       (coins) => restAt(coins * coin) - coins * coin,
       total,
       coin * count,

@@ -1,10 +1,10 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
-import type { Owing } from './booking/receive.ts'
-import { noLongerAsked, PURPOSES } from './booking/still-asked.ts'
+import type { LoanWithOrder } from './booking/receive.ts'
+import { endedPurposes, PURPOSES } from './booking/still-asked.ts'
 import { statusAfter } from './booking/take-back.ts'
-import { givePenaltyBack } from './late-money.ts'
+import { returnPenalty } from './late-money.ts'
 import { accruePenalty, creditOf, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { type Loan, nextDueOn, outstanding, pendingPenalty } from './repayment.ts'
@@ -17,7 +17,7 @@ export type PenaltyCancelled = {
   readonly credit: Minor
   readonly postings: readonly Posting[]
   /** New status of the order. */
-  readonly order: Pick<Owing, 'status' | 'dueOn' | 'extensionAllowed'>
+  readonly order: Pick<LoanWithOrder, 'status' | 'dueOn' | 'extensionAllowed'>
   /** Purposes whose open references end, because the loan no longer asks for this amount. */
   readonly ends: readonly Purpose[]
 }
@@ -30,7 +30,7 @@ export const penaltySoFar = (loan: Loan, at: Date): Minor =>
  * Cancels all penalty until now, because the lender upholds the borrower's dispute. A paid penalty pays the rest of
  * the debt, and the surplus is credit. `null` if there is no penalty.
  */
-export function cancelPenalty(owing: Owing, at: Date): PenaltyCancelled | null {
+export function cancelPenalty(owing: LoanWithOrder, at: Date): PenaltyCancelled | null {
   const { loan, status, dueOn, extensionAllowed } = owing
   const amount = penaltySoFar(loan, at)
   if (amount <= 0n) return null
@@ -38,7 +38,7 @@ export function cancelPenalty(owing: Owing, at: Date): PenaltyCancelled | null {
   const pending = pendingPenalty(loan, day)
   // Pending penalty is posted before it is cancelled, so that its days are not charged again.
   const accrued = pending > 0n ? [accruePenalty(pending, at)] : []
-  const postings = [...accrued, ...givePenaltyBack(loanAfter(loan, accrued, day), amount, at)]
+  const postings = [...accrued, ...returnPenalty(loanAfter(loan, accrued, day), amount, at)]
   const after = loanAfter(loan, postings, day)
   const isOwed = outstanding(after, day).total > 0n
   return {
@@ -46,7 +46,7 @@ export function cancelPenalty(owing: Owing, at: Date): PenaltyCancelled | null {
     credit: creditOf(after.balances) - creditOf(loan.balances),
     postings,
     order: { status: statusAfter(status, isOwed), dueOn: nextDueOn(after) ?? dueOn, extensionAllowed },
-    ends: isOwed ? noLongerAsked(owing, { ...owing, loan: after }, day) : PURPOSES,
+    ends: isOwed ? endedPurposes(owing, { ...owing, loan: after }, day) : PURPOSES,
   }
 }
 

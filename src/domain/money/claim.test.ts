@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sampleLoan } from './booking/receive.sample.ts'
 import {
-  bareNumber,
   type ClaimableMoney,
   type Claimed,
   claimOfMoney,
-  fitOf,
+  decideClaim,
   isMistypedOf,
-  lookFor,
+  matchQuality,
+  normalisedNumber,
   openClaim,
 } from './claim.ts'
 
@@ -28,10 +28,10 @@ const look = (
   about = unclaimed,
   now = noon,
   change: Partial<Claimed> = {},
-) => lookFor({ ...claim, ...change, answerBy }, rows, own, about, now)
+) => decideClaim({ ...claim, ...change, answerBy }, rows, own, about, now)
 
 describe('matching money to a claim', () => {
-  test.each<[string, Partial<Claimed>, Partial<ClaimableMoney>, ReturnType<typeof fitOf>]>([
+  test.each<[string, Partial<Claimed>, Partial<ClaimableMoney>, ReturnType<typeof matchQuality>]>([
     ['all fits', {}, {}, 'certain'],
     ['a day later', {}, { paidOn: '2026-11-19' }, 'certain'],
     ['two days later', {}, { paidOn: '2026-11-20' }, 'likely'],
@@ -48,7 +48,7 @@ describe('matching money to a claim', () => {
     ],
     ['the tracking key', { number: 'CH1234' }, { charge: 'ch-1234' }, 'certain'],
   ])('%s', (_title, said, told, fit) => {
-    expect(fitOf({ ...claim, ...said }, { ...money, ...told }, own)).toBe(fit)
+    expect(matchQuality({ ...claim, ...said }, { ...money, ...told }, own)).toBe(fit)
   })
 
   test.each([
@@ -73,12 +73,12 @@ describe('matching money to a claim', () => {
   })
 
   test('the mistyped reference can be any reference of the loan', () => {
-    expect(fitOf(claim, money, ['70000000000001', ...own])).toBe('certain')
+    expect(matchQuality(claim, money, ['70000000000001', ...own])).toBe('certain')
   })
 
   test('a claim without a number does not match money without a number', () => {
     expect(
-      fitOf({ ...claim, number: '' }, { ...money, amount: 1n, charge: '', reference: '' }, own),
+      matchQuality({ ...claim, number: '' }, { ...money, amount: 1n, charge: '', reference: '' }, own),
     ).toBeNull()
   })
 })
@@ -176,7 +176,7 @@ describe('a claim', () => {
     ['1 2 - 3  4', '1234'],
     ['1234 ¿?', null],
     ['¿1234', null],
-  ])('with the number %j stores %j', (typed, bare) => expect(bareNumber(typed)).toBe(bare))
+  ])('with the number %j stores %j', (typed, bare) => expect(normalisedNumber(typed)).toBe(bare))
 
   test.each<[Partial<Claimed>, string]>([
     [{ paidOn: '2026-11-21' }, 'claim-day'],

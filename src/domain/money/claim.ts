@@ -39,7 +39,7 @@ export function openClaim(
   if (amount <= 0n) return refuse('claim-amount')
   const why = implausible(about, amount, new Date(`${paidOn}T12:00:00Z`), now)
   if (why !== null) return refuse(why === 'too-much' ? 'claim-too-much' : 'claim-day')
-  const bare = bareNumber(number)
+  const bare = normalisedNumber(number)
   if (bare === null) return refuse('claim-number')
   return ok({
     paidOn,
@@ -50,7 +50,7 @@ export function openClaim(
 }
 
 /** Normalises a receipt's number for comparison: no label, blanks and hyphens, in capitals; null if invalid. */
-export function bareNumber(typed: string): string | null {
+export function normalisedNumber(typed: string): string | null {
   const bare = referenceTyped(typed)
   return bare === '' || /^[A-Z0-9][A-Z0-9/._*]{3,39}$/.test(bare) ? bare : null
 }
@@ -67,7 +67,7 @@ export type ClaimableMoney = {
 }
 
 /** Quality of a match: `certain` is booked automatically, `likely` is left to staff. */
-export type Fit = 'certain' | 'likely' | null
+export type MatchQuality = 'certain' | 'likely' | null
 
 /** Some banks book an evening transfer on the next day. */
 export const CLAIM_DAYS_APART = 1
@@ -82,7 +82,7 @@ const REFERENCE_DIGITS_LEAST = 10
  * `certain`, because another person may read it: beside number, amount and day, the money's reference must be a
  * mistyped reference of the loan.
  */
-export function fitOf(claim: Claimed, money: ClaimableMoney, own: readonly string[]): Fit {
+export function matchQuality(claim: Claimed, money: ClaimableMoney, own: readonly string[]): MatchQuality {
   const isNumber = isNumberOf(claim, money)
   const isAmount = claim.amount === money.amount
   const apart = Math.abs(daysBetween(claim.paidOn, money.paidOn))
@@ -95,11 +95,11 @@ export function fitOf(claim: Claimed, money: ClaimableMoney, own: readonly strin
 export const isNumberOf = (
   { number }: Claimed,
   { reference, charge }: Pick<ClaimableMoney, 'reference' | 'charge'>,
-): boolean => number !== '' && (number === bareNumber(reference) || number === bareNumber(charge))
+): boolean => number !== '' && (number === normalisedNumber(reference) || number === normalisedNumber(charge))
 
 /** Returns whether a text is a reference with one or two characters wrong, missing, added or swapped. */
 export function isMistypedOf(text: string, reference: string): boolean {
-  const [one, other] = [bareNumber(text), bareNumber(reference)]
+  const [one, other] = [normalisedNumber(text), normalisedNumber(reference)]
   if (!one || !other || other.length < REFERENCE_DIGITS_LEAST) return false
   return one === other || distance(one, other) <= MISTYPED_MOST
 }
@@ -131,11 +131,11 @@ export const FINDINGS = [
   'nothing',
 ] as const
 
-export type Finding = (typeof FINDINGS)[number]
+export type SearchFinding = (typeof FINDINGS)[number]
 
 /** The answer to a claim, and the money to book; `answered` ends the search. */
-export type Looked<Money> = {
-  readonly finding: Finding
+export type SearchResult<Money> = {
+  readonly finding: SearchFinding
   readonly isAnswered: boolean
   readonly book: Money | null
 }
@@ -144,19 +144,19 @@ export type Looked<Money> = {
  * Decides the outcome of a claim. `isAnothers`: its number belongs to another borrower's loan. `isContested`: another
  * open claim names the same number, so staff decides.
  */
-export function lookFor<Money extends ClaimableMoney>(
+export function decideClaim<Money extends ClaimableMoney>(
   claim: Claimed & { readonly answerBy: Date },
   money: readonly Money[],
   own: readonly string[],
   { isAnothers, isContested }: { readonly isAnothers: boolean; readonly isContested: boolean },
   now: Date,
-): Looked<Money> {
+): SearchResult<Money> {
   const fits = (state: ClaimableMoney['state']) =>
-    money.filter((one) => one.state === state && fitOf(claim, one, own) !== null)
-  const certain = fits('nobodys').filter((one) => fitOf(claim, one, own) === 'certain')
+    money.filter((one) => one.state === state && matchQuality(claim, one, own) !== null)
+  const certain = fits('nobodys').filter((one) => matchQuality(claim, one, own) === 'certain')
   const [only, ...others] = certain
   if (only && others.length === 0 && !isContested) return { finding: 'booked', isAnswered: true, book: only }
-  const found = (finding: Finding, isAnswered: boolean) => ({ finding, isAnswered, book: null })
+  const found = (finding: SearchFinding, isAnswered: boolean) => ({ finding, isAnswered, book: null })
   const isNumbered = (one: Money) => isNumberOf(claim, one)
   const known = STATES_KNOWN.flatMap((state) => fits(state).map((one) => ({ state, one })))
   // Of two payments with the same amount and day, the number identifies the missing one.

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { noonOn, onDay, sampleLoan } from './booking/receive.sample.ts'
-import { type ClaimableMoney, type Finding, lookFor } from './claim.ts'
+import { type ClaimableMoney, decideClaim, type SearchFinding } from './claim.ts'
 import { makeReference } from './payment-reference.ts'
 
 const PAYMENTS = 1_000
 const DUE = 30
 
 /** What happened to a payment, and the expected outcome of its claim. */
-const SCRIPTS: Readonly<Record<string, Finding>> = {
+const SCRIPTS: Readonly<Record<string, SearchFinding>> = {
   misreferenced: 'booked',
   'told late': 'booked',
   'told twice': 'booked',
@@ -82,7 +82,7 @@ test(`each of ${PAYMENTS} lost, late, doubled, short and misreferenced payments 
       const around = [...nobodys.values()].filter(
         (one) => one.amount === amount || one.reference === claim.number || one.charge === claim.number,
       )
-      const looked = lookFor(claim, [...around, ...ofLoan], [own], about, at)
+      const looked = decideClaim(claim, [...around, ...ofLoan], [own], about, at)
       if (looked.book) {
         nobodys.delete(looked.book.charge)
         booked.set(looked.book.charge, (booked.get(looked.book.charge) ?? 0) + 1)

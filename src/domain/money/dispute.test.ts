@@ -5,12 +5,16 @@ import { addDays, type Day, daysBetween } from '#domain/dates.ts'
 import { penaltyBetween, penaltyOnce } from '#domain/loans/penalty.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
-import { type Dispute, daysCounted, isPaused, type Look, type Pause, pausesOf } from './dispute.ts'
+import { type Dispute, type DisputeReview, daysCounted, isPaused, type Pause, pausesOf } from './dispute.ts'
 import { balanceOf, disburse } from './ledger.ts'
 import { amountDue, type Loan, pendingPenalty } from './repayment.ts'
 
 const day = (number: number): Day => addDays('2026-01-01', number)
-const look = (opened: number, answered: number | null, outcome: Look['outcome'] = null): Look => ({
+const look = (
+  opened: number,
+  answered: number | null,
+  outcome: DisputeReview['outcome'] = null,
+): DisputeReview => ({
   openedOn: day(opened),
   answeredOn: answered === null ? null : day(answered),
   outcome,
@@ -105,7 +109,10 @@ describe('when the penalty pauses', () => {
       opened: fc.integer({ min: 0, max: 40 }),
       looks: fc.array(span, { minLength: 1, maxLength: 2 }),
     })
-    const asKnownOn = (today: number, all: readonly (readonly [number, number, Look['outcome']])[][]) =>
+    const asKnownOn = (
+      today: number,
+      all: readonly (readonly [number, number, DisputeReview['outcome']])[][],
+    ) =>
       all.flatMap((looks) => {
         const begun = looks.filter(([opened]) => opened <= today)
         const known = begun.map(([opened, answered, how]) =>

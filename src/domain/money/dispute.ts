@@ -2,7 +2,7 @@ import { type ComplaintOutcome, isForCustomer } from '#domain/complaints/channel
 import { type Day, daysBetween, earlierDay, laterDay } from '#domain/dates.ts'
 
 /** The lender's handling of a dispute about a loan's charges. */
-export type Look = {
+export type DisputeReview = {
   readonly openedOn: Day
   /** `null` while unanswered. */
   readonly answeredOn: Day | null
@@ -11,7 +11,7 @@ export type Look = {
 }
 
 /** A dispute about a loan's charges: its first handling, and a second one after a reopening. */
-export type Dispute = readonly Look[]
+export type Dispute = readonly DisputeReview[]
 
 /** No penalty grows on the days after `from` through `until`; `until` is `null` while the pause continues. */
 export type Pause = { readonly from: Day; readonly until: Day | null }
@@ -34,7 +34,10 @@ const answersOf = (looks: Dispute): readonly Answer[] =>
   )
 
 /** Returns the pause of one handling, given the decisions of earlier disputes. */
-function pauseOf({ openedOn, answeredOn }: Look, before: readonly (readonly Answer[])[]): readonly Pause[] {
+function pauseOf(
+  { openedOn, answeredOn }: DisputeReview,
+  before: readonly (readonly Answer[])[],
+): readonly Pause[] {
   const known = before.map((answers) => answers.findLast(({ on }) => on <= openedOn))
   if (known.some((answer) => answer?.isRight === false)) return []
   const wrong = before.flat().filter(({ on, isRight }) => on > openedOn && !isRight)

@@ -1,13 +1,13 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
 import { dueDay } from '#domain/loans/due-day.ts'
-import { daysLateOf } from '#domain/loans/product.ts'
+import { extensionDaysLateOf } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
 import { shareOf } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { type PaymentOutcome, payExtension } from './ledger.ts'
 import { type Debt, debtOn, type Loan } from './repayment.ts'
-import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
+import { type PaymentResult, penaltyPostings, takePayment } from './take-payment.ts'
 
 /** A row of the plan on the extension page (spec 2, extension): a fee, a penalty or an instalment. */
 export type ExtensionRow = {
@@ -30,7 +30,7 @@ export type ExtensionPlan = {
 }
 
 /** Result of an extension payment. `instalments` hold the new days if the outcome is `extended`. */
-export type ExtensionTaken = Omit<Taken, 'outcome'> & {
+export type ExtensionReceipt = Omit<PaymentResult, 'outcome'> & {
   readonly outcome: PaymentOutcome | 'extended'
   readonly instalments: readonly Instalment[]
 }
@@ -61,7 +61,7 @@ export function extensionOf(debt: Debt, days: number): Result<ExtensionPlan, Ext
   if (!inRange) return refuse('extension-days-out-of-range')
   const fee = shareOf(due?.principal ?? 0n, offer.feeRate)
   if (!due || fee === 0n) return refuse('nothing-to-extend')
-  if (due.daysLate > daysLateOf(offer)) return refuse('too-late-to-extend')
+  if (due.daysLate > extensionDaysLateOf(offer)) return refuse('too-late-to-extend')
 
   const { product } = loan
   const dueOn = dueDay(product, addDays(laterDay(due.dueOn, today), days))
@@ -107,7 +107,7 @@ export function takeExtensionPayment(
   amount: Minor,
   at: Date,
   today: Day,
-): ExtensionTaken {
+): ExtensionReceipt {
   const plan = planExtension(loan, quoted.days, today)
   const rest = amount - quoted.fee
   if (rest < 0n || !plan.ok) {

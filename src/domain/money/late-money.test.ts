@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noonOn, onDay, sampleLoan } from './booking/receive.sample.ts'
-import { chargedInVain, givePenaltyBack } from './late-money.ts'
+import { returnPenalty, unjustifiedPenalty } from './late-money.ts'
 import { creditOf } from './ledger.ts'
 import { outstanding } from './repayment.ts'
 
@@ -14,8 +14,8 @@ const stands = (loan: Sample, day: number) =>
 
 /** Books money that was paid on one day and found on another, as the server does. */
 function findLate(loan: Sample, amount: bigint, paid: number, found: number): bigint {
-  const back = chargedInVain(loan.owing(), loan.postings(), amount, noonOn(paid))
-  loan.post(givePenaltyBack(loan.owing().loan, back, noonOn(found)))
+  const back = unjustifiedPenalty(loan.owing(), loan.postings(), amount, noonOn(paid))
+  loan.post(returnPenalty(loan.owing().loan, back, noonOn(found)))
   loan.pay('repay', amount, paid, { state: 'issued' }, found)
   return back
 }
@@ -50,15 +50,15 @@ describe('money that is booked late', () => {
     loan.pay('repay', 100_000n, DUE + 5)
     const charged = -loan.owing().loan.balances['income-penalty']
     const postings = [...loan.postings(), { kind: 'reversal', at: noonOn(DUE + 6), entries: [] } as const]
-    expect(chargedInVain(loan.owing(), postings, 1n, noonOn(DUE - 1))).toBe(charged)
+    expect(unjustifiedPenalty(loan.owing(), postings, 1n, noonOn(DUE - 1))).toBe(charged)
   })
 
   test('other events on the day of payment do not return all penalties', () => {
     const loan = sampleLoan()
     loan.pay('repay', 100_000n, DUE + 10)
     const postings = [...loan.postings(), { kind: 'reversal', at: noonOn(DUE + 4), entries: [] } as const]
-    const back = chargedInVain(loan.owing(), postings, 400_000n, noonOn(DUE + 4))
-    expect(back).toBe(chargedInVain(loan.owing(), loan.postings(), 400_000n, noonOn(DUE + 4)))
+    const back = unjustifiedPenalty(loan.owing(), postings, 400_000n, noonOn(DUE + 4))
+    expect(back).toBe(unjustifiedPenalty(loan.owing(), loan.postings(), 400_000n, noonOn(DUE + 4)))
     expect(back).toBeLessThan(-loan.owing().loan.balances['income-penalty'])
   })
 
@@ -67,9 +67,9 @@ describe('money that is booked late', () => {
     loan.pay('repay', 400_000n, DUE + 10)
     const { loan: paid } = loan.owing()
     const charged = -paid.balances['income-penalty']
-    const kinds = givePenaltyBack(paid, charged, noonOn(DUE + 11)).map(({ kind }) => kind)
+    const kinds = returnPenalty(paid, charged, noonOn(DUE + 11)).map(({ kind }) => kind)
     expect(kinds).toEqual(['penalty-waived', 'credit-again', 'credit-used'])
-    for (const nothing of [0n, -1n]) expect(givePenaltyBack(paid, nothing, noonOn(DUE + 11))).toEqual([])
+    for (const nothing of [0n, -1n]) expect(returnPenalty(paid, nothing, noonOn(DUE + 11))).toEqual([])
   })
 
   test('the result equals booking each payment on its day, in any order of arrival', () => {

@@ -1,13 +1,13 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { dayIn } from '../dates.ts'
-import type { Agreed } from './booking/still-asked.ts'
+import type { LoanWithContract } from './booking/still-asked.ts'
 import { spendCredit } from './booking/take-back.ts'
-import { opposite, paidBeyond } from './booking/undo.ts'
+import { opposite, overpaid } from './booking/undo.ts'
 import { balanceOf, type Posting, type PostingKind, post } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { type Loan, penaltyChargedThrough } from './repayment.ts'
-import { takeForDebt } from './take-payoff.ts'
+import { payDebt } from './take-payoff.ts'
 
 /** Events that can be replayed: payments, and penalties that depend on the unpaid amount. */
 const PLAIN: ReadonlySet<PostingKind> = new Set(['penalty', 'payment', 'small-difference'])
@@ -16,8 +16,8 @@ const PLAIN: ReadonlySet<PostingKind> = new Set(['penalty', 'payment', 'small-di
  * Returns the penalty charged since a day that would not have been charged if the money had been booked on that day.
  * The time since is replayed with it. If more than payments happened since, all penalties since are returned.
  */
-export function chargedInVain(
-  { loan, contract }: Agreed,
+export function unjustifiedPenalty(
+  { loan, contract }: LoanWithContract,
   postings: readonly Posting[],
   amount: Minor,
   paidAt: Date,
@@ -41,7 +41,7 @@ export function chargedInVain(
   const dues: Minor[] = []
   const pay = (money: Minor, at: Date) => {
     const on = dayIn(at, timeZone)
-    const taken = takeForDebt(lived, contract, money, at, on)
+    const taken = payDebt(lived, contract, money, at, on)
     dues.push(-balanceOf(taken.postings.flatMap(({ entries }) => entries))['income-penalty'])
     lived = loanAfter(lived, taken.postings, on)
   }
@@ -52,7 +52,7 @@ export function chargedInVain(
 }
 
 /** Returns an unjustified penalty: its paid part pays the debt, and the surplus is credit. */
-export function givePenaltyBack(loan: Loan, amount: Minor, heardAt: Date): readonly Posting[] {
+export function returnPenalty(loan: Loan, amount: Minor, heardAt: Date): readonly Posting[] {
   if (amount <= 0n) return []
   const day = dayIn(heardAt, zoneOf(loan))
   const waived = post('penalty-waived', heardAt, [
@@ -60,7 +60,7 @@ export function givePenaltyBack(loan: Loan, amount: Minor, heardAt: Date): reado
     { account: 'income-penalty', amount },
   ])
   const after = loanAfter(loan, [waived], day)
-  const beyond = paidBeyond(after.balances)
+  const beyond = overpaid(after.balances)
   const more = sum(beyond.map((entry) => entry.amount))
   const again =
     more > 0n ? [post('credit-again', heardAt, [...beyond, { account: 'credit', amount: -more }])] : []

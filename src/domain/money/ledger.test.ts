@@ -11,7 +11,7 @@ import {
   type Claim,
   creditOf,
   disburse,
-  givePartsBack,
+  giveRebate,
   overdrawnOf,
   owedOf,
   payExtension,
@@ -120,7 +120,7 @@ test('inconsistent terms are never disbursed', () => {
 describe('rebates', () => {
   const nothing = { penalty: 0n, fee: 0n, tax: 0n, interest: 0n, principal: 0n }
   const back = (given: Partial<typeof nothing>, owed: Partial<typeof nothing>) =>
-    givePartsBack({ ...nothing, ...given }, { ...nothing, ...owed }, noon)
+    giveRebate({ ...nothing, ...given }, { ...nothing, ...owed }, noon)
 
   test('each part reduces its debt and its income', () => {
     expect(

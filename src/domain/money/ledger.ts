@@ -1,4 +1,4 @@
-import { type Minor, smaller, sum } from '#domain/amount.ts'
+import { type Minor, minimum, sum } from '#domain/amount.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
 import type { OwedPart } from '#domain/loans/product.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
@@ -151,7 +151,7 @@ export function receivePayment(
   const paid = new Map<Claim['part'], Minor>()
   let left = amount
   for (const claim of claims) {
-    const taken = smaller(left, claim.amount)
+    const taken = minimum(left, claim.amount)
     paid.set(claim.part, (paid.get(claim.part) ?? 0n) + taken)
     left -= taken
   }
@@ -176,7 +176,7 @@ export function payExtension(fee: Minor, at: Date): Posting {
  * Posts a rebate for an early payoff: each part comes off its own debt first, its paid share off the other parts, and
  * the surplus is credit. A negative part is charged instead.
  */
-export function givePartsBack(
+export function giveRebate(
   given: Readonly<Record<OwedPart, Minor>>,
   owed: Readonly<Record<OwedPart, Minor>>,
   at: Date,
@@ -184,12 +184,12 @@ export function givePartsBack(
   const left = new Map<OwedPart, Minor>()
   let rest = 0n
   for (const part of OWED_PARTS) {
-    const own = smaller(given[part], owed[part])
+    const own = minimum(given[part], owed[part])
     left.set(part, owed[part] - own)
     rest += given[part] - own
   }
   for (const part of OWED_PARTS) {
-    const also = smaller(rest, left.get(part) ?? 0n)
+    const also = minimum(rest, left.get(part) ?? 0n)
     left.set(part, (left.get(part) ?? 0n) - also)
     rest -= also
   }
@@ -214,7 +214,7 @@ export function refund(amount: Minor, balances: Balances, at: Date): Result<Post
 }
 
 /** The lender covers the rest of these claims, because it is less than one coin. */
-export function takeSmallDifference(left: readonly Claim[], at: Date): Posting {
+export function coverSmallDifference(left: readonly Claim[], at: Date): Posting {
   const amount = sum(left.map((claim) => claim.amount))
   const { entries } = receivePayment(amount, left, at).posting
   return post('small-difference', at, [

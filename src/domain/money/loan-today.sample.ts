@@ -12,7 +12,7 @@ export const DUE = 30
 /** A loan due on day 30, seen on some day after its disbursement, with optional changes. */
 export function todayOn(
   day: number,
-  { product = { arrangements: rule }, order = {}, said = {} }: Said = {},
+  { product = { arrangements: rule }, order = {}, said = {} }: LoanChanges = {},
 ): LoanToday {
   const { loan, contract } = sampleLoan(product).owing()
   const { amount: amountMinor, received: receivedMinor, disbursedOn } = contract ?? unlent
@@ -23,7 +23,7 @@ export function todayOn(
   return { ...loanOn(whole, onDay(day)), onItsWay: [], ...said }
 }
 
-export interface Said {
+export interface LoanChanges {
   /** Replaces the product's rule. */
   product?: Partial<Product>
   order?: Partial<LoanOrder>

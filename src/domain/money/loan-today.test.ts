@@ -17,7 +17,7 @@ import {
 } from '#domain/money/repayment.ts'
 import { takePayment } from '#domain/money/take-payment.ts'
 import { payoffLoanOf } from '#domain/money/take-payoff.ts'
-import { amountAsked, instalmentsAhead, type LoanOrder, loanOn, loanToday } from './loan-today.ts'
+import { instalmentsAhead, type LoanOrder, loanOn, loanToday, requestedAmount } from './loan-today.ts'
 
 const disbursedOn = '2026-01-01'
 const onDay = (day: number) => addDays(disbursedOn, day)
@@ -67,7 +67,7 @@ test('the unpaid instalments are computed once per answer', () => {
     },
   }
   const today = loanOn({ ...order, loan: { ...order.loan, balances } }, onDay(40))
-  for (const purpose of ['repay', 'extend', 'payoff'] as const) amountAsked(today, purpose)
+  for (const purpose of ['repay', 'extend', 'payoff'] as const) requestedAmount(today, purpose)
   const said = Object.values(today)
   expect(said.length).toBeGreaterThan(10)
   expect([today.repayment.ok, today.extension().ok, today.payoff().ok]).toEqual([true, true, true])
@@ -118,11 +118,16 @@ describe('possible payments', () => {
     for (const day of [25, 45]) {
       const today = loanOn(makeOrder(), onDay(day))
       expect(today.repayment).toEqual({ ok: true, value: today.due })
-      expect(amountAsked(today, 'repay')).toEqual({ ok: true, value: today.due?.total })
+      expect(requestedAmount(today, 'repay')).toEqual({ ok: true, value: today.due?.total })
       const [extension, payoff] = [today.extension(), today.payoff()]
-      expect(amountAsked(today, 'extend')).toEqual({ ok: true, value: extension.ok && extension.value.fee })
-      expect(amountAsked(today, 'payoff')).toEqual({ ok: true, value: payoff.ok && payoff.value.total })
-      const amounts = (['repay', 'extend', 'payoff'] as const).map((purpose) => amountAsked(today, purpose))
+      expect(requestedAmount(today, 'extend')).toEqual({
+        ok: true,
+        value: extension.ok && extension.value.fee,
+      })
+      expect(requestedAmount(today, 'payoff')).toEqual({ ok: true, value: payoff.ok && payoff.value.total })
+      const amounts = (['repay', 'extend', 'payoff'] as const).map((purpose) =>
+        requestedAmount(today, purpose),
+      )
       expect(new Set(amounts.map((asked) => asked.ok && asked.value)).size).toBe(3)
     }
   })

@@ -3,18 +3,18 @@ import { type Day, dayIn, daysBetween } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { statusOn } from '#domain/loans/order-status.ts'
 import { offeredDaysOf } from '#domain/loans/product.ts'
-import { type Arranged, type ArrangementState, stateOn } from '#domain/money/arrangement.ts'
+import { type ArrangementState, type ArrangementWithState, stateOn } from '#domain/money/arrangement.ts'
 import { isPaused } from '#domain/money/dispute.ts'
 import { type ExtensionPlan, extensionOf } from '#domain/money/extension.ts'
 import { creditOf } from '#domain/money/ledger.ts'
 import {
   chargedMoney,
   claimedMoney,
-  type OnItsWay,
+  type MoneyInTransit,
+  moneyInTransit,
   type OpenCharge,
   type OpenClaim,
-  onItsWay,
-  type SpokenOf,
+  type ReferenceWithNotices,
 } from '#domain/money/on-its-way.ts'
 import { type Payoff, payoffOn } from '#domain/money/payoff.ts'
 import { type AmountDue, type Debt, debtOn, type Loan } from '#domain/money/repayment.ts'
@@ -30,13 +30,13 @@ export type LoanOrder = {
   readonly disbursedOn: Day | null
   readonly loan: Loan
   /** References on which a provider has seen money, with its notices. */
-  readonly spokenOf: readonly SpokenOf[]
+  readonly spokenOf: readonly ReferenceWithNotices[]
   /** Open payment claims of the borrower. */
   readonly claims?: readonly OpenClaim[]
   /** Card charges without a known outcome. */
   readonly charges?: readonly OpenCharge[]
   /** Promises and plans, oldest first. */
-  readonly arrangements?: readonly Arranged[]
+  readonly arrangements?: readonly ArrangementWithState[]
 }
 
 /**
@@ -47,7 +47,7 @@ export type LoanToday = LoanOn & {
   /**
    * Money in transit, newest first: seen payments, then card charges without an outcome, then the borrower's claims.
    */
-  readonly onItsWay: readonly OnItsWay[]
+  readonly onItsWay: readonly MoneyInTransit[]
 }
 
 /** The same, as far as it depends only on the calendar day. */
@@ -61,7 +61,7 @@ export type LoanOn = Debt & {
   /** Whether the borrower has an open dispute about the charges: the penalty pauses. */
   readonly isDisputed: boolean
   /** The newest promise or plan and its state; `null` if there was none. */
-  readonly arrangement: (Arranged & { readonly state: ArrangementState }) | null
+  readonly arrangement: (ArrangementWithState & { readonly state: ArrangementState }) | null
   /** What the lender owes the borrower for overpayments. */
   readonly credit: Minor
   /** The contract beside the schedule; `null` for a loan that was never disbursed. */
@@ -82,7 +82,7 @@ export function loanToday(order: LoanOrder, now: Date): LoanToday {
   const day = dayIn(now, zoneOf(order.loan))
   const claimed = (order.claims ?? []).map((claim) => claimedMoney(claim, now))
   const charged = (order.charges ?? []).map((charge) => chargedMoney(charge, now))
-  return { ...loanOn(order, day), onItsWay: [...onItsWay(order.spokenOf, now), ...charged, ...claimed] }
+  return { ...loanOn(order, day), onItsWay: [...moneyInTransit(order.spokenOf, now), ...charged, ...claimed] }
 }
 
 /** Builds the loan on a day of its market's calendar. */
@@ -123,7 +123,7 @@ function once<Value>(workOut: () => Value): () => Value {
 }
 
 /** The amount by purpose; for a partial payment the borrower names it. */
-export function amountAsked(
+export function requestedAmount(
   loan: LoanOn,
   purpose: Exclude<Purpose, 'part'>,
 ): Result<Minor, PayoffRefusal | 'extension-not-offered'> {

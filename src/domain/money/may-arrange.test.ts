@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LoanOrder, LoanToday } from '#domain/money/loan-today.ts'
 import { onDay } from './booking/receive.sample.ts'
-import { DUE, type Said, todayOn } from './loan-today.sample.ts'
+import { DUE, type LoanChanges, todayOn } from './loan-today.sample.ts'
 import { mayArrange } from './may-arrange.ts'
 
 const unpaid = { toPay: 1000n, number: 1, isPaidLate: false }
@@ -12,7 +12,7 @@ const agreed: NonNullable<LoanOrder['arrangements']>[number] = {
 }
 const money = (state: string) => ({ said: { onItsWay: [{ state }] as unknown as LoanToday['onItsWay'] } })
 
-test.each<[string, number, Said, number, string | null]>([
+test.each<[string, number, LoanChanges, number, string | null]>([
   ['on the due day', DUE, {}, 0, null],
   ['a week before it', DUE - 7, {}, 0, null],
   ['a day sooner', DUE - 8, {}, 0, 'arrangement-not-offered'],

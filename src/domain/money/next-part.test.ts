@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LoanToday } from '#domain/money/loan-today.ts'
 import { onDay } from './booking/receive.sample.ts'
 import { DUE, rule, todayOn } from './loan-today.sample.ts'
-import { askedNext, daysAhead, daysLateShown, nextPartOn } from './next-part.ts'
+import { daysLateShown, nextPartOn, nextPayment, upcomingPayments } from './next-part.ts'
 
 const ON = onDay(DUE + 10)
 /** The loan with an arrangement whose next part has this amount. */
@@ -23,14 +23,14 @@ test('upcoming payments are the next part and what is due after the arrangement,
   const product = { arrangements: rule, instalments: 3 }
   const today = todayOn(DUE, { product })
   const [, second, third] = today.loan.instalments.map(({ dueOn }) => dueOn)
-  expect(daysAhead(today).map(({ id, on }) => [id, on])).toEqual([
+  expect(upcomingPayments(today).map(({ id, on }) => [id, on])).toEqual([
     ['1', onDay(DUE)],
     ['2', second],
     ['3', third],
   ])
   const parts = [ON, ON, second].map((on) => ({ on, amount: 100_00n }))
   const agreed = { ...arranged(100_00n).arrangement, parts, number: 2 } as LoanToday['arrangement']
-  const ahead = daysAhead({ ...today, arrangement: agreed })
+  const ahead = upcomingPayments({ ...today, arrangement: agreed })
   expect(ahead.map(({ id, on }) => [id, on])).toEqual([
     ['part-2-1', ON],
     ['3', third],
@@ -50,7 +50,7 @@ describe('the next part of an arrangement', () => {
     const part = { amount: 100_00n, on: ON, inDays: 9, purpose: 'part' }
     expect(nextPartOn(arranged(100_00n))).toEqual(part)
     expect(nextPartOn(arranged(100_00n, { said: late }))).toEqual(part)
-    expect(askedNext(arranged(100_00n))).toEqual({ amount: 100_00n, on: ON, isLate: false })
+    expect(nextPayment(arranged(100_00n))).toEqual({ amount: 100_00n, on: ON, isLate: false })
   })
 
   test.each([
@@ -97,11 +97,11 @@ describe('the next payment of a loan', () => {
     ['on its day by that day', DUE, onDay(DUE), false],
     ['after its day by today', DUE + 1, onDay(DUE + 1), true],
   ])('is due %s', (_, day, on, isLate) => {
-    expect(askedNext(todayOn(day))).toEqual({ amount: dueOn(day), on, isLate })
+    expect(nextPayment(todayOn(day))).toEqual({ amount: dueOn(day), on, isLate })
   })
 
   test('is absent for a paid loan, and while money is in transit', () => {
-    expect(askedNext(todayOn(DUE, { order: { status: '200' } }))).toBeNull()
-    expect(askedNext(todayOn(DUE, { said: waiting }))).toBeNull()
+    expect(nextPayment(todayOn(DUE, { order: { status: '200' } }))).toBeNull()
+    expect(nextPayment(todayOn(DUE, { said: waiting }))).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import { type Day, daysBetween } from '#domain/dates.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
 import { instalmentsAhead, type LoanToday } from '#domain/money/loan-today.ts'
-import { isWaitedFor } from './on-its-way.ts'
+import { isAwaited } from './on-its-way.ts'
 import { partOn } from './part-payment.ts'
 import { toPayOn } from './to-pay.ts'
 
@@ -23,7 +23,7 @@ export const nextPartOn = (today: LoanToday): NextToPay | null => openOn(today)?
 function openOn(today: LoanToday) {
   const { arrangement, repayment, onItsWay, day } = today
   if (arrangement?.state !== 'open' || !arrangement.next || !repayment.ok) return null
-  if (onItsWay.some(isWaitedFor)) return null
+  if (onItsWay.some(isAwaited)) return null
   const { toPay, on } = arrangement.next
   const isPart = toPay < repayment.value.total && partOn(today, toPay).ok
   const part: NextToPay = {
@@ -39,14 +39,14 @@ function openOn(today: LoanToday) {
 export const daysLateShown = (today: LoanToday): number => (nextPartOn(today) ? 0 : today.daysLate)
 
 /** An upcoming payment, today or later. `id` identifies it within the loan. */
-export interface DayAhead {
+export interface UpcomingPayment {
   id: string
   on: Day
   amount: Minor
 }
 
 /** Returns the next part of an open arrangement and the instalments due after it, or else all upcoming instalments. */
-export function daysAhead(today: LoanToday): readonly DayAhead[] {
+export function upcomingPayments(today: LoanToday): readonly UpcomingPayment[] {
   const open = openOn(today)
   const last = open?.parts.at(-1)
   const parts = open ? [{ id: open.id, on: open.part.on, amount: open.part.amount }] : []
@@ -57,7 +57,7 @@ export function daysAhead(today: LoanToday): readonly DayAhead[] {
 }
 
 /** Next payment of a loan: `amount` is due on the day `on`. */
-export interface AskedNext {
+export interface NextPayment {
   amount: Minor
   on: Day
   /** The due day has passed, so `on` is today. */
@@ -65,7 +65,7 @@ export interface AskedNext {
 }
 
 /** Returns the next part of an open arrangement, or else the amount due; `null` if nothing is due. */
-export function askedNext(today: LoanToday): AskedNext | null {
+export function nextPayment(today: LoanToday): NextPayment | null {
   const part = nextPartOn(today)
   if (part) return { amount: part.amount, on: part.on, isLate: false }
   const toPay = toPayOn(today)

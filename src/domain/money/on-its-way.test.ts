@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   claimedMoney,
-  isWaitedFor,
-  mayStillCome,
-  type OnItsWay,
-  onItsWay,
-  type SaidByProvider,
-  sawBefore,
+  isAwaited,
+  type MoneyInTransit,
+  mayStillArrive,
+  moneyInTransit,
+  type ProviderNotice,
+  sightingBefore,
 } from './on-its-way.ts'
 
 const hour = (count: number) => new Date(Date.UTC(2026, 10, 20, count))
-const said = (kind: string, at: number, heard = at, amount = 50_000n): SaidByProvider => ({
+const said = (kind: string, at: number, heard = at, amount = 50_000n): ProviderNotice => ({
   kind,
   amount,
   at: hour(at),
@@ -23,26 +23,26 @@ const reference = {
   channel: 'c',
   asked: 50_000n,
 } as const
-const statesAt = (now: number, ...notices: SaidByProvider[]): OnItsWay['state'][] =>
-  onItsWay([{ ...reference, said: notices }], hour(now)).map(({ state }) => state)
+const statesAt = (now: number, ...notices: ProviderNotice[]): MoneyInTransit['state'][] =>
+  moneyInTransit([{ ...reference, said: notices }], hour(now)).map(({ state }) => state)
 
 test('one failed attempt of two does not affect the other', () => {
-  const of = (charge: string, one: SaidByProvider) => ({ ...one, charge })
+  const of = (charge: string, one: ProviderNotice) => ({ ...one, charge })
   const seen = of('first', said('seen', 10))
   expect(statesAt(21, seen, of('second', said('failed', 20)))).toEqual(['waiting'])
   expect(statesAt(21, seen, of('first', said('failed', 20)))).toEqual(['called-off'])
   expect(statesAt(21, seen, of('second', said('canceled', 20)))).toEqual(['called-off'])
-  expect(sawBefore({ amount: 50_000n }, [seen, of('second', said('failed', 20))])).toMatchObject({
+  expect(sightingBefore({ amount: 50_000n }, [seen, of('second', said('failed', 20))])).toMatchObject({
     charge: 'first',
   })
 })
 
 test('payments of one reference are told apart by charge, whatever the notices of one of them', () => {
-  const of = (charge: string, one: SaidByProvider) => ({ ...one, charge })
+  const of = (charge: string, one: ProviderNotice) => ({ ...one, charge })
   const first = [of('first', said('seen', 10)), of('first', said('paid', 11))]
   const second = of('second', said('seen', 20, 20, 30_000n))
-  const seenAt = (now: number, ...notices: SaidByProvider[]) =>
-    onItsWay([{ ...reference, said: notices }], hour(now)).map(({ state, amount }) => [state, amount])
+  const seenAt = (now: number, ...notices: ProviderNotice[]) =>
+    moneyInTransit([{ ...reference, said: notices }], hour(now)).map(({ state, amount }) => [state, amount])
   expect(seenAt(21, ...first, second)).toEqual([['waiting', 30_000n]])
   expect(seenAt(21, second, ...first)).toEqual([['waiting', 30_000n]])
   expect(seenAt(21, ...first, of('second', said('held', 20)))).toEqual([['looked-at', 50_000n]])
@@ -55,8 +55,8 @@ test('payments of one reference are told apart by charge, whatever the notices o
     ['waiting', 50_000n],
   ])
   // A second payment counts from its own sighting; notices of the first do not matter.
-  expect(sawBefore({ amount: 30_000n, charge: 'second' }, [...first, second])).toBe(second)
-  expect(sawBefore({ amount: 30_000n, charge: 'third' }, [...first, second])).toBeNull()
+  expect(sightingBefore({ amount: 30_000n, charge: 'second' }, [...first, second])).toBe(second)
+  expect(sightingBefore({ amount: 30_000n, charge: 'third' }, [...first, second])).toBeNull()
 })
 
 test('seen money is awaited for three days, then late for thirty more, then not mentioned', () => {
@@ -66,7 +66,7 @@ test('seen money is awaited for three days, then late for thirty more, then not 
   expect(statesAt(82, seen)).toEqual(['late'])
   expect(statesAt(82 + 30 * 24 - 1, seen)).toEqual(['late'])
   expect(statesAt(82 + 30 * 24, seen)).toEqual([])
-  expect(onItsWay([{ ...reference, said: [seen] }], hour(11))[0]).toMatchObject({
+  expect(moneyInTransit([{ ...reference, said: [seen] }], hour(11))[0]).toMatchObject({
     amount: 50_000n,
     seenAt: hour(10),
     waitUntil: hour(82),
@@ -100,10 +100,10 @@ test('implausible money stays under review regardless of time and other notices'
   expect(statesAt(21, said('held', 10), said('seen', 20))).toEqual(['looked-at'])
   expect(statesAt(21, said('held', 10), said('paid', 20))).toEqual([])
   // Counts from when the server learned of it, because the day in the notice is implausible.
-  expect(onItsWay([{ ...reference, said: [said('held', -400_000, 10)] }], hour(11))[0]).toMatchObject({
+  expect(moneyInTransit([{ ...reference, said: [said('held', -400_000, 10)] }], hour(11))[0]).toMatchObject({
     seenAt: hour(10),
   })
-  expect(['waiting', 'looked-at', 'late', 'called-off'].map((state) => isWaitedFor({ state }))).toEqual([
+  expect(['waiting', 'looked-at', 'late', 'called-off'].map((state) => isAwaited({ state }))).toEqual([
     true,
     true,
     false,
@@ -112,7 +112,7 @@ test('implausible money stays under review regardless of time and other notices'
 })
 
 test('the newest comes first', () => {
-  const two = onItsWay(
+  const two = moneyInTransit(
     [
       { ...reference, reference: 'old', said: [said('seen', 10)] },
       { ...reference, reference: 'new', said: [said('seen', 11)] },
@@ -124,18 +124,18 @@ test('the newest comes first', () => {
 
 test('money counts as paid when it was seen, unless more arrived or it was called off', () => {
   const seen = said('seen', 10)
-  expect(sawBefore({ amount: 50_000n }, [seen])).toBe(seen)
-  expect(sawBefore({ amount: 49_999n }, [seen])).toBe(seen)
-  expect(sawBefore({ amount: 50_001n }, [seen])).toBeNull()
-  expect(sawBefore({ amount: 50_000n }, [seen, said('canceled', 20)])).toBeNull()
+  expect(sightingBefore({ amount: 50_000n }, [seen])).toBe(seen)
+  expect(sightingBefore({ amount: 49_999n }, [seen])).toBe(seen)
+  expect(sightingBefore({ amount: 50_001n }, [seen])).toBeNull()
+  expect(sightingBefore({ amount: 50_000n }, [seen, said('canceled', 20)])).toBeNull()
   // The second payment of one reference has its own sighting.
-  expect(sawBefore({ amount: 50_000n }, [seen, said('paid', 20)])).toBeNull()
-  expect(sawBefore({ amount: 50_000n }, [])).toBeNull()
+  expect(sightingBefore({ amount: 50_000n }, [seen, said('paid', 20)])).toBeNull()
+  expect(sightingBefore({ amount: 50_000n }, [])).toBeNull()
 })
 
 test('money may still arrive until it is called off', () => {
-  const comes = (now: number, ...notices: SaidByProvider[]) =>
-    onItsWay([{ ...reference, said: notices }], hour(now)).map(mayStillCome)
+  const comes = (now: number, ...notices: ProviderNotice[]) =>
+    moneyInTransit([{ ...reference, said: notices }], hour(now)).map(mayStillArrive)
   expect(comes(10, said('seen', 10))).toEqual([true])
   expect(comes(82, said('seen', 10))).toEqual([true])
   expect(comes(20, said('held', 10))).toEqual([true])
@@ -166,8 +166,8 @@ test('a claim is in transit until its answer, and has no payment method', () => 
       isLate: false,
     },
   })
-  expect(isWaitedFor(money)).toBe(true)
-  expect(mayStillCome(money)).toBe(true)
+  expect(isAwaited(money)).toBe(true)
+  expect(mayStillArrive(money)).toBe(true)
 })
 
 test.each([
@@ -177,7 +177,7 @@ test.each([
   ['late', false],
   ['called-off', false],
 ])('a borrower whose payment is %s is not asked to pay: %s', (state, isSo) => {
-  expect(isWaitedFor({ state })).toBe(isSo)
+  expect(isAwaited({ state })).toBe(isSo)
 })
 
 test('a failed attempt cancels the sighting if either names no charge', () => {

@@ -18,7 +18,7 @@ export const CALLED_OFF_SAID_HOURS = 72
  * A provider's notice about a reference: `at` is when it happened, `heardAt` when the server learned of it. Kind
  * `held` is an implausible payment under review.
  */
-export type SaidByProvider = {
+export type ProviderNotice = {
   readonly kind: string
   readonly amount: Minor
   readonly at: Date
@@ -28,7 +28,7 @@ export type SaidByProvider = {
 }
 
 /** A reference with notices. */
-export type SpokenOf = {
+export type ReferenceWithNotices = {
   readonly provider: string
   readonly reference: string
   readonly purpose: Purpose
@@ -36,7 +36,7 @@ export type SpokenOf = {
   /** Its purpose. */
   readonly asked: Minor
   /** Oldest first. */
-  readonly said: readonly SaidByProvider[]
+  readonly said: readonly ProviderNotice[]
 }
 
 /**
@@ -45,7 +45,7 @@ export type SpokenOf = {
  * reviews it. `claimed`: only the borrower says so; `reference` is the claim's folio and `waitUntil` its deadline.
  * `unclear`: a card charge without an answer from the bank, `late` after a day.
  */
-export type OnItsWay = Omit<SpokenOf, 'said'> & {
+export type MoneyInTransit = Omit<ReferenceWithNotices, 'said'> & {
   readonly state: 'waiting' | 'late' | 'called-off' | 'looked-at' | 'claimed' | 'unclear'
   readonly amount: Minor
   readonly seenAt: Date
@@ -75,7 +75,7 @@ export const isReplyLate = ({ answerBy }: Pick<OpenClaim, 'answerBy'>, now: Date
   now >= after(answerBy, ANSWER_TAKES_HOURS)
 
 /** While a claim is open, payment requests carry a warning. */
-export const claimedMoney = (claim: OpenClaim, now: Date): OnItsWay => ({
+export const claimedMoney = (claim: OpenClaim, now: Date): MoneyInTransit => ({
   provider: 'claim',
   reference: claim.folio,
   purpose: 'repay',
@@ -96,7 +96,7 @@ export type OpenCharge = { readonly id: string; readonly amount: Minor; readonly
 export const BY_CARD = 'card'
 
 /** While the outcome of a card charge is unknown, payment requests carry a warning. */
-export function chargedMoney({ id, amount, givenAt }: OpenCharge, now: Date): OnItsWay {
+export function chargedMoney({ id, amount, givenAt }: OpenCharge, now: Date): MoneyInTransit {
   const waitUntil = after(givenAt, CHARGE_WAIT_HOURS)
   return {
     provider: BY_CARD,
@@ -113,7 +113,10 @@ export function chargedMoney({ id, amount, givenAt }: OpenCharge, now: Date): On
 }
 
 /** Returns the money in transit to a loan, newest first. */
-export function onItsWay(references: readonly SpokenOf[], now: Date): readonly OnItsWay[] {
+export function moneyInTransit(
+  references: readonly ReferenceWithNotices[],
+  now: Date,
+): readonly MoneyInTransit[] {
   return references
     .flatMap(({ said, ...reference }) => seenIn(said).flatMap((seen) => moneyOf(reference, seen, said, now)))
     .sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
@@ -121,11 +124,11 @@ export function onItsWay(references: readonly SpokenOf[], now: Date): readonly O
 
 /** Returns one seen payment of a reference; null once it is no longer mentioned. */
 function moneyOf(
-  reference: Omit<SpokenOf, 'said'>,
-  seen: SaidByProvider,
-  said: readonly SaidByProvider[],
+  reference: Omit<ReferenceWithNotices, 'said'>,
+  seen: ProviderNotice,
+  said: readonly ProviderNotice[],
   now: Date,
-): OnItsWay[] {
+): MoneyInTransit[] {
   const { at, heardAt, amount } = seen
   const waitUntil = after(at, SEEN_WAIT_HOURS)
   if (seen.kind === 'held') {
@@ -140,10 +143,10 @@ function moneyOf(
 }
 
 /** Returns whether a payment request needs a warning, because the money may still arrive. */
-export const mayStillCome = ({ state }: OnItsWay): boolean => state !== 'called-off'
+export const mayStillArrive = ({ state }: MoneyInTransit): boolean => state !== 'called-off'
 
 /** Returns whether payment requests are withheld: the money is awaited or under review. */
-export const isWaitedFor = ({ state }: { readonly state: string }): boolean =>
+export const isAwaited = ({ state }: { readonly state: string }): boolean =>
   state === 'waiting' || state === 'looked-at' || state === 'claimed' || state === 'unclear'
 
 /** Returns whether two notices may be about the same payment: same charge, or a charge is not named. */
@@ -155,7 +158,7 @@ const isSamePayment = (one: { charge?: string | null }, other: { charge?: string
  * be paid repeatedly. An arrival covers all earlier sightings: notices arrive in any order, and provider clocks
  * differ.
  */
-export function seenIn<Said extends SaidByProvider>(said: readonly Said[]): readonly Said[] {
+export function seenIn<Said extends ProviderNotice>(said: readonly Said[]): readonly Said[] {
   const paid = said.filter(({ kind }) => kind === 'paid')
   const open = said.filter((one) => !paid.some((came) => isSamePayment(came, one))).reverse()
   const seen: Said[] = []
@@ -165,7 +168,7 @@ export function seenIn<Said extends SaidByProvider>(said: readonly Said[]): read
   return seen
 }
 
-const isHeld = ({ kind }: SaidByProvider) => kind === 'held'
+const isHeld = ({ kind }: ProviderNotice) => kind === 'held'
 
 const CALLS_OFF: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired'])
 
@@ -173,8 +176,8 @@ const CALLS_OFF: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired']
  * Returns the notice that cancelled a sighting: it happened later, or the server learned of it later. After one failed
  * attempt of several, another may still succeed.
  */
-export function callOffOf(seen: SaidByProvider, said: readonly SaidByProvider[]): SaidByProvider | null {
-  const isOther = (one: SaidByProvider) => one.kind === 'failed' && !isSamePayment(one, seen)
+export function callOffOf(seen: ProviderNotice, said: readonly ProviderNotice[]): ProviderNotice | null {
+  const isOther = (one: ProviderNotice) => one.kind === 'failed' && !isSamePayment(one, seen)
   const ends = said.filter((one) => CALLS_OFF.has(one.kind) && !isOther(one))
   return ends.findLast(({ at, heardAt }) => at >= seen.at || heardAt > seen.heardAt) ?? null
 }
@@ -183,8 +186,8 @@ export function callOffOf(seen: SaidByProvider, said: readonly SaidByProvider[])
  * Returns when received money had been seen, which counts as its payment time. Sightings that were cancelled, or
  * smaller than the money received, do not count.
  */
-export function sawBefore<Said extends SaidByProvider>(
-  came: Pick<SaidByProvider, 'amount' | 'charge'>,
+export function sightingBefore<Said extends ProviderNotice>(
+  came: Pick<ProviderNotice, 'amount' | 'charge'>,
   before: readonly Said[],
 ): Said | null {
   const seen = seenIn(before).find((one) => isSamePayment(one, came))

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type LoanOrder, loanOn } from '#domain/money/loan-today.ts'
 import { percent } from '#domain/rate.ts'
 import { EARLY, onDay, sampleLoan } from './booking/receive.sample.ts'
-import type { Owing } from './booking/receive.ts'
+import type { LoanWithOrder } from './booking/receive.ts'
 import { isSameRest, type PartQuote, partChoices, partOn, partRange } from './part-payment.ts'
 import { amountDue } from './repayment.ts'
 
-const orderOf = ({ status, contract, loan }: Owing, change: Partial<LoanOrder> = {}): LoanOrder => ({
+const orderOf = ({ status, contract, loan }: LoanWithOrder, change: Partial<LoanOrder> = {}): LoanOrder => ({
   status,
   amountMinor: contract?.amount ?? 0n,
   receivedMinor: contract?.received ?? 0n,
@@ -16,9 +16,9 @@ const orderOf = ({ status, contract, loan }: Owing, change: Partial<LoanOrder> =
   ...change,
 })
 
-const standsOn = (owing: Owing, day: number) => loanOn(orderOf(owing), onDay(day))
+const standsOn = (owing: LoanWithOrder, day: number) => loanOn(orderOf(owing), onDay(day))
 
-function quoted(owing: Owing, amount: bigint, day: number): PartQuote {
+function quoted(owing: LoanWithOrder, amount: bigint, day: number): PartQuote {
   const quote = partOn(standsOn(owing, day), amount)
   if (!quote.ok) throw new Error(quote.refusal)
   return quote.value

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { hasMoneyMoved, type Known, progressOf } from './payment-progress.ts'
+import { hasMoneyMoved, progressOf, type ReferenceFacts } from './payment-progress.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
 const later = new Date('2026-11-20T19:00:00Z')
-const known: Known = { state: 'issued', expiresAt: later, seen: false, credited: false, booked: false }
+const known: ReferenceFacts = {
+  state: 'issued',
+  expiresAt: later,
+  seen: false,
+  credited: false,
+  booked: false,
+}
 
-test.each<[string, Partial<Known>, string, boolean]>([
+test.each<[string, Partial<ReferenceFacts>, string, boolean]>([
   ['a new reference is issued', {}, 'issued', false],
   ['the moment at which it ends is its end', { expiresAt: now }, 'expired', false],
   ['money on its way is seen', { seen: true }, 'seen', true],

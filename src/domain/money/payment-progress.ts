@@ -12,7 +12,7 @@ export const PAYMENT_STEPS = ['issued', 'seen', 'credited', 'reflected'] as cons
 export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 
 /** Facts about one reference. */
-export type Known = {
+export type ReferenceFacts = {
   readonly state: ReferenceState
   readonly expiresAt: Date
   /** The provider has seen money, and has not cancelled it. */
@@ -27,7 +27,7 @@ export type Known = {
 
 /** Returns the progress of a reference's payment. Received money decides, even on a dead reference. */
 export function progressOf(
-  { state, expiresAt, seen, credited, booked, takenBack = false }: Known,
+  { state, expiresAt, seen, credited, booked, takenBack = false }: ReferenceFacts,
   now: Date,
 ): Progress {
   if (takenBack) return 'returned'

@@ -12,7 +12,7 @@ export type PaymentReference = {
 }
 
 /** What was paid. A card charge has no expiry; a reference has. */
-export type AskedPayment = Omit<PaymentReference, 'expiresAt'> & { readonly expiresAt: Date | null }
+export type RequestedPayment = Omit<PaymentReference, 'expiresAt'> & { readonly expiresAt: Date | null }
 
 /** How a payment matched its reference; the money is booked in every case. */
 export type AcceptedPayment = {
@@ -86,7 +86,7 @@ export function countsFrom(
  * Matches received money with its reference, paid at `paidAt`, including references that expired, were replaced,
  * cancelled or already paid. Throws for an amount below 1.
  */
-export function acceptPayment(reference: AskedPayment, arrived: Minor, paidAt: Date): AcceptedPayment {
+export function acceptPayment(reference: RequestedPayment, arrived: Minor, paidAt: Date): AcceptedPayment {
   if (arrived <= 0n) throw new Error(`not a payment: ${arrived}`)
   return {
     state: 'paid',
@@ -125,7 +125,7 @@ function checkDigit(digits: string): string {
   return String((10 - (weighted.reduce((total, part) => total + part, 0) % 10)) % 10)
 }
 
-function timeliness({ state, expiresAt }: AskedPayment, paidAt: Date): AcceptedPayment['arrived'] {
+function timeliness({ state, expiresAt }: RequestedPayment, paidAt: Date): AcceptedPayment['arrived'] {
   if (state === 'paid') return 'again'
   if (state === 'superseded') return 'after-superseded'
   if (state === 'canceled') return 'after-canceled'

@@ -1,4 +1,4 @@
-import { type Minor, smaller } from '#domain/amount.ts'
+import { type Minor, minimum } from '#domain/amount.ts'
 import { type Day, daysBetween } from '#domain/dates.ts'
 import { coolingOffDays } from '#domain/loans/cooling-off.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
@@ -69,7 +69,7 @@ function coolingOffPayoff(loan: PayoffLoan, today: Day): Payoff {
   const held = daysBetween(disbursedOn, today)
   // The true cost already contains the commission, so it applies to the amount received and nothing is charged twice.
   const ofDays = cost.ok ? costOfDays(terms.received, cost.value.rate, held) : 0n
-  const interest = smaller(ofDays, outstanding(loan) + loan.paid - terms.received)
+  const interest = minimum(ofDays, outstanding(loan) + loan.paid - terms.received)
   return settle(loan, 'cooling-off', { principal: terms.received, interest, fee: 0n, tax: 0n, penalty: 0n })
 }
 
@@ -84,7 +84,7 @@ function earlyPayoff(loan: PayoffLoan, today: Day): Payoff {
     owed.principal += instalment.principal
     owed.interest += interest
     owed.fee += instalment.fee
-    owed.tax += instalment.tax - smaller(taxGivenBack, instalment.tax)
+    owed.tax += instalment.tax - minimum(taxGivenBack, instalment.tax)
     startsOn = instalment.dueOn
   }
   return settle(loan, 'early', { ...owed, penalty: loan.penalty })

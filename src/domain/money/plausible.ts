@@ -18,7 +18,7 @@ export const AHEAD_HOURS = 24
 export const MOST_TIMES_OWED = 10n
 
 /** Reasons why a payment notice is implausible, so that staff reviews it first. */
-export type Implausible = 'before-disbursement' | 'in-the-future' | 'too-much'
+export type ImplausibleReason = 'before-disbursement' | 'in-the-future' | 'too-much'
 
 const HOUR_MS = 3_600_000
 
@@ -32,7 +32,7 @@ export function implausible(
   paidAt: Date,
   now: Date,
   asked: Minor = 0n,
-): Implausible | null {
+): ImplausibleReason | null {
   const timeZone = zoneOf(loan)
   if (paidAt.getTime() > now.getTime() + AHEAD_HOURS * HOUR_MS) return 'in-the-future'
   if (disbursedOn === null || dayIn(paidAt, timeZone) < addDays(disbursedOn, -BEFORE_DISBURSEMENT_DAYS))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EARLY, noonOn, onDay, sampleLoan } from './booking/receive.sample.ts'
 import { planExtension } from './extension.ts'
 import { assertBalanced } from './ledger.ts'
-import type { AskedPayment } from './payment-reference.ts'
+import type { RequestedPayment } from './payment-reference.ts'
 import { payoffOn } from './payoff.ts'
 import { amountDue } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
@@ -80,7 +80,7 @@ const WANTED = `
   refunded  payoff  far    late-for-settled  credited                all    repay part extend payoff`
 
 /** State of the reference when the money arrives. */
-const TIMES: Readonly<Record<string, Pick<AskedPayment, 'state' | 'expiresAt'>>> = {
+const TIMES: Readonly<Record<string, Pick<RequestedPayment, 'state' | 'expiresAt'>>> = {
   'in-time': { state: 'issued', expiresAt: noonOn(40) },
   'after-expiry': { state: 'issued', expiresAt: noonOn(5) },
   'after-superseded': { state: 'superseded', expiresAt: noonOn(40) },

@@ -1,4 +1,4 @@
-import { type Minor, smaller, sum } from '#domain/amount.ts'
+import { type Minor, minimum, sum } from '#domain/amount.ts'
 import { type Day, dayIn, daysBetween, laterDay } from '#domain/dates.ts'
 import { type ClientKind, penaltyBetween, penaltyOnce } from '#domain/loans/penalty.ts'
 import type { OwedPart, Product } from '#domain/loans/product.ts'
@@ -86,7 +86,7 @@ export function unpaidInstalments(loan: Loan): readonly Instalment[] {
   const left = loan.instalments.map((instalment) => {
     const rest = { ...instalment }
     for (const part of ['principal', 'interest', 'fee', 'tax'] as const) {
-      const covered = smaller(paid[part], rest[part])
+      const covered = minimum(paid[part], rest[part])
       paid[part] -= covered
       rest[part] -= covered
     }

@@ -1,11 +1,11 @@
-import { type Minor, smaller, sum } from '#domain/amount.ts'
+import { type Minor, minimum, sum } from '#domain/amount.ts'
 import { markets } from '../markets/market.ts'
 import {
   type Claim,
+  coverSmallDifference,
   type PaymentOutcome,
   type Posting,
   receivePayment,
-  takeSmallDifference,
 } from './ledger.ts'
 import type { Loan } from './repayment.ts'
 
@@ -28,14 +28,14 @@ export function payToTheEnd(
   const { posting, outcome } = receivePayment(amount, claims, at)
   const left = sum(claims.map((claim) => claim.amount)) - amount
   return isSmallDifference(loan, left)
-    ? { postings: [posting, takeSmallDifference(leftOf(claims, amount), at)], outcome: 'settled' }
+    ? { postings: [posting, coverSmallDifference(leftOf(claims, amount), at)], outcome: 'settled' }
     : { postings: [posting], outcome }
 }
 
 function leftOf(claims: readonly Claim[], amount: Minor): readonly Claim[] {
   let hand = amount
   return claims.map((claim) => {
-    const paid = smaller(hand, claim.amount)
+    const paid = minimum(hand, claim.amount)
     hand -= paid
     return { ...claim, amount: claim.amount - paid }
   })

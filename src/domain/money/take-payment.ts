@@ -5,7 +5,7 @@ import { debtOn, type Loan, pendingPenalty } from './repayment.ts'
 import { payToTheEnd } from './small-difference.ts'
 
 /** Effect of a payment on a loan. */
-export type Taken = {
+export type PaymentResult = {
   readonly outcome: PaymentOutcome
   /** Whether nothing is owed any more, so that the order is settled. */
   readonly settled: boolean
@@ -18,7 +18,7 @@ export type Taken = {
  * because it depends on the unpaid amount. The surplus is the borrower's credit. The lender covers a final difference
  * below one coin.
  */
-export function takePayment(loan: Loan, amount: Minor, at: Date, today: Day): Taken {
+export function takePayment(loan: Loan, amount: Minor, at: Date, today: Day): PaymentResult {
   const { postings, outcome } = payToTheEnd(loan, amount, claimsOf(loan, today), at)
   return {
     outcome,

@@ -11,7 +11,7 @@ import { assertBalanced, balanceOf, creditOf, disburse, owedOf, type Posting } f
 import { payoffOn } from './payoff.ts'
 import { type Loan, nextDueOn, outstanding, penaltyChargedThrough } from './repayment.ts'
 import { takePayment } from './take-payment.ts'
-import { payoffLoanOf, takeForDebt } from './take-payoff.ts'
+import { payDebt, payoffLoanOf } from './take-payoff.ts'
 
 const disbursedOn = '2026-01-01'
 const onDay = (day: number): Day => addDays(disbursedOn, day)
@@ -46,7 +46,7 @@ function makeLoan(change: Partial<Product> = {}, lent = 300000n) {
       return taken
     },
     payOff(amount: bigint, day: number) {
-      const taken = takeForDebt(now(), contract, amount, noonOn(day), onDay(day))
+      const taken = payDebt(now(), contract, amount, noonOn(day), onDay(day))
       postings.push(...taken.postings)
       return taken
     },

@@ -3,12 +3,12 @@ import type { Day } from '#domain/dates.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
 import { type OwedPart, USUAL_ALLOCATION } from '#domain/loans/product.ts'
 import { instalmentTotal, scheduledOn } from '#domain/loans/schedule.ts'
-import { type Balances, type Claim, givePartsBack, overdrawnOf } from './ledger.ts'
+import { type Balances, type Claim, giveRebate, overdrawnOf } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { type Payoff, type PayoffLoan, payoffOn } from './payoff.ts'
 import { type Debt, debtOn, type Loan } from './repayment.ts'
 import { isSmallDifference, payToTheEnd } from './small-difference.ts'
-import { penaltyPostings, type Taken, takePayment } from './take-payment.ts'
+import { type PaymentResult, penaltyPostings, takePayment } from './take-payment.ts'
 
 /** A loan's contract beside its schedule. */
 export type Contract = { readonly amount: Minor; readonly received: Minor; readonly disbursedOn: Day }
@@ -40,7 +40,13 @@ export function payableOf({ loan, pendingPenalty, left }: Debt, contract: Contra
  * remaining days and settles; the surplus is credit. Returns null if the payment is one coin or more below the payoff,
  * if early payoff is not allowed, or if it returns nothing.
  */
-export function endEarly(loan: Loan, contract: Contract, amount: Minor, at: Date, today: Day): Taken | null {
+export function endEarly(
+  loan: Loan,
+  contract: Contract,
+  amount: Minor,
+  at: Date,
+  today: Day,
+): PaymentResult | null {
   const payable = payoffLoanOf(loan, contract, today)
   const payoff = payoffOn(payable, today)
   if (!payoff.ok || payoff.value.saved <= 0n) return null
@@ -49,7 +55,7 @@ export function endEarly(loan: Loan, contract: Contract, amount: Minor, at: Date
 
   const penalties = penaltyPostings(loan, at, today)
   const charged = loanAfter(loan, penalties, today)
-  const rebate = givePartsBack(givenBack(payable, payoff.value), charged.balances, at)
+  const rebate = giveRebate(givenBack(payable, payoff.value), charged.balances, at)
   // Not as claims on instalments: the cost of the elapsed days may exceed the agreed interest.
   const claims = claimsOn(loanAfter(charged, rebate, today).balances)
   const { postings, outcome } = payToTheEnd(loan, amount, claims, at)
@@ -57,13 +63,14 @@ export function endEarly(loan: Loan, contract: Contract, amount: Minor, at: Date
 }
 
 /** Books a payment for the debt: one that covers the payoff ends the loan early, any other pays the claims. */
-export const takeForDebt = (
+export const payDebt = (
   loan: Loan,
   contract: Contract | null,
   amount: Minor,
   at: Date,
   today: Day,
-): Taken => (contract && endEarly(loan, contract, amount, at, today)) ?? takePayment(loan, amount, at, today)
+): PaymentResult =>
+  (contract && endEarly(loan, contract, amount, at, today)) ?? takePayment(loan, amount, at, today)
 
 const claimsOn = (balances: Balances): readonly Claim[] => [
   ...USUAL_ALLOCATION.map((part) => ({ part, amount: balances[part] })),

@@ -3,9 +3,9 @@ import { addDays } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { formatTrueCost } from '#domain/loans/true-cost.ts'
-import { amountAsked, type LoanOrder, loanToday } from '#domain/money/loan-today.ts'
+import { type LoanOrder, loanToday, requestedAmount } from '#domain/money/loan-today.ts'
 import { balanceOf, disburse } from './ledger.ts'
-import { endsForLess, postponingOn, toPayOn } from './to-pay.ts'
+import { cheaperPayoff, postponingOn, toPayOn } from './to-pay.ts'
 
 const start = '2026-01-01'
 const noonOn = (day: number) => new Date(`${addDays(start, day)}T18:00:00Z`)
@@ -61,7 +61,10 @@ test("an extension is offered from a week before the due day, or from the produc
     [0, 22, 23, 30, 31].map((day) => {
       const today = loanToday(order, noonOn(day))
       const isOffered = today.extension().ok
-      expect([amountAsked(today, 'extend').ok, postponingOn(today) !== null]).toEqual([isOffered, isOffered])
+      expect([requestedAmount(today, 'extend').ok, postponingOn(today) !== null]).toEqual([
+        isOffered,
+        isOffered,
+      ])
       return isOffered
     })
   expect(offered(orderOf())).toEqual([false, false, true, true, true])
@@ -76,18 +79,18 @@ test('the payoff is the cheaper way only if it is less than the amount due', () 
   const today = loanToday(orderOf(single), noonOn(60))
   const payoff = today.payoff()
   if (!payoff.ok) throw new Error(payoff.refusal)
-  expect(endsForLess(today)).toEqual({ amount: payoff.value.total, saved: payoff.value.saved })
+  expect(cheaperPayoff(today)).toEqual({ amount: payoff.value.total, saved: payoff.value.saved })
   expect(payoff.value.total).toBeLessThan(toPayOn(today)?.amount ?? 0n)
   // One of three instalments is less than the whole loan; on the due day nothing is saved.
-  expect(endsForLess(loanToday(orderOf(), noonOn(50)))).toBeNull()
-  expect(endsForLess(loanToday(orderOf(single), noonOn(90)))).toBeNull()
+  expect(cheaperPayoff(loanToday(orderOf(), noonOn(50)))).toBeNull()
+  expect(cheaperPayoff(loanToday(orderOf(single), noonOn(90)))).toBeNull()
   const notEarly = { ...sampleProduct, prepayment: { termDividedBy: 1, notBeforeDays: 0 } }
-  expect(endsForLess(loanToday(orderOf(notEarly), noonOn(18)))).toBeNull()
+  expect(cheaperPayoff(loanToday(orderOf(notEarly), noonOn(18)))).toBeNull()
   // Pages show no payment method while money is in transit, or where nothing is owed.
   const waiting = { state: 'waiting' } as (typeof today.onItsWay)[number]
-  expect(endsForLess({ ...today, onItsWay: [waiting] })).toBeNull()
-  expect(endsForLess({ ...today, onItsWay: [{ ...waiting, state: 'late' }] })).not.toBeNull()
-  expect(endsForLess(loanToday({ ...orderOf(single), status: '200' }, noonOn(60)))).toBeNull()
+  expect(cheaperPayoff({ ...today, onItsWay: [waiting] })).toBeNull()
+  expect(cheaperPayoff({ ...today, onItsWay: [{ ...waiting, state: 'late' }] })).not.toBeNull()
+  expect(cheaperPayoff(loanToday({ ...orderOf(single), status: '200' }, noonOn(60)))).toBeNull()
 })
 
 test('a borrower whose money is in transit is not asked to pay', () => {
@@ -113,7 +116,7 @@ test('an extension costs the fee today and the rest later, and states its yearly
 test('an extension is compared with the amount due, and with the payoff if that is less', () => {
   const single = { ...sampleProduct, instalments: 1, daysBetween: 90 }
   const today = loanToday(orderOf(single), noonOn(84))
-  const amount = endsForLess(today)?.amount ?? 0n
+  const amount = cheaperPayoff(today)?.amount ?? 0n
   const due = toPayOn(today)?.amount ?? 0n
   const postponing = postponingOn(today)
   const { fee = 0n, total = 0n, cost, end } = postponing ?? {}
@@ -132,12 +135,12 @@ test('while an arrangement is open, neither extension nor payoff is compared wit
   const today = loanToday(orderOf(single), noonOn(84))
   const agreed = { state: 'open', next: {} } as unknown as NonNullable<typeof today.arrangement>
   const arranged = { ...today, arrangement: agreed }
-  expect([postponingOn(arranged), endsForLess(arranged)]).toEqual([null, null])
+  expect([postponingOn(arranged), cheaperPayoff(arranged)]).toEqual([null, null])
   // Its parts are paid, and its last day is ahead.
   const isKept = { ...today, arrangement: { ...agreed, next: null } }
-  expect(postponingOn(isKept)?.end?.amount).toBe(endsForLess(today)?.amount)
+  expect(postponingOn(isKept)?.end?.amount).toBe(cheaperPayoff(today)?.amount)
   const broken = { ...today, arrangement: { ...agreed, state: 'broken' as const } }
-  expect(postponingOn(broken)?.end?.amount).toBe(endsForLess(today)?.amount)
+  expect(postponingOn(broken)?.end?.amount).toBe(cheaperPayoff(today)?.amount)
 })
 
 test('in India the yearly cost is the daily rate times 365', () => {

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
 import { aprByDay, cat, type TrueCost } from '#domain/loans/true-cost.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
-import { isWaitedFor } from './on-its-way.ts'
+import { isAwaited } from './on-its-way.ts'
 import { penaltyUntil } from './repayment.ts'
 
 /** The amount due now, in the figures that a page shows large. */
@@ -28,7 +28,7 @@ export interface ToPay {
 /** `null` if nothing is due, and while money is in transit. */
 export function toPayOn(today: LoanToday): ToPay | null {
   const { repayment, onItsWay, day, loan, unpaid } = today
-  if (!repayment.ok || onItsWay.some(isWaitedFor)) return null
+  if (!repayment.ok || onItsWay.some(isAwaited)) return null
   const due = repayment.value
   return {
     amount: due.total,
@@ -45,7 +45,7 @@ export function toPayOn(today: LoanToday): ToPay | null {
 }
 
 /** The payoff of today, if that is less than the amount due. */
-export interface EndsForLess {
+export interface CheaperPayoff {
   amount: Minor
   /** Savings compared with paying on the due days. */
   saved: Minor
@@ -56,10 +56,10 @@ const isArranged = ({ arrangement }: LoanToday): boolean =>
   arrangement?.state === 'open' && arrangement.next !== null
 
 /** Returns null if the payoff saves nothing, while money is in transit, and while an arrangement is open. */
-export function endsForLess(today: LoanToday): EndsForLess | null {
+export function cheaperPayoff(today: LoanToday): CheaperPayoff | null {
   const { repayment, onItsWay } = today
   const payoff = today.payoff()
-  if (!repayment.ok || !payoff.ok || isArranged(today) || onItsWay.some(isWaitedFor)) return null
+  if (!repayment.ok || !payoff.ok || isArranged(today) || onItsWay.some(isAwaited)) return null
   const { total, saved } = payoff.value
   return total < repayment.value.total ? { amount: total, saved } : null
 }
@@ -91,7 +91,7 @@ export function postponingOn(today: LoanToday): Postponing | null {
   const extension = today.extension()
   if (!repayment.ok || !extension.ok || isArranged(today) || instalmentsAsked(today) > 1) return null
   const { fee, dueOn } = extension.value
-  const end = endsForLess(today)
+  const end = cheaperPayoff(today)
   // No penalty grows until the new day.
   const now = repayment.value.total
   const total = fee + now

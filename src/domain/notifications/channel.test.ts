@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelFor, comesAgainBySms } from './channel.ts'
+import { channelFor, isResentBySms } from './channel.ts'
 
 test.each([
   ['email', { sms: true, whatsapp: true, email: true }, 'email'],
@@ -13,8 +13,8 @@ test.each([
 })
 
 test('only a message that failed on another channel is sent again by text message', () => {
-  expect(comesAgainBySms('email', false)).toBe(true)
-  expect(comesAgainBySms('whatsapp', false)).toBe(true)
-  expect(comesAgainBySms('whatsapp', true)).toBe(false)
-  expect(comesAgainBySms('sms', false)).toBe(false)
+  expect(isResentBySms('email', false)).toBe(true)
+  expect(isResentBySms('whatsapp', false)).toBe(true)
+  expect(isResentBySms('whatsapp', true)).toBe(false)
+  expect(isResentBySms('sms', false)).toBe(false)
 })

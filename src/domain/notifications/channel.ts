@@ -19,5 +19,5 @@ export function channelFor(
 }
 
 /** Returns whether a failed message may be sent again as a text message: not if it was one, or arrived. */
-export const comesAgainBySms = (channel: MessageChannel, hasArrived: boolean): boolean =>
+export const isResentBySms = (channel: MessageChannel, hasArrived: boolean): boolean =>
   channel !== 'sms' && !hasArrived

@@ -9,7 +9,7 @@ export const isReceiptTooLate = (leftAt: Date, now: Date): boolean =>
   now.getTime() - leftAt.getTime() >= RECEIPT_DAYS * 24 * 3_600_000
 
 /** Delivery reports of a provider for an accepted message. */
-export type DeliveryNews =
+export type DeliveryReport =
   | { readonly what: 'delivered' | 'read' }
   | { readonly what: 'failed'; readonly because: string }
 
@@ -34,12 +34,12 @@ export function deliveryState({ deliveredAt, readAt, failedAt }: Delivery): Deli
 }
 
 /** Delivery reports of an e-mail service. `bounced` means given up, with whether the address is permanently invalid. */
-export type MailNews =
+export type MailReport =
   | { readonly what: 'delivered' | 'complained' }
   | { readonly what: 'bounced'; readonly isPermanent: boolean }
 
 /** What an e-mail report proves. A spam complaint proves arrival. */
-export function deliveryOfMail(news: MailNews): DeliveryNews {
+export function deliveryOfMail(news: MailReport): DeliveryReport {
   if (news.what !== 'bounced') return { what: 'delivered' }
   return { what: 'failed', because: news.isPermanent ? 'bounced-for-good' : 'bounced' }
 }

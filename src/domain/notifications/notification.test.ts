@@ -3,7 +3,7 @@ import { contactFrom } from './contact-hours.ts'
 import {
   type Contact,
   decideNotification,
-  endingSaid,
+  expiryWarning,
   isNotificationKind,
   type NotificationKind,
   notificationKinds,
@@ -92,7 +92,7 @@ test.each(['payment-received', 'payment-returned', 'payment-restored', 'loan-pai
 
 describe('an expiring reference', () => {
   const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000)
-  const said = (validHours: number) => endingSaid({ issuedAt: noon, expiresAt: hours(validHours) })
+  const said = (validHours: number) => expiryWarning({ issuedAt: noon, expiresAt: hours(validHours) })
 
   test('is announced from a day before its end until three hours before it', () => {
     expect(said(72)).toEqual({ from: hours(48), until: hours(69) })

@@ -54,7 +54,7 @@ const ENDING_OF_USE_HOURS = 3
 /**
  * Returns the period in which a warning about an expiring reference or offer is useful; `null` for a short-lived one.
  */
-export function endingSaid({
+export function expiryWarning({
   issuedAt,
   expiresAt,
 }: {
@@ -90,13 +90,13 @@ export type Contact = {
 }
 
 /** Reasons for dropping. `unreachable`: no channel reaches the borrower now. */
-export type NotSaid = 'too-late' | 'stopped' | 'limit' | 'nothing-to-say' | 'unreachable'
+export type DropReason = 'too-late' | 'stopped' | 'limit' | 'nothing-to-say' | 'unreachable'
 
 /** The notification leaves now, is checked again later, or is dropped. */
 export type NotificationDecision =
   | { readonly what: 'send' }
   | { readonly what: 'wait'; readonly until: Date }
-  | { readonly what: 'drop'; readonly why: NotSaid }
+  | { readonly what: 'drop'; readonly why: DropReason }
 
 /**
  * Decides whether a notification leaves now. It runs again in the sending transaction, because a payment, an opt-out

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crampedIn, valuesIn } from './registered-text.ts'
+import { overlongVariables, valuesIn } from './registered-text.ts'
 
 test('a text that matches its registered template yields the variables', () => {
   const due = '{#var#}: {#var#} of your loan is due on {#var#}. Stop these: {#url#}'
@@ -40,7 +40,7 @@ test('a text crafted to be slow is matched as fast as any other', () => {
 
 test('adjacent variables add up their limits', () => {
   const text = (value: string) => `Pay ${value} today, or call.`
-  const cramped = (registered: string, value: string) => crampedIn(registered, text(value), 5)
+  const cramped = (registered: string, value: string) => overlongVariables(registered, text(value), 5)
   expect(cramped('Pay {#var#} today, or {#var#}', '12345')).toEqual([])
   expect(cramped('Pay {#var#} today, or {#var#}', '123456')).toEqual([1])
   expect(cramped('Pay {#var#}{#var#} today, or call.', '123456')).toEqual([])

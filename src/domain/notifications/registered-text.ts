@@ -33,7 +33,7 @@ export function valuesIn(registered: string, text: string): RegisteredValues | n
  * Returns the positions (from 1) of variables whose values exceed the carrier's limit: `variableMax` characters per
  * variable, shared by adjacent ones. None if the text does not match.
  */
-export function crampedIn(registered: string, text: string, variableMax: number): number[] {
+export function overlongVariables(registered: string, text: string, variableMax: number): number[] {
   const room = [...registered.matchAll(RUN)].map(([run]) => [...run.matchAll(VARIABLE)].length * variableMax)
   const values = valuesIn(registered.replaceAll(RUN, '{#var#}'), text) ?? []
   return values.flatMap(({ value }, index) => ([...value].length > (room[index] ?? 0) ? [index + 1] : []))

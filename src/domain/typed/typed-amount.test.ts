@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountToType, formatMoney, localeOf, plainAmount } from '#domain/amount.ts'
+import { editableAmount, formatMoney, localeOf, plainAmount } from '#domain/amount.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { readAmount, wholeTyped } from '#domain/typed-amount.ts'
 
@@ -128,7 +128,7 @@ test('every notation of our pages, papers and messages is read back', () => {
         for (const written of [
           formatMoney(minor, currency, style),
           plainAmount(minor, currency),
-          amountToType(minor),
+          editableAmount(minor),
         ])
           expect(amountOf(written)).toBe(minor)
       },

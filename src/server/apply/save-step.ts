@@ -2,9 +2,9 @@ import { confirmedName, saveStep } from '#contract/apply/certify.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { stepAfter } from '#domain/apply/progress.ts'
 import { doubtOf, readField } from '#domain/apply/read-field.ts'
-import { askedWhy, type GivenValue } from '#domain/apply/step-state.ts'
+import { askReason, type GivenValue } from '#domain/apply/step-state.ts'
 import { dayIn } from '#domain/dates.ts'
-import { FACE_DAYS, type Field, type Others, type Step } from '#domain/markets/field.ts'
+import { FACE_DAYS, type Field, type OtherValues, type Step } from '#domain/markets/field.ts'
 import { type Doubt, type FieldProblem, isDoubt } from '#domain/markets/field-problem.ts'
 import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
@@ -111,7 +111,7 @@ async function readFields(
     const text = typed.get(field.name)
     const confirmed = typed.get(confirmedName(field.name))
     const doubt = before && newDoubt(field, before, others)
-    const asked = askedWhy(step, field, kept, standing.known, context.now)
+    const asked = askReason(step, field, kept, standing.known, context.now)
     // A settled field is open again if a new doubt arises.
     const why = asked === 'known' && doubt ? 'open' : asked
     if (why === 'known' || (before && why === 'open' && isLeft(field, text))) {
@@ -138,7 +138,7 @@ async function readFields(
 }
 
 /** The answers of the other steps, and the lender's data. */
-const givenElsewhere = (step: Step, { known, steps }: Standing): Others => ({
+const givenElsewhere = (step: Step, { known, steps }: Standing): OtherValues => ({
   ...Object.assign(
     {},
     ...steps.map((one) => (one.step.kind === step.kind ? {} : valuesOf(one.kept?.given ?? {}))),
@@ -147,13 +147,13 @@ const givenElsewhere = (step: Step, { known, steps }: Standing): Others => ({
 })
 
 /** A value with its current doubt, considering the other fields. */
-function doubted(field: Field, { value, at }: GivenValue, others: Others): GivenValue {
+function doubted(field: Field, { value, at }: GivenValue, others: OtherValues): GivenValue {
   const doubt = doubtOf(field, value, others)
   return { value, at, ...(doubt && { doubt }) }
 }
 
 /** The doubt about a stored value that did not exist when the borrower gave or confirmed it. */
-function newDoubt(field: Field, { value, doubt: before }: GivenValue, others: Others): Doubt | null {
+function newDoubt(field: Field, { value, doubt: before }: GivenValue, others: OtherValues): Doubt | null {
   const doubt = doubtOf(field, value, others)
   return doubt === before ? null : doubt
 }
@@ -174,7 +174,7 @@ type CheckedField = { ok: true; value: string } | { ok: false; refusal: FieldPro
 
 interface ReadContext {
   application: Application
-  others: Others
+  others: OtherValues
   confirmed: string | undefined
 }
 

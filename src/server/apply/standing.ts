@@ -1,5 +1,5 @@
-import type { StandingStep } from '#domain/apply/progress.ts'
-import { type GivenValue, type Known, stepStateOf } from '#domain/apply/step-state.ts'
+import type { StepWithState } from '#domain/apply/progress.ts'
+import { type GivenValue, type KnownValues, stepStateOf } from '#domain/apply/step-state.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import type { Step } from '#domain/markets/field.ts'
 import type { StepKind } from '#domain/markets/step-kinds.ts'
@@ -14,8 +14,8 @@ import type { Application } from './application-rows.ts'
 
 /** Everything known about an applicant. */
 export interface Standing {
-  steps: readonly (StandingStep & { kept: StoredStep | undefined })[]
-  known: Known
+  steps: readonly (StepWithState & { kept: StoredStep | undefined })[]
+  known: KnownValues
   account: BankAccount | undefined
 }
 
@@ -57,7 +57,7 @@ function ofThis({ fields }: Step, kept: StoredStep | undefined, madeAt: Date): S
 async function knownOf(
   { tx, borrower, service }: StandingContext,
   kept: ReadonlyMap<StepKind, StoredStep>,
-): Promise<Known> {
+): Promise<KnownValues> {
   const isOwn = kept.get('basic')?.given.givenName !== undefined
   if (isOwn && kept.get('identity')?.checked !== 'approved' && !(await hadOffer(tx, borrower))) return {}
   const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))

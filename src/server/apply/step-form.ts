@@ -1,7 +1,7 @@
 import { stepForm } from '#contract/apply/certify.ts'
 import { isEditable } from '#domain/apply/application.ts'
 import { stepAfter } from '#domain/apply/progress.ts'
-import { askedWhy } from '#domain/apply/step-state.ts'
+import { askReason } from '#domain/apply/step-state.ts'
 import type { Field } from '#domain/markets/field.ts'
 import type { StepKind } from '#domain/markets/step-kinds.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
@@ -99,7 +99,7 @@ const shownField = ({ application, standing, kind }: Shown, context: Context) =>
   const step = steps.find((one) => one.step.kind === kind)
   const words = answersIn(context.language).apply
   return (field: Field) => {
-    const why = step ? askedWhy(step.step, field, step.kept, known, context.now) : 'open'
+    const why = step ? askReason(step.step, field, step.kept, known, context.now) : 'open'
     const { label, hint } = wordsOf(words.fields, field.name)
     return {
       ...NOTHING,

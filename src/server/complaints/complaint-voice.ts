@@ -1,5 +1,5 @@
 import { COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
-import { wayOn } from '#domain/complaints/way-on.ts'
+import { escalationOf } from '#domain/complaints/way-on.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -47,7 +47,7 @@ export function authoritiesOf(
   const dueOn = complaint.firstDueOn ?? complaint.dueOn
   const repliedAt = complaint.firstRepliedAt ?? complaint.repliedAt
   const answeredOn = repliedAt && dayIn(repliedAt, timeZone)
-  const days = wayOn(market, { openedOn: dayIn(openedAt, timeZone), dueOn, answeredOn })
+  const days = escalationOf(market, { openedOn: dayIn(openedAt, timeZone), dueOn, answeredOn })
   const words = complaintWords(language)
   const when = (name: string): string => {
     const found = days.find(({ authority }) => authority === name)

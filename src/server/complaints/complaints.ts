@@ -6,14 +6,14 @@ import {
   problemSave,
   problemScore,
 } from '#contract/complaints/complaints.ts'
-import { answerDueDay, openComplaint, SENT_AGAIN_MS, scoreWanted } from '#domain/complaints/complaint.ts'
+import { answerDueDay, isRatingWanted, openComplaint, SENT_AGAIN_MS } from '#domain/complaints/complaint.ts'
 import { mayReopen } from '#domain/complaints/reopen.ts'
 import { dayIn, daysBetween, formatMoment } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
-import { askedNext } from '#domain/money/next-part.ts'
+import { nextPayment } from '#domain/money/next-part.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { newFolio } from '#server/base/names/folio.ts'
@@ -77,7 +77,7 @@ function orderCard(order: Order, { card, orderStatus }: ComplaintWords, context:
   const today = loanToday(order, context.now)
   const appliedOn = dayIn(order.createdAt, zoneOf(order.loan))
   // A borrower who keeps to an arrangement, or whose payment is in process, is not shown as late.
-  const status = today.status === '180' && !askedNext(today)?.isLate ? '174' : today.status
+  const status = today.status === '180' && !nextPayment(today)?.isLate ? '174' : today.status
   return {
     orderNo: order.orderNo,
     productLogo: order.productLogo,
@@ -215,7 +215,9 @@ const detail = serve(problemDetail, async ({ problemId }, context) => {
     images: linksOf('complaint'),
     disposeDetail: (isAgain ? complaint.firstReply : complaint.reply) ?? '',
     disposeImages: linksOf(isAgain ? 'first-reply' : 'reply'),
-    isNeedScore: scoreWanted(complaint.scoreWanted && complaint.repliedAt !== null, complaint.score) ? 1 : 0,
+    isNeedScore: isRatingWanted(complaint.scoreWanted && complaint.repliedAt !== null, complaint.score)
+      ? 1
+      : 0,
     status: words.states[complaint.state],
     answerBy: complaint.repliedAt === null ? complaint.dueOn : '',
     answerInDays: complaint.repliedAt === null ? daysBetween(today, complaint.dueOn) : null,

@@ -1,12 +1,12 @@
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
-import { keptUntil } from '#domain/account/leaving.ts'
+import { booksKeptUntil } from '#domain/account/leaving.ts'
 import { type Correction, readCorrection } from '#domain/complaints/correction.ts'
 import {
+  addSupplement,
   dataRequestKindsOn,
   isOpenRequest,
   openDataRequest,
-  sayMore,
 } from '#domain/complaints/data-request.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
@@ -89,7 +89,7 @@ const isSameWaiting = (one: KeptDataRequest, { kind, detail, correction }: NewDa
 /** Stores the borrower's reply to a question of the staff. The request continues, and its deadline stays. */
 async function answerToOurs(folio: string, typed: string, context: Context) {
   const { tx, borrower, now, service } = context
-  const text = orRefuse(sayMore(typed))
+  const text = orRefuse(addSupplement(typed))
   const sealer = sealerOf(service)
   await lockBorrowerById(tx, borrower.id)
   const find = async () =>
@@ -191,6 +191,6 @@ async function effectOfDeletion(context: Context): Promise<string> {
   const { effects } = complaintWords(language)
   const leaving = await leavingOf(context, borrower)
   if (!leaving.ok) return effects.notNow(refusalAnswer(leaving.refusal, language).message)
-  const until = keptUntil(now, service.config.accountKeptYears)
+  const until = booksKeptUntil(now, service.config.accountKeptYears)
   return effects.deletion(dayIn(until, markets[borrower.market].timeZone))
 }

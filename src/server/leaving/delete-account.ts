@@ -1,4 +1,9 @@
-import { keptUntil, type LeavingRefusal, mayLeave, type StillOpen } from '#domain/account/leaving.ts'
+import {
+  type AccountDeletionRefusal,
+  booksKeptUntil,
+  mayDeleteAccount,
+  type OpenMatters,
+} from '#domain/account/leaving.ts'
 import { CREDIT_CORRECTION } from '#domain/complaints/data-request.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { ok, type Result } from '#domain/result.ts'
@@ -25,9 +30,9 @@ const lock = statement<unknown, [string]>(
 export async function leavingOf(
   { tx, now }: Pick<LeavingContext, 'tx' | 'now'>,
   borrower: Borrower,
-): Promise<Result<null, LeavingRefusal>> {
+): Promise<Result<null, AccountDeletionRefusal>> {
   const loans = (await allOrders(tx, borrower)).map((order) => loanToday(order, now))
-  return mayLeave(loans, await stillOpen(tx, borrower, now))
+  return mayDeleteAccount(loans, await stillOpen(tx, borrower, now))
 }
 
 /**
@@ -36,7 +41,7 @@ export async function leavingOf(
 export async function deleteAccount(
   context: LeavingContext,
   borrower: Borrower,
-): Promise<Result<Deletion, LeavingRefusal>> {
+): Promise<Result<Deletion, AccountDeletionRefusal>> {
   const { tx, service, now } = context
   const { id: borrowerId } = borrower
   await tx.run(lock, [borrowerId])
@@ -45,7 +50,7 @@ export async function deleteAccount(
   if (before) return ok(before)
   const leaving = await leavingOf(context, borrower)
   if (!leaving.ok) return leaving
-  const keepUntil = keptUntil(now, service.config.accountKeptYears)
+  const keepUntil = booksKeptUntil(now, service.config.accountKeptYears)
   const kept = await countKept(tx, borrowerId)
   const deletion = { borrowerId, number: newId(now), deletedAt: now, keepUntil, ...kept }
   await anonymise(context, borrower)
@@ -54,7 +59,7 @@ export async function deleteAccount(
   return ok(deletion)
 }
 
-const open = statement<Omit<StillOpen, 'compensations'>, [string]>(
+const open = statement<Omit<OpenMatters, 'compensations'>, [string]>(
   'still-open',
   `SELECT
      (SELECT count(*)::int FROM applications WHERE borrower_id = $1 AND state IN ('submitted', 'review')) AS applications,
@@ -76,7 +81,7 @@ const unpaid = statement<DelayedRequest, [string]>(
 )
 
 /** Counts what is still open for a borrower besides the loans. */
-async function stillOpen(tx: Transaction, { id }: Pick<Borrower, 'id'>, now: Date): Promise<StillOpen> {
+async function stillOpen(tx: Transaction, { id }: Pick<Borrower, 'id'>, now: Date): Promise<OpenMatters> {
   const delayed = await tx.rows(unpaid, [id])
   const compensations = delayed.filter((request) => compensationFor(request, now) !== null).length
   return { ...(await tx.one(open, [id])), compensations }

@@ -1,7 +1,7 @@
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
 import { paperForWire } from '#contract/paper.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
-import { keptUntil } from '#domain/account/leaving.ts'
+import { booksKeptUntil } from '#domain/account/leaving.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { serve, servePublic } from '#server/call/serve.ts'
 import { deleteAccount as deleteNow, leavingOf } from '#server/leaving/delete-account.ts'
@@ -15,7 +15,7 @@ const terms = serve(leavingTerms, async (_input, context) => {
   const { brand, accountKeptYears } = service.config
   const leaving = await leavingOf(context, borrower)
   const kept = await countKept(tx, borrower.id)
-  const keepUntil = keptUntil(now, accountKeptYears)
+  const keepUntil = booksKeptUntil(now, accountKeptYears)
   const told = { market: borrower.market, deletedAt: now, keepUntil, ...kept }
   return {
     refusal: leaving.ok ? '' : refusalAnswer(leaving.refusal, language).message,

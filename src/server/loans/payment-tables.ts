@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/markets/market.ts'
-import type { RestoredTelling } from '#domain/money/booking/restore.ts'
-import type { TakenBackTelling } from '#domain/money/booking/take-back.ts'
-import type { Finding } from '#domain/money/claim.ts'
+import type { RestoreMessage } from '#domain/money/booking/restore.ts'
+import type { ReversalMessage } from '#domain/money/booking/take-back.ts'
+import type { SearchFinding } from '#domain/money/claim.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import {
@@ -188,11 +188,11 @@ export const paymentTables = {
       at: moment(EXPORTED),
       /** When the money returned. */
       restored_at: moment(NULLABLE, EXPORTED),
-      telling: text(typed<TakenBackTelling>(), INNER),
+      telling: text(typed<ReversalMessage>(), INNER),
       /** Whether the loan was settled before. */
       was_settled: boolean(INNER),
       restored_by: text(NULLABLE, STAFF),
-      restored_telling: text(NULLABLE, typed<RestoredTelling>(), INNER),
+      restored_telling: text(NULLABLE, typed<RestoreMessage>(), INNER),
       payment_source: text(NULLABLE, INNER),
       told_by: text(NULLABLE, INNER),
       listed_at: moment(NULLABLE, INNER),
@@ -220,7 +220,7 @@ export const paymentTables = {
       looked_at: moment(EXPORTED),
       state: text(typed<'open' | 'answered'>(), EXPORTED),
       answered_at: moment(NULLABLE, EXPORTED),
-      finding: text(typed<Finding>(), notExported('may name money of another borrower')),
+      finding: text(typed<SearchFinding>(), notExported('may name money of another borrower')),
       /** With `event_id`: the event of the money that was booked for the claim. */
       provider: text(NULLABLE, PROVIDER),
       event_id: text(NULLABLE, PROVIDER),

@@ -1,6 +1,6 @@
 // Longer than 300 lines: the tables of one subject are declared in one place.
 import type { Currency, MarketId } from '#domain/markets/market.ts'
-import type { GivenDays } from '#domain/money/arrangement.ts'
+import type { GrantedDays } from '#domain/money/arrangement.ts'
 import type { RequestState } from '#domain/money/arrangement-request.ts'
 import {
   ANONYMISED,
@@ -209,7 +209,7 @@ export const loanTables = {
       /**
        * The offer; for an open request the one that a member of the staff proposes until another confirms it.
        */
-      offer: json(NULLABLE, typed<GivenDays>(), exportedSince('answered_at')),
+      offer: json(NULLABLE, typed<GrantedDays>(), exportedSince('answered_at')),
       offer_until: date(NULLABLE, exportedSince('answered_at')),
       reply: text(NULLABLE, exportedSince('answered_at'), SEALED, EMPTIED),
       wished_by: text(NULLABLE, STAFF),

@@ -1,4 +1,4 @@
-import { type DeliveryState, deliveryOfMail, type MailNews } from '#domain/notifications/delivery.ts'
+import { type DeliveryState, deliveryOfMail, type MailReport } from '#domain/notifications/delivery.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import { keepDelivery, nameOfMessage } from '#server/outbox/messages/deliveries.ts'
@@ -28,7 +28,7 @@ export async function storeMailReport(
   tx: Transaction,
   service: Service,
   messageId: string,
-  news: MailNews,
+  news: MailReport,
   now: Date,
 ): Promise<{ state: DeliveryState | 'complained'; isNew: boolean; isTooLate: boolean } | undefined> {
   const borrowerId = await ownerOfName(tx, nameOfMessage(messageId))

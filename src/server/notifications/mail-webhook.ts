@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { MailNews } from '#domain/notifications/delivery.ts'
+import type { MailReport } from '#domain/notifications/delivery.ts'
 import { messageDeliveries } from '#server/base/observability/counters.ts'
 import { addWebhook, type Notice, type NoticeAnswer } from '#server/call/webhook.ts'
 import { webhookSender } from '#server/integrations/lender/verify-webhook.ts'
@@ -22,7 +22,7 @@ const ofBounce = z.object({ message: z.string(), permanent: z.boolean() })
  * Reads a report. Returns null for a kind that is not stored (opened, on its way), and undefined if it cannot
  * be read.
  */
-function readNotice(body: string): { message: string; news: MailNews } | null | undefined {
+function readNotice(body: string): { message: string; news: MailReport } | null | undefined {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)

@@ -1,9 +1,9 @@
 import type { Language } from '#domain/language.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import type { Telling } from '#domain/money/booking/told.ts'
+import type { PaymentMessage } from '#domain/money/booking/told.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
-import { askedNext, nextPartOn } from '#domain/money/next-part.ts'
+import { nextPartOn, nextPayment } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
@@ -26,7 +26,7 @@ interface Facts {
   today: LoanToday | null
   amount: bigint | null
   /** The effect of the payment; `null` if it no longer holds. */
-  telling: Telling | null
+  telling: PaymentMessage | null
   /** The reference that is about to expire. */
   reference: StoredReference | null
   /** The offer that can be accepted. */
@@ -98,7 +98,7 @@ function saidOf(
     case 'loan-paid-out':
       return sentences(
         words['loan-paid-out'](name, money(order?.receivedMinor ?? 0n)),
-        today && !askedNext(today)?.isLate ? nextAmountText(today, voice) : '',
+        today && !nextPayment(today)?.isLate ? nextAmountText(today, voice) : '',
       )
     case 'payment-received': {
       const first = words['payment-received'](name, money(amount ?? 0n))
@@ -128,7 +128,7 @@ function saidOf(
 type ReceivedWord = keyof Messages['notifications']['received']
 
 /** The words for a payment that was meant for more than an instalment, by its effect. */
-const RECEIVED: Partial<Record<Telling, ReceivedWord>> = {
+const RECEIVED: Partial<Record<PaymentMessage, ReceivedWord>> = {
   extended: 'extended',
   'extended-and-part-paid': 'extended',
   'fee-short': 'not-extended',

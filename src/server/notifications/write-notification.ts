@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import type { Minor } from '#domain/amount.ts'
 import { markets } from '#domain/markets/market.ts'
-import { TELLINGS } from '#domain/money/booking/told.ts'
+import { PAYMENT_MESSAGES } from '#domain/money/booking/told.ts'
 import { type LoanToday, loanToday } from '#domain/money/loan-today.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
-import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { isAwaited } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { channelFor, type MessageChannel } from '#domain/notifications/channel.ts'
 import {
   type Contact,
+  type DropReason,
   decideNotification,
   isNotificationKind,
   isStoppable,
   type NotificationKind,
-  type NotSaid,
 } from '#domain/notifications/notification.ts'
 import { isMoreAsked } from '#server/apply/application-rows.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
@@ -44,7 +44,7 @@ const payload = z.object({
   orderNo: z.nullable(z.string()),
   amountMinor: z.optional(z.string()),
   // Another release may know others.
-  telling: z.catch(z.optional(z.enum(TELLINGS)), undefined),
+  telling: z.catch(z.optional(z.enum(PAYMENT_MESSAGES)), undefined),
   until: z.string(),
   /** Overrides the borrower's choice, because that channel failed. */
   by: z.optional(z.literal('sms')),
@@ -71,7 +71,7 @@ export async function writeNotification(
   const { borrowerId, kind, about } = row
   if (!isNotificationKind(kind)) return { what: 'drop' }
   const told = { borrowerId, kind, about }
-  const dropped = async (why: NotSaid): Promise<Written> => {
+  const dropped = async (why: DropReason): Promise<Written> => {
     await dropNotification(tx, told, why, now)
     return { what: 'drop' }
   }
@@ -161,7 +161,7 @@ function asksFor(
   today: LoanToday,
   reference: StoredReference | null,
 ): Contact['asks'] {
-  if (today.isDisputed || today.onItsWay.some(isWaitedFor)) return 'waits'
+  if (today.isDisputed || today.onItsWay.some(isAwaited)) return 'waits'
   if (kind === 'part-soon' || kind === 'part-today') {
     const next = nextPartOn(today)
     if (!next || !about.endsWith(`/${next.on}`)) return 'nothing'

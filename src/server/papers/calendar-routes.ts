@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { orderNo, productId } from '#contract/fields.ts'
 import { callerOf, identityIn } from '#contract/wire/session.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
-import { daysAhead } from '#domain/money/next-part.ts'
+import { upcomingPayments } from '#domain/money/next-part.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
@@ -28,7 +28,7 @@ const calendar = serve(
     const order = await ownOrder(context, input)
     const today = loanToday(order, context.now)
     orRefuse(today.repayment)
-    const days = daysAhead(today)
+    const days = upcomingPayments(today)
     if (days.length === 0) throw new Refused('not-found')
     return calendarOf(order, days, context.now, voiceOfLoan(context, order.loan))
   },

@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
 import { type Minor, plainAmount } from '#domain/amount.ts'
-import type { DayAhead } from '#domain/money/next-part.ts'
+import type { UpcomingPayment } from '#domain/money/next-part.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
@@ -13,7 +13,7 @@ const HOURS_BEFORE = 15
  */
 export function calendarOf(
   order: Order,
-  days: readonly DayAhead[],
+  days: readonly UpcomingPayment[],
   now: Date,
   { words, lastMoment }: Voice,
 ): string {

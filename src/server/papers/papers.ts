@@ -6,7 +6,7 @@ import { dayIn, formatMoment } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { showsTransfer } from '#domain/markets/rules.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
-import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { isAwaited } from '#domain/money/on-its-way.ts'
 import { dueToday, isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
@@ -70,7 +70,7 @@ async function statementFor(order: Order, context: Context): Promise<OutputOf<ty
   const onItsWay = shownOnItsWay(today, context.service.payments, voice)
   const nextPart = shownNextPart(today, voice)
   // A document asks for no money that the loan's page does not ask for.
-  const isAsked = nextPart === null && !onItsWay.some(isWaitedFor)
+  const isAsked = nextPart === null && !onItsWay.some(isAwaited)
   return {
     productName: order.loan.product.name,
     productLogo: order.productLogo,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PASSKEY_UNUSED_DAYS } from '#domain/account/passkey.ts'
-import type { VisitOpener } from '#domain/account/visit.ts'
+import type { SignInMethod } from '#domain/account/visit.ts'
 import type { Name } from '#server/base/database/owners.ts'
 import {
   bigint,
@@ -61,7 +61,7 @@ export const signInTables = {
       /** When the session ends unless it is used again; `ends_at` is its end in any case. */
       expires_at: moment(EXPORTED),
       ends_at: moment(EXPORTED),
-      opened_by: text(typed<VisitOpener>(), EXPORTED),
+      opened_by: text(typed<SignInMethod>(), EXPORTED),
       id: text(INNER),
       token_hash: bytes(SECRET),
       challenged_at: moment(NULLABLE, INNER),

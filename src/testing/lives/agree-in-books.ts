@@ -1,9 +1,9 @@
 import {
   type ArrangementQuote,
   type ArrangementWish,
-  arrangementGiven,
   arrangementOn,
-  type GivenDays,
+  type GrantedDays,
+  grantedArrangement,
 } from '#domain/money/arrangement.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
@@ -12,14 +12,14 @@ import type { Order } from '#server/loans/orders/orders.ts'
 /** Agrees as the product's route does; money in transit is tested elsewhere. */
 export function quoteFor(
   order: Order,
-  wish: ArrangementWish | GivenDays,
+  wish: ArrangementWish | GrantedDays,
   now: Date,
 ): { day: string; quote: ArrangementQuote } | null {
   const today = Object.assign(loanToday(order, now), { onItsWay: [] })
   const isGiven = 'first' in wish
   if (!mayArrange(today, isGiven ? 0 : order.arrangedAlone).ok) return null
   const quote = isGiven
-    ? arrangementGiven(order.loan, today.day, wish)
+    ? grantedArrangement(order.loan, today.day, wish)
     : arrangementOn(order.loan, today.day, wish)
   return quote.ok ? { day: today.day, quote: quote.value } : null
 }

@@ -1,17 +1,33 @@
 import { major, sum } from '#domain/amount.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
-import { timesOf } from '#domain/loans/product.ts'
+import { extensionTimesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
-import { type Arranged, type Arrangement, arrangedOf, dueAfter, pauseOf } from '#domain/money/arrangement.ts'
-import { type Money, type PaymentRequest, type Received, receive } from '#domain/money/booking/receive.ts'
-import { restore, type UndoneEnd } from '#domain/money/booking/restore.ts'
-import { daysMoved, type StandingPayment, type TakenBack, takeBack } from '#domain/money/booking/take-back.ts'
+import {
+  type Arrangement,
+  type ArrangementWithState,
+  arrangedOf,
+  dueAfter,
+  pauseOf,
+} from '#domain/money/arrangement.ts'
+import {
+  type Money,
+  type PaymentRequest,
+  type ReceiptResult,
+  receive,
+} from '#domain/money/booking/receive.ts'
+import { type InvalidatedPayoff, restore } from '#domain/money/booking/restore.ts'
+import {
+  daysMoved,
+  type PaymentEffects,
+  type ReversalResult,
+  takeBack,
+} from '#domain/money/booking/take-back.ts'
 import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { balanceOf, disburse, OWED_PARTS, type Posting, refund } from '#domain/money/ledger.ts'
 import { contractOf } from '#domain/money/loan-today.ts'
-import { type SaidByProvider, sawBefore } from '#domain/money/on-its-way.ts'
+import { type ProviderNotice, sightingBefore } from '#domain/money/on-its-way.ts'
 import { owedAgainOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
@@ -32,7 +48,7 @@ type Kept = Pick<PaymentRequest, 'purpose' | 'amount' | 'instalment'> & {
 }
 
 /** Postings of a reversal, and whether it was restored. */
-type Gone = Pick<TakenBack, 'reversal' | 'creditUsed'> & { event: string; at: Date; isBack: boolean }
+type Gone = Pick<ReversalResult, 'reversal' | 'creditUsed'> & { event: string; at: Date; isBack: boolean }
 
 /** Facts about an arrangement, as the statement that reads an order returns them. */
 const PAID_KINDS: readonly string[] = ['payment', 'extension', 'reversal', 'restored']
@@ -46,7 +62,7 @@ const receivedFor = (
   order: Order,
   asked: Pick<PaymentRequest, 'purpose' | 'amount' | 'instalment' | 'state'>,
   money: Money,
-): Received => receive({ ...order, contract: contractOf(order) }, { ...asked, expiresAt: null }, money)
+): ReceiptResult => receive({ ...order, contract: contractOf(order) }, { ...asked, expiresAt: null }, money)
 
 /**
  * Books in memory: the product's decisions with a list instead of the database, so that thousands of lives can be
@@ -67,9 +83,9 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     extensionAllowed: mayExtend,
   }
   const references = new Map<string, Kept>()
-  const saidOf = new Map<string, SaidByProvider[]>()
+  const saidOf = new Map<string, ProviderNotice[]>()
   const ended = new Map<string, readonly Purpose[]>()
-  const moved = new Map<string, StandingPayment['moved']>()
+  const moved = new Map<string, PaymentEffects['moved']>()
   const gone: Gone[] = []
   const charges = new Map<string, { amount: bigint; paidAt: Date }>()
   const events = new Set<string>()
@@ -84,7 +100,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       amount: PAID_KINDS.includes(kind) ? inAccounts(entries, PAID_ACCOUNTS) : 0n,
       owed: inAccounts(entries, OWED_PARTS),
     }))
-  const arranged = (): Arranged[] =>
+  const arranged = (): ArrangementWithState[] =>
     agreed.map((one) => arrangedOf(one, paidOn(), dueAfter(one.parts, instalments)))
 
   const order = (): Order => ({
@@ -109,7 +125,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     arrangements: arranged(),
     arrangedAlone,
     extensionsBought: postings.reduce((count, posting) => count + extensionIn(posting), 0),
-    extensionsMost: product.extension ? timesOf(product.extension) : 0,
+    extensionsMost: product.extension ? extensionTimesOf(product.extension) : 0,
     loan: {
       product:
         state.extensionAllowed && !arranged().at(-1)?.isAwaited ? product : { ...product, extension: null },
@@ -138,7 +154,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
 
   const owing = () => ({ ...order(), contract: contractOf(order()) })
 
-  const standing = (event: string): StandingPayment => ({
+  const standing = (event: string): PaymentEffects => ({
     entries: postings
       .filter((posting) => posting.event === event && posting.kind !== 'penalty')
       .flatMap(({ entries }) => entries),
@@ -153,7 +169,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     saidOf.set(reference, [...said, { kind, amount: amountMinor, at: happened, heardAt: now }])
     // Only the database stores the states of references.
     if (kind !== 'paid') return kind
-    const seenAt = sawBefore({ amount: amountMinor }, said)?.at ?? happened
+    const seenAt = sightingBefore({ amount: amountMinor }, said)?.at ?? happened
     const paidAt = seenAt < happened ? seenAt : happened
     const met = { ...asked }
     asked.state = 'paid'
@@ -273,11 +289,11 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
 /** Returns the valid payoff, and superseded ones before it, oldest first. */
 function earlyEndsIn(postings: readonly (Posting & { event: string })[]): {
   holding: string | undefined
-  undone: readonly UndoneEnd[]
+  undone: readonly InvalidatedPayoff[]
 } {
   const of = (wanted: string) => postings.filter(({ kind }) => kind === wanted)
   const ends = of('rebate').toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  const undone: UndoneEnd[] = []
+  const undone: InvalidatedPayoff[] = []
   for (const { event } of ends) {
     const mine = (kind: string) => of(kind).filter((posting) => posting.event === event)
     const last = mine('rebate-taken-back').at(-1)

@@ -1,4 +1,4 @@
-import type { ArrangementWish, GivenDays } from '#domain/money/arrangement.ts'
+import type { ArrangementWish, GrantedDays } from '#domain/money/arrangement.ts'
 import type { Account } from '#domain/money/ledger.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
@@ -32,7 +32,7 @@ export interface Books {
   restore(reversal: string, now: Date): Promise<void>
   /** Agrees to an arrangement if possible; returns its parts. */
   arrange(
-    wish: ArrangementWish | GivenDays,
+    wish: ArrangementWish | GrantedDays,
     now: Date,
   ): Promise<readonly { on: string; amount: bigint }[] | null>
   /** The borrower disputes the charges. */

@@ -1,5 +1,5 @@
 // Longer than 300 lines: one class for everything that a random life does to a loan.
-import type { ArrangementWish, GivenDays } from '#domain/money/arrangement.ts'
+import type { ArrangementWish, GrantedDays } from '#domain/money/arrangement.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
@@ -354,7 +354,7 @@ export class LifeSoFar {
   }
 }
 
-function wishedOn(wish: Wish, today: number): ArrangementWish | GivenDays {
+function wishedOn(wish: Wish, today: number): ArrangementWish | GrantedDays {
   if (wish.kind === 'promise') return { day: written(today + wish.ahead) }
   const { parts, every } = wish
   return wish.kind === 'plan' ? { parts, every } : { first: written(today + wish.ahead), parts, every }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sum } from '#domain/amount.ts'
 import type { Product } from '#domain/loans/product.ts'
 import { onDay, sampleLoan } from '#domain/money/booking/receive.sample.ts'
-import type { Owing } from '#domain/money/booking/receive.ts'
+import type { LoanWithOrder } from '#domain/money/booking/receive.ts'
 import { loanAfter } from '#domain/money/loan-after.ts'
 import { loanOn } from '#domain/money/loan-today.ts'
 import { partOn, partRange } from '#domain/money/part-payment.ts'
@@ -12,7 +12,7 @@ import { debtOn } from '#domain/money/repayment.ts'
 /** Number of loans and amounts that are quoted and then paid; the nightly run has many more. */
 const { numRuns: QUOTES = 200 } = fc.readConfigureGlobal()
 
-const orderOf = ({ status, contract, loan }: Owing) => ({
+const orderOf = ({ status, contract, loan }: LoanWithOrder) => ({
   status,
   amountMinor: contract?.amount ?? 0n,
   receivedMinor: contract?.received ?? 0n,
@@ -21,7 +21,7 @@ const orderOf = ({ status, contract, loan }: Owing) => ({
   spokenOf: [],
 })
 
-const standsOn = (owing: Owing, day: number) => loanOn(orderOf(owing), onDay(day))
+const standsOn = (owing: LoanWithOrder, day: number) => loanOn(orderOf(owing), onDay(day))
 
 const anyLoan = fc.record({
   instalments: fc.integer({ min: 1, max: 6 }),

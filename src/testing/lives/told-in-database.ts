@@ -4,7 +4,7 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
 import { markets } from '#domain/markets/market.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
-import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { isAwaited } from '#domain/money/on-its-way.ts'
 import { type Borrower, NO_DEVICE } from '#server/call/borrower.ts'
 import { hashOf } from '#server/call/serve.ts'
 import { orderRows } from '#server/fronts/operator/lists/order-rows.ts'
@@ -85,11 +85,11 @@ function detailsSaid(details: OutputOf<typeof loanDetails>): string {
   const without = (amount: bigint) => (hasRow(amount) ? '' : ', in no row')
   if (nextPart) return saysPart(nextPart.amount, nextPart.on) + without(nextPart.amount)
   if (toPay) return saysDue(toPay.amount, toPay.dueOn, toPay.daysLate) + without(toPay.amount)
-  return onItsWay.some(isWaitedFor) ? 'wait' : 'nothing'
+  return onItsWay.some(isAwaited) ? 'wait' : 'nothing'
 }
 
 function repaySaid(repay: OutputOf<typeof loanPlayDetail>): string {
-  if (repay.onItsWay.some(isWaitedFor)) return 'wait'
+  if (repay.onItsWay.some(isAwaited)) return 'wait'
   const { nextPart, repayAmount, repayDate, daysLate } = repay
   return nextPart ? saysPart(nextPart.amount, nextPart.on) : saysDue(repayAmount, repayDate, Number(daysLate))
 }
@@ -98,7 +98,7 @@ function statementSaid(statement: OutputOf<typeof loanStatement>): string {
   const { isSettled, nextPart, dueToday, daysLate, onItsWay } = statement
   if (isSettled) return 'nothing'
   if (nextPart) return saysPart(nextPart.amount, nextPart.on)
-  if (onItsWay.some(isWaitedFor)) return dueToday == null ? 'wait' : `${dueToday} while money is waited for`
+  if (onItsWay.some(isAwaited)) return dueToday == null ? 'wait' : `${dueToday} while money is waited for`
   return `${dueToday} today, ${daysLate} days late`
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from '#domain/money/claim.ts'
+import type { SearchFinding } from '#domain/money/claim.ts'
 
 /** Amounts, dates and the place are already formatted. */
 export interface ClaimFacts {
@@ -20,7 +20,7 @@ export const claimsEn = {
       `We have not found your payment yet. We are still looking and will reply by ${until}.`,
     late: ({ until }: ClaimFacts) =>
       `We should have replied by ${until}. Someone from our team is still checking. Until you have our reply we do not ask you to pay.`,
-  } satisfies Partial<Record<Finding | 'late', unknown>>,
+  } satisfies Partial<Record<SearchFinding | 'late', unknown>>,
   /** The answer to a claim. */
   answered: {
     booked: ({ amount, day }: ClaimFacts) =>
@@ -38,5 +38,5 @@ export const claimsEn = {
       `We did not find ${amount} of ${day} for your loan. The number belongs to a payment for another loan. Please check it and send it again.`,
     nothing: ({ amount, day }: ClaimFacts) =>
       `We did not find ${amount} of ${day}. Please check the day, the amount and the number. You can send it again with a photo of the receipt.`,
-  } satisfies Record<Finding, unknown>,
+  } satisfies Record<SearchFinding, unknown>,
 }

@@ -4,7 +4,7 @@ import type { Placeholder } from '#domain/desk/answer-template.ts'
 import type { Language } from '#domain/language.ts'
 import type { Doubt } from '#domain/markets/field-problem.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
-import type { NotificationKind, NotSaid } from '#domain/notifications/notification.ts'
+import type { DropReason, NotificationKind } from '#domain/notifications/notification.ts'
 import { dayCount, hourCount, plural } from './plural.ts'
 
 const requestKinds: Record<DataRequestKind, string> = {
@@ -45,7 +45,7 @@ const messageKinds: Record<NotificationKind, string> = {
   'part-today': 'A part of an arrangement is to be paid today',
 }
 
-const notSaid: Record<NotSaid, string> = {
+const notSaid: Record<DropReason, string> = {
   'too-late': 'it was of no use any more',
   stopped: 'the borrower has stopped them',
   limit: 'enough had been sent that week',

@@ -7,7 +7,7 @@ import type { Lender } from '#domain/loans/lender.ts'
 import { type Product, prepaymentDays } from '#domain/loans/product.ts'
 import { type MarketId, marketIds, markets, rulesByMarket } from '#domain/markets/market.ts'
 import { type FactName, ruleOn } from '#domain/markets/rule.ts'
-import { lenderLacks } from '#domain/markets/rules.ts'
+import { missingLenderFacts } from '#domain/markets/rules.ts'
 import { PREPAYMENT } from '#domain/markets/specified.ts'
 import { connectionIn } from '#server/base/database/config-database.ts'
 import { type Database, openDatabase, type Transaction } from '#server/base/database/database.ts'
@@ -181,7 +181,7 @@ function lenderFindings({ id, market, lenders = [] }: Product, today: Day): Find
 function numberFindings(who: string, lender: Lender, market: MarketId, day: Day): Finding[] {
   const rule = ruleOn(rulesByMarket[market].lender, day)
   if (rule === undefined) return []
-  return lenderLacks(market, lender, day).map((fact) =>
+  return missingLenderFacts(market, lender, day).map((fact) =>
     error(`${who}: ${fact} is not said. ${ruleSource(rule)}.`),
   )
 }

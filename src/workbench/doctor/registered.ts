@@ -1,7 +1,7 @@
 import { type Language, languageCodes } from '#domain/language.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { inGsm7 } from '#domain/notifications/gsm-7.ts'
-import { crampedIn, valuesIn } from '#domain/notifications/registered-text.ts'
+import { overlongVariables, valuesIn } from '#domain/notifications/registered-text.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { type Fill, formsOfAnyWay, messageForms } from '#server/outbox/messages/message-forms.ts'
 import { longestValues, registeredValues } from '#server/outbox/messages/message-values.ts'
@@ -110,7 +110,7 @@ function compared(
       findings.push(error(`${TEMPLATES_FILE} ${place}.${name}: is not the text that is sent; ${wanted}.`))
       continue
     }
-    const [cramped] = crampedIn(one.text, asSent, variableMax)
+    const [cramped] = overlongVariables(one.text, asSent, variableMax)
     if (cramped !== undefined)
       findings.push(
         error(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageCodes } from '#domain/language.ts'
 import { statusTable } from '#domain/loans/order-status.ts'
-import { TELLINGS } from '#domain/money/booking/told.ts'
+import { PAYMENT_MESSAGES } from '#domain/money/booking/told.ts'
 import { PAYMENT_STEPS } from '#domain/money/payment-progress.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { inEveryLanguage, refusalWords } from '#words/languages.ts'
@@ -12,7 +12,7 @@ const all = sentencesOfStates().flatMap(({ sentences }) => sentences)
 const at = (place: string) => all.filter((one) => one.place === place || one.place.startsWith(`${place}.`))
 
 test('every effect of money is listed', () => {
-  for (const telling of TELLINGS) expect(at(`did.${telling}`), telling).toHaveLength(1)
+  for (const telling of PAYMENT_MESSAGES) expect(at(`did.${telling}`), telling).toHaveLength(1)
 })
 
 test('every loan status and payment step is listed', () => {

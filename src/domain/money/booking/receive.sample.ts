@@ -1,11 +1,11 @@
 import { addDays, type Day } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
-import { type Product, timesOf } from '#domain/loans/product.ts'
+import { extensionTimesOf, type Product } from '#domain/loans/product.ts'
 import { balanceOf, disburse, type Posting, refund } from '#domain/money/ledger.ts'
 import { penaltyChargedThrough } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
-import { type Owing, type PaymentRequest, type Received, receive } from './receive.ts'
+import { type LoanWithOrder, type PaymentRequest, type ReceiptResult, receive } from './receive.ts'
 
 const disbursedOn = '2026-01-01'
 export const onDay = (day: number): Day => addDays(disbursedOn, day)
@@ -24,15 +24,15 @@ export function sampleLoan(change: Partial<Product> = {}) {
   const terms = price(product, 300000n, disbursedOn)
   const postings: Posting[] = [disburse(terms, noonOn(0))]
   let { instalments } = terms
-  let order: Received['order'] = {
+  let order: ReceiptResult['order'] = {
     status: '174',
     dueOn: instalments[0]?.dueOn ?? null,
     extensionAllowed: true,
   }
-  const owing = (): Owing => ({
+  const owing = (): LoanWithOrder => ({
     ...order,
     extensionsBought: postings.filter(({ kind }) => kind === 'extension').length,
-    extensionsMost: product.extension ? timesOf(product.extension) : 0,
+    extensionsMost: product.extension ? extensionTimesOf(product.extension) : 0,
     contract: { amount: terms.amount, received: terms.received, disbursedOn },
     loan: {
       product: order.extensionAllowed ? product : { ...product, extension: null },
@@ -45,7 +45,7 @@ export function sampleLoan(change: Partial<Product> = {}) {
   return {
     owing,
     /** Previews money on the given loan without changing it. */
-    payOf: (as: Owing, purpose: Purpose, amount: bigint, day: number): Received =>
+    payOf: (as: LoanWithOrder, purpose: Purpose, amount: bigint, day: number): ReceiptResult =>
       receive(
         as,
         { purpose, amount, state: 'issued', expiresAt: noonOn(day + 1) },
@@ -61,7 +61,7 @@ export function sampleLoan(change: Partial<Product> = {}) {
       day: number,
       asked: Partial<PaymentRequest> = {},
       heardDay: number = day,
-    ): Received {
+    ): ReceiptResult {
       const received = receive(
         owing(),
         { purpose, amount, state: 'issued', expiresAt: noonOn(day + 1), ...asked },

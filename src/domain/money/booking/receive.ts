@@ -2,18 +2,22 @@ import { type Minor, sum } from '#domain/amount.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
-import { type ExtensionTaken, planExtension, takeExtensionPayment } from '#domain/money/extension.ts'
+import { type ExtensionReceipt, planExtension, takeExtensionPayment } from '#domain/money/extension.ts'
 import { type Account, creditOf, type Posting } from '#domain/money/ledger.ts'
 import { loanAfter } from '#domain/money/loan-after.ts'
-import { type AcceptedPayment, type AskedPayment, acceptPayment } from '#domain/money/payment-reference.ts'
+import {
+  type AcceptedPayment,
+  acceptPayment,
+  type RequestedPayment,
+} from '#domain/money/payment-reference.ts'
 import { type Loan, nextDueOn, outstanding, unpaidInstalments } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
-import { takeForDebt } from '#domain/money/take-payoff.ts'
-import { type Agreed, noLongerAsked, PURPOSES } from './still-asked.ts'
-import { type Effect, type Telling, tellingOf } from './told.ts'
+import { payDebt } from '#domain/money/take-payoff.ts'
+import { endedPurposes, type LoanWithContract, PURPOSES } from './still-asked.ts'
+import { type Effect, type PaymentMessage, paymentMessageOf } from './told.ts'
 
 /** A loan with its order's data; `status` is as stored and may be unknown to this release. */
-export type Owing = Agreed & {
+export type LoanWithOrder = LoanWithContract & {
   readonly status: string
   readonly dueOn: Day | null
   readonly extensionAllowed: boolean
@@ -23,7 +27,7 @@ export type Owing = Agreed & {
 }
 
 /** The reference or card charge, and its purpose. */
-export type PaymentRequest = AskedPayment & {
+export type PaymentRequest = RequestedPayment & {
   readonly purpose: Purpose
   /** Instalment that an extension moves; null for other purposes, and where it was not stored. */
   readonly instalment?: number | null
@@ -33,7 +37,7 @@ export type PaymentRequest = AskedPayment & {
 export type Money = { readonly amount: Minor; readonly paidAt: Date; readonly heardAt: Date }
 
 /** The result of a receipt: all postings to write, and what the borrower is told. */
-export type Received = {
+export type ReceiptResult = {
   /** How the amount compares with what the reference asked for. */
   readonly arrived: AcceptedPayment['arrived']
   readonly amount: AcceptedPayment['amount']
@@ -42,7 +46,7 @@ export type Received = {
   readonly settled: boolean
   /** Whether an extension was bought. */
   readonly extended: boolean
-  readonly telling: Telling
+  readonly telling: PaymentMessage
   /** The extension fee in it, and the borrower's credit. */
   readonly fee: Minor
   readonly credit: Minor
@@ -51,7 +55,7 @@ export type Received = {
   /** With the current due days. */
   readonly instalments: readonly Instalment[]
   /** New status of the order. */
-  readonly order: Pick<Owing, 'status' | 'dueOn' | 'extensionAllowed'>
+  readonly order: Pick<LoanWithOrder, 'status' | 'dueOn' | 'extensionAllowed'>
   /** Purposes whose open references end, because the loan no longer asks for this amount. */
   readonly ends: readonly Purpose[]
 }
@@ -60,7 +64,11 @@ export type Received = {
  * Books money for a loan, whatever its source and purpose, and returns all consequences. Money is never refused: what
  * the purpose does not need pays the debt, and the surplus is the borrower's credit. Throws for an amount below 1.
  */
-export function receive(owing: Owing, asked: PaymentRequest, { amount, paidAt, heardAt }: Money): Received {
+export function receive(
+  owing: LoanWithOrder,
+  asked: PaymentRequest,
+  { amount, paidAt, heardAt }: Money,
+): ReceiptResult {
   const { loan } = owing
   const timeZone = zoneOf(loan)
   const paidOn = dayIn(paidAt, timeZone)
@@ -86,7 +94,7 @@ export function receive(owing: Owing, asked: PaymentRequest, { amount, paidAt, h
     effect,
     settled: taken.settled,
     extended,
-    telling: tellingOf({
+    telling: paymentMessageOf({
       purpose: asked.purpose,
       effect,
       restTaken: amount > fee,
@@ -105,13 +113,19 @@ export function receive(owing: Owing, asked: PaymentRequest, { amount, paidAt, h
       dueOn: nextDueOn(after.loan) ?? owing.dueOn,
       extensionAllowed: owing.extensionAllowed && !isLast,
     },
-    ends: taken.settled ? PURPOSES : noLongerAsked(owing, after, dayIn(heardAt, timeZone)),
+    ends: taken.settled ? PURPOSES : endedPurposes(owing, after, dayIn(heardAt, timeZone)),
   }
 }
 
-function take(owing: Owing, asked: PaymentRequest, amount: Minor, paidAt: Date, paidOn: Day): ExtensionTaken {
+function take(
+  owing: LoanWithOrder,
+  asked: PaymentRequest,
+  amount: Minor,
+  paidAt: Date,
+  paidOn: Day,
+): ExtensionReceipt {
   const { loan, contract } = owing
-  const paid = takeForDebt(loan, contract, amount, paidAt, paidOn)
+  const paid = payDebt(loan, contract, amount, paidAt, paidOn)
   // Money that settles the loan buys no extension.
   const days = !paid.settled && buysExtension(owing, asked) ? extensionOf(owing, paidOn) : null
   // Money for an extension that is no longer offered still counts for the loan.
@@ -123,7 +137,7 @@ function take(owing: Owing, asked: PaymentRequest, amount: Minor, paidAt: Date, 
 /**
  * Returns whether the loan may be extended. A reference extends only the instalment it was issued for, and only once.
  */
-const buysExtension = (owing: Owing, asked: PaymentRequest) =>
+const buysExtension = (owing: LoanWithOrder, asked: PaymentRequest) =>
   asked.purpose === 'extend' &&
   !isForAnother(asked, owing.loan) &&
   !(asked.state === 'paid' && owing.extensionsBought > 0)
@@ -133,13 +147,13 @@ const isForAnother = ({ purpose, instalment = null }: PaymentRequest, loan: Loan
   purpose === 'extend' && instalment !== null && instalment !== unpaidInstalments(loan)[0]?.number
 
 /** Extension days of the product; an extension always uses all of them. */
-function extensionOf({ status, loan }: Owing, day: Day): number | null {
+function extensionOf({ status, loan }: LoanWithOrder, day: Day): number | null {
   const days = loan.product.extension?.maxDays ?? 0
   return status === '174' && planExtension(loan, days, day).ok ? days : null
 }
 
 /** An open loan that a rebate alone settled was not settled before the money came. */
-const effectOf = ({ outcome }: ExtensionTaken, owed: Minor): Effect =>
+const effectOf = ({ outcome }: ExtensionReceipt, owed: Minor): Effect =>
   outcome === 'late-for-settled' && owed > 0n ? 'over-paid' : outcome
 
 const postedTo = (account: Account, postings: readonly Posting[]) =>

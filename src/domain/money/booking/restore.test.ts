@@ -6,15 +6,21 @@ import { loanAfter } from '#domain/money/loan-after.ts'
 import { amountDue, outstanding } from '#domain/money/repayment.ts'
 import { percent } from '#domain/rate.ts'
 import { EARLY, noonOn, onDay, sampleLoan } from './receive.sample.ts'
-import type { Owing, Received } from './receive.ts'
-import { type Gone, type Restored, restore, type UndoneEnd } from './restore.ts'
-import { daysMoved, type StandingPayment, type TakenBack, takeableOf, takeBack } from './take-back.ts'
+import type { LoanWithOrder, ReceiptResult } from './receive.ts'
+import { type InvalidatedPayoff, type RestoreResult, type ReversedPayment, restore } from './restore.ts'
+import {
+  daysMoved,
+  type PaymentEffects,
+  type ReversalResult,
+  reversibleAmount,
+  takeBack,
+} from './take-back.ts'
 
 const FEE = 15000n
 const PENALTY_LAST: Product['allocation'] = ['principal', 'interest', 'fee', 'tax', 'penalty']
-const owedBy = (owing: Owing, day: number) => outstanding(owing.loan, onDay(day)).total
+const owedBy = (owing: LoanWithOrder, day: number) => outstanding(owing.loan, onDay(day)).total
 
-const standing = ({ postings }: Received, moved: StandingPayment['moved'] = []): StandingPayment => ({
+const standing = ({ postings }: ReceiptResult, moved: PaymentEffects['moved'] = []): PaymentEffects => ({
   entries: postings.filter(({ kind }) => kind !== 'penalty').flatMap(({ entries }) => entries),
   moved,
 })
@@ -23,7 +29,7 @@ const entriesOf = (postings: readonly (Posting | null)[]): readonly Entry[] =>
   postings.flatMap((one) => one?.entries ?? [])
 
 /** The loan after a reversal, with further payments before or after the restore. */
-function after(owing: Owing, done: TakenBack | Restored, day: number): Owing {
+function after(owing: LoanWithOrder, done: ReversalResult | RestoreResult, day: number): LoanWithOrder {
   const postings =
     'reversal' in done
       ? [...done.penalties, done.reversal, ...(done.rebate ? [done.rebate] : []), ...done.creditUsed]
@@ -38,13 +44,13 @@ function after(owing: Owing, done: TakenBack | Restored, day: number): Owing {
   }
 }
 
-const undoneBy = ({ rebate, reversal }: TakenBack): UndoneEnd => ({
+const undoneBy = ({ rebate, reversal }: ReversalResult): InvalidatedPayoff => ({
   payment: 'end',
   at: reversal.at,
   entries: rebate?.entries ?? [],
 })
 
-const goneBy = (back: TakenBack, change: Partial<Gone> = {}): Gone => ({
+const goneBy = (back: ReversalResult, change: Partial<ReversedPayment> = {}): ReversedPayment => ({
   reversal: back.reversal.entries,
   creditUsed: entriesOf(back.creditUsed),
   moved: [],
@@ -77,7 +83,7 @@ test('penalties posted since the reversal are waived, also paid ones', () => {
   const due = owedBy(open, 60)
   const penalty = due - owed
   const received = loan.payOf(open, 'repay', penalty + 100n, 60)
-  const later: Owing = {
+  const later: LoanWithOrder = {
     ...open,
     ...received.order,
     loan: loanAfter(open.loan, received.postings, onDay(60)),
@@ -119,7 +125,7 @@ test('money that was paid again meanwhile becomes credit', () => {
   const back = takeBack(loan.owing(), paid, null, owed, noonOn(25))
   const open = after(loan.owing(), back, 25)
   const received = loan.payOf(open, 'repay', owed, 26)
-  const twice: Owing = {
+  const twice: LoanWithOrder = {
     ...open,
     ...received.order,
     loan: loanAfter(open.loan, received.postings, onDay(26)),
@@ -214,7 +220,7 @@ test('an early payoff is valid again once its money is back, unless other money 
   const received = loan.pay('payoff', 307000n, 10, { amount: 1n })
   expect(received.settled).toBe(true)
   const ended = standing(received)
-  const all = takeableOf(ended)
+  const all = reversibleAmount(ended)
   const owing = loan.owing()
   const back = takeBack(owing, ended, 'this', all, noonOn(50))
   expect(back.rebate).not.toBeNull()
@@ -241,8 +247,8 @@ test('two payments of an early payoff are restored in either order, and the seco
   const paid = loan.owing()
   const one = takeBack(paid, first, end, 50000n, noonOn(50))
   const open = after(paid, one, 50)
-  const ending: StandingPayment = { entries: [...end.entries, ...entriesOf([one.rebate])], moved: [] }
-  const two = takeBack(open, ending, null, takeableOf(ending), noonOn(50))
+  const ending: PaymentEffects = { entries: [...end.entries, ...entriesOf([one.rebate])], moved: [] }
+  const two = takeBack(open, ending, null, reversibleAmount(ending), noonOn(50))
   const wide = after(open, two, 50)
   for (const [back, other] of [
     [one, two],
@@ -267,8 +273,8 @@ test('restored money that revives a payoff counts only for its own amount, so th
   const paid = loan.owing()
   const one = takeBack(paid, first, end, 50000n, noonOn(11))
   const open = after(paid, one, 11)
-  const ending: StandingPayment = { entries: [...end.entries, ...entriesOf([one.rebate])], moved: [] }
-  const two = takeBack(open, ending, null, takeableOf(ending), noonOn(12))
+  const ending: PaymentEffects = { entries: [...end.entries, ...entriesOf([one.rebate])], moved: [] }
+  const two = takeBack(open, ending, null, reversibleAmount(ending), noonOn(12))
   const wide = after(open, two, 12)
   const other = loan.payOf(wide, 'repay', 100000n, 13)
   const more = { ...wide, ...other.order, loan: loanAfter(wide.loan, other.postings, onDay(13)) }
@@ -357,8 +363,8 @@ test('a restore never increases the debt: a fee is not charged again if only use
   const first = takeBack(loan.owing(), fee, null, 5000n, noonOn(25))
   const open = after(loan.owing(), first, 25)
   const last = loan.payOf(open, 'repay', owedBy(open, 26), 26)
-  const paid: Owing = { ...open, ...last.order, loan: loanAfter(open.loan, last.postings, onDay(26)) }
-  const rest: StandingPayment = { entries: [...fee.entries, ...first.reversal.entries], moved: [] }
+  const paid: LoanWithOrder = { ...open, ...last.order, loan: loanAfter(open.loan, last.postings, onDay(26)) }
+  const rest: PaymentEffects = { entries: [...fee.entries, ...first.reversal.entries], moved: [] }
   const second = takeBack(paid, rest, null, 10000n, noonOn(27))
   const used = after(paid, second, 27)
   expect(used.loan.balances).toMatchObject({ principal: 0n, interest: 0n, credit: 10000n })
@@ -377,7 +383,7 @@ test('a restore never increases the debt: a fee is not charged again if only a w
   const back = takeBack(loan.owing(), standing(received, moved), null, 5000n, noonOn(25))
   const open = after(loan.owing(), back, 25)
   const last = loan.payOf(open, 'repay', owedBy(open, 31) - 700n, 31)
-  const late: Owing = { ...open, ...last.order, loan: loanAfter(open.loan, last.postings, onDay(31)) }
+  const late: LoanWithOrder = { ...open, ...last.order, loan: loanAfter(open.loan, last.postings, onDay(31)) }
   expect(late.loan.balances).toMatchObject({ principal: 0n, interest: 0n, penalty: 700n })
   const again = restore(late, goneBy(back, { moved, penaltiesSince: 700n }), noonOn(32))
   expect(again).toMatchObject({ amount: 5000n, order: { status: '200' }, instalments: null })
@@ -388,7 +394,7 @@ test('a loan with two early payoffs gets the rebate of the first one only', () =
   const loan = sampleLoan(EARLY)
   const ended = standing(loan.pay('payoff', 307000n, 10, { amount: 1n }))
   const owing = loan.owing()
-  const back = takeBack(owing, ended, 'this', takeableOf(ended), noonOn(11))
+  const back = takeBack(owing, ended, 'this', reversibleAmount(ended), noonOn(11))
   const open = after(owing, back, 11)
   const second = loan.payOf(open, 'payoff', 320000n, 13)
   const later = { ...open, ...second.order, loan: loanAfter(open.loan, second.postings, onDay(13)) }
@@ -426,7 +432,7 @@ test('a restore reproduces the balances and the amount due on that day, without 
       })
       const payment = payments[which % payments.length]
       if (!payment) return
-      const amount = 1n + (BigInt(part) % takeableOf(payment))
+      const amount = 1n + (BigInt(part) % reversibleAmount(payment))
       const owing = loan.owing()
       const back = takeBack(owing, payment, null, amount, noonOn(day + 1))
       const open = after(owing, back, day + 1)

@@ -1,4 +1,4 @@
-import { type Minor, smaller, sum } from '#domain/amount.ts'
+import { type Minor, minimum, sum } from '#domain/amount.ts'
 import { addDays, type Day, dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
@@ -15,36 +15,36 @@ import {
 import { loanAfter } from '#domain/money/loan-after.ts'
 import { type Loan, nextDueOn } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
-import type { Owing } from './receive.ts'
-import { noLongerAsked } from './still-asked.ts'
-import { type StandingPayment, spendCredit, statusAfter, undoEnd } from './take-back.ts'
-import { opposite, paidBeyond, summed } from './undo.ts'
+import type { LoanWithOrder } from './receive.ts'
+import { endedPurposes } from './still-asked.ts'
+import { type PaymentEffects, spendCredit, statusAfter, undoPayoff } from './take-back.ts'
+import { opposite, overpaid, summed } from './undo.ts'
 
 /** Consequences of one payment's reversal, and later events. */
-export type Gone = {
+export type ReversedPayment = {
   /** What the reversal posted for the payment and for used credit. */
   readonly reversal: readonly Entry[]
   readonly creditUsed: readonly Entry[]
   /** Days by which the payment's extension had moved each instalment; they apply again if its fee is restored. */
-  readonly moved: StandingPayment['moved']
+  readonly moved: PaymentEffects['moved']
   /** Remainder of all penalties posted since the reversal. */
   readonly penaltiesSince: Minor
   /** Invalidated early payoffs of the loan, oldest first, each before those that depend on it. */
-  readonly undone: readonly UndoneEnd[]
+  readonly undone: readonly InvalidatedPayoff[]
   /** The currently valid payoff, if any. */
-  readonly ending: Ending | null
+  readonly ending: EarlyPayoff | null
   /** Time of another reversal whose money is still missing. */
   readonly othersGoneAt: readonly Date[]
 }
 
 /** A payment that ended the loan early, as it stands today. */
-export type Ending = { readonly payment: string; readonly entries: readonly Entry[] }
+export type EarlyPayoff = { readonly payment: string; readonly entries: readonly Entry[] }
 
 /** An early payoff that a reversal invalidated, and when. */
-export type UndoneEnd = Ending & { readonly at: Date }
+export type InvalidatedPayoff = EarlyPayoff & { readonly at: Date }
 
 /** Postings under the payoff payment. */
-export type OfEnding = { readonly payment: string; readonly posting: Posting }
+export type PayoffPosting = { readonly payment: string; readonly posting: Posting }
 
 /** Messages to the borrower about restored money; each has a sentence in every language. */
 export const RESTORED = [
@@ -58,21 +58,21 @@ export const RESTORED = [
   'credit-again',
 ] as const
 
-export type RestoredTelling = (typeof RESTORED)[number]
+export type RestoreMessage = (typeof RESTORED)[number]
 
 /** All postings of a restore, and what the borrower is told. */
-export type Restored = {
+export type RestoreResult = {
   readonly amount: Minor
-  readonly telling: RestoredTelling
+  readonly telling: RestoreMessage
   /** Postings of the payment, and the part that was paid twice: the payment consists of it from now on. */
   readonly restored: Posting
   readonly surplus: readonly Posting[]
   /** The payoff that is valid again, and before it the one that no longer is, because a loan ends once. */
-  readonly rebates: readonly OfEnding[]
+  readonly rebates: readonly PayoffPosting[]
   /** Postings of no payment, in this order. */
   readonly others: readonly Posting[]
   readonly instalments: readonly Instalment[] | null
-  readonly order: Pick<Owing, 'status' | 'dueOn' | 'extensionAllowed'>
+  readonly order: Pick<LoanWithOrder, 'status' | 'dueOn' | 'extensionAllowed'>
   readonly ends: readonly Purpose[]
 }
 
@@ -89,7 +89,7 @@ export type Restored = {
  * all of
  * it is credit. A loan that owes only used credit counts as paid.
  */
-export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
+export function restore(owing: LoanWithOrder, gone: ReversedPayment, heardAt: Date): RestoreResult {
   const { loan } = owing
   const day = dayIn(heardAt, zoneOf(loan))
   const waived = waive(gone.penaltiesSince, heardAt)
@@ -121,14 +121,14 @@ export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
       dueOn: nextDueOn(after) ?? owing.dueOn,
       extensionAllowed: owing.extensionAllowed && !isLastExtension,
     },
-    ends: noLongerAsked(owing, { ...owing, loan: after }, day),
+    ends: endedPurposes(owing, { ...owing, loan: after }, day),
   }
 }
 
 type Back = { readonly restored: Posting; readonly credit: readonly Posting[]; readonly loan: Loan }
 
 /** State before the reversal. */
-function bringBack(loan: Loan, gone: Gone, waived: readonly Posting[], at: Date, day: Day): Back {
+function bringBack(loan: Loan, gone: ReversedPayment, waived: readonly Posting[], at: Date, day: Day): Back {
   const restored = post('restored', at, opposite(gone.reversal))
   const credit = postingOf('credit-again', opposite(gone.creditUsed), at)
   const isPostponed = balanceOf(restored.entries)['income-extension'] !== 0n
@@ -145,7 +145,13 @@ const isOwedStill = (loan: Loan, waived: readonly Posting[], day: Day) =>
   owedOf(loanAfter(loan, waived, day).balances) > 0n
 
 /** Returns only the money, as the borrower's credit. */
-function asCredit(loan: Loan, { reversal }: Gone, waived: readonly Posting[], at: Date, day: Day): Back {
+function asCredit(
+  loan: Loan,
+  { reversal }: ReversedPayment,
+  waived: readonly Posting[],
+  at: Date,
+  day: Day,
+): Back {
   const amount = -balanceOf(reversal).cash
   const restored = post('restored', at, [
     { account: 'cash', amount },
@@ -154,7 +160,7 @@ function asCredit(loan: Loan, { reversal }: Gone, waived: readonly Posting[], at
   return { restored, credit: [], loan: loanAfter(loan, [restored, ...waived], day) }
 }
 
-const movedOn = (instalments: readonly Instalment[], moved: StandingPayment['moved']) => {
+const movedOn = (instalments: readonly Instalment[], moved: PaymentEffects['moved']) => {
   const days = new Map(moved.map((row) => [row.number, row.days]))
   return instalments.map((row) => ({ ...row, dueOn: addDays(row.dueOn, days.get(row.number) ?? 0) }))
 }
@@ -170,7 +176,7 @@ const waive = (penalties: Minor, at: Date): readonly Posting[] =>
       ]
 
 /** Returns the payoff of the loan if the money covers it; a smaller payment does not end the loan. */
-function endsAgain(loan: Loan, gone: Gone, at: Date, day: Day): readonly OfEnding[] {
+function endsAgain(loan: Loan, gone: ReversedPayment, at: Date, day: Day): readonly PayoffPosting[] {
   const { undone, ending, othersGoneAt } = gone
   const whole = undone.filter((end) => !othersGoneAt.some((goneAt) => goneAt >= end.at))
   for (const { payment, entries } of whole) {
@@ -179,7 +185,7 @@ function endsAgain(loan: Loan, gone: Gone, at: Date, day: Day): readonly OfEndin
     const others =
       ending === null
         ? []
-        : [{ payment: ending.payment, posting: undoEnd(before, ending.entries, [], at, day) }]
+        : [{ payment: ending.payment, posting: undoPayoff(before, ending.entries, [], at, day) }]
     const { balances } = loanAfter(before, postingsOf(others), day)
     if (hasEnded({ balances })) return [...others, withRest(again, loan.balances, balances)]
   }
@@ -190,10 +196,10 @@ function endsAgain(loan: Loan, gone: Gone, at: Date, day: Day): readonly OfEndin
  * A payoff that takes more off a part than is left of it creates credit of the payoff, not of the restored money.
  * Otherwise the money would count for more than its amount and could not be reversed again.
  */
-function withRest({ payment, posting }: OfEnding, before: Balances, after: Balances): OfEnding {
+function withRest({ payment, posting }: PayoffPosting, before: Balances, after: Balances): PayoffPosting {
   const beyond = OWED_PARTS.map((account) => {
-    const had = smaller(before[account], 0n)
-    return { account, amount: had - smaller(had, after[account]) }
+    const had = minimum(before[account], 0n)
+    return { account, amount: had - minimum(had, after[account]) }
   })
   const credit = -sum(beyond.map(({ amount }) => amount))
   const entries = summed([...posting.entries, ...beyond, { account: 'credit', amount: credit }])
@@ -202,11 +208,11 @@ function withRest({ payment, posting }: OfEnding, before: Balances, after: Balan
 
 const hasEnded = ({ balances }: Pick<Loan, 'balances'>) => owedOf(balances) + balances.credit <= 0n
 
-const postingsOf = (rebates: readonly OfEnding[]) => rebates.map(({ posting }) => posting)
+const postingsOf = (rebates: readonly PayoffPosting[]) => rebates.map(({ posting }) => posting)
 
 /** Payments beyond the debt of a part become credit. */
 function paidTwice({ balances }: Loan): readonly Entry[] {
-  const beyond = paidBeyond(balances)
+  const beyond = overpaid(balances)
   return [...beyond, { account: 'credit', amount: -sum(beyond.map(({ amount }) => amount)) }]
 }
 
@@ -217,7 +223,7 @@ function postingOf(kind: Posting['kind'], entries: readonly Entry[], at: Date): 
 
 type Did = Readonly<Record<'isOwed' | 'isPostponed' | 'wasPaid', boolean>>
 
-function tellingOf({ isOwed, isPostponed, wasPaid }: Did): RestoredTelling {
+function tellingOf({ isOwed, isPostponed, wasPaid }: Did): RestoreMessage {
   if (isOwed) return isPostponed ? 'postponed-again' : 'owes-less'
   return wasPaid ? 'credit-again' : 'paid-again'
 }

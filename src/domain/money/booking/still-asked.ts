@@ -7,7 +7,7 @@ import type { Purpose } from '#domain/money/same-debt.ts'
 import { type Contract, payoffLoanOf } from '#domain/money/take-payoff.ts'
 
 /** A loan with its contract; null if it was never disbursed. */
-export type Agreed = { readonly loan: Loan; readonly contract: Contract | null }
+export type LoanWithContract = { readonly loan: Loan; readonly contract: Contract | null }
 
 /** All purposes of references. */
 export const PURPOSES: readonly Purpose[] = ['repay', 'part', 'extend', 'payoff']
@@ -16,7 +16,11 @@ export const PURPOSES: readonly Purpose[] = ['repay', 'part', 'extend', 'payoff'
  * Returns the purposes whose references end because of the change from `before` to `after`. A reference stays valid
  * only while the loan asks for exactly the same: amount and instalment, extension fee and new day, or payoff amount.
  */
-export function noLongerAsked(before: Agreed, after: Agreed, day: Day): readonly Purpose[] {
+export function endedPurposes(
+  before: LoanWithContract,
+  after: LoanWithContract,
+  day: Day,
+): readonly Purpose[] {
   return PURPOSES.filter((purpose) => {
     const asked = askedFor[purpose](after, day)
     return asked === null || !isSame(asked, askedFor[purpose](before, day))
@@ -26,7 +30,7 @@ export function noLongerAsked(before: Agreed, after: Agreed, day: Day): readonly
 /** The amount, and what it buys: an instalment's number, a day, or the way the loan ends. */
 type AskedFor = { readonly amount: Minor; readonly of: string }
 
-const askedFor: Readonly<Record<Purpose, (agreed: Agreed, day: Day) => AskedFor | null>> = {
+const askedFor: Readonly<Record<Purpose, (agreed: LoanWithContract, day: Day) => AskedFor | null>> = {
   repay({ loan }, day) {
     const due = amountDue(loan, day)
     // Instalments may have equal amounts, so the amount alone does not identify one.

@@ -5,20 +5,20 @@ import { loanAfter } from '#domain/money/loan-after.ts'
 import { amountDue, outstanding } from '#domain/money/repayment.ts'
 import { percent } from '#domain/rate.ts'
 import { EARLY, noonOn, onDay, sampleLoan } from './receive.sample.ts'
-import type { Owing, Received } from './receive.ts'
-import { daysMoved, type StandingPayment, type TakenBack, takeBack } from './take-back.ts'
+import type { LoanWithOrder, ReceiptResult } from './receive.ts'
+import { daysMoved, type PaymentEffects, type ReversalResult, takeBack } from './take-back.ts'
 
 const FEE = 15000n
-const owedBy = (owing: Owing, day: number) => outstanding(owing.loan, onDay(day)).total
+const owedBy = (owing: LoanWithOrder, day: number) => outstanding(owing.loan, onDay(day)).total
 
 /** A payment right after it was booked. */
-const standing = ({ postings }: Received, moved: StandingPayment['moved'] = []): StandingPayment => ({
+const standing = ({ postings }: ReceiptResult, moved: PaymentEffects['moved'] = []): PaymentEffects => ({
   entries: postings.filter(({ kind }) => kind !== 'penalty').flatMap(({ entries }) => entries),
   moved,
 })
 
 /** The loan after a reversal. */
-function after(owing: Owing, back: TakenBack, day: number): Owing {
+function after(owing: LoanWithOrder, back: ReversalResult, day: number): LoanWithOrder {
   const rebate = back.rebate ? [back.rebate] : []
   const postings = [...back.penalties, back.reversal, ...rebate, ...back.creditUsed]
   const loan = loanAfter(owing.loan, postings, dayIn(noonOn(day), 'America/Mexico_City'))

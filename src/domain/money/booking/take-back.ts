@@ -1,4 +1,4 @@
-import { type Minor, smaller, sum } from '#domain/amount.ts'
+import { type Minor, minimum, sum } from '#domain/amount.ts'
 import { addDays, type Day, dayIn, daysBetween } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
@@ -15,12 +15,12 @@ import { loanAfter } from '#domain/money/loan-after.ts'
 import { type Loan, nextDueOn } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { claimsOf, penaltyPostings } from '#domain/money/take-payment.ts'
-import type { Owing } from './receive.ts'
-import { noLongerAsked } from './still-asked.ts'
-import { opposite, paidBeyond, payWithCredit, reverse, takeRebateBack } from './undo.ts'
+import type { LoanWithOrder } from './receive.ts'
+import { endedPurposes } from './still-asked.ts'
+import { opposite, overpaid, payWithCredit, reverse, takeRebateBack } from './undo.ts'
 
 /** A payment as it stands today: the remaining ledger effects of its money, without penalties. */
-export type StandingPayment = {
+export type PaymentEffects = {
   readonly entries: readonly Entry[]
   /** Days by which its extension moved each instalment; empty if it bought none. */
   readonly moved: readonly { readonly number: number; readonly days: number }[]
@@ -44,12 +44,12 @@ export const TAKEN_BACK = [
   'credit-used',
 ] as const
 
-export type TakenBackTelling = (typeof TAKEN_BACK)[number]
+export type ReversalMessage = (typeof TAKEN_BACK)[number]
 
 /** The result of a reversal: all postings to write, and what the borrower is told. */
-export type TakenBack = {
+export type ReversalResult = {
   readonly amount: Minor
-  readonly telling: TakenBackTelling
+  readonly telling: ReversalMessage
   /** Postings of no payment: the penalty until now and used credit. Written first and last. */
   readonly penalties: readonly Posting[]
   readonly reversal: Posting
@@ -58,7 +58,7 @@ export type TakenBack = {
   readonly creditUsed: readonly Posting[]
   /** With the current due days, where an extension was undone. */
   readonly instalments: readonly Instalment[] | null
-  readonly order: Pick<Owing, 'status' | 'dueOn' | 'extensionAllowed'>
+  readonly order: Pick<LoanWithOrder, 'status' | 'dueOn' | 'extensionAllowed'>
   /** Purposes whose open references end, because the loan no longer asks for this amount. */
   readonly ends: readonly Purpose[]
 }
@@ -67,7 +67,7 @@ export type TakenBack = {
 export const daysMoved = (
   before: readonly Instalment[],
   after: readonly Instalment[],
-): StandingPayment['moved'] => {
+): PaymentEffects['moved'] => {
   const was = new Map(before.map(({ number, dueOn }) => [number, dueOn]))
   return after
     .map(({ number, dueOn }) => ({ number, days: daysBetween(was.get(number) ?? dueOn, dueOn) }))
@@ -75,7 +75,7 @@ export const daysMoved = (
 }
 
 /** Returns how much of a payment can still be reversed. */
-export const takeableOf = ({ entries }: StandingPayment): Minor => balanceOf(entries).cash
+export const reversibleAmount = ({ entries }: PaymentEffects): Minor => balanceOf(entries).cash
 
 /**
  * Reverses booked money: a store, a bank or the lender reports that it never arrived or was withdrawn.
@@ -95,13 +95,13 @@ export const takeableOf = ({ entries }: StandingPayment): Minor => balanceOf(ent
  * Throws for an amount below 1 or beyond what is left of the payment.
  */
 export function takeBack(
-  owing: Owing,
-  payment: StandingPayment,
-  ending: StandingPayment | 'this' | null,
+  owing: LoanWithOrder,
+  payment: PaymentEffects,
+  ending: PaymentEffects | 'this' | null,
   amount: Minor,
   heardAt: Date,
-): TakenBack {
-  if (amount <= 0n || amount > takeableOf(payment)) throw new Error(`not to be taken back: ${amount}`)
+): ReversalResult {
+  if (amount <= 0n || amount > reversibleAmount(payment)) throw new Error(`not to be taken back: ${amount}`)
   const { loan } = owing
   const day = dayIn(heardAt, zoneOf(loan))
   const penalties = penaltyPostings(loan, heardAt, day)
@@ -140,7 +140,7 @@ export function takeBack(
       dueOn: nextDueOn(after) ?? owing.dueOn,
       extensionAllowed: owing.extensionAllowed || (isExtensionGone && mayPostponeAgain(owing, payment)),
     },
-    ends: noLongerAsked(owing, { ...owing, loan: after }, day),
+    ends: endedPurposes(owing, { ...owing, loan: after }, day),
   }
 }
 
@@ -157,7 +157,7 @@ function undo(standing: readonly Entry[], { product }: Loan, amount: Minor): rea
   const parts: readonly Account[] = ['credit', ...product.allocation.toReversed()]
   for (const account of parts) {
     const did = -stands[account]
-    const taken = did > 0n ? smaller(left, did) : 0n
+    const taken = did > 0n ? minimum(left, did) : 0n
     gone.push({ account, amount: -taken })
     left -= taken
   }
@@ -167,22 +167,22 @@ function undo(standing: readonly Entry[], { product }: Loan, amount: Minor): rea
     : [...gone, { account: 'income-extension', amount: -fee }, { account: 'credit', amount: fee - left }]
 }
 
-const movedBack = (instalments: readonly Instalment[], { moved }: StandingPayment): readonly Instalment[] => {
+const movedBack = (instalments: readonly Instalment[], { moved }: PaymentEffects): readonly Instalment[] => {
   const days = new Map(moved.map((row) => [row.number, row.days]))
   return instalments.map((row) => ({ ...row, dueOn: addDays(row.dueOn, -(days.get(row.number) ?? 0)) }))
 }
 
 function rebateOf(
   loan: Loan,
-  ending: StandingPayment | 'this',
-  payment: StandingPayment,
+  ending: PaymentEffects | 'this',
+  payment: PaymentEffects,
   reversal: Posting,
   at: Date,
   day: Day,
 ): Posting {
   const standing = ending === 'this' ? [...payment.entries, ...reversal.entries] : ending.entries
   const { balances } = loanAfter(loan, [undoing(standing, at)], day)
-  return undoEnd(loan, standing, paidBeyond(balances), at, day)
+  return undoPayoff(loan, standing, overpaid(balances), at, day)
 }
 
 const undoing = (standing: readonly Entry[], at: Date): Posting => ({
@@ -192,7 +192,7 @@ const undoing = (standing: readonly Entry[], at: Date): Posting => ({
 })
 
 /** The payoff is invalidated: its remaining money becomes an ordinary payment, including what exceeds a part. */
-export function undoEnd(
+export function undoPayoff(
   loan: Loan,
   standing: readonly Entry[],
   beyond: readonly Entry[],
@@ -206,12 +206,12 @@ export function undoEnd(
 /** The borrower's credit covers the borrower's debt. */
 export function spendCredit(loan: Loan, at: Date, day: Day): readonly Posting[] {
   const claims = claimsOf(loan, day)
-  const used = smaller(creditOf(loan.balances), sum(claims.map((claim) => claim.amount)))
+  const used = minimum(creditOf(loan.balances), sum(claims.map((claim) => claim.amount)))
   return used > 0n ? [payWithCredit(used, claims, at)] : []
 }
 
 /** A reversed extension does not count; the others may still reach the limit. */
-const mayPostponeAgain = ({ extensionsBought, extensionsMost }: Owing, { moved }: StandingPayment) =>
+const mayPostponeAgain = ({ extensionsBought, extensionsMost }: LoanWithOrder, { moved }: PaymentEffects) =>
   moved.length > 0 && extensionsBought - 1 < extensionsMost
 
 /** The rest of a fee may cover the whole debt, so the loan can be settled here as well. */
@@ -222,7 +222,7 @@ export function statusAfter(status: string, isOwed: boolean): string {
 
 type Did = Readonly<Record<'isOwed' | 'isExtensionGone' | 'isRebateGone' | 'wasPaid' | 'usedCredit', boolean>>
 
-function tellingOf({ isOwed, isExtensionGone, isRebateGone, wasPaid, usedCredit }: Did): TakenBackTelling {
+function tellingOf({ isOwed, isExtensionGone, isRebateGone, wasPaid, usedCredit }: Did): ReversalMessage {
   if (isExtensionGone) return isOwed ? 'not-postponed' : 'fee-gone'
   if (!isOwed) return usedCredit ? 'credit-used' : 'credit-gone'
   if (isRebateGone) return 'not-ended'

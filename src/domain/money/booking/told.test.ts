@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Did, tellingOf } from './told.ts'
+import { type PaymentFacts, paymentMessageOf } from './told.ts'
 
-const did: Did = {
+const did: PaymentFacts = {
   purpose: 'repay',
   effect: 'part-paid',
   restTaken: true,
@@ -25,5 +25,5 @@ test.each([
   [{ effect: 'over-paid' }, 'over-paid'],
   [{ effect: 'over-paid', isRebateCredit: true }, 'over-paid-with-rebate'],
 ] as const)('money with %o is reported as %s', (change, telling) => {
-  expect(tellingOf({ ...did, ...change })).toBe(telling)
+  expect(paymentMessageOf({ ...did, ...change })).toBe(telling)
 })

@@ -8,7 +8,7 @@ export type Effect = PaymentOutcome | 'extended'
  * Messages to the borrower about received money; each has a sentence in every language. Beside the effect they say why
  * a wish failed: an extension payment below its fee or too late, or a payoff that did not cover the debt.
  */
-export const TELLINGS = [
+export const PAYMENT_MESSAGES = [
   'part-paid',
   'fee-short',
   'not-extended',
@@ -25,10 +25,10 @@ export const TELLINGS = [
   'over-paid-with-fee',
 ] as const
 
-export type Telling = (typeof TELLINGS)[number]
+export type PaymentMessage = (typeof PAYMENT_MESSAGES)[number]
 
 /** Facts about received money that decide the message. */
-export type Did = {
+export type PaymentFacts = {
   readonly purpose: Purpose
   readonly effect: Effect
   /** Whether any of it reduced the debt. */
@@ -42,14 +42,14 @@ export type Did = {
 }
 
 /** Returns the message; every combination has exactly one. */
-export function tellingOf({
+export function paymentMessageOf({
   purpose,
   effect,
   restTaken,
   isRebateCredit,
   couldExtend,
   isForAnother,
-}: Did): Telling {
+}: PaymentFacts): PaymentMessage {
   switch (effect) {
     case 'part-paid':
       if (isForAnother) return 'other-instalment'
@@ -66,7 +66,7 @@ export function tellingOf({
 }
 
 /** Money that only reduced the debt, by its purpose. */
-const PART_PAID: Readonly<Record<Purpose | 'extend-possible', Telling>> = {
+const PART_PAID: Readonly<Record<Purpose | 'extend-possible', PaymentMessage>> = {
   repay: 'part-paid',
   part: 'part-paid',
   payoff: 'payoff-short',

@@ -1,4 +1,4 @@
-import { type Minor, smaller, sum } from '#domain/amount.ts'
+import { type Minor, minimum, sum } from '#domain/amount.ts'
 import {
   type Account,
   type Balances,
@@ -20,8 +20,8 @@ export const reverse = ({ entries }: Pick<Posting, 'entries'>, at: Date): Postin
   post('reversal', at, opposite(entries))
 
 /** Returns what was overpaid on each part, as entries that take it off. */
-export const paidBeyond = (balances: Balances): readonly Entry[] =>
-  OWED_PARTS.map((account) => ({ account, amount: -smaller(balances[account], 0n) }))
+export const overpaid = (balances: Balances): readonly Entry[] =>
+  OWED_PARTS.map((account) => ({ account, amount: -minimum(balances[account], 0n) }))
 
 /**
  * Undoes an invalidated payoff. Its remaining money pays the debt as any payment does. Overpayments of parts, caused

@@ -1,4 +1,4 @@
-import type { DeliveryNews } from '#domain/notifications/delivery.ts'
+import type { DeliveryReport } from '#domain/notifications/delivery.ts'
 
 /** A text message to one phone. */
 export interface Message {
@@ -37,7 +37,7 @@ export interface DeliveryNotice {
 
 /** The content of a report; `news` is null if the message is only in transit. */
 export type ToldDelivery =
-  | { ok: true; news: DeliveryNews | null }
+  | { ok: true; news: DeliveryReport | null }
   | { ok: false; why: 'signature' | 'malformed' }
 
 /** A code that is spoken in a call: lines, with a pause after each. Each digit is a line. */

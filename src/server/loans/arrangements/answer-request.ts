@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
-import { arrangementGiven, type GivenDays } from '#domain/money/arrangement.ts'
+import { type GrantedDays, grantedArrangement } from '#domain/money/arrangement.ts'
 import { offerUntilOf, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
@@ -19,7 +19,7 @@ export const LENDER_SYSTEMS = 'operator'
 
 /** An offer, or a refusal with the reason in `reply`. */
 export interface ArrangementDecision {
-  offer: GivenDays | null
+  offer: GrantedDays | null
   reply: string
   /** Who decided: the id of a member of the desk, or `LENDER_SYSTEMS`. */
   who: string
@@ -39,7 +39,7 @@ export async function offerDays(
   context: AnswerContext,
   order: Order,
   request: ArrangementRequest,
-  { offer, reply, who }: ArrangementDecision & { offer: GivenDays },
+  { offer, reply, who }: ArrangementDecision & { offer: GrantedDays },
   aloneUpTo: Minor,
 ): Promise<
   Result<'wished' | 'offered', 'changed-before' | 'arrangement-days' | 'same-person' | 'wish-waits'>
@@ -48,7 +48,7 @@ export async function offerDays(
   const { wishedBy } = request
   const today = loanToday(order, now)
   if (requestStateOn(request, today, order.arrangements.length) !== 'open') return refuse('changed-before')
-  const quote = arrangementGiven(order.loan, today.day, offer)
+  const quote = grantedArrangement(order.loan, today.day, offer)
   if (!quote.ok) return refuse('arrangement-days')
   if (wishedBy === null && quote.value.total > aloneUpTo) {
     const isFirst = await proposeOffer(tx, request, { offer, reply, by: who }, sealer)
@@ -65,7 +65,7 @@ export async function offerDays(
 /** Returns whether a request has exactly this offer, in days and words, in any state. */
 export const isSameOffer = (
   { offer: one, reply }: Pick<ArrangementRequest, 'offer' | 'reply'>,
-  { offer, reply: words }: { offer: GivenDays; reply: string },
+  { offer, reply: words }: { offer: GrantedDays; reply: string },
 ): boolean =>
   one !== null &&
   one.first === offer.first &&
@@ -87,7 +87,8 @@ export async function answerRequest(
   if (requestStateOn(request, today, order.arrangements.length) !== 'open') return refuse('changed-before')
   // A proposal must be withdrawn before a refusal.
   if (offer === null && request.wishedBy !== null) return refuse('wish-waits')
-  if (offer !== null && !arrangementGiven(order.loan, today.day, offer).ok) return refuse('arrangement-days')
+  if (offer !== null && !grantedArrangement(order.loan, today.day, offer).ok)
+    return refuse('arrangement-days')
   const { borrowerId, folio, orderNo } = request
   const until = offer && offerUntilOf(today.day, offer)
   const answer =

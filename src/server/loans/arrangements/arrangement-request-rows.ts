@@ -1,6 +1,6 @@
 import type { Day } from '#domain/dates.ts'
-import type { GivenDays } from '#domain/money/arrangement.ts'
-import type { AskedDays, RequestState } from '#domain/money/arrangement-request.ts'
+import type { GrantedDays } from '#domain/money/arrangement.ts'
+import type { RequestedArrangement, RequestState } from '#domain/money/arrangement-request.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
@@ -32,7 +32,8 @@ export const openedRequest = (row: StoredRequest, sealer: Sealer): ArrangementRe
   reply: row.reply === null ? '' : openOr(sealer, row.reply, requestPlace(row.folio, 'reply')),
 })
 
-type NewRequest = AskedDays & Pick<ArrangementRequest, 'borrowerId' | 'folio' | 'orderNo' | 'arrangedBefore'>
+type NewRequest = RequestedArrangement &
+  Pick<ArrangementRequest, 'borrowerId' | 'folio' | 'orderNo' | 'arrangedBefore'>
 
 const NEW = columns(
   loanTables.arrangementRequests,
@@ -113,7 +114,7 @@ const wish = statement<unknown, [string, string, string | null, string | null, s
 
 /** The answer that a member of the staff proposes. */
 interface Proposal {
-  offer: GivenDays
+  offer: GrantedDays
   reply: string
   by: string
 }
@@ -134,7 +135,7 @@ export async function proposeOffer(
 }
 
 export type RequestAnswer =
-  | { readonly offer: GivenDays; readonly until: Day; readonly reply: string }
+  | { readonly offer: GrantedDays; readonly until: Day; readonly reply: string }
   | { readonly offer: null; readonly until: null; readonly reply: string }
 
 const answer = statement<

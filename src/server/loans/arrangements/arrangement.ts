@@ -7,15 +7,19 @@ import { zoneOf } from '#domain/loans/loan-zone.ts'
 import {
   type ArrangementQuote,
   type ArrangementWish,
-  arrangementGiven,
   arrangementOn,
+  grantedArrangement,
   plansOn,
 } from '#domain/money/arrangement.ts'
-import { askedUntilMost, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
+import {
+  latestRequestableDay,
+  mayRequestArrangement,
+  requestStateOn,
+} from '#domain/money/arrangement-request.ts'
 import { instalmentsAsked, type LoanToday, loanToday } from '#domain/money/loan-today.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
-import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { isAwaited } from '#domain/money/on-its-way.ts'
 import type { Result } from '#domain/result.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
@@ -51,7 +55,7 @@ const offer = serve(loanArrangement, async (input, context) => {
   const refusal = may.ok ? null : may.refusal
   const request = await newestRequest(context.tx, order, sealerOf(context.service))
   const asked = request && requestForBorrower(order, today, request, voice, context)
-  const canAsk = mayAsk(today).ok && !asked?.isWaiting
+  const canAsk = mayRequestArrangement(today).ok && !asked?.isWaiting
   return {
     productLogo: order.productLogo,
     productName: product.name,
@@ -66,7 +70,7 @@ const offer = serve(loanArrangement, async (input, context) => {
     problem: problemOf(input, wish, quoted, voice),
     quote: quoted?.ok ? shownQuote(order, today, quoted.value, voice, context) : null,
     asked: asked ?? null,
-    askUntil: canAsk ? askedUntilMost(today.day) : '',
+    askUntil: canAsk ? latestRequestableDay(today.day) : '',
     currency: order.currency,
   }
 })
@@ -122,7 +126,7 @@ async function offered(order: Order, today: LoanToday, folio: string, context: C
 }
 
 function quoteOf(order: Order, today: LoanToday, input: PlanInput, request: ArrangementRequest | null) {
-  if (request?.offer) return arrangementGiven(order.loan, today.day, request.offer)
+  if (request?.offer) return grantedArrangement(order.loan, today.day, request.offer)
   const wish = wishOf(input)
   if (!wish) throw new Refused('arrangement-days')
   return arrangementOn(order.loan, today.day, wish)
@@ -216,7 +220,7 @@ export function arrangementText(
   if (arrangement.next === null || arrangement.state === 'kept') return state.kept
   const { toPay, on } = arrangement.next
   if (today.status === '200') return { title: state.broken.title, text: state.broken.paid(on) }
-  if (today.onItsWay.some(isWaitedFor)) return state.waits
+  if (today.onItsWay.some(isAwaited)) return state.waits
   if (isOver(today)) return { title: state.broken.title, text: state.broken.nothingDue(on) }
   const { title, text } = state[arrangement.state]
   // The day of a broken part is over: only a coming one has a last moment.

@@ -1,5 +1,5 @@
 import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
-import { askForDays, requestStateOn } from '#domain/money/arrangement-request.ts'
+import { requestArrangement, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
@@ -27,7 +27,7 @@ const ask = serve(askArrangement, async (input, context) => {
   const before = await newestRequest(tx, order, sealer)
   const state = before && requestStateOn(before, today, order.arrangements.length)
   const typed = { until: input.day, parts: input.parts, canPay: input.amount ?? null, why: input.why }
-  const asked = orRefuse(askForDays(today, typed))
+  const asked = orRefuse(requestArrangement(today, typed))
   if (before && (state === 'open' || state === 'offered')) {
     // A second tap, or a retry after a lost response.
     const isSame = before.state === 'open' && isSameAsked(before, asked)

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
-import { arrangementGiven } from '#domain/money/arrangement.ts'
+import { grantedArrangement } from '#domain/money/arrangement.ts'
 import { requestStateOn } from '#domain/money/arrangement-request.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
@@ -24,7 +24,7 @@ export function requestForBorrower(
   const { until, parts, canPay, why, folio, offer, reply } = request
   const quote =
     state === 'offered' && offer && mayArrange(today, 0).ok
-      ? arrangementGiven(order.loan, today.day, offer)
+      ? grantedArrangement(order.loan, today.day, offer)
       : null
   const answeredOn = request.answeredAt === null ? '' : dayIn(request.answeredAt, timeZone)
   const askedOn = dayIn(request.askedAt, timeZone)

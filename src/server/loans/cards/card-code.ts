@@ -1,5 +1,5 @@
 import { loanToday } from '#domain/money/loan-today.ts'
-import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { isAwaited } from '#domain/money/on-its-way.ts'
 import { CODE_LIFE_SECONDS, sendCode } from '#domain/registration/one-time-code.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
@@ -19,7 +19,7 @@ import { type CardPayment, newestCodeSent, replaceCode } from './card-payments.t
  * twice. A charge without a known result is refused separately (`isCharging`).
  */
 export function refuseWhileWaiting(order: Order, now: Date): void {
-  const isWaiting = loanToday({ ...order, charges: [] }, now).onItsWay.some(isWaitedFor)
+  const isWaiting = loanToday({ ...order, charges: [] }, now).onItsWay.some(isAwaited)
   if (isWaiting) throw new Refused('payment-on-its-way')
 }
 

@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import type { Received } from '#domain/money/booking/receive.ts'
-import type { Effect, Telling } from '#domain/money/booking/told.ts'
+import type { ReceiptResult } from '#domain/money/booking/receive.ts'
+import type { Effect, PaymentMessage } from '#domain/money/booking/told.ts'
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
@@ -189,7 +189,7 @@ export async function givenAt(
   return (await tx.one(given, [id, borrower.id])).at
 }
 
-const setReceived = statement<unknown, [string, Effect, Telling, Minor, Day | null, Date, string]>(
+const setReceived = statement<unknown, [string, Effect, PaymentMessage, Minor, Day | null, Date, string]>(
   'set-card-payment-received',
   `UPDATE card_payments SET outcome = $2, telling = $3, credit_minor = $4, due_on = $5, paid_at = $6
    WHERE borrower_id = $7 AND id = $1`,
@@ -200,7 +200,7 @@ export async function keepCardReceived(
   tx: Transaction,
   borrower: Borrower,
   { id }: Pick<CardPayment, 'id'>,
-  { effect, telling, credit, order }: Received,
+  { effect, telling, credit, order }: ReceiptResult,
   paidAt: Date,
 ): Promise<void> {
   await tx.run(setReceived, [id, effect, telling, credit, order.dueOn, paidAt, borrower.id])

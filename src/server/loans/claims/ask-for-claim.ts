@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays } from '#domain/dates.ts'
-import { bareNumber, isMistypedOf } from '#domain/money/claim.ts'
+import { isMistypedOf, normalisedNumber } from '#domain/money/claim.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
@@ -166,4 +166,4 @@ async function paidAround(
 /** Returns whether a listed payment is the loan's own, was meant for it, or has the number of the claim. */
 const isMeant = ({ reference, charge }: PaymentEvent, { number }: KeptClaim, own: readonly string[]) =>
   own.some((one) => isMistypedOf(reference, one)) ||
-  (number !== '' && [reference, charge ?? ''].some((one) => bareNumber(one) === number))
+  (number !== '' && [reference, charge ?? ''].some((one) => normalisedNumber(one) === number))

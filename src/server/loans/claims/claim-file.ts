@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
-import { bareNumber, type Fit, fitOf, isNumberOf } from '#domain/money/claim.ts'
+import { isNumberOf, type MatchQuality, matchQuality, normalisedNumber } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
@@ -44,16 +44,20 @@ const rivals = statement<KeptClaim, [string, string, Minor, string, string]>(
 
 /** Returns whether an open claim on another loan may mean the same money. */
 async function isClaimedBesides(tx: Transaction, claim: KeptClaim, money: StoredClaimableMoney) {
-  const numbers = [bareNumber(money.reference) ?? '', bareNumber(money.charge) ?? ''] as const
+  const numbers = [normalisedNumber(money.reference) ?? '', normalisedNumber(money.charge) ?? ''] as const
   const others = await tx.rows(rivals, [claim.borrowerId, claim.orderNo, money.amount, ...numbers])
-  return others.some((other) => fitOf(other, money, []) !== null)
+  return others.some((other) => matchQuality(other, money, []) !== null)
 }
 
 /**
  * Unmatched money, how well it fits a claim, whether it has the claim's number, and whether a claim on
  * another loan may mean it.
  */
-export type FittingMoney = StoredClaimableMoney & { fit: Fit; isNumber: boolean; isClaimedBesides: boolean }
+export type FittingMoney = StoredClaimableMoney & {
+  fit: MatchQuality
+  isNumber: boolean
+  isClaimedBesides: boolean
+}
 
 /** A claim as the staff sees it. */
 export interface ClaimFile {
@@ -123,7 +127,7 @@ async function fitted(
     own.set(one.provider, references)
     // A provider without channels in the loan's market uses another currency.
     if (references.length === 0 && !ofMarket.includes(one.provider)) continue
-    const fit = fitOf(claim, one, references)
+    const fit = matchQuality(claim, one, references)
     const isBesides = fit !== null && (await isClaimedBesides(tx, claim, one))
     money.push({ ...one, fit, isNumber: isNumberOf(claim, one), isClaimedBesides: isBesides })
   }

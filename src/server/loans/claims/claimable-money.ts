@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
-import { bareNumber, type ClaimableMoney } from '#domain/money/claim.ts'
+import { type ClaimableMoney, normalisedNumber } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
@@ -139,7 +139,7 @@ export async function isOfAnother(
   number: string,
   borrowerId: string,
 ): Promise<boolean> {
-  if (bareNumber(number) === '') return false
+  if (normalisedNumber(number) === '') return false
   for (const provider of providers) {
     const owner = await ownerOfName(tx, `reference/${provider}/${number}`)
     const teller = owner === undefined ? await eventOfCharge(tx, provider, number) : undefined

@@ -1,4 +1,4 @@
-import { isMistypedOf, lookFor } from '#domain/money/claim.ts'
+import { decideClaim, isMistypedOf } from '#domain/money/claim.ts'
 import { LEAST_LIFE_MS } from '#domain/money/payment-reference.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
@@ -54,7 +54,7 @@ export async function searchClaim(
     isAnothers: await isOfAnother(tx, providers, claim.number, claim.borrowerId),
     isContested: await isContested(tx, claim),
   }
-  const looked = lookFor(claim, await moneyForOrder(tx, order, claim), own, about, now)
+  const looked = decideClaim(claim, await moneyForOrder(tx, order, claim), own, about, now)
   if (looked.book) {
     // If the money was matched elsewhere meanwhile, the next search has another finding.
     await bookForClaim(tx, borrower, claim, looked.book, null, now)

@@ -1,5 +1,5 @@
 import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
-import { askedNext } from '#domain/money/next-part.ts'
+import { nextPayment } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 
@@ -17,7 +17,7 @@ export function dueDayLabel(
   today: LoanToday,
   { words: { detail }, lastMoment }: Voice,
 ): { title: string; value: string } | null {
-  const asked = askedNext(today)
+  const asked = nextPayment(today)
   if (asked === null) return null
   if (!asked.isLate) return { title: detail.payBy, value: lastMoment(asked.on) }
   const title = instalmentsAsked(today) > 1 ? detail.firstWasDue : detail.wasDue

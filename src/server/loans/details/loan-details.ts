@@ -5,12 +5,12 @@ import { dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
-import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
+import { isRequestShown, mayRequestArrangement, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { type LoanToday, loanToday } from '#domain/money/loan-today.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
-import { daysAhead, nextPartOn } from '#domain/money/next-part.ts'
-import { isWaitedFor } from '#domain/money/on-its-way.ts'
-import { endsForLess } from '#domain/money/to-pay.ts'
+import { nextPartOn, upcomingPayments } from '#domain/money/next-part.ts'
+import { isAwaited } from '#domain/money/on-its-way.ts'
+import { cheaperPayoff } from '#domain/money/to-pay.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
@@ -62,13 +62,13 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     isDelay: today.extension().ok,
     isAnswerLate: isLate,
     isNewContract: '',
-    allOverdue: daysAhead(today).length === 0,
+    allOverdue: upcomingPayments(today).length === 0,
     onItsWay,
     toPay: shownAmountDue(today, voice),
     postponing: extensionComparison(today, voice),
-    endsForLess: endsForLess(today),
+    endsForLess: cheaperPayoff(today),
     isArranged: today.arrangement?.state === 'open',
-    canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
+    canArrange: mayArrange(today, order.arrangedAlone).ok || mayRequestArrangement(today).ok,
     nextPart: shownNextPart(today, voice),
     askedTitle: await askedTitle(order, today, voice, context),
     currency: order.currency,
@@ -104,7 +104,7 @@ async function askedTitle(order: Order, today: LoanToday, voice: Voice, { tx, se
   if (!arrangements?.byHand || !today.repayment.ok) return ''
   const request = await newestRequest(tx, order, sealerOf(service))
   const arranged = order.arrangements.length
-  if (!request || !isRequestSaid(request, today, arranged)) return ''
+  if (!request || !isRequestShown(request, today, arranged)) return ''
   return voice.words.arrangement.asked.states[requestStateOn(request, today, arranged)].title
 }
 
@@ -126,7 +126,7 @@ function detailRows(order: Order, today: LoanToday, voice: Voice): Row[] {
   const rows: Row[] = [{ text: detail.loanAmount, value: money(order.amountMinor) }]
   if (disbursedOn !== null) rows.push({ text: detail.received, value: money(order.receivedMinor) })
   const waiting = sum(onItsWay.filter(({ state }) => state === 'waiting').map(({ amount }) => amount))
-  if (onItsWay.some(isWaitedFor)) {
+  if (onItsWay.some(isAwaited)) {
     if (waiting > 0n) rows.push({ text: detail.onItsWay, value: money(waiting) })
     // Money that a person checks may never arrive.
     const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed

@@ -1,5 +1,5 @@
 import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
-import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { isAwaited } from '#domain/money/on-its-way.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { arrangementText } from '#server/loans/arrangements/arrangement.ts'
 import type { ShownOnItsWay } from '#server/loans/references/on-its-way.ts'
@@ -23,7 +23,7 @@ export function noticeOf(
 ): Notice {
   const { words, money, lastMoment } = voice
   const { status, due } = today
-  const waiting = onItsWay.find(isWaitedFor)
+  const waiting = onItsWay.find(isAwaited)
   if (waiting && status !== '200') return { text: waiting.title, description: waiting.text }
   if (isArranged(today)) {
     const { title, text } = arrangementText(today, voice)

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import { claimOfMoney, type Finding } from '#domain/money/claim.ts'
+import { claimOfMoney, type SearchFinding } from '#domain/money/claim.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { findName, forgetNames, giveName, makeName } from '#server/base/database/owners.ts'
@@ -129,7 +129,7 @@ export async function forgetClaimNames(tx: Transaction, borrowerId: string): Pro
   }
 }
 
-const found = statement<unknown, [string, string, Finding, Date]>(
+const found = statement<unknown, [string, string, SearchFinding, Date]>(
   'keep-claim-finding',
   `UPDATE payment_claims SET finding = $3, looked_at = $4 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
 )
@@ -138,7 +138,7 @@ const found = statement<unknown, [string, string, Finding, Date]>(
 export async function keepFinding(
   tx: Transaction,
   claim: KeptClaim,
-  finding: Finding,
+  finding: SearchFinding,
   now: Date,
 ): Promise<void> {
   await tx.run(found, [claim.borrowerId, claim.folio, finding, now])
@@ -146,7 +146,7 @@ export async function keepFinding(
 
 const answer = statement<
   unknown,
-  [string, string, Finding, Date, string | null, string | null, string | null]
+  [string, string, SearchFinding, Date, string | null, string | null, string | null]
 >(
   'answer-claim',
   `UPDATE payment_claims SET finding = $3, looked_at = $4, answered_at = $4, state = 'answered', provider = $5,
@@ -158,7 +158,7 @@ const answer = statement<
 export async function answerClaim(
   tx: Transaction,
   { borrowerId, orderNo, folio, openedAt }: KeptClaim,
-  finding: Finding,
+  finding: SearchFinding,
   booked: { provider: string; id: string } | null,
   by: string | null,
   now: Date,

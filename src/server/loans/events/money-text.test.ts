@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noonOn, sampleLoan } from '#domain/money/booking/receive.sample.ts'
-import { TELLINGS, type Telling } from '#domain/money/booking/told.ts'
+import { PAYMENT_MESSAGES, type PaymentMessage } from '#domain/money/booking/told.ts'
 import { type LoanToday, loanToday } from '#domain/money/loan-today.ts'
 import { voiceFor } from '#server/base/answers/voice.ts'
 import { type KeptMoney, moneyText, moneyTextToday } from './money-text.ts'
@@ -9,7 +9,7 @@ const AT = '2026-11-20 12:00'
 const DAY = '2026-12-09'
 
 /** 500.00 arrived: 150.00 of it a fee, 20.00 too much. */
-const kept = (telling: Telling, change: Partial<KeptMoney> = {}): KeptMoney => ({
+const kept = (telling: PaymentMessage, change: Partial<KeptMoney> = {}): KeptMoney => ({
   amountMinor: 50000n,
   arrived: 'in-time',
   telling,
@@ -47,7 +47,7 @@ const CLAIMS = {
 type Claim = keyof typeof CLAIMS
 
 /** The claims of each effect of a payment, and no others. */
-const WANTED: Readonly<Record<Telling, readonly Claim[]>> = {
+const WANTED: Readonly<Record<PaymentMessage, readonly Claim[]>> = {
   'part-paid': ['booked on the loan'],
   'fee-short': ['not postponed', 'booked on the loan'],
   'not-extended': ['not postponed', 'booked on the loan'],
@@ -70,7 +70,7 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
       .filter(([, claim]) => claim[language].test(text))
       .map(([name]) => name)
 
-  test.each(TELLINGS)('a payment with the effect %s claims that effect and no more', (telling) => {
+  test.each(PAYMENT_MESSAGES)('a payment with the effect %s claims that effect and no more', (telling) => {
     const said = moneyText(kept(telling), AT, voice)
     expect(claimsIn(said).sort()).toEqual([...WANTED[telling]].sort())
     expect(said).toContain(AT)
@@ -121,7 +121,7 @@ function on(loan: ReturnType<typeof sampleLoan>, day: number, seen?: bigint): Lo
 
 describe('a later reader sees the current state of the loan', () => {
   const voice = voiceFor('es', 'mx', 'specified')
-  const today = (telling: Telling, loan: ReturnType<typeof sampleLoan>, day: number, change = {}) => {
+  const today = (telling: PaymentMessage, loan: ReturnType<typeof sampleLoan>, day: number, change = {}) => {
     const all = moneyTextToday([{ kept: kept(telling, change), at: AT }], on(loan, day), voice)
     return all.slice(moneyText(kept(telling, change), AT, voice).length)
   }
@@ -152,7 +152,7 @@ describe('a later reader sees the current state of the loan', () => {
   })
 
   test('that it is paid by now, unless it was said already', () => {
-    for (const telling of TELLINGS) {
+    for (const telling of PAYMENT_MESSAGES) {
       const isSaid = /settled|over-paid|credited/.test(telling)
       const said = today(telling, settled(), 20, { creditMinor: 0n })
       expect([telling, said]).toEqual([telling, isSaid ? '' : ' Su préstamo está pagado.'])

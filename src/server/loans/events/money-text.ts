@@ -1,16 +1,16 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import type { Received } from '#domain/money/booking/receive.ts'
-import type { Telling } from '#domain/money/booking/told.ts'
+import type { ReceiptResult } from '#domain/money/booking/receive.ts'
+import type { PaymentMessage } from '#domain/money/booking/told.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
-import { askedNext } from '#domain/money/next-part.ts'
+import { nextPayment } from '#domain/money/next-part.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 
 /** The stored effect of a payment, from which all texts about it are derived. */
 export interface KeptMoney {
   amountMinor: Minor
-  arrived: Received['arrived']
-  telling: Telling
+  arrived: ReceiptResult['arrived']
+  telling: PaymentMessage
   feeMinor: Minor
   creditMinor: Minor
   /** The loan's due day afterwards. */
@@ -66,7 +66,7 @@ function standsNow(
 ): string {
   const { now } = words.payment
   if (today.status !== '200') {
-    const asked = askedNext(today)
+    const asked = nextPayment(today)
     if (!asked) return ''
     return asked.isLate
       ? now.overdue(money(asked.amount), today.nextDueOn ?? asked.on)
@@ -80,7 +80,7 @@ function standsNow(
 }
 
 /** Whether the effect itself implies that nothing was owed any more. */
-const ENDED: Readonly<Record<Telling, boolean>> = {
+const ENDED: Readonly<Record<PaymentMessage, boolean>> = {
   'part-paid': false,
   'fee-short': false,
   'not-extended': false,

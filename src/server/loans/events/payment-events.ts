@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import type { Received } from '#domain/money/booking/receive.ts'
-import type { Effect, Telling } from '#domain/money/booking/told.ts'
+import type { ReceiptResult } from '#domain/money/booking/receive.ts'
+import type { Effect, PaymentMessage } from '#domain/money/booking/told.ts'
 import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { findName, makeName } from '#server/base/database/owners.ts'
@@ -96,7 +96,7 @@ type EventKey = Pick<RecordedEvent, 'id' | 'borrowerId'>
 
 const setOutcome = statement<
   unknown,
-  [string, string, OutcomeWithoutMoney, Received['arrived'] | null, string]
+  [string, string, OutcomeWithoutMoney, ReceiptResult['arrived'] | null, string]
 >(
   'set-event-outcome',
   `UPDATE payment_events SET outcome = $3, arrived = $4 WHERE borrower_id = $5 AND provider = $1 AND event_id = $2`,
@@ -108,7 +108,7 @@ export async function updateOutcome(
   provider: string,
   { id, borrowerId }: EventKey,
   outcome: OutcomeWithoutMoney,
-  arrived: Received['arrived'] | null,
+  arrived: ReceiptResult['arrived'] | null,
 ): Promise<void> {
   mustBeOne(await tx.run(setOutcome, [provider, id, outcome, arrived, borrowerId]))
 }
@@ -153,7 +153,7 @@ export const correctEvent = async (
 
 const setReceived = statement<
   unknown,
-  [string, string, Effect, string, string, Telling, Minor, Minor, Day | null, Date, string]
+  [string, string, Effect, string, string, PaymentMessage, Minor, Minor, Day | null, Date, string]
 >(
   'set-event-received',
   `UPDATE payment_events SET outcome = $3, arrived = $4, amount_was = $5, telling = $6, fee_minor = $7,
@@ -166,7 +166,7 @@ export async function keepReceived(
   tx: Transaction,
   provider: string,
   { id, borrowerId }: EventKey,
-  { effect, arrived, amount, telling, fee, credit, order }: Received,
+  { effect, arrived, amount, telling, fee, credit, order }: ReceiptResult,
   paidAt: Date,
 ): Promise<void> {
   const what = [effect, arrived, amount, telling, fee, credit, order.dueOn, paidAt] as const

@@ -1,4 +1,4 @@
-import type { UndoneEnd } from '#domain/money/booking/restore.ts'
+import type { InvalidatedPayoff } from '#domain/money/booking/restore.ts'
 import type { Account, Entry } from '#domain/money/ledger.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { eventOf, nameIn } from '#server/loans/events/source-event.ts'
@@ -21,9 +21,9 @@ const lines = statement<Line, [string, string]>(
 export async function earlyEnds(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
-): Promise<{ holding: string | undefined; undone: readonly UndoneEnd[] }> {
+): Promise<{ holding: string | undefined; undone: readonly InvalidatedPayoff[] }> {
   const ends = Map.groupBy(await tx.rows(lines, [orderNo, borrowerId]), ({ payment }) => payment)
-  const undone: UndoneEnd[] = []
+  const undone: InvalidatedPayoff[] = []
   for (const [payment, all] of ends) {
     const postings = (kind: string) =>
       new Set(all.filter((line) => line.kind === kind).map(({ posting }) => posting))

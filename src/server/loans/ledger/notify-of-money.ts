@@ -1,5 +1,5 @@
-import type { Received } from '#domain/money/booking/receive.ts'
-import type { Restored } from '#domain/money/booking/restore.ts'
+import type { ReceiptResult } from '#domain/money/booking/receive.ts'
+import type { RestoreResult } from '#domain/money/booking/restore.ts'
 import { balanceOf, creditOf } from '#domain/money/ledger.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
@@ -21,7 +21,7 @@ export async function notifyOfMoney(
   tx: Transaction,
   order: Order,
   { amountMinor, paidAt, payment }: { amountMinor: bigint; paidAt: Date; payment: string },
-  { effect, fee, credit, order: after }: Received,
+  { effect, fee, credit, order: after }: ReceiptResult,
   now: Date,
 ): Promise<void> {
   const { borrowerId, orderNo, currency } = order
@@ -36,7 +36,7 @@ export async function notifyOfSettlement(
   tx: Transaction,
   { borrowerId, orderNo, currency, status, loan }: Order,
   payment: string,
-  { credit, order: after }: Pick<Received, 'credit' | 'order'>,
+  { credit, order: after }: Pick<ReceiptResult, 'credit' | 'order'>,
   { settledAt, now }: { settledAt: Date; now: Date },
 ): Promise<void> {
   const told = { borrowerId, orderNo, payment }
@@ -72,7 +72,7 @@ export async function notifyOfRestoration(
   tx: Transaction,
   { borrowerId, orderNo, currency, loan: { balances } }: Order,
   { id: reversalId, payment }: Pick<Reversal, 'id' | 'payment'>,
-  again: Pick<Restored, 'amount' | 'order' | 'restored' | 'surplus' | 'rebates' | 'others'>,
+  again: Pick<RestoreResult, 'amount' | 'order' | 'restored' | 'surplus' | 'rebates' | 'others'>,
   now: Date,
 ): Promise<void> {
   const told = { borrowerId, orderNo, payment, currency }

@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
-import { type PaymentRequest, type Received, receive } from '#domain/money/booking/receive.ts'
+import { type PaymentRequest, type ReceiptResult, receive } from '#domain/money/booking/receive.ts'
 import { daysMoved } from '#domain/money/booking/take-back.ts'
-import { chargedInVain, givePenaltyBack } from '#domain/money/late-money.ts'
+import { returnPenalty, unjustifiedPenalty } from '#domain/money/late-money.ts'
 import type { Posting } from '#domain/money/ledger.ts'
 import { loanAfter } from '#domain/money/loan-after.ts'
 import type { Transaction } from '#server/base/database/database.ts'
@@ -44,7 +44,7 @@ export async function receiveMoney(
   found: Order,
   { amountMinor, paidAt, event, reference, inTime, wasFound }: Arrival,
   now: Date,
-): Promise<Received> {
+): Promise<ReceiptResult> {
   const order = wasFound ? await withPenaltyBack(tx, found, { amountMinor, paidAt, event }, now) : found
   const received = receive(owingOf(order), askedWith(reference, amountMinor, inTime), {
     amount: amountMinor,
@@ -87,7 +87,7 @@ async function withPenaltyBack(
   const { loan } = order
   // The ledger contains what the domain posted, so its kinds are the domain's.
   const postings = (await listPostings(tx, order)) as readonly Posting[]
-  const given = givePenaltyBack(loan, chargedInVain(owingOf(order), postings, amountMinor, paidAt), now)
+  const given = returnPenalty(loan, unjustifiedPenalty(owingOf(order), postings, amountMinor, paidAt), now)
   await appendPostings(tx, order, given, foundOf(event), now)
   return { ...order, loan: loanAfter(loan, given, todayOf(order, now)) }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Minor } from '#domain/amount.ts'
-import type { Implausible } from '#domain/money/plausible.ts'
+import type { ImplausibleReason } from '#domain/money/plausible.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { contradictions } from '#server/base/observability/counters.ts'
 import type { Borrower } from '#server/call/borrower.ts'
@@ -141,7 +141,7 @@ export async function holdEvent(
   provider: string,
   event: PaymentEvent,
   { borrowerId, orderNo }: Order,
-  why: Implausible,
+  why: ImplausibleReason,
   now: Date,
 ): Promise<OutcomeWithoutMoney> {
   const { id, reference, amountMinor, at } = event

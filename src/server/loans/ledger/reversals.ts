@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
-import type { RestoredTelling } from '#domain/money/booking/restore.ts'
+import type { RestoreMessage } from '#domain/money/booking/restore.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, lockName } from '#server/base/database/owners.ts'
@@ -93,7 +93,7 @@ export async function takenBackOf(
   return byBanksOnly ? byBanks : total
 }
 
-const keep = statement<unknown, [string, Date, string, RestoredTelling, string]>(
+const keep = statement<unknown, [string, Date, string, RestoreMessage, string]>(
   'keep-restored',
   `UPDATE reversals SET restored_at = $2, restored_by = $3, restored_telling = $4
    WHERE borrower_id = $5 AND id = $1 AND restored_at IS NULL`,
@@ -104,7 +104,7 @@ export async function keepRestored(
   tx: Transaction,
   { borrowerId }: Order,
   { id }: Reversal,
-  { at, by, telling }: { at: Date; by: string; telling: RestoredTelling },
+  { at, by, telling }: { at: Date; by: string; telling: RestoreMessage },
 ): Promise<void> {
   if ((await tx.run(keep, [id, at, by, telling, borrowerId])) !== 1)
     throw new Error(`the reversal ${id} was restored twice`)

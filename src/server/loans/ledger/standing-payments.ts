@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
-import type { StandingPayment } from '#domain/money/booking/take-back.ts'
+import type { PaymentEffects } from '#domain/money/booking/take-back.ts'
 import type { Entry } from '#domain/money/ledger.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { eventOf, nameIn, nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
@@ -13,7 +13,7 @@ const entries = statement<Entry, [string, string, string]>(
    GROUP BY e.account`,
 )
 
-type Moved = StandingPayment['moved'][number]
+type Moved = PaymentEffects['moved'][number]
 
 const moves = statement<Moved, [string, string, string]>(
   'instalment-moves',
@@ -38,7 +38,7 @@ export async function standingPayment(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
   payment: string,
-): Promise<StandingPayment> {
+): Promise<PaymentEffects> {
   return {
     entries: await tx.rows(entries, [orderNo, borrowerId, payment]),
     moved: await movesOf(tx, { orderNo, borrowerId }, payment),

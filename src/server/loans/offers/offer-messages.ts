@@ -1,4 +1,4 @@
-import { endingSaid, type NotificationKind } from '#domain/notifications/notification.ts'
+import { expiryWarning, type NotificationKind } from '#domain/notifications/notification.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
@@ -18,7 +18,7 @@ export async function planOfferMessages(
   const offer = { borrowerId, about, orderNo: null }
   const until = new Date(Math.min(newsUntil(madeAt).getTime(), expiresAt.getTime()))
   await planNotification(tx, { ...offer, kind, until }, madeAt)
-  const ending = endingSaid({ issuedAt: madeAt, expiresAt })
+  const ending = expiryWarning({ issuedAt: madeAt, expiresAt })
   if (ending) await planNotification(tx, { ...offer, kind: 'offer-ending', ...ending }, madeAt)
 }
 

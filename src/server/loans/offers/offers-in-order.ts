@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { recommendList } from '#contract/loans/loan-confirm.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
-import { besideEachOther } from '#domain/loans/beside.ts'
+import { sortOffers } from '#domain/loans/beside.ts'
 import { TERM_UNIT } from '#domain/loans/offer.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { termDays } from '#domain/loans/product.ts'
@@ -35,7 +35,7 @@ export function offersInOrder(
     ...priceOf(offer, today),
     lender: lenderOf(service.config.brand, offer.product, today).company.legalName,
   }))
-  const inOrder = besideEachOther(priced, ({ cost, offer, lender }) => ({
+  const inOrder = sortOffers(priced, ({ cost, offer, lender }) => ({
     cost: cost.ok ? cost.value.rate : null,
     names: [lender, offer.product.name],
   }))

@@ -5,13 +5,19 @@ import type { Day } from '#domain/dates.ts'
 import { dayIn } from '#domain/dates.ts'
 import { dueDay } from '#domain/loans/due-day.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
-import { type Product, timesOf } from '#domain/loans/product.ts'
+import { extensionTimesOf, type Product } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import { type Arranged, type Arrangement, arrangedOf, dueAfter, pauseOf } from '#domain/money/arrangement.ts'
+import {
+  type Arrangement,
+  type ArrangementWithState,
+  arrangedOf,
+  dueAfter,
+  pauseOf,
+} from '#domain/money/arrangement.ts'
 import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
-import type { OpenCharge, OpenClaim, SpokenOf } from '#domain/money/on-its-way.ts'
+import type { OpenCharge, OpenClaim, ReferenceWithNotices } from '#domain/money/on-its-way.ts'
 import type { Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { columns, type Row } from '#server/base/database/columns.ts'
@@ -48,12 +54,12 @@ export interface Order extends OrderFacts {
   extensionsMost: number
   loan: Loan
   /** References on which a provider has seen money, with all its notices about them. */
-  spokenOf: readonly SpokenOf[]
+  spokenOf: readonly ReferenceWithNotices[]
   claims: readonly OpenClaim[]
   /** Charges of cards without a known result. */
   charges: readonly OpenCharge[]
   /** Promises and plans that were agreed, the oldest first. */
-  arrangements: readonly Arranged[]
+  arrangements: readonly ArrangementWithState[]
   /** How many of them the borrower made alone. Those that the lender granted by hand do not count. */
   arrangedAlone: number
 }
@@ -249,7 +255,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     dueOn: facts.dueOn && dueDay(product, facts.dueOn),
     arrangements,
     arrangedAlone: arranged.filter(([, , , , , isByHand]) => !isByHand).length,
-    extensionsMost: product.extension ? timesOf(product.extension) : 0,
+    extensionsMost: product.extension ? extensionTimesOf(product.extension) : 0,
     loan: {
       // The lender can forbid an extension for one order.
       product: isPostponable ? product : { ...product, extension: null },
@@ -281,7 +287,7 @@ const arrangementsOf = (
   rows: OrderRow['arranged'],
   paidOn: OrderRow['paidOn'],
   schedule: readonly Instalment[],
-): Arranged[] =>
+): ArrangementWithState[] =>
   rows.map(([number, agreedOn, penalty, paidBefore, amounts]) => {
     const parts = amounts.map(([on, amount]) => ({ on: dueDay(product, on), amount: BigInt(amount) }))
     const arrangement = { number, agreedOn, penalty, paidBefore: BigInt(paidBefore), parts }
@@ -301,8 +307,8 @@ function looksOf(complaint: OrderRow['disputed'][number], timeZone: string): Dis
       ]
 }
 
-function spokenOf(rows: OrderRow['said']): SpokenOf[] {
-  const all = new Map<string, SpokenOf & { said: SpokenOf['said'][number][] }>()
+function spokenOf(rows: OrderRow['said']): ReferenceWithNotices[] {
+  const all = new Map<string, ReferenceWithNotices & { said: ReferenceWithNotices['said'][number][] }>()
   for (const [provider, reference, purpose, channel, asked, kind, amount, at, heardAt, charge] of rows) {
     const key = `${provider}/${reference}`
     const one = all.get(key) ?? { provider, reference, purpose, channel, asked: BigInt(asked), said: [] }

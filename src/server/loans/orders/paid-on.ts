@@ -1,5 +1,5 @@
 import type { Day } from '#domain/dates.ts'
-import type { PaidOn } from '#domain/money/arrangement.ts'
+import type { DebtChange } from '#domain/money/arrangement.ts'
 import { OWED_PARTS } from '#domain/money/ledger.ts'
 
 /** Days, amounts paid, and the later growth of the debt, as JSON contains them. */
@@ -23,5 +23,5 @@ export const paidOnOf = (borrower: string, more = '') => `
       GROUP BY l.on_day) AS days)`
 
 /** Converts the rows to the domain's form. */
-export const paidOnDays = (rows: PaidOnRows): PaidOn[] =>
+export const paidOnDays = (rows: PaidOnRows): DebtChange[] =>
   rows.map(([on, amount, owed]) => ({ on, amount: BigInt(amount), owed: BigInt(owed) }))

@@ -1,10 +1,10 @@
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
-import { daysLateOf } from '#domain/loans/product.ts'
-import { mayAsk } from '#domain/money/arrangement-request.ts'
+import { extensionDaysLateOf } from '#domain/loans/product.ts'
+import { mayRequestArrangement } from '#domain/money/arrangement-request.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
 import { instalmentsAsked, type LoanToday, loanToday } from '#domain/money/loan-today.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
-import { daysAhead, daysLateShown } from '#domain/money/next-part.ts'
+import { daysLateShown, upcomingPayments } from '#domain/money/next-part.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
@@ -49,8 +49,8 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     ...endingToday(today, due),
     daysLate: due.daysLate,
     instalmentsAsked: instalmentsAsked(today),
-    allOverdue: daysAhead(today).length === 0,
-    canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
+    allOverdue: upcomingPayments(today).length === 0,
+    canArrange: mayArrange(today, order.arrangedAlone).ok || mayRequestArrangement(today).ok,
     nextPart: shownNextPart(today, voice),
     onItsWay: shownOnItsWay(today, service.payments, voice),
     currency: order.currency,
@@ -107,7 +107,9 @@ export const installmentRoutes = [repay, extend]
 function limitsOf({ loan, extensionsBought, extensionsMost }: Order, { words }: Voice): string[] {
   const rule = loan.product.extension
   if (rule === null) return []
-  return [words.extension.limits(daysLateOf(rule), extensionsMost, extensionsMost - extensionsBought)]
+  return [
+    words.extension.limits(extensionDaysLateOf(rule), extensionsMost, extensionsMost - extensionsBought),
+  ]
 }
 
 /** The amount that settles the whole loan today; null if it is the amount due, which is shown already. */

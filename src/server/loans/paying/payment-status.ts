@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { sum } from '#domain/amount.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
-import { mayStillCome } from '#domain/money/on-its-way.ts'
+import { mayStillArrive } from '#domain/money/on-its-way.ts'
 import { hasMoneyMoved, type Progress, progressOf } from '#domain/money/payment-progress.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
@@ -82,7 +82,7 @@ async function statusOf(
   const progress = progressOf(
     {
       ...reference,
-      seen: today.onItsWay.some((one) => one.reference === reference.reference && mayStillCome(one)),
+      seen: today.onItsWay.some((one) => one.reference === reference.reference && mayStillArrive(one)),
       credited: paid.length > 0,
       booked: paid.some(({ telling }) => telling !== null),
       takenBack: gone.length > 0 && arrived === 0n,

@@ -1,7 +1,7 @@
 import type { LoanToday } from '#domain/money/loan-today.ts'
 import { isLive } from '#domain/money/payment-reference.ts'
 import { isSameDebt } from '#domain/money/same-debt.ts'
-import { endingSaid } from '#domain/notifications/notification.ts'
+import { expiryWarning } from '#domain/notifications/notification.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { isStillGiven, onItsWaySince } from '#server/loans/references/on-its-way.ts'
@@ -21,7 +21,7 @@ export async function planReferenceEnding(
   reference: StoredReference,
   now: Date,
 ): Promise<void> {
-  const said = endingSaid(reference)
+  const said = expiryWarning(reference)
   if (said === null) return
   const { borrowerId, orderNo } = reference
   const about = aboutOf(reference)

@@ -1,8 +1,8 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
-import type { Received } from '#domain/money/booking/receive.ts'
-import { sawBefore } from '#domain/money/on-its-way.ts'
+import type { ReceiptResult } from '#domain/money/booking/receive.ts'
+import { sightingBefore } from '#domain/money/on-its-way.ts'
 import { acceptPayment, countsFrom, moveReference } from '#domain/money/payment-reference.ts'
 import { implausible } from '#domain/money/plausible.ts'
 import type { Transaction } from '#server/base/database/database.ts'
@@ -42,7 +42,7 @@ import { processReversal, processWaitingReversals } from '#server/loans/reversin
 /** The outcome of a provider's event, as it is answered. */
 export type EventResult =
   | { outcome: OutcomeWithoutMoney }
-  | { outcome: Received['effect']; arrived: Received['arrived']; amount: Received['amount'] }
+  | { outcome: ReceiptResult['effect']; arrived: ReceiptResult['arrived']; amount: ReceiptResult['amount'] }
 
 /** Processes a provider's event, once: a repetition finds the row of the event. */
 export async function processEvent(
@@ -208,7 +208,10 @@ async function book(
   now: Date,
 ): Promise<EventResult> {
   const { id, amountMinor, charge } = event
-  const seen = sawBefore({ amount: amountMinor, charge: charge ?? null }, await earlierEvents(tx, reference))
+  const seen = sightingBefore(
+    { amount: amountMinor, charge: charge ?? null },
+    await earlierEvents(tx, reference),
+  )
   const disbursedAt = await disbursementOf(tx, order)
   // Within the tolerated difference of clocks, money paid before the disbursement counts as paid with it.
   const told = countsFrom(reference, earliest(event.at, seen?.at ?? now, now))

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
-import { BY_CARD, mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
+import { BY_CARD, type MoneyInTransit, mayStillArrive } from '#domain/money/on-its-way.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import type { Payments } from '#server/integrations/validated/payments.ts'
@@ -25,7 +25,7 @@ export function shownOnItsWay(today: LoanToday, payments: Payments, voice: Voice
     state: one.state,
     ...wordsFor(one, today, payments, voice),
     // A paid loan carries no risk of a second payment.
-    risk: mayStillCome(one) && today.status !== '200' ? voice.words.payment.way.risk : '',
+    risk: mayStillArrive(one) && today.status !== '200' ? voice.words.payment.way.risk : '',
     amount: one.amount,
     seenAt: voice.clock(one.seenAt),
     waitUntil: one.state === 'looked-at' ? '' : voice.clock(one.waitUntil),
@@ -38,7 +38,7 @@ export function shownOnItsWay(today: LoanToday, payments: Payments, voice: Voice
   }))
 }
 
-function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, money, clock }: Voice) {
+function wordsFor(one: MoneyInTransit, today: LoanToday, payments: Payments, { words, money, clock }: Voice) {
   const { market } = today.loan.product
   const { way } = words.payment
   const said = {
@@ -67,7 +67,7 @@ function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, 
 
 /** The moment since which references are issued only on explicit request; `null` if nothing is in process. */
 export function onItsWaySince({ onItsWay }: LoanToday): Date | null {
-  const heard = onItsWay.filter(mayStillCome).map(({ heardAt }) => heardAt.getTime())
+  const heard = onItsWay.filter(mayStillArrive).map(({ heardAt }) => heardAt.getTime())
   return heard.length === 0 ? null : new Date(Math.max(...heard))
 }
 

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
-import type { Received } from '#domain/money/booking/receive.ts'
-import type { SaidByProvider } from '#domain/money/on-its-way.ts'
+import type { ReceiptResult } from '#domain/money/booking/receive.ts'
+import type { ProviderNotice } from '#domain/money/on-its-way.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { UNPROCESSED_OUTCOMES } from '#server/loans/events/event-outcomes.ts'
@@ -11,7 +11,7 @@ import type { StoredReference } from './payment-references.ts'
 type OwnReference = Pick<StoredReference, 'borrowerId' | 'provider' | 'reference'>
 
 /** A processed event of a reference, and for seen money the state of the reference. */
-type EarlierEvent = SaidByProvider & { arrived: Received['arrived'] | null }
+type EarlierEvent = ProviderNotice & { arrived: ReceiptResult['arrived'] | null }
 
 const before = statement<EarlierEvent, [string, string, string]>(
   'said-before-of-reference',

@@ -2,7 +2,7 @@ import type { RefusalReason } from '#contract/refusals.ts'
 import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
-import { amountAsked, type LoanOn, type LoanOrder, loanOn } from '#domain/money/loan-today.ts'
+import { type LoanOn, type LoanOrder, loanOn, requestedAmount } from '#domain/money/loan-today.ts'
 import { isSameRest, partOn } from '#domain/money/part-payment.ts'
 import { unpaidInstalments } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
@@ -10,7 +10,7 @@ import { ok, type Result } from '#domain/result.ts'
 
 /** The requested amount by purpose; for a part the selected amount, if parts of that size are possible. */
 export function amountOn(loan: LoanOn, purpose: Purpose, chosen: Minor): Result<Minor, RefusalReason> {
-  if (purpose !== 'part') return amountAsked(loan, purpose)
+  if (purpose !== 'part') return requestedAmount(loan, purpose)
   const part = partOn(loan, chosen)
   return part.ok ? ok(chosen) : part
 }

@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
-import { type Gone, type Restored, restore } from '#domain/money/booking/restore.ts'
+import { type RestoreResult, type ReversedPayment, restore } from '#domain/money/booking/restore.ts'
 import type { Account, Entry } from '#domain/money/ledger.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
@@ -50,7 +50,7 @@ export async function restoreMoney(
   reversal: Reversal,
   source: string,
   now: Date,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { orderNo, borrowerId } = order
   const all = await tx.rows(lines, [orderNo, borrowerId, reversal.id])
   const of = (kind: string): readonly Entry[] => all.filter((line) => line.kind === kind)
@@ -58,7 +58,7 @@ export async function restoreMoney(
   const others = (await reversalsOf(tx, order)).filter(
     ({ id, restoredAt }) => restoredAt === null && id !== reversal.id,
   )
-  const gone: Gone = {
+  const gone: ReversedPayment = {
     reversal: of('reversal'),
     creditUsed: of('credit-used'),
     moved: await movesOf(tx, order, reversal.payment),

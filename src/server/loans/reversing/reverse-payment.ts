@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
-import { type TakenBack, takeableOf, takeBack } from '#domain/money/booking/take-back.ts'
+import { type ReversalResult, reversibleAmount, takeBack } from '#domain/money/booking/take-back.ts'
 import { loanAfter } from '#domain/money/loan-after.ts'
 import { amountDue, outstanding } from '#domain/money/repayment.ts'
 import type { Transaction } from '#server/base/database/database.ts'
@@ -37,9 +37,9 @@ export async function reversePayment(
   order: Order,
   { payment, amountMinor, by, reason }: ReversalToBook,
   now: Date,
-): Promise<{ amountMinor: Minor; back: TakenBack; order: Order } | undefined> {
+): Promise<{ amountMinor: Minor; back: ReversalResult; order: Order } | undefined> {
   const standing = await standingPayment(tx, order, payment)
-  const left = takeableOf(standing)
+  const left = reversibleAmount(standing)
   const amount = amountMinor < left ? amountMinor : left
   if (amount <= 0n) return undefined
   const { holding: endedBy } = await earlyEnds(tx, order)
@@ -88,7 +88,7 @@ export async function reversePayment(
 }
 
 /** The order after the reversal, for further work in the same transaction. */
-function orderAfter(order: Order, back: TakenBack, now: Date): Order {
+function orderAfter(order: Order, back: ReversalResult, now: Date): Order {
   const { loan } = order
   const day = dayIn(now, zoneOf(loan))
   const postings = [

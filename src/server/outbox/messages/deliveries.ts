@@ -1,6 +1,6 @@
 import {
   type Delivery,
-  type DeliveryNews,
+  type DeliveryReport,
   type DeliveryState,
   deliveryState,
   isReceiptTooLate,
@@ -39,7 +39,7 @@ const keep = statement<Delivery, [string, string, Date | null, Date | null, Date
 export async function keepDelivery(
   tx: Transaction,
   messageId: string,
-  news: DeliveryNews,
+  news: DeliveryReport,
   now: Date,
 ): Promise<{ state: DeliveryState; isNew: boolean; isTooLate: boolean } | undefined> {
   const borrowerId = await ownerOfName(tx, nameOfMessage(messageId))
@@ -47,7 +47,7 @@ export async function keepDelivery(
   const before = await tx.row(find, [borrowerId, messageId])
   if (before && isReceiptTooLate(before.leftAt, now))
     return { state: deliveryState(before), isNew: false, isTooLate: true }
-  const first = (what: DeliveryNews['what']) => (news.what === what ? now : null)
+  const first = (what: DeliveryReport['what']) => (news.what === what ? now : null)
   const because = news.what === 'failed' ? news.because : null
   const said = [first('delivered'), first('read'), first('failed'), because] as const
   const after = await tx.row(keep, [borrowerId, messageId, ...said])

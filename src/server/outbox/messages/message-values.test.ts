@@ -3,7 +3,7 @@ import { AMOUNT_MAX } from '#contract/fields.ts'
 import { languageCodes } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import { EMAIL_MAX, shortMask } from '#domain/notifications/email-address.ts'
-import { crampedIn, valuesIn } from '#domain/notifications/registered-text.ts'
+import { overlongVariables, valuesIn } from '#domain/notifications/registered-text.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { voiceFor } from '#server/base/answers/voice.ts'
 import { newFolio } from '#server/base/names/folio.ts'
@@ -35,7 +35,7 @@ describe.each(languageCodes)('India, in %s', (language) => {
   test.each(names)('%s fits the longest of each of its values', (name) => {
     const text = formsOf(language, (what) => longest[what])[name]
     expect(valuesIn(registered[name], text), registered[name]).not.toBeNull()
-    expect(crampedIn(registered[name], text, VARIABLE_MAX)).toEqual([])
+    expect(overlongVariables(registered[name], text, VARIABLE_MAX)).toEqual([])
   })
 
   test('no form fits thirty more characters', () => {
@@ -53,7 +53,7 @@ describe.each(languageCodes)('India, in %s', (language) => {
     ] as const) {
       const longer = withLonger(what)
       const cramped = names.filter(
-        (name) => crampedIn(registered[name], longer[name], VARIABLE_MAX).length > 0,
+        (name) => overlongVariables(registered[name], longer[name], VARIABLE_MAX).length > 0,
       )
       const holding = names.filter((name) => longer[name] !== formsOf(language, (one) => longest[one])[name])
       expect(cramped, what).toEqual(holding)
@@ -75,7 +75,7 @@ test.each(languageCodes)(
       lastMomentShort('2026-11-23'),
     )
     expect(valuesIn(registered, said)).not.toBeNull()
-    expect(crampedIn(registered, said, VARIABLE_MAX)).toEqual([])
+    expect(overlongVariables(registered, said, VARIABLE_MAX)).toEqual([])
   },
 )
 

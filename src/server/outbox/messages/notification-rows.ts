@@ -1,12 +1,12 @@
 import type { Minor } from '#domain/amount.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
-import type { Telling } from '#domain/money/booking/told.ts'
+import type { PaymentMessage } from '#domain/money/booking/told.ts'
 import { isMessageChannel, type MessageChannel } from '#domain/notifications/channel.ts'
 import {
+  type DropReason,
   isLimited,
   isNotificationKind,
   type NotificationKind,
-  type NotSaid,
   notificationKinds,
   WEEK_MS,
 } from '#domain/notifications/notification.ts'
@@ -36,7 +36,7 @@ export interface NewNotification {
   orderNo: string | null
   /** For a payment: its amount and its effect. */
   amountMinor?: Minor
-  telling?: Telling
+  telling?: PaymentMessage
   /** The moment from which it is considered; at once by default. */
   from?: Date
   /** The moment after which it is useless. */
@@ -70,7 +70,7 @@ const end = statement<
   unknown,
   [
     ...[string, string, string, 'sent' | 'dropped', Date],
-    ...[because: NotSaid | null, messageId: string | null, channel: MessageChannel | null],
+    ...[because: DropReason | null, messageId: string | null, channel: MessageChannel | null],
   ]
 >(
   'end-notification',
@@ -95,7 +95,7 @@ export async function sendNotification(
 export async function dropNotification(
   tx: Transaction,
   { borrowerId, kind, about }: NotificationKey,
-  why: NotSaid,
+  why: DropReason,
   now: Date,
 ): Promise<void> {
   await tx.run(end, [borrowerId, kind, about, 'dropped', now, why, null, null])

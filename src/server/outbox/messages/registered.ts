@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { crampedIn, type RegisteredValues, valuesIn } from '#domain/notifications/registered-text.ts'
+import { overlongVariables, type RegisteredValues, valuesIn } from '#domain/notifications/registered-text.ts'
 import type { RegisteredSms } from '#server/integrations/sms/sms.ts'
 import type { MessageTemplates } from '#server/service/config-templates.ts'
 
@@ -21,7 +21,7 @@ export function registeredSms(
   const found = closest(all, text)
   if (found === null) return 'not-registered'
   const { variableMax } = markets[market].registersTexts ?? { variableMax: Infinity }
-  if (crampedIn(found.one.text, text, variableMax).length > 0) return 'value-too-long'
+  if (overlongVariables(found.one.text, text, variableMax).length > 0) return 'value-too-long'
   return { entityId, templateId: found.one.id, header: found.one.header ?? header }
 }
 

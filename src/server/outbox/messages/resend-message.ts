@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
-import { comesAgainBySms, type MessageChannel } from '#domain/notifications/channel.ts'
+import { isResentBySms, type MessageChannel } from '#domain/notifications/channel.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { forgetNames, ownerOfName } from '#server/base/database/owners.ts'
 import { scheduleEntry } from '#server/outbox/messages/outbox.ts'
@@ -48,7 +48,7 @@ export async function resendBySms(
   const borrowerId = service.sms === null ? undefined : await ownerOfName(tx, nameOfMessage(messageId))
   const failed = borrowerId === undefined ? undefined : await tx.row(find, [borrowerId, messageId])
   if (borrowerId === undefined || !failed) return
-  if (failed.channel === null || !comesAgainBySms(failed.channel, failed.hasArrived)) return
+  if (failed.channel === null || !isResentBySms(failed.channel, failed.hasArrived)) return
   await planAgain(tx, service, { borrowerId, messageId, failed: failed.channel }, now)
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { RefusalReason } from '#contract/refusals.ts'
-import { mayNameNumbers } from '#domain/account/silent-phone.ts'
+import { mayContainNumbers } from '#domain/account/silent-phone.ts'
 import {
   CODE_LIFE_SECONDS,
   type CodeRefusal,

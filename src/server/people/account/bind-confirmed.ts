@@ -1,4 +1,4 @@
-import { usedFrom } from '#domain/account/account-change.ts'
+import { takesEffectAt } from '#domain/account/account-change.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
@@ -29,7 +29,7 @@ export async function bindConfirmed(change: AccountChange, context: Confirmation
   await cancelWaiting(tx, borrower, now)
   const before = await findAccount(tx, borrower, now)
   const from = await keepAccount(tx, borrower, { ...bound, kind: 'account' }, config.secrets, now, {
-    from: usedFrom(before !== undefined, config.accountWaitHours, now),
+    from: takesEffectAt(before !== undefined, config.accountWaitHours, now),
     inUse: before,
     change: change.id,
   })

@@ -1,5 +1,5 @@
 import { cancelPhoneChange } from '#contract/account/bank-accounts.ts'
-import { usedFrom } from '#domain/account/account-change.ts'
+import { takesEffectAt } from '#domain/account/account-change.ts'
 import { maskAccount } from '#domain/account/bank-account.ts'
 import { formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
@@ -67,7 +67,7 @@ export async function changePhone(
     return true
   }
   const numbers = { last: lastOf(phone), before: lastOf(before.phone) }
-  const from = usedFrom(!isIdentityProved, accountWaitHours, now)
+  const from = takesEffectAt(!isIdentityProved, accountWaitHours, now)
   if (from > now) {
     if (before.next?.phone === phone) return false
     await planPhone(tx, borrower, before.phone, { phone, from }, sealer)

@@ -1,6 +1,6 @@
 import { logInByPasskey, passkeyQuestion } from '#contract/account/passkeys.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
-import { isCopied, isOpenQuestion } from '#domain/account/passkey.ts'
+import { isCloned, isOpenChallenge } from '#domain/account/passkey.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { holdBorrower } from '#server/call/borrower.ts'
 import { type PublicContext, servePublicInSteps } from '#server/call/serve.ts'
@@ -47,8 +47,8 @@ const enter = servePublicInSteps(logInByPasskey, async ({ sid, answer }, steps) 
     // Read again under a lock, because the same answer, or one of a cloned passkey, may arrive concurrently.
     const own = borrower && (await lockPasskey(tx, borrowerId, passkey.id))
     if (!own) throw refuse('passkey-unknown')
-    if (!isOpenQuestion(used.challengedAt, own.challengedAt, now)) throw refuse('passkey-late')
-    if (isCopied(own.counter, counter)) {
+    if (!isOpenChallenge(used.challengedAt, own.challengedAt, now)) throw refuse('passkey-late')
+    if (isCloned(own.counter, counter)) {
       await forgetPasskey(tx, borrowerId, own)
       throw refuse('passkey-copied')
     }

@@ -1,5 +1,5 @@
 import { addPasskey, endPasskey, ownPasskeys, passkeyOptions } from '#contract/account/passkeys.ts'
-import { isOpenQuestion, mayAddPasskey } from '#domain/account/passkey.ts'
+import { isOpenChallenge, mayAddPasskey } from '#domain/account/passkey.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
@@ -56,7 +56,7 @@ const add = serveInSteps(addPasskey, async ({ answer }, steps) => {
   })
   if (!made || !of) throw new Refused('passkey-refused')
   const asked = of
-  if (!isOpenQuestion(asked.challengedAt, null, now)) throw new Refused('passkey-late')
+  if (!isOpenChallenge(asked.challengedAt, null, now)) throw new Refused('passkey-late')
   await steps.transaction(async (context) => {
     const { tx, borrower, origin } = context
     await lockBorrowerById(tx, borrower.id)

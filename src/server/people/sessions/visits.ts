@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newVisit, VISIT_DAYS_MAX, type VisitOpener, visitSeen } from '#domain/account/visit.ts'
+import { newBrowserSession, type SignInMethod, VISIT_DAYS_MAX, withUse } from '#domain/account/visit.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { visitHash } from '#server/base/http/visit.ts'
@@ -35,7 +35,7 @@ const insert = statement<unknown, Inserted>(
 export async function signIn(
   context: PublicContext,
   borrower: Borrower,
-  openedBy: VisitOpener = 'code',
+  openedBy: SignInMethod = 'code',
 ): Promise<void> {
   const { tx, now, origin } = context
   const { visit } = origin
@@ -44,7 +44,7 @@ export async function signIn(
   await forgetEndedSessions(tx, borrower, now)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const tokenHash = visitHash(token)
-  const times = newVisit(now)
+  const times = newBrowserSession(now)
   const owned = { borrowerId: borrower.id, tokenHash }
   await insertSession(tx, { ...owned, deviceHash: NO_DEVICE, expiresAt: times.expiresAt, createdAt: now })
   const visitor = { ...owned, ...browserOf(origin.userAgent), ...times }
@@ -104,7 +104,7 @@ export async function renewVisit(context: PublicContext, borrower: Borrower): Pr
   if (!origin.visit?.token) return
   const hash = visitHash(origin.visit.token)
   const own = (await visitsOf(tx, borrower, now)).find(({ tokenHash }) => tokenHash.equals(hash))
-  const next = own && visitSeen(own, now)
+  const next = own && withUse(own, now)
   if (!own || !next) return
   await tx.run(see, [borrower.id, own.id, now, next.expiresAt])
   await tx.run(prolong, [hash, next.expiresAt])

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { logIn, notMyAccount, sendLoginCode, signOut } from '#contract/account/door.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
-import { proofOf } from '#domain/account/silent-phone.ts'
+import { comparableEnd } from '#domain/account/silent-phone.ts'
 import { type MarketId, marketIds } from '#domain/markets/market.ts'
 import { readPhone } from '#domain/markets/phone.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
@@ -145,7 +145,7 @@ async function whoOf(
   if (isNew === '1') return beginAnew(owner, caller, context)
   if (!isAsked) return owner
   if (!(await hasProofs(context, owner))) throw refuse('proof-unknown')
-  const end = proofOf(proof ?? '')
+  const end = comparableEnd(proof ?? '')
   if (end === null) throw refuse(proof === undefined ? 'proof-needed' : 'proof-wrong')
   await claimProof(context, owner, end)
   return owner

@@ -1,4 +1,4 @@
-import { isSilent, proofOf } from '#domain/account/silent-phone.ts'
+import { comparableEnd, isSilent } from '#domain/account/silent-phone.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import { statement } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
@@ -57,9 +57,9 @@ async function knownEnds({ tx, service }: SignInContext, borrower: Borrower): Pr
   const documents = stepsOf(borrower.market, null).flatMap(({ kind, fields }) =>
     fields
       .filter((field) => field.kind === 'id-number' && field.number?.followsFromName !== true)
-      .map(({ name }) => proofOf(kept.get(kind)?.given[name]?.value ?? '')),
+      .map(({ name }) => comparableEnd(kept.get(kind)?.given[name]?.value ?? '')),
   )
   const accounts = await tx.rows(shown, [borrower.id])
-  const ends = [...documents, ...accounts.map(({ masked }) => proofOf(masked))]
+  const ends = [...documents, ...accounts.map(({ masked }) => comparableEnd(masked))]
   return new Set(ends.filter((end) => end !== null))
 }

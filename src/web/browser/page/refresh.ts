@@ -1,4 +1,4 @@
-import { waitBeforeAskingMs } from '#domain/asking-again.ts'
+import { pollDelayMs } from '#domain/asking-again.ts'
 import { filled } from '#web/words/script-words.ts'
 import { ask } from './ask.ts'
 import { changedFields, changesUntilNow, changeTo } from './change.ts'
@@ -39,7 +39,7 @@ export function keepFresh(): void {
     timer = setTimeout(() => {
       times += 1
       void askAgain()
-    }, waitBeforeAskingMs(times))
+    }, pollDelayMs(times))
   }
   const askAtOnce = ({ type }: Event) => {
     // Several events report the same return.

@@ -1,6 +1,6 @@
 import { ownLoans } from '#contract/account/door.ts'
 import { applicationNow } from '#contract/apply/application.ts'
-import { placeOf } from '#domain/account/home-hero.ts'
+import { loanGroupOf } from '#domain/account/home-hero.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
@@ -51,7 +51,7 @@ export default function Orders({ loaderData }: ScreenProps<typeof loader>) {
         </Section>
       )}
       {PLACES.map((place) => {
-        const loans = list.filter((loan) => placeOf(loan) === place)
+        const loans = list.filter((loan) => loanGroupOf(loan) === place)
         return (
           loans.length > 0 && (
             <Section key={place} title={orders[place]}>

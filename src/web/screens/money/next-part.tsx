@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
-import { amountToType } from '#domain/amount.ts'
+import { editableAmount } from '#domain/amount.ts'
 import { DatedSentence } from '#web/parts/dated-sentence.tsx'
 import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
@@ -73,7 +73,7 @@ export function PayNextPart({ part, loan, ...amounts }: NextPartProps & { loan: 
   const { amount, requestType } = part
   return (
     <ButtonLink
-      href={requestType === REQUEST_PART ? paths.payPart(loan, amountToType(amount)) : paths.repay(loan)}
+      href={requestType === REQUEST_PART ? paths.payPart(loan, editableAmount(amount)) : paths.repay(loan)}
     >
       <NamedAmount text={(text) => arrange.pay(text)} minor={amount} {...amounts} />
     </ButtonLink>

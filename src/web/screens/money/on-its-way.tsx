@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
-import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { isAwaited } from '#domain/money/on-its-way.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
@@ -15,7 +15,7 @@ import { usePaths, useWords } from '#web/words/words.ts'
 export type MoneyOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
 
 /** Returns whether the server waits for this money: the borrower is not asked to pay in the meantime. */
-export const isWaited = (one: MoneyOnItsWay): boolean => isWaitedFor(one)
+export const isWaited = (one: MoneyOnItsWay): boolean => isAwaited(one)
 
 /** Returns whether this is a card charge whose result is late. It belongs to no reference. The server charges no other card before its result. */
 export const isLateCharge = ({ state, payCode, asked }: MoneyOnItsWay): boolean =>

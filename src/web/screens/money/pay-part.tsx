@@ -1,6 +1,6 @@
 import { partPayment } from '#contract/money/part-payment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { amountToType } from '#domain/amount.ts'
+import { editableAmount } from '#domain/amount.ts'
 import { readAmount } from '#domain/typed-amount.ts'
 import { type FailedProps, type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
@@ -98,7 +98,7 @@ export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
                   {choices.map(({ text, amount }) => (
                     <RowLink
                       key={text}
-                      href={paths.payPart(loan, amountToType(amount))}
+                      href={paths.payPart(loan, editableAmount(amount))}
                       title={<NamedAmount text={(said) => `${text}: ${said}`} minor={amount} {...amounts} />}
                     />
                   ))}

@@ -1,4 +1,4 @@
-import { amountToType } from '#domain/amount.ts'
+import { editableAmount } from '#domain/amount.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { logDeskAction } from '#server/call/desk-audit.ts'
 import {
@@ -67,7 +67,7 @@ export const withdrawAnswer: TakeForm = async (visit, { folio = '' }, form) => {
     pictures,
     asksScore: wish.asksScore,
     outcome: wish.outcome,
-    returned: wish.returnedMinor === null ? '' : amountToType(wish.returnedMinor),
+    returned: wish.returnedMinor === null ? '' : editableAmount(wish.returnedMinor),
     cancelsPenalty: wish.cancelledMinor !== null,
     note,
     problem: null,

@@ -2,11 +2,11 @@ import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import {
-  arrangementGiven,
   EVERY_DAYS,
   GIVEN_EVERY_MAX,
   GIVEN_PARTS_MAX,
-  type GivenDays,
+  type GrantedDays,
+  grantedArrangement,
 } from '#domain/money/arrangement.ts'
 import { requestStateOn } from '#domain/money/arrangement-request.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
@@ -180,9 +180,9 @@ function writtenIn({ words }: DeskVisit, { request }: RequestFile, typed: TypedA
 }
 
 /** The offer as it would be agreed today. */
-function offerOf({ words, now }: DeskVisit, { request, order }: RequestFile, offer: GivenDays): Html {
+function offerOf({ words, now }: DeskVisit, { request, order }: RequestFile, offer: GrantedDays): Html {
   const text = words.arrangements
-  const quote = arrangementGiven(order.loan, loanToday(order, now).day, offer)
+  const quote = grantedArrangement(order.loan, loanToday(order, now).day, offer)
   const parts = quote.ok ? quote.value.parts : []
   const rows = parts.map(({ on, amount }) => [text.by(on), plainAmount(amount, order.currency)] as const)
   return html`<section class="card"><h2>${text.offered}</h2>

@@ -1,5 +1,5 @@
 import { isDay } from '#domain/dates.ts'
-import type { GivenDays } from '#domain/money/arrangement.ts'
+import type { GrantedDays } from '#domain/money/arrangement.ts'
 import { countTyped } from '#domain/typed/typed-number.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
@@ -59,7 +59,7 @@ const withdrawArrangementWish: TakeForm = async (visit, { folio = '' }, form) =>
   })
 
 /** The days of a form; null if invalid. */
-function daysIn(form: Form): GivenDays | null {
+function daysIn(form: Form): GrantedDays | null {
   const [first, parts, every] = [
     form.text('first'),
     countTyped(form.text('parts')),

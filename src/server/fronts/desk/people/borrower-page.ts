@@ -4,8 +4,8 @@ import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { markets } from '#domain/markets/market.ts'
 import { stateOn } from '#domain/money/arrangement.ts'
 import { type LoanToday, loanToday } from '#domain/money/loan-today.ts'
-import { askedNext } from '#domain/money/next-part.ts'
-import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { nextPayment } from '#domain/money/next-part.ts'
+import { isAwaited } from '#domain/money/on-its-way.ts'
 import { isMessageChannel } from '#domain/notifications/channel.ts'
 import { type Delivery, deliveryState } from '#domain/notifications/delivery.ts'
 import { maskEmail } from '#domain/notifications/email-address.ts'
@@ -133,8 +133,8 @@ function loans(visit: DeskVisit, { orders, lenders }: BorrowerFile): Html {
 export function demandOf(today: LoanToday): [toPay: string, due: string, onItsWay: string] {
   const { loan, nextDueOn, onItsWay } = today
   const amount = (minor: Minor) => plainAmount(minor, markets[loan.product.market].currency)
-  const asked = askedNext(today)
-  const waited = onItsWay.filter(isWaitedFor).map((one) => amount(one.amount))
+  const asked = nextPayment(today)
+  const waited = onItsWay.filter(isAwaited).map((one) => amount(one.amount))
   return [
     asked ? amount(asked.amount) : '–',
     (asked?.isLate === false ? asked.on : nextDueOn) ?? '–',

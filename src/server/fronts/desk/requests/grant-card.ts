@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keptUntil } from '#domain/account/leaving.ts'
+import { booksKeptUntil } from '#domain/account/leaving.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
@@ -42,7 +42,7 @@ function deletion(visit: DeskVisit, { request, leaving }: RequestFile): Grant | 
   if (!leaving) return null
   const { words, now, service } = visit
   const text = words.request
-  const until = dayIn(keptUntil(now, service.config.accountKeptYears), markets[request.market].timeZone)
+  const until = dayIn(booksKeptUntil(now, service.config.accountKeptYears), markets[request.market].timeZone)
   return {
     what: html`<p>${text.deletes(until)}</p>`,
     label: text.delete,

@@ -1,4 +1,4 @@
-import type { LeavingRefusal } from '#domain/account/leaving.ts'
+import type { AccountDeletionRefusal } from '#domain/account/leaving.ts'
 import type { CorrectedField } from '#domain/complaints/correction.ts'
 import { isOpenRequest } from '#domain/complaints/data-request.ts'
 import type { Result } from '#domain/result.ts'
@@ -28,7 +28,7 @@ export interface RequestFile {
   person: string
   hands: Assignees
   /** Whether the account may be deleted now, if granting does that; null for any other request. */
-  leaving: Result<null, LeavingRefusal> | null
+  leaving: Result<null, AccountDeletionRefusal> | null
   /** The open correction; null for any other request. */
   correction: AskedCorrection | null
   /** Its events, the latest first. */

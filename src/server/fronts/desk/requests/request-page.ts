@@ -1,4 +1,4 @@
-import { isOpenRequest, moreDueDay } from '#domain/complaints/data-request.ts'
+import { isOpenRequest, supplementDueDay } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/base/http/html.ts'
@@ -110,7 +110,7 @@ function requestFacts(visit: DeskVisit, { request, person, hands, deletion }: Re
           [
             words.request.replyBy,
             clock(
-              moreDueDay(dayIn(request.askedMoreAt, timeZone), holidaysOf(service, request.market)),
+              supplementDueDay(dayIn(request.askedMoreAt, timeZone), holidaysOf(service, request.market)),
               request.state === 'more-needed',
             ),
           ] as const,

@@ -92,7 +92,7 @@ function eventOf(row: unknown): PaymentEvent | null {
     id: paidEventId(charge),
     kind: 'paid',
     reference,
-    amountMinor: smaller(order_amount ?? event_amount, event_amount),
+    amountMinor: minimum(order_amount ?? event_amount, event_amount),
     at,
     charge,
   }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readExactJson } from '#contract/wire/exact-json.ts'
-import { smaller } from '#domain/amount.ts'
+import { minimum } from '#domain/amount.ts'
 import type { PaymentEvent, PaymentProvider, Webhook } from '#server/integrations/payments/provider.ts'
 import { unreadableMoney } from '#server/integrations/payments/unreadable-money.ts'
 import { cashfreeId, cashfreeMoment, rupeesRead } from './cashfree-amount.ts'
@@ -121,7 +121,7 @@ function readPayment(raw: unknown, eventTime: Date): Read | null {
     kind,
     reference: order.order_id,
     // A service fee paid on top is Cashfree's; a discount is money that did not arrive.
-    amountMinor: smaller(order.order_amount, payment.payment_amount),
+    amountMinor: minimum(order.order_amount, payment.payment_amount),
     at: payment.payment_completion_time ?? payment.payment_time ?? eventTime,
     charge: payment.cf_payment_id,
   }

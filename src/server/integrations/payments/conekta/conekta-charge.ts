@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { smaller } from '#domain/amount.ts'
+import { minimum } from '#domain/amount.ts'
 
 // Text by the documentation, a number in its example.
 const reference = z.union([z.string().check(z.regex(/^[0-9]{6,40}$/)), z.int().check(z.minimum(100_000))])
@@ -53,7 +53,7 @@ export function readCharge({ id, amount, paid_at, payment_method }: z.infer<type
 export function refundedOf({ amount, refunds }: z.infer<typeof conektaCharge>): bigint {
   const counted = (refunds?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'declined')
   const total = counted.reduce((all, one) => all + BigInt(Math.abs(one.amount)), 0n)
-  return smaller(total, BigInt(amount))
+  return minimum(total, BigInt(amount))
 }
 
 /** The last second of the year 9999. Later ones are no dates, and wait for a person. */

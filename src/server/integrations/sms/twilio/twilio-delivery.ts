@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { DeliveryNews } from '#domain/notifications/delivery.ts'
+import type { DeliveryReport } from '#domain/notifications/delivery.ts'
 import type { DeliveryNotice, ToldDelivery } from '#server/integrations/sms/sms.ts'
 
 const FAILED: ReadonlySet<string> = new Set(['failed', 'undelivered', 'canceled'])
@@ -19,7 +19,7 @@ export function readTwilioDelivery(token: string, { body, header, url }: Deliver
   return { ok: true, news: newsOf(status, fields.get('ErrorCode') ?? '') }
 }
 
-function newsOf(status: string, code: string): DeliveryNews | null {
+function newsOf(status: string, code: string): DeliveryReport | null {
   if (status === 'delivered' || status === 'read') return { what: status }
   // Any other status, known or new, does not prove an arrival.
   return FAILED.has(status) ? { what: 'failed', because: CODE.test(code) ? code : status } : null

@@ -5,7 +5,7 @@ import { withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { askCodes } from '#contract/money/ask-codes.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
 import type { Failure } from '#contract/wire/call-result.ts'
-import { amountToType } from '#domain/amount.ts'
+import { editableAmount } from '#domain/amount.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
@@ -155,7 +155,7 @@ function Agreed({ answer: { agreed }, loan, ...amounts }: Shown) {
           <Sentence text={text} />
         </p>
         {isOpen && typeof payAmount === 'bigint' && payAmount > 0n && (
-          <ButtonLink href={isPart ? paths.payPart(loan, amountToType(payAmount)) : paths.repay(loan)}>
+          <ButtonLink href={isPart ? paths.payPart(loan, editableAmount(payAmount)) : paths.repay(loan)}>
             <NamedAmount text={(amount) => arrange.pay(amount)} minor={payAmount} {...amounts} />
           </ButtonLink>
         )}
