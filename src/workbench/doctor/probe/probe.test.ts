@@ -81,7 +81,7 @@ test.each<[string, unknown, RegExp]>([
   ['no code', { data: OFFER }, /code: wanted text or number, as in \{"code":0.*; found nothing$/],
 ])('an answer with %s is described', async (_, body, said) => {
   const { url } = await backendThat(() => ({ body }))
-  const { rows } = await probe(at(url), session, () => {})
+  const { rows } = await probe(at(url), session, null)
   expect(rowOf(rows, 'loanDetailConfirm')?.said).toMatch(said)
 })
 

@@ -12,7 +12,7 @@ import { callExamples, exampleInput } from '#workbench/openapi/examples.ts'
 import { nameOnWire } from '#workbench/openapi/names.ts'
 import { type Carrier, openCarrier } from './carrier.ts'
 import { faultsIn } from './read-faults.ts'
-import { byHand, shownFirst } from './writing-calls.ts'
+import { byHand, madeByOpening, shownFirst } from './writing-calls.ts'
 
 /** How one call of the contract was answered by a backend. `call` is its address there. */
 export interface Probed {
@@ -69,7 +69,7 @@ export async function probe(
   })
   const probing = { backend, query: given, carrier, call }
   const names = Object.keys(calls)
-  const writing = names.filter((name) => whyNotAsked(name, backend, true) === '' && !calls[name]?.readsOnly)
+  const writing = names.filter((name) => whyNotAsked(name, backend, true) === '' && changesData(name))
   const rows: Probed[] = []
   let down = ''
   for (const name of [...names.filter((one) => !writing.includes(one)), ...writing]) {
@@ -110,10 +110,12 @@ function whyNotAsked(name: string, { map }: Backend, writes: boolean): string {
   const [entry, example] = [calls[name], callExamples[name]]
   if (!entry || !example || entry.answer === 'image' || entry.fileField !== null) return 'not asked: by hand'
   if (entry.path === legalText.path) return 'not asked: the pages have it'
-  if (map.lacks(entry) && !entry.readsOnly) return ABSENT
+  if (map.lacks(entry) && changesData(name)) return ABSENT
   if (byHand[name] !== undefined) return byHand[name]
-  return entry.readsOnly || writes ? '' : 'not asked: it writes (--writes)'
+  return writes || !changesData(name) ? '' : 'not asked: it writes (--writes)'
 }
+
+const changesData = (name: string) => !calls[name]?.readsOnly && !madeByOpening.has(name)
 
 const ABSENT = 'absent by the wire map'
 const UNNAMED = 'answered, and its part is not named in the wire map'

@@ -5,6 +5,20 @@ import type { Call } from '#contract/wire/call-result.ts'
 
 type Input = Record<string, unknown>
 
+/**
+ * Calls that a page makes when it opens. They may keep that something was shown, and change nothing for the borrower, so a
+ * probe makes them like those that only read.
+ */
+export const madeByOpening: ReadonlySet<string> = new Set([
+  'loanDetailConfirm',
+  'repaymentWay',
+  'captchaQuestion',
+  'ownLoans',
+  'ownSessions',
+  'ownPasskeys',
+  'applicationNow',
+])
+
 const ENDS = 'not asked: by hand, because it ends the session or the account'
 const CHARGES = 'not asked: by hand, because it charges a card'
 const SENDS = 'not asked: by hand, because it sends a message to a phone'
