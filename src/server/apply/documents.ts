@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { uploadDocument } from '#contract/apply/certify.ts'
 import { newFileKey } from '#server/base/files/files.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import { claimOrRefuse, dailyLimit, refuseWhenSpent } from '#server/base/limits/limit.ts'
+import { claimOrRefuse, dailyLimit, refuseIfExhausted } from '#server/base/limits/limit.ts'
 import { putWhole } from '#server/call/put-whole.ts'
 import { type Context, type Steps, serveInSteps } from '#server/call/serve.ts'
 import { pictureRefused, readPicture } from '#server/pictures/clean-picture.ts'
@@ -69,7 +69,7 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   )
 }
 
-const beforeFile = (context: Context) => refuseWhenSpent(context, DOCUMENTS_A_DAY, context.borrower.id)
+const beforeFile = (context: Context) => refuseIfExhausted(context, DOCUMENTS_A_DAY, context.borrower.id)
 
 export const documentCalls = [serveInSteps(uploadDocument, take, { beforeFile })]
 

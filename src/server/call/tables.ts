@@ -3,7 +3,7 @@ import {
   bytes,
   moment,
   NULLABLE,
-  ofNobody,
+  notPersonal,
   SEALED,
   stays,
   table,
@@ -17,7 +17,7 @@ export const callTables = {
     key: ['key'],
     place: { by: 'key' },
     keep: stays('answers under an Idempotency-Key; removed after hours (`call/operator/once-for-key.ts`)'),
-    ...ofNobody('answers to the lender’s systems, encrypted, for hours'),
+    ...notPersonal('answers to the lender’s systems, encrypted, for hours'),
     sealedBy: 'key',
     columns: {
       key: text(),
@@ -30,7 +30,7 @@ export const callTables = {
     key: ['number'],
     place: 'one',
     keep: stays('staff audit log'),
-    ...ofNobody(OF_STAFF),
+    ...notPersonal(OF_STAFF),
     columns: {
       number: bigint(),
       at: moment(),
@@ -46,7 +46,7 @@ export const callTables = {
     key: ['chain'],
     place: 'one',
     keep: stays('end of each log, to detect missing entries'),
-    ...ofNobody(OF_STAFF),
+    ...notPersonal(OF_STAFF),
     columns: {
       chain: text(),
       position: bigint(),

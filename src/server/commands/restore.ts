@@ -5,7 +5,7 @@ import { openFiles } from '#server/base/files/open-files.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
 import { openArchive } from '#server/operate/backup/archive.ts'
 import { restore } from '#server/operate/backup/restore.ts'
-import { lookThrough } from '#server/operate/backup/restore-backup.ts'
+import { verifyArchive } from '#server/operate/backup/restore-backup.ts'
 import { stopSignals } from '#server/operate/backup/stop-signals.ts'
 import { readConfig } from '#server/service/config.ts'
 import { runMain } from '#server/service/run-main.ts'
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const took = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
   console.log(`Backup of ${opened.manifest.takenAt}`)
   if (values.look) {
-    await lookThrough(opened.archive, opened.manifest, options)
+    await verifyArchive(opened.archive, opened.manifest, options)
     screen.end()
     return console.log(`The backup is complete: ${opened.manifest.tables.length} tables read in ${took()}.`)
   }

@@ -4,7 +4,7 @@ import type { Keys } from '#server/base/config/secrets.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
-import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
+import { decryptOrPlaceholder, type Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { complaintTables } from './tables.ts'
 
@@ -53,15 +53,18 @@ export const complaintPlace = (
 /** Decrypts the texts of a complaint as it is stored. */
 export const openedComplaint = (row: KeptComplaint, sealer: Sealer): KeptComplaint => ({
   ...row,
-  content: openOr(sealer, row.content, complaintPlace(row.folio, 'content')),
-  reply: row.reply === null ? null : openOr(sealer, row.reply, complaintPlace(row.folio, 'reply')),
+  content: decryptOrPlaceholder(sealer, row.content, complaintPlace(row.folio, 'content')),
+  reply:
+    row.reply === null ? null : decryptOrPlaceholder(sealer, row.reply, complaintPlace(row.folio, 'reply')),
   // The first answer was copied as it was stored, encrypted for the same place.
   firstReply:
-    row.firstReply === null ? null : openOr(sealer, row.firstReply, complaintPlace(row.folio, 'reply')),
+    row.firstReply === null
+      ? null
+      : decryptOrPlaceholder(sealer, row.firstReply, complaintPlace(row.folio, 'reply')),
   reopenedText:
     row.reopenedText === null
       ? null
-      : openOr(sealer, row.reopenedText, complaintPlace(row.folio, 'reopened_text')),
+      : decryptOrPlaceholder(sealer, row.reopenedText, complaintPlace(row.folio, 'reopened_text')),
 })
 
 const same = statement<{ folio: string }, [string, Day, Buffer[], Date]>(

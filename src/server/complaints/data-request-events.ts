@@ -3,7 +3,7 @@ import type { DataFileForm } from '#domain/complaints/data-file.ts'
 import type { Language } from '#domain/language.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
+import { decryptOrPlaceholder, type Sealer } from '#server/base/sealing/sealed.ts'
 
 /** A step in the handling of a request, as stored. */
 export interface RequestEvent {
@@ -46,8 +46,8 @@ export async function requestEvents(
 ): Promise<RequestEvent[]> {
   return (await tx.rows(list, [borrowerId])).map((row) => ({
     ...row,
-    was: row.was && openOr(sealer, row.was, eventPlace(row.folio, 'was')),
-    became: row.became && openOr(sealer, row.became, eventPlace(row.folio, 'became')),
+    was: row.was && decryptOrPlaceholder(sealer, row.was, eventPlace(row.folio, 'was')),
+    became: row.became && decryptOrPlaceholder(sealer, row.became, eventPlace(row.folio, 'became')),
   }))
 }
 

@@ -6,7 +6,7 @@ import { markets } from '#domain/markets/market.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
-import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
+import { decryptOrPlaceholder, type Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { complaintTables } from './tables.ts'
 
@@ -80,10 +80,10 @@ export async function listDataRequests(
 /** Decrypts the texts of a request as it is stored. */
 export function openedRequest<Row extends KeptDataRequest>(row: Row, sealer: Sealer): Row {
   const open = (sealed: string | null, field: Parameters<typeof dataRequestPlace>[1]) =>
-    sealed === null ? null : openOr(sealer, sealed, dataRequestPlace(row.folio, field))
+    sealed === null ? null : decryptOrPlaceholder(sealer, sealed, dataRequestPlace(row.folio, field))
   return {
     ...row,
-    detail: openOr(sealer, row.detail, dataRequestPlace(row.folio, 'detail')),
+    detail: decryptOrPlaceholder(sealer, row.detail, dataRequestPlace(row.folio, 'detail')),
     askedValue: open(row.askedValue, 'asked_value'),
     reply: open(row.reply, 'reply'),
     askedMore: open(row.askedMore, 'asked_more'),

@@ -1,4 +1,4 @@
-import { elsewhere, json, moment, ofNobody, stays, table, text } from '#server/base/database/table.ts'
+import { elsewhere, json, moment, notPersonal, stays, table, text } from '#server/base/database/table.ts'
 
 export const sandboxTables = {
   sandboxMessages: table('sandbox_messages', {
@@ -20,7 +20,7 @@ export const sandboxTables = {
     keep: stays(
       'webhooks that the sandbox received; removed after a day (`outbox/lender-events/sweep-events.ts`)',
     ),
-    ...ofNobody('exists in the sandbox only'),
+    ...notPersonal('exists in the sandbox only'),
     columns: {
       id: text(),
       headers: json(),

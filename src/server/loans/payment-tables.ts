@@ -20,8 +20,8 @@ import {
   moment,
   NULLABLE,
   notExported,
+  notPersonal,
   OWNER,
-  ofNobody,
   PROVIDER,
   SECRET,
   STAFF,
@@ -117,7 +117,7 @@ export const paymentTables = {
     key: ['provider', 'charge'],
     place: { by: 'charge' },
     keep: stays('detects repeated charges'),
-    ...ofNobody('which event of a provider a charge belongs to'),
+    ...notPersonal('which event of a provider a charge belongs to'),
     columns: {
       provider: text(),
       charge: text(),

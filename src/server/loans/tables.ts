@@ -18,8 +18,8 @@ import {
   kept,
   moment,
   NULLABLE,
+  notPersonal,
   OWNER,
-  ofNobody,
   SEALED,
   STAFF,
   stays,
@@ -44,7 +44,7 @@ export const loanTables = {
     key: ['id'],
     place: 'copy',
     keep: stays('existing loans refer to their product'),
-    ...ofNobody(LENDERS),
+    ...notPersonal(LENDERS),
     columns: {
       id: text(),
       market: text(),
@@ -307,7 +307,7 @@ export const loanTables = {
     key: ['id'],
     place: 'copy',
     keep: stays('agencies now and on the day of a complaint'),
-    ...ofNobody(LENDERS),
+    ...notPersonal(LENDERS),
     columns: {
       id: text(),
       market: text(typed<MarketId>()),

@@ -7,7 +7,7 @@ import {
 } from '#contract/account/notifications.ts'
 import { RECEIPT_DAYS } from '#domain/notifications/delivery.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { printFigures } from '#server/base/observability/metrics.ts'
+import { printMetrics } from '#server/base/observability/metrics.ts'
 import { LINES_A_MINUTE } from '#server/base/observability/throttled-log.ts'
 import { webhookHeaders } from '#server/integrations/lender/sign-webhook.ts'
 import { TOLERANCE_MS } from '#server/integrations/lender/verify-webhook.ts'
@@ -274,7 +274,7 @@ test('forged reports are all counted, and do not flood the log', async () => {
   const warn = vi.spyOn(one.server.service.log, 'warn')
   onTestFinished(() => warn.mockRestore())
   const counted = async () => {
-    const figures = await printFigures()
+    const figures = await printMetrics()
     return Number(/message_deliveries_total\{[^}]*outcome="forged"[^}]*\} (\d+)/.exec(figures)?.[1] ?? 0)
   }
   const before = await counted()

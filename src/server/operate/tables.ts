@@ -1,4 +1,4 @@
-import { ofNobody, SEALED, stays, table, text } from '#server/base/database/table.ts'
+import { notPersonal, SEALED, stays, table, text } from '#server/base/database/table.ts'
 
 /** Tables of operator commands. */
 export const operateTables = {
@@ -6,7 +6,7 @@ export const operateTables = {
     key: ['id'],
     place: 'one',
     keep: stays('canary that checks the secret'),
-    ...ofNobody('technical data'),
+    ...notPersonal('technical data'),
     sealedBy: 'id',
     columns: {
       id: text(),

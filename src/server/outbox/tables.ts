@@ -11,8 +11,8 @@ import {
   moment,
   NULLABLE,
   notExported,
+  notPersonal,
   OWNER,
-  ofNobody,
   PROVIDER,
   SEALED,
   SECRET,
@@ -36,7 +36,7 @@ export const outboxTables = {
       after: 'done_at',
       why: 'completed messages and steps, for complaints about missing messages',
     },
-    ...ofNobody('what is to be sent, encrypted; what was sent stands in `notifications`'),
+    ...notPersonal('what is to be sent, encrypted; what was sent stands in `notifications`'),
     sealedBy: 'id',
     columns: {
       id: text(),
@@ -141,7 +141,7 @@ export const outboxTables = {
       after: 'day',
       why: 'daily message outcomes for 90-day figures',
     },
-    ...ofNobody('counts of a day'),
+    ...notPersonal('counts of a day'),
     columns: {
       day: date(),
       counted_at: moment(),

@@ -14,8 +14,8 @@ import {
   listOfBytes,
   moment,
   NULLABLE,
+  notPersonal,
   OWNER,
-  ofNobody,
   SECRET,
   table,
   text,
@@ -147,7 +147,7 @@ export const signInTables = {
     key: ['sid_hash'],
     place: { by: 'sid_hash' },
     keep: { days: 0, after: 'expires_at', why: 'expired captcha' },
-    ...ofNobody('belongs to a browser that is not signed in'),
+    ...notPersonal('belongs to a browser that is not signed in'),
     columns: {
       sid_hash: bytes(),
       asked: text(),
@@ -160,7 +160,7 @@ export const signInTables = {
     key: ['key'],
     place: { by: 'key' },
     keep: { days: 0, after: 'until', why: 'expired window' },
-    ...ofNobody('a keyed hash, so that a visit is counted once'),
+    ...notPersonal('a keyed hash, so that a visit is counted once'),
     columns: {
       key: bytes(),
       until: moment(),
@@ -175,7 +175,7 @@ export const signInTables = {
       byMonth: true,
       why: 'campaign visits and registrations, for two years of figures',
     },
-    ...ofNobody('a visit without a person'),
+    ...notPersonal('a visit without a person'),
     columns: {
       id: text(),
       kind: text(),

@@ -8,7 +8,7 @@ import {
   claimOrRefuse,
   DAY_MINUTES,
   dailyLimit,
-  refuseWhenSpent,
+  refuseIfExhausted,
   retryAfter,
 } from '#server/base/limits/limit.ts'
 import { putWhole } from '#server/call/put-whole.ts'
@@ -89,7 +89,7 @@ async function refuseTooManyLoose({ tx, borrower, now }: Context): Promise<void>
 /** Refuses a borrower who has sent too many pictures before the picture is read. */
 const beforeFile = async (context: Context) => {
   await refuseTooManyLoose(context)
-  await refuseWhenSpent(context, PICTURES_A_DAY, context.borrower.id)
+  await refuseIfExhausted(context, PICTURES_A_DAY, context.borrower.id)
 }
 
 export const pictureCalls = [serveInSteps(uploadProblemImg, take, { beforeFile })]

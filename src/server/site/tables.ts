@@ -1,11 +1,11 @@
-import { boolean, NULLABLE, ofNobody, stays, table, text } from '#server/base/database/table.ts'
+import { boolean, NULLABLE, notPersonal, stays, table, text } from '#server/base/database/table.ts'
 
 export const siteTables = {
   templates: table('templates', {
     key: ['id'],
     place: 'copy',
     keep: stays('pages behind advertisements'),
-    ...ofNobody('lender data'),
+    ...notPersonal('lender data'),
     columns: {
       id: text(),
       market: text(NULLABLE),

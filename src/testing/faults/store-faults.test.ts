@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { diskFiles } from '#server/base/files/disk.ts'
 import type { Files } from '#server/base/files/files.ts'
-import { tellingOutages } from '#server/base/files/files-unavailable.ts'
+import { withOutageErrors } from '#server/base/files/files-unavailable.ts'
 import { s3Files } from '#server/base/files/s3.ts'
 import { registry } from '#server/base/observability/metrics.ts'
 import { createApp } from '#server/fronts/apps/app.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const bucket = (timeoutMs = 20_000) =>
-  tellingOutages(
+  withOutageErrors(
     s3Files({
       bucket: 'papers',
       region: 'us-east-1',
@@ -88,14 +88,14 @@ test('a store that revoked the key is the same, and the log contains neither key
 })
 
 test('a bug of ours is not reported as a store outage', async () => {
-  await expect(tellingOutages(diskFiles('/nowhere')).get('../secret')).rejects.toThrow('not a key')
+  await expect(withOutageErrors(diskFiles('/nowhere')).get('../secret')).rejects.toThrow('not a key')
 })
 
 const disk = await smallDisk(4)
 afterAll(() => disk?.remove())
 
 test.runIf(disk)('a folder with a full disk is the same until there is room', async () => {
-  const files = tellingOutages(diskFiles(`${disk?.folder}/files`))
+  const files = withOutageErrors(diskFiles(`${disk?.folder}/files`))
   await disk?.fill()
   // The probe detects it. /ready does not wait for the probe.
   await expect.poll(() => files.isThere().catch(({ why }) => why)).toBe('ENOSPC')
@@ -104,6 +104,6 @@ test.runIf(disk)('a folder with a full disk is the same until there is room', as
     /^abono_files_free_bytes 0$/m,
   )
   await disk?.empty()
-  const { upload, ready, lines } = await uploadInto(tellingOutages(diskFiles(`${disk?.folder}/files`)))
+  const { upload, ready, lines } = await uploadInto(withOutageErrors(diskFiles(`${disk?.folder}/files`)))
   expect([upload[0], ready, lines]).toEqual([200, [200, { ok: true }], []])
 })

@@ -1,4 +1,4 @@
-import { ask, handBack } from '#server/base/http/relay.ts'
+import { ask, forwardResponse } from '#server/base/http/relay.ts'
 import type { createWebApp } from '#server/fronts/apps/web-app.ts'
 
 /** Paths other than calls that a lender's gateway forwards to the backend. */
@@ -22,6 +22,6 @@ export function relayBackendPages(app: Awaited<ReturnType<typeof createWebApp>>,
     app.all(path, async (request, reply) => {
       const names = Object.keys(request.headers).filter((name) => !OF_THE_CONNECTION.has(name))
       const answer = await ask(request, reply, backendUrl + (request.raw.url ?? ''), names)
-      return answer ? handBack(reply, answer) : reply.status(502).send('')
+      return answer ? forwardResponse(reply, answer) : reply.status(502).send('')
     })
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addressOf } from '#contract/wire/address.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
 import { stepKinds } from '#domain/markets/step-kinds.ts'
-import { KEPT_ON_STOP_MS } from '#server/base/http/listen.ts'
+import { KEEP_ALIVE_ON_STOP_MS } from '#server/base/http/listen.ts'
 import { KEEP_ALIVE_MS } from '#server/base/http/listener.ts'
 import { CALL_BODY_MAX_BYTES, PAGE_BODY_MAX_BYTES } from '#server/base/http/multipart.ts'
 import { OPERATOR_BODY_MAX_BYTES } from '#server/call/operator/operator-answer.ts'
@@ -115,11 +115,11 @@ test('the proxy accepts bodies of pages and calls, and buffers nothing larger it
 const bytesOf = (size = '0') => Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024)
 
 test('the proxy closes idle connections before the server does, also while the server stops', () => {
-  expect(KEPT_ON_STOP_MS).toBeLessThan(KEEP_ALIVE_MS)
+  expect(KEEP_ALIVE_ON_STOP_MS).toBeLessThan(KEEP_ALIVE_MS)
   expect(UPSTREAMS).toHaveLength(2)
   for (const settings of UPSTREAMS) {
     const seconds = Number(/keepalive_timeout (\d+)s;/.exec(settings)?.[1])
-    expect(seconds * 1000).toBeLessThan(KEPT_ON_STOP_MS)
+    expect(seconds * 1000).toBeLessThan(KEEP_ALIVE_ON_STOP_MS)
   }
 })
 

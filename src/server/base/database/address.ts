@@ -55,7 +55,7 @@ export function readAddress(text: string): Address {
 }
 
 /** Splits the URL into one URL for each host. */
-export function hostsApart(text: string): { host: string; url: string }[] {
+export function splitHosts(text: string): { host: string; url: string }[] {
   const [, start, named, rest] = PARTS.exec(text) ?? []
   if (start === undefined || named === undefined || rest === undefined) throw new Error('no address')
   return named.split(',').map((host) => ({ host, url: `${start}${host}${rest}` }))

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { choice, type SettingType, wholeNumber } from '#server/base/config/setting-types.ts'
 import type { Setting, Settings, SettingsReader, Values } from '#server/base/config/settings.ts'
-import { hostsApart, readAddress, type Target, targetIn } from '#server/base/database/address.ts'
+import { readAddress, splitHosts, type Target, targetIn } from '#server/base/database/address.ts'
 import type { Connection } from '#server/base/database/connection.ts'
 import { LIMITS } from '#server/base/database/pool.ts'
 
@@ -85,7 +85,7 @@ export const copiesIn = ({
 }: Pick<DatabaseSettings, 'databaseReadUrl' | 'databasePooled'>): NamedCopy[] =>
   databaseReadUrl === undefined
     ? []
-    : hostsApart(databaseReadUrl).map(({ host, url }) => ({
+    : splitHosts(databaseReadUrl).map(({ host, url }) => ({
         host,
         connection: { url, ...(databasePooled && { isPooled: true }) },
       }))

@@ -7,7 +7,7 @@ import { inSpan } from '#server/base/observability/spans.ts'
 import { type Connection, isPooled } from './connection.ts'
 import { DatabaseUnavailable, isClash, isReadOnlyServer, translate } from './database-failure.ts'
 import { counted, patienceMs } from './patience.ts'
-import { beginOf, LIMITS, type Limits, openPool } from './pool.ts'
+import { beginStatement, LIMITS, type Limits, openPool } from './pool.ts'
 import type { Statement } from './statement.ts'
 
 export { DatabaseUnavailable } from './database-failure.ts'
@@ -67,7 +67,7 @@ export const withCapacity = (database: Database, capacity: Capacity): Database =
 })
 
 /** Returns the same database for health checks, which skip the queue: a full queue does not mean that it is down. */
-export const goingFirst = (database: Database): Database => ({
+export const withPriority = (database: Database): Database => ({
   transaction: (work, options) => database.transaction(work, { ...options, goesFirst: true }),
   close: () => database.close(),
 })
@@ -150,7 +150,7 @@ function maxConnectionsFor(
     const name = `${capacity}-${use}`
     const pool = openPool(connection, settings, count, options)
     const queue = newSlotQueue({ name, slots: count, waitMaxMs: settings.waitMillis })
-    const begin = beginOf(connection, settings, mode)
+    const begin = beginStatement(connection, settings, mode)
     const { answerMillis } = settings
     return { pool, queue, begin, isPooled: isPooled(connection), answerMillis, unsee: showPool(name, pool) }
   }

@@ -71,7 +71,11 @@ const settingsOf = ({ lockMillis, statementMillis, idleInTransactionMillis }: Li
  * The statement that begins a transaction. Behind a pooler each transaction has another connection, so session
  * settings are repeated here. It is sent with the first statement and costs no round trip.
  */
-export function beginOf(connection: Connection, limits: Limits, use: 'READ WRITE' | 'READ ONLY'): string {
+export function beginStatement(
+  connection: Connection,
+  limits: Limits,
+  use: 'READ WRITE' | 'READ ONLY',
+): string {
   if (!isPooled(connection)) return 'BEGIN'
   const settings = Object.entries(settingsOf(limits)).map(([name, value]) => `SET LOCAL ${name} = ${value}`)
   return [`BEGIN ${use}`, ...settings].join('; ')

@@ -205,7 +205,7 @@ export const ANONYMISED = { does: 'anonymise' } as const
 export const kept = (why: string): OnDeletion => ({ does: 'keep', why })
 export const elsewhere = (why: string): OnDeletion => ({ does: 'elsewhere', why })
 /** What a table without a column for the borrower declares: it is not exported, and the deletion of an account keeps it. */
-export const ofNobody = (why: string) => ({ export: why, onDeletion: kept(why) })
+export const notPersonal = (why: string) => ({ export: why, onDeletion: kept(why) })
 
 /** The columns of a table with files that say where a file is in its life. */
 export const FILE_STATE = {

@@ -1,4 +1,4 @@
-import { bytes, elsewhere, integer, moment, OWNER, ofNobody, stays, table, text } from './table.ts'
+import { bytes, elsewhere, integer, moment, notPersonal, OWNER, stays, table, text } from './table.ts'
 
 const INSTALLATION = 'technical data'
 
@@ -23,7 +23,7 @@ export const baseTables = {
     key: ['key'],
     place: { by: 'key' },
     keep: { days: 0, after: 'ends_at', why: 'expired window' },
-    ...ofNobody(INSTALLATION),
+    ...notPersonal(INSTALLATION),
     columns: {
       key: bytes(),
       count: integer(),
@@ -34,7 +34,7 @@ export const baseTables = {
     key: ['name'],
     place: 'one',
     keep: stays('one row for each watched list'),
-    ...ofNobody(INSTALLATION),
+    ...notPersonal(INSTALLATION),
     columns: {
       name: text(),
       at: moment(),
@@ -45,7 +45,7 @@ export const baseTables = {
     key: ['name'],
     place: 'one',
     keep: stays('migrations that ran'),
-    ...ofNobody(INSTALLATION),
+    ...notPersonal(INSTALLATION),
     columns: {
       name: text(),
       sha256: text(),

@@ -25,5 +25,5 @@ export class ProviderFailure extends Error {
 }
 
 /** Whether the provider received the request and refused it, so a retry would not help. */
-export const isNo = (error: unknown): boolean =>
+export const isProviderRefusal = (error: unknown): boolean =>
   error instanceof ProviderFailure && (error.trouble === 'not-accepted' || error.trouble === 'declined')

@@ -12,7 +12,7 @@ export class FilesUnavailable extends Error {
 }
 
 /** Wraps a store so that its outages differ from bugs. */
-export function tellingOutages(files: FileStore): FileStore {
+export function withOutageErrors(files: FileStore): FileStore {
   const told = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       const why = error instanceof Error ? outageOf(error) : undefined

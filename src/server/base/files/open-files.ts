@@ -2,7 +2,7 @@ import type { Secrets } from '#server/base/config/secrets.ts'
 import { diskFiles } from './disk.ts'
 import type { FileStore } from './files.ts'
 import type { FilesSettings } from './files-settings.ts'
-import { tellingOutages } from './files-unavailable.ts'
+import { withOutageErrors } from './files-unavailable.ts'
 import { type FileLog, type SealedFiles, sealedFiles } from './sealed-files.ts'
 
 /** The files of this installation. The S3 client is loaded only if a bucket is configured. */
@@ -10,7 +10,7 @@ export async function openFiles(
   { files, secrets }: { files: FilesSettings; secrets: Secrets },
   log: FileLog,
 ): Promise<SealedFiles> {
-  return sealedFiles(tellingOutages(await openStore(files)), secrets.files, log)
+  return sealedFiles(withOutageErrors(await openStore(files)), secrets.files, log)
 }
 
 async function openStore(settings: FilesSettings): Promise<FileStore> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networksOf } from '#server/base/request/network.ts'
-import { idleMsOf, isAskedNothing } from './pipelines.ts'
+import { idleMsOf, isConnectionIdle } from './pipelines.ts'
 
 /** The maximum number of connections of a process. Each costs about 20 kB and a file descriptor. */
 const CONNECTIONS_MAX = 8_000
@@ -103,7 +103,7 @@ function givesUp(sites: ReadonlyMap<string, Site>): Socket | undefined {
   for (const socket of own ?? []) {
     // A closed connection stays in the set until its close event.
     if (socket.destroyed) continue
-    if (isAskedNothing(socket)) return socket
+    if (isConnectionIdle(socket)) return socket
     newest = socket
   }
   return newest

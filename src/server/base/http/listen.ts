@@ -35,7 +35,7 @@ export async function listenUntilStopped(
     // Load balancers first notice that this server is not ready, before it stops listening. Idle keep-alive connections
     // stay open, because a request that meets a close cannot be repeated safely.
     if (config.mode === 'production')
-      await Promise.all([pause(SEEN_MS), Promise.race([allEnded, pause(KEPT_ON_STOP_MS)])])
+      await Promise.all([pause(SEEN_MS), Promise.race([allEnded, pause(KEEP_ALIVE_ON_STOP_MS)])])
     await app.close()
     await close()
     process.exit(0)
@@ -87,7 +87,7 @@ const SEEN_MS = 2_000
  * The maximum time for which idle connections stay open while stopping, so that no proxy uses one that is just
  * closing. A proxy must close unused connections sooner (docs/operate/deploy.md).
  */
-export const KEPT_ON_STOP_MS = 4_000
+export const KEEP_ALIVE_ON_STOP_MS = 4_000
 /** How long running requests may take after a stop signal. */
 const CLIENTS_WAIT_MS = 6_000
 /** After this time the process ends in any case. */

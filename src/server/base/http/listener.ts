@@ -5,7 +5,7 @@ import { admitInTurn, refuseWhenLate } from '#server/base/load-shedding/early-re
 import { watchLoopDelay } from '#server/base/load-shedding/loop-delay.ts'
 import { logRequests } from '#server/base/observability/log-requests.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
-import { forwardedAlone } from '#server/base/request/network.ts'
+import { forwardedAddresses } from '#server/base/request/network.ts'
 import { isTrusted, requestIds } from '#server/base/request/request-id.ts'
 import { checkRequests, HEADERS_MAX, pathOfAbsoluteUrl } from './check-requests.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -45,7 +45,7 @@ export function openListener(server: PageServer, iterationMs: number, silentMs =
     rewriteUrl: (request) => {
       const { headers } = request
       const forwarded = headers['x-forwarded-for']
-      if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwardedAlone(forwarded)
+      if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwardedAddresses(forwarded)
       return pathOfAbsoluteUrl(request)
     },
     // Until the last connection has ended, requests are answered as before, and clients are told to connect anew.

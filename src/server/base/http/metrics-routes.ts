@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limitConnections } from '#server/base/http/connection-limit.ts'
 import { limitPipelines } from '#server/base/http/pipelines.ts'
 import type { ObservabilitySettings } from '#server/base/observability/config-observability.ts'
-import { measureProcess, printFigures, registry } from '#server/base/observability/metrics.ts'
+import { measureProcess, printMetrics, registry } from '#server/base/observability/metrics.ts'
 
 /** Serves `/metrics` for requests with the token. Without a configured token the route does not exist. */
 export function metricsRoute(app: FastifyInstance, { metricsTokenHash }: ObservabilitySettings): void {
@@ -43,7 +43,7 @@ function answerMetrics(app: FastifyInstance, tokenHash: Buffer | undefined): voi
   app.get('/metrics', { config: { purpose: 'never-refused' } }, async (request, reply) => {
     if (tokenHash && !shows(request.headers.authorization, tokenHash))
       return reply.status(401).header('www-authenticate', 'Bearer').send('')
-    const text = await printFigures()
+    const text = await printMetrics()
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(text)
   })
 }

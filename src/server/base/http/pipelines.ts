@@ -39,7 +39,7 @@ export function limitPipelines(app: FastifyInstance): void {
 }
 
 /** Whether no response is pending on this connection. */
-export const isAskedNothing = (socket: Socket): boolean => (askedOn.get(socket)?.unanswered ?? 0) === 0
+export const isConnectionIdle = (socket: Socket): boolean => (askedOn.get(socket)?.unanswered ?? 0) === 0
 
 /** How long a connection has been idle since its last response. */
 export function idleMsOf(socket: Socket): number {
@@ -51,7 +51,7 @@ export function idleMsOf(socket: Socket): number {
  * Whether an error response would be taken as the response to the malformed request. It would not if an earlier
  * response is pending, or if this request was answered before it was complete.
  */
-export function isItsTurn(socket: Socket): boolean {
+export function isNextResponse(socket: Socket): boolean {
   const asked = askedOn.get(socket)
   if (!asked) return true
   const { unanswered, last } = asked

@@ -26,7 +26,7 @@ import {
 import { requestContext } from '#server/base/observability/request-context.ts'
 
 /** Options of a refusal. */
-export interface RefusalManner {
+export interface RefusalOptions {
   /** Commits the transaction: a failed attempt must count. */
   keeps?: boolean
   /** Uses the words of a registration template's market instead of the specification's. */
@@ -40,8 +40,8 @@ export interface RefusalManner {
 /** Ends a handler with a refusal. Its transaction is rolled back unless the refusal commits it. */
 export class Refused extends Error {
   readonly reason: RefusalReason
-  readonly manner: RefusalManner
-  constructor(reason: RefusalReason, manner: RefusalManner = {}) {
+  readonly manner: RefusalOptions
+  constructor(reason: RefusalReason, manner: RefusalOptions = {}) {
     super(reason)
     this.reason = reason
     this.manner = manner

@@ -35,7 +35,7 @@ export function relayFiles(app: FastifyInstance, apiBase: string): void {
       const address = baseBefore(apiBase) + path.replace(':name', name) + queryOf(request)
       const answer = await ask(request, reply, address, ['accept', 'user-agent', 'range', 'if-range'])
       // A range beyond the end (416) is an error of the client.
-      if (answer?.ok || answer?.status === 416) return handBack(reply, answer)
+      if (answer?.ok || answer?.status === 416) return forwardResponse(reply, answer)
       return page === null ? reply.callNotFound() : reply.redirect(page + queryOf(request), 303)
     })
   }
@@ -64,7 +64,7 @@ export async function relayCalls(scope: FastifyInstance, backend: Backend, base:
         const address = addressOf(entry, backend) + queryOf(request)
         // Single responses may be lost. The page cannot detect that, so the call is repeated once here.
         const answer = await ask(request, reply, address, names, entry.readsOnly ? 2 : 1)
-        if (answer) return handBack(reply, answer)
+        if (answer) return forwardResponse(reply, answer)
         // It is unknown whether the call arrived: only a read-only call may be refused as not done.
         if (!entry.readsOnly) return reply.status(502).send('')
         const type = new URLSearchParams(queryOf(request)).get(map.identityToWire('type')) ?? ''
@@ -124,7 +124,7 @@ const HANDED_BACK = [
 ]
 
 /** Forwards the status, body and content headers of the backend's response. */
-export function handBack(reply: FastifyReply, answer: Response): FastifyReply {
+export function forwardResponse(reply: FastifyReply, answer: Response): FastifyReply {
   for (const name of HANDED_BACK) {
     const value = answer.headers.get(name)
     if (value !== null) reply.header(name, value)

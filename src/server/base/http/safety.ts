@@ -13,7 +13,7 @@ import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { isPrefetch } from '#server/base/request/is-prefetch.ts'
 import { newRequestId, REQUEST_ID_HEADER } from '#server/base/request/request-id.ts'
 import { BodyRefused } from './multipart.ts'
-import { isItsTurn } from './pipelines.ts'
+import { isNextResponse } from './pipelines.ts'
 
 /** The maximum body; pictures have a limit of their own. */
 export const BODY_MAX_BYTES = 16 * 1024
@@ -102,7 +102,8 @@ export const earlyRefusals = (server: PageServer) =>
     },
     clientErrorHandler: (error, socket: Socket) => {
       // The client has disconnected, or would take it for the response to another request.
-      if (error.code === 'ECONNRESET' || !socket.writable || !isItsTurn(socket)) return void socket.destroy()
+      if (error.code === 'ECONNRESET' || !socket.writable || !isNextResponse(socket))
+        return void socket.destroy()
       const [status, title] = EARLY[error.code ?? ''] ?? [400, 'Bad Request']
       const id = newRequestId()
       const body = JSON.stringify(refused(REASONS[status] ?? 'bad-request', USUAL_LANGUAGE))

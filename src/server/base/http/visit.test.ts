@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFromElsewhere } from './visit.ts'
+import { isCrossSite } from './visit.ts'
 
 /** A form without `Sec-Fetch-Site` to a server behind a TLS proxy. */
 function refusedWith(origin: string, trustProxy: string[] | false) {
@@ -8,10 +8,7 @@ function refusedWith(origin: string, trustProxy: string[] | false) {
   const config = { mode: 'production', brand: { appHost: '' }, trustProxy } as const
   const request = { headers: { origin }, protocol: 'http', host: 'pay.example', method: 'POST' } as const
   // Only the parts of an installation that the check reads.
-  const isRefused = isFromElsewhere(
-    { config, log } as unknown as Parameters<typeof isFromElsewhere>[0],
-    request,
-  )
+  const isRefused = isCrossSite({ config, log } as unknown as Parameters<typeof isCrossSite>[0], request)
   return { isRefused, said: said.join() }
 }
 

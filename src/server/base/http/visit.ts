@@ -69,7 +69,7 @@ const isPageOfOurs = (server: Installation, request: Asking) =>
 const isFromHere = (server: Installation, request: Asking): boolean => saidFrom(server, request) === 'here'
 
 /** Whether the browser reports a cross-site request. */
-export const isFromElsewhere = (server: Installation, request: Asking): boolean =>
+export const isCrossSite = (server: Installation, request: Asking): boolean =>
   saidFrom(server, request) === 'elsewhere'
 
 /** The `Origin` of the request. "null" has many causes, a plain form of our own among them. */

@@ -1,6 +1,6 @@
 import type { Secrets } from '#server/base/config/secrets.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { type RefusalManner, Refused } from '#server/base/http/refused.ts'
+import { type RefusalOptions, Refused } from '#server/base/http/refused.ts'
 import { limitRefusals } from '#server/base/observability/counters.ts'
 import { keyed } from '#server/base/sealing/keyed.ts'
 
@@ -177,14 +177,14 @@ export async function claimOrRefuse(
   around: Counting,
   limits: Limit | readonly Limit[],
   who: Claim['who'],
-  manner: RefusalManner = {},
+  manner: RefusalOptions = {},
 ): Promise<void> {
   const claimed = await claimLimits(around, claimsOf(limits, who))
   if (!claimed.ok) throw new Refused('too-many-requests', { ...manner, ...retryAfter(claimed, around.now) })
 }
 
 /** Refuses as `claimOrRefuse` would, and counts nothing. */
-export async function refuseWhenSpent(around: Counting, limit: Limit, who: Claim['who']): Promise<void> {
+export async function refuseIfExhausted(around: Counting, limit: Limit, who: Claim['who']): Promise<void> {
   const checked = await checkLimits(around, claimsOf(limit, who))
   if (!checked.ok) throw new Refused('too-many-requests', retryAfter(checked, around.now))
 }
@@ -282,7 +282,7 @@ const spent = statement<{ until: Date }, [Buffer, Date, number, Buffer | null]>(
 )
 
 /** Returns until when a claim would be refused; undefined if it would not. */
-export async function spentUntil(around: Counting, claim: Claim): Promise<Date | undefined> {
+export async function exhaustedUntil(around: Counting, claim: Claim): Promise<Date | undefined> {
   const key = limitKey(around, claim)
   const row = await around.tx.row(spent, [key, around.now, claim.limit.max, claim.vouchedBy ?? null])
   return row?.until
@@ -291,7 +291,7 @@ export async function spentUntil(around: Counting, claim: Claim): Promise<Date |
 /** Refuses the claims that `claimLimits` would refuse now, and counts no event. */
 export async function checkLimits(around: Counting, claims: readonly Claim[]): Promise<Claimed> {
   for (const claim of claims) {
-    const until = await spentUntil(around, claim)
+    const until = await exhaustedUntil(around, claim)
     if (!until) continue
     limitRefusals.inc({ limit: claim.limit.name })
     return { ok: false, spent: claim, until }

@@ -1,4 +1,4 @@
-import { type ClientShare, NOBODYS } from '#server/base/request/network.ts'
+import { type ClientShare, UNOWNED } from '#server/base/request/network.ts'
 import { newFairQueue } from './fair-queue.ts'
 import { Overloaded } from './overloaded.ts'
 
@@ -101,7 +101,7 @@ export function newAdmission(
     refusingMs += now() - startedAt
   }
   return {
-    enter(waitMsMax, begin, client = NOBODYS) {
+    enter(waitMsMax, begin, client = UNOWNED) {
       if (queue.size === 0 && admitted < perIteration) {
         admit(begin)
         return alreadyLeft

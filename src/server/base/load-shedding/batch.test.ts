@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test, vi } from 'vitest'
 import { requestContext, runInRequest } from '#server/base/observability/request-context.ts'
-import { NOBODYS } from '#server/base/request/network.ts'
+import { UNOWNED } from '#server/base/request/network.ts'
 import { batched } from './batch.ts'
 import { Overloaded } from './overloaded.ts'
 
@@ -95,7 +95,7 @@ test('a batch runs as part of the request with the latest deadline, so a prefetc
     return all
   })
   const by = (answerBy: number, input: number) =>
-    runInRequest({ id: `${input}`, page: null, answerBy, whose: NOBODYS, span: null }, () => work(input))
+    runInRequest({ id: `${input}`, page: null, answerBy, whose: UNOWNED, span: null }, () => work(input))
   const all = [by(1, 1), by(2, 2), by(30, 3), by(4, 4)]
   gate.resolve()
   await Promise.all(all)

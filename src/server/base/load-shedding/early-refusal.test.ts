@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { logRequests } from '#server/base/observability/log-requests.ts'
 import { registry } from '#server/base/observability/metrics.ts'
 import type { RequestContext } from '#server/base/observability/request-context.ts'
-import { type ClientShare, NOBODYS } from '#server/base/request/network.ts'
+import { type ClientShare, UNOWNED } from '#server/base/request/network.ts'
 import { admitInTurn, refuseWhenLate } from './early-refusal.ts'
 
 const app = Fastify()
@@ -80,7 +80,7 @@ test('pages that are read and calls that only read have a deadline, and requests
   const timed = Fastify()
   timed.decorateRequest('seen', null)
   timed.addHook('onRequest', (request, _reply, done) => {
-    const seen = { id: '1', page: null, whose: NOBODYS, span: null, bytesBefore: 0 }
+    const seen = { id: '1', page: null, whose: UNOWNED, span: null, bytesBefore: 0 }
     request.seen = { ...seen, answerBy: Number.POSITIVE_INFINITY }
     done()
   })

@@ -10,9 +10,9 @@ import { identityIn } from '#contract/wire/session.ts'
 import {
   type Capacity,
   type Database,
-  goingFirst,
   type Transaction,
   withCapacity,
+  withPriority,
 } from '#server/base/database/database.ts'
 import { LIMITS } from '#server/base/database/pool.ts'
 import { statement } from '#server/base/database/statement.ts'
@@ -110,7 +110,7 @@ test('the readiness check is served before all that wait for the connections of 
     const letGo = await holdEverything({ ...kind, capacity: 'money' })
     order.length = 0
     const crowd = Array.from({ length: 20 }, () => pass('crowd', money, kind))
-    const ready = pass('ready', goingFirst(money), kind)
+    const ready = pass('ready', withPriority(money), kind)
     letGo.one()
     await ready
     expect(order).toEqual(['ready'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runInRequest } from '#server/base/observability/request-context.ts'
-import { NOBODYS } from '#server/base/request/network.ts'
+import { UNOWNED } from '#server/base/request/network.ts'
 import { Overloaded } from './overloaded.ts'
 import { type Acquire, newSlotQueue, type SlotQueueLimits } from './slot-queue.ts'
 
@@ -101,7 +101,7 @@ test('a resumed entry is served before the queue, whatever the longest wait is',
 test('a request waits no longer than its deadline', async () => {
   const { queue, clock } = queueOf(1, 2000)
   const enter = (answerBy: number, priority?: 'resumed') =>
-    runInRequest({ id: 'one', page: null, answerBy, whose: NOBODYS, span: null }, () =>
+    runInRequest({ id: 'one', page: null, answerBy, whose: UNOWNED, span: null }, () =>
       queue.acquire({ priority }),
     )
   const leave = await queue.acquire()

@@ -1,6 +1,6 @@
 import { queueMetrics } from '#server/base/observability/queue-metrics.ts'
 import { requestContext } from '#server/base/observability/request-context.ts'
-import { type ClientShare, NOBODYS } from '#server/base/request/network.ts'
+import { type ClientShare, UNOWNED } from '#server/base/request/network.ts'
 import { newFairQueue } from './fair-queue.ts'
 import { Overloaded } from './overloaded.ts'
 
@@ -164,7 +164,7 @@ export function newSlotQueue(
       take(keys)
       return held(keys)
     }
-    const { answerBy = NO_LIMIT, whose: client = NOBODYS } = requestContext() ?? {}
+    const { answerBy = NO_LIMIT, whose: client = UNOWNED } = requestContext() ?? {}
     const leftMs = answerBy - now()
     const maxMs = priority === 'resumed' ? leftMs : Math.min(waitMaxMs, leftMs)
     const expectedMs = priority === undefined ? expectedWaitMs(client) : 0

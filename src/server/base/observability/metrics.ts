@@ -8,10 +8,10 @@ const registers = [registry]
 let print = () => registry.metrics()
 
 /** Prints all metrics of this process, or of all processes if it leads several. */
-export const printFigures = (): Promise<string> => print()
+export const printMetrics = (): Promise<string> => print()
 
 /** Replaces the source of the printed metrics. */
-export function printFrom(source: () => Promise<string>): void {
+export function setMetricsSource(source: () => Promise<string>): void {
   print = source
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figuresJob } from '#server/operate/figures/figures.ts'
+import { metricsJob } from '#server/operate/figures/figures.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 const TOKEN = 'a-token-that-only-this-test-knows-0123456789'
@@ -14,7 +14,7 @@ let printed: string[]
 
 beforeAll(async () => {
   server = await startSandbox({ env: { METRICS_TOKEN: TOKEN } })
-  await figuresJob.run(server.service, new Date())
+  await metricsJob.run(server.service, new Date())
   const headers = { authorization: `Bearer ${TOKEN}` }
   const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
   printed = [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>

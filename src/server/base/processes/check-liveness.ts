@@ -1,7 +1,7 @@
 import { ask, type Line } from './process-channel.ts'
 
 /** The liveness request. */
-export const STILL_THERE = 'still there'
+export const LIVENESS_REQUEST = 'still there'
 
 const ASK_EVERY_MS = 5_000
 /** Two missing answers: after a pause of the asking process the first one seems to be missing. */
@@ -15,7 +15,7 @@ export async function untilUnresponsive(line: Line, isOver: () => boolean): Prom
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
     let answer: unknown
-    for (const waitMs of PATIENCE_MS) answer ??= isOver() ? true : await ask(line, STILL_THERE, waitMs)
+    for (const waitMs of PATIENCE_MS) answer ??= isOver() ? true : await ask(line, LIVENESS_REQUEST, waitMs)
     if (isOver()) return false
     if (answer === undefined) return true
   }

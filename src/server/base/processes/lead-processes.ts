@@ -4,10 +4,10 @@ import v8 from 'node:v8'
 import type { FastifyBaseLogger } from 'fastify'
 import { CannotStart } from '#server/base/config/cannot-start.ts'
 import { processesEnded } from '#server/base/observability/counters.ts'
-import { printFrom } from '#server/base/observability/metrics.ts'
+import { setMetricsSource } from '#server/base/observability/metrics.ts'
 import { untilUnresponsive } from './check-liveness.ts'
 import { ALL_METRICS, mergedMetrics } from './merged-metrics.ts'
-import { LISTENS, surroundingsOf } from './own-process.ts'
+import { environmentOf, LISTENS } from './own-process.ts'
 import { answerOn } from './process-channel.ts'
 
 /** A process that lived for a shorter time is restarted after a growing delay. */
@@ -62,7 +62,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
   let stopping = false
 
   const begin = (name: string): Promise<number> => {
-    const worker = cluster.fork(surroundingsOf({ name, socketDir: crew.socketDir }))
+    const worker = cluster.fork(environmentOf({ name, socketDir: crew.socketDir }))
     const bornAt = performance.now()
     workers.set(name, worker)
     const listens = Promise.withResolvers<number>()
@@ -122,7 +122,7 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     process.exit(0)
   }
 
-  printFrom(() => mergedMetrics(workers))
+  setMetricsSource(() => mergedMetrics(workers))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const [first = '', ...others] = crew.names

@@ -13,7 +13,7 @@ export interface OwnProcess {
 }
 
 /** The variable that the leader sets in the environment of each process. */
-export const surroundingsOf = ({ name, socketDir }: OwnProcess) => ({
+export const environmentOf = ({ name, socketDir }: OwnProcess) => ({
   ABONO_PROCESS: `${name} ${socketDir ?? ''}`,
 })
 

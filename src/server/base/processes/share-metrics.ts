@@ -1,6 +1,6 @@
 import { ownMetrics } from '#server/base/observability/merge-metrics.ts'
-import { printFrom } from '#server/base/observability/metrics.ts'
-import { STILL_THERE } from './check-liveness.ts'
+import { setMetricsSource } from '#server/base/observability/metrics.ts'
+import { LIVENESS_REQUEST } from './check-liveness.ts'
 import { ALL_METRICS, OWN_METRICS } from './merged-metrics.ts'
 import { answerOn, ask } from './process-channel.ts'
 
@@ -9,6 +9,6 @@ const ALL_MS_MAX = 5_000
 
 /** Serves the metrics and the liveness of this process to the leader, and the metrics of all to clients of this process. */
 export function shareMetrics(): void {
-  answerOn(process, { [OWN_METRICS]: ownMetrics, [STILL_THERE]: () => true })
-  printFrom(async () => String((await ask(process, ALL_METRICS, ALL_MS_MAX)) ?? ''))
+  answerOn(process, { [OWN_METRICS]: ownMetrics, [LIVENESS_REQUEST]: () => true })
+  setMetricsSource(async () => String((await ask(process, ALL_METRICS, ALL_MS_MAX)) ?? ''))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forwardedAlone, networkOf, networksOf } from './network.ts'
+import { forwardedAddresses, networkOf, networksOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -34,5 +34,5 @@ test.each([
   ['fe80::1%eth0', 'fe80::1'],
   ['unknown, [::1', 'unknown, [::1'],
 ])('the addresses of X-Forwarded-For %s are %s', (header, addresses) => {
-  expect(forwardedAlone(header)).toBe(addresses)
+  expect(forwardedAddresses(header)).toBe(addresses)
 })

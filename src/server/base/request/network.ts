@@ -15,7 +15,7 @@ export interface Networks {
 export type ClientShare = Pick<Networks, 'one' | 'site'>
 
 /** The share of background work. */
-export const NOBODYS: ClientShare = { one: '', site: '' }
+export const UNOWNED: ClientShare = { one: '', site: '' }
 
 /** Everything that is not an address is one network, so malformed values create no new ones. */
 const NOWHERE: Networks = { one: 'no-address', site: 'no-address', provider: 'no-address' }
@@ -37,7 +37,7 @@ export function networksOf(address: string): Networks {
 export const networkOf = (address: string): string => networksOf(address).one
 
 /** Parses `X-Forwarded-For`. Some proxies add a port or brackets. */
-export const forwardedAlone = (header: string): string => header.split(',').map(addressIn).join(', ')
+export const forwardedAddresses = (header: string): string => header.split(',').map(addressIn).join(', ')
 
 function addressIn(entry: string): string {
   const text = entry.trim()

@@ -21,7 +21,7 @@ export class CannotOpen extends Error {
 export const UNREADABLE = '[…]'
 
 /** Decrypts a text of one row of a list. A failure shows a placeholder instead of failing the list. */
-export function openOr(sealer: Sealer, sealed: string, place: string): string {
+export function decryptOrPlaceholder(sealer: Sealer, sealed: string, place: string): string {
   try {
     return sealer.open(sealed, place)
   } catch (error) {

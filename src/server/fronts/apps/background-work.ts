@@ -17,7 +17,7 @@ import { ledgerJob } from '#server/loans/ledger/watch-ledger.ts'
 import { endedReferencesQueue } from '#server/loans/references/end-at-provider.ts'
 import { remindersJob } from '#server/notifications/plan-reminders.ts'
 import { messageQueues } from '#server/notifications/send-messages.ts'
-import { figuresJob } from '#server/operate/figures/figures.ts'
+import { metricsJob } from '#server/operate/figures/figures.ts'
 import { lenderEventsQueue } from '#server/outbox/lender-events/deliver-events.ts'
 import { oldLenderEventsJob, sandboxWebhooksJob } from '#server/outbox/lender-events/sweep-events.ts'
 import { messageDaysJob } from '#server/outbox/messages/message-days.ts'
@@ -43,7 +43,7 @@ export const backgroundWork: BackgroundWork = {
   probe,
   jobs: [
     plannedStepsJob,
-    figuresJob,
+    metricsJob,
     ledgerJob,
     // After an upgrade, borrowers sign in once their phones are named.
     phoneNamesJob,

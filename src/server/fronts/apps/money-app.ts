@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { goingFirst, withCapacity } from '#server/base/database/database.ts'
+import { withCapacity, withPriority } from '#server/base/database/database.ts'
 import { canRead, canWrite } from '#server/base/database/ready.ts'
 import { openListener } from '#server/base/http/listener.ts'
 import { metricsRoute } from '#server/base/http/metrics-routes.ts'
@@ -51,7 +51,7 @@ export function createMoneyApp(service: Service): FastifyInstance {
 export function moneyRoutes(app: FastifyInstance, service: Service): void {
   const forMoney = { ...service, database: withCapacity(service.database, 'money') }
   const forNotices = { ...service, database: withCapacity(service.database, 'notices') }
-  const forReady = goingFirst(forMoney.database)
+  const forReady = withPriority(forMoney.database)
   const signOfLife = { config: { purpose: 'never-refused' } } as const
 
   app.get('/health', signOfLife, async () => ({ ok: true }))

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientConfig } from '#server/base/database/connection.ts'
 import { openDatabase } from '#server/base/database/database.ts'
-import { printFigures } from '#server/base/observability/metrics.ts'
+import { printMetrics } from '#server/base/observability/metrics.ts'
 import type { Service } from '#server/service/service.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { createApp } from './app.ts'
@@ -54,7 +54,7 @@ test('its metric is right also if no client asks for readiness', async () => {
   let isThere = false
   const files = { ...server.service.files, isThere: async () => isThere }
   const app = await createApp({ ...server.service, files })
-  const figure = async () => /^abono_not_ready\{part="files"[^}]*\} (\d)$/m.exec(await printFigures())?.[1]
+  const figure = async () => /^abono_not_ready\{part="files"[^}]*\} (\d)$/m.exec(await printMetrics())?.[1]
   const stop = keepAskingReady(app, 50)
   await expect.poll(figure).toBe('1')
   isThere = true

@@ -8,7 +8,7 @@ import {
   json,
   moment,
   NULLABLE,
-  ofNobody,
+  notPersonal,
   SEALED,
   stays,
   table,
@@ -23,7 +23,7 @@ export const deskTables = {
     key: ['id'],
     place: 'one',
     keep: stays('the staff; a former member is disabled, because the audit log names them'),
-    ...ofNobody(OF_STAFF),
+    ...notPersonal(OF_STAFF),
     sealedBy: 'id',
     columns: {
       id: text(),
@@ -51,7 +51,7 @@ export const deskTables = {
       after: 'expires_at',
       why: 'expired sessions; sign-ins are in the audit log',
     },
-    ...ofNobody(OF_STAFF),
+    ...notPersonal(OF_STAFF),
     columns: {
       token_hash: bytes(),
       user_id: text(),
@@ -64,7 +64,7 @@ export const deskTables = {
     key: ['user_id', 'network'],
     place: 'one',
     keep: stays('known networks, to detect new ones'),
-    ...ofNobody(OF_STAFF),
+    ...notPersonal(OF_STAFF),
     columns: {
       user_id: text(),
       network: bytes(),
@@ -75,7 +75,7 @@ export const deskTables = {
     key: ['key'],
     place: 'one',
     keep: stays('used by the previous release only; removed by the next'),
-    ...ofNobody(OF_STAFF),
+    ...notPersonal(OF_STAFF),
     columns: {
       key: bytes(),
       failures: integer(),
@@ -86,7 +86,7 @@ export const deskTables = {
     key: ['id'],
     place: 'one',
     keep: stays('templates until a supervisor deletes them'),
-    ...ofNobody(OF_STAFF),
+    ...notPersonal(OF_STAFF),
     columns: {
       id: text(),
       market: text(),
@@ -107,7 +107,7 @@ export const deskTables = {
       after: 'day',
       why: 'daily counts for 90-day figures',
     },
-    ...ofNobody(OF_STAFF),
+    ...notPersonal(OF_STAFF),
     columns: {
       day: date(),
       counted_at: moment(NULLABLE),

@@ -21,7 +21,7 @@ import {
 } from '#server/base/http/multipart.ts'
 import { type Origin, requestOrigin } from '#server/base/http/origin.ts'
 import { failure, refused } from '#server/base/http/refused.ts'
-import { type BrowserVisit, isFromElsewhere, visitOf } from '#server/base/http/visit.ts'
+import { type BrowserVisit, isCrossSite, visitOf } from '#server/base/http/visit.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { newRenderSlots, type RenderSlots } from '#server/base/load-shedding/render-slots.ts'
 import { requestContext } from '#server/base/observability/request-context.ts'
@@ -126,7 +126,7 @@ export async function pages(
     if (release !== undefined && release !== pageScripts[0])
       return reply.status(409).header('cache-control', 'no-store').send('')
     const identity = identityIn(address.searchParams)
-    if (request.method === 'POST' && isFromElsewhere(server, request))
+    if (request.method === 'POST' && isCrossSite(server, request))
       return refuseOtherSite(reply, languageOf(identity.type))
     const visit = visitOf(server, request, reply, { isCall: false })
     const origin = requestOrigin(request, visit)

@@ -4,7 +4,7 @@ import { WORKER_PATH } from '#contract/offline/worker.ts'
 import { PAGES_WITH_SIDE_EFFECTS } from '#contract/pages/pages-ahead.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { proofOf, tableNames } from '#server/operate/backup/database-proof.ts'
+import { checksumOf, tableNames } from '#server/operate/backup/database-proof.ts'
 import { loanQuery } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -81,7 +81,7 @@ async function allRows() {
   await client.connect()
   try {
     const proofs = []
-    for (const name of await tableNames(client)) proofs.push(await proofOf(client, name))
+    for (const name of await tableNames(client)) proofs.push(await checksumOf(client, name))
     return proofs
   } finally {
     await client.end()

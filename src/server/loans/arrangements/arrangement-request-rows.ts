@@ -4,7 +4,7 @@ import type { RequestedArrangement, RequestState } from '#domain/money/arrangeme
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
-import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
+import { decryptOrPlaceholder, type Sealer } from '#server/base/sealing/sealed.ts'
 import { loanTables } from '#server/loans/tables.ts'
 
 /** The place that an encrypted text of a request is bound to. */
@@ -28,8 +28,8 @@ export interface ArrangementRequest extends Omit<StoredRequest, 'reply'> {
 /** Decrypts the texts of a request. */
 export const openedRequest = (row: StoredRequest, sealer: Sealer): ArrangementRequest => ({
   ...row,
-  why: openOr(sealer, row.why, requestPlace(row.folio, 'why')),
-  reply: row.reply === null ? '' : openOr(sealer, row.reply, requestPlace(row.folio, 'reply')),
+  why: decryptOrPlaceholder(sealer, row.why, requestPlace(row.folio, 'why')),
+  reply: row.reply === null ? '' : decryptOrPlaceholder(sealer, row.reply, requestPlace(row.folio, 'reply')),
 })
 
 type NewRequest = RequestedArrangement &

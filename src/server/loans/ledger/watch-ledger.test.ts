@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientConfig } from '#server/base/database/connection.ts'
 import { registry } from '#server/base/observability/metrics.ts'
-import { figuresJob } from '#server/operate/figures/figures.ts'
+import { metricsJob } from '#server/operate/figures/figures.ts'
 import { askSlip, payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { watchLedger } from './watch-ledger.ts'
@@ -28,7 +28,7 @@ async function watch() {
   const log = { ...server.service.log, error: (...line: unknown[]) => void said.push(line) }
   said = []
   while (await watchLedger({ ...server.service, log }, clock)) {}
-  await figuresJob.run(server.service, clock)
+  await metricsJob.run(server.service, clock)
 }
 
 async function figure(name: string): Promise<number> {

@@ -6,7 +6,7 @@ import type { Table } from '#server/base/database/table.ts'
 import { FILE_TYPES, type Files, type FileType } from '#server/base/files/files.ts'
 import type { Archive } from './archive.ts'
 import { BrokenArchive } from './archive-frames.ts'
-import { type BackupOptions, stopIfAsked } from './backup-options.ts'
+import { type BackupOptions, throwIfStopped } from './backup-options.ts'
 import { tableNames } from './database-proof.ts'
 
 /** One file of an archive. */
@@ -98,7 +98,7 @@ export async function copyFiles(
   const absent: NamedFile[] = []
   const lines = async function* () {
     for (const [index, file] of named.entries()) {
-      stopIfAsked(options)
+      throwIfStopped(options)
       const line = await copyFile(file.key, archive, files)
       if (line === null) absent.push(file)
       else yield [JSON.stringify(line)]

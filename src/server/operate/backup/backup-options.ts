@@ -17,7 +17,7 @@ class BackupStopped extends CannotStart {
 }
 
 /** Ends a backup that was interrupted. */
-export function stopIfAsked({ isStopped }: BackupOptions): void {
+export function throwIfStopped({ isStopped }: BackupOptions): void {
   if (isStopped())
     throw new BackupStopped(
       'Stopped: there is no backup yet. The same command goes on; files that are copied stay, the tables are read anew.',

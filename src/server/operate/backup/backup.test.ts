@@ -19,8 +19,8 @@ import { makePng, sendPicture } from '#testing/picture.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { openArchive } from './archive.ts'
 import { restore } from './restore.ts'
-import { lookThrough } from './restore-backup.ts'
-import { refuseUsedTarget } from './restore-target.ts'
+import { verifyArchive } from './restore-backup.ts'
+import { refuseTargetInUse } from './restore-target.ts'
 import { takeBackup } from './take-backup.ts'
 
 const going = {
@@ -102,7 +102,7 @@ test('a backup during payments contains each one that was acknowledged before it
 
   const target = await emptyDatabase()
   const opened = await archiveIn('whole')
-  await lookThrough(opened.archive, opened.manifest, going)
+  await verifyArchive(opened.archive, opened.manifest, going)
   const files = filesIn('whole')
   const { config } = server.service
   const restored = await restore({ connection: target, config, files }, opened, going)
@@ -141,7 +141,7 @@ test('after a restore that was killed during its migrations the target still cou
   await migrate(target)
   const client = new pg.Client(clientConfig(target))
   await client.connect()
-  await expect(refuseUsedTarget(client, false)).resolves.toBeUndefined()
+  await expect(refuseTargetInUse(client, false)).resolves.toBeUndefined()
   await client.end()
 })
 
@@ -174,7 +174,7 @@ test('a changed, truncated or swapped file is detected and leaves an empty targe
   flipped[200] = (flipped[200] ?? 0) ^ 1
   for (const broken of [flipped, entries.subarray(0, -40), orders]) {
     await writeFile(file('entries'), broken)
-    await expect(lookThrough(archive, manifest, going)).rejects.toThrow(
+    await expect(verifyArchive(archive, manifest, going)).rejects.toThrow(
       'entries.jsonl.gz.sealed of the archive is not what was written',
     )
   }
@@ -193,7 +193,7 @@ test('a file missing in the store is counted, and neither verification nor resto
   const { pictures } = await backupFrom('lost', async (key) => (key === photo.key ? null : files.get(key)))
   expect(pictures).toMatchObject({ count: 1, lost: 1, removed: [] })
   const opened = await archiveIn('lost')
-  await expect(lookThrough(opened.archive, opened.manifest, going)).rejects.toThrow(
+  await expect(verifyArchive(opened.archive, opened.manifest, going)).rejects.toThrow(
     'The archive lacks 1 files that its tables reference: documents 1.',
   )
   const target = { connection: await emptyDatabase(), config, files: filesIn('lost') }
@@ -233,7 +233,7 @@ test('a file that is deleted during the backup is expected to be missing', async
   })
   expect(pictures).toMatchObject({ count: 2, lost: 0, removed: [key] })
   const opened = await archiveIn('removed')
-  await lookThrough(opened.archive, opened.manifest, going)
+  await verifyArchive(opened.archive, opened.manifest, going)
   const connection = await emptyDatabase()
   const restored = await restore({ connection, config, files: filesIn('removed') }, opened, going)
   expect(restored).toMatchObject({ pictures: 2 })
@@ -251,7 +251,7 @@ test('an interrupted backup has no manifest, and the same command resumes it', a
   await expect(archiveIn('stopped')).rejects.toThrow('is not a complete backup')
   await backupInto('stopped')
   const { archive, manifest } = await archiveIn('stopped')
-  await lookThrough(archive, manifest, going)
+  await verifyArchive(archive, manifest, going)
 })
 
 test('a second concurrent backup is refused and changes nothing', async () => {
@@ -262,7 +262,7 @@ test('a second concurrent backup is refused and changes nothing', async () => {
   await backupInto('twice', { ...going, told })
   expect(String(await second[0])).toContain('Another backup of this database is running.')
   const { archive, manifest } = await archiveIn('twice')
-  await lookThrough(archive, manifest, going)
+  await verifyArchive(archive, manifest, going)
   await backupInto('afterwards')
 })
 
@@ -294,7 +294,7 @@ test('with a single database connection a backup uses it alone', async () => {
   }
   expect(refused).toBe(2)
   const { archive, manifest } = await archiveIn('alone')
-  await lookThrough(archive, manifest, going)
+  await verifyArchive(archive, manifest, going)
 })
 
 test('a backup counts no rows in advance, and its progress never exceeds the total', async () => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { type Connection, newClient } from '#server/base/database/connection.ts'
 import type { Archive, Manifest } from './archive.ts'
-import { type BackupOptions, stopIfAsked } from './backup-options.ts'
+import { type BackupOptions, throwIfStopped } from './backup-options.ts'
 import { definitionOf, LONG_AND_IN_UTC, tableNames } from './database-proof.ts'
 
 const ROWS_AT_ONCE = 2_000
@@ -109,7 +109,7 @@ async function copyTable(
   let checksum = 0n
   const batches = async function* () {
     for await (const batch of batchesOf(client, name)) {
-      stopIfAsked(options)
+      throwIfStopped(options)
       rows += batch.length
       for (const line of batch) checksum += summandOf(line)
       yield batch
@@ -121,7 +121,7 @@ async function copyTable(
   return { name, rows, checksum: String(checksum), definition, sha256 }
 }
 
-/** The contribution of a row to the checksum of its table, as `proofOf` computes it in SQL. */
+/** The contribution of a row to the checksum of its table, as `checksumOf` computes it in SQL. */
 const summandOf = (line: string): bigint => BigInt(`0x${hash('md5', line).slice(0, 15)}`)
 
 async function* batchesOf(client: pg.Client, name: string): AsyncGenerator<string[]> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** What two databases with the same content have in common. */
-export interface TableProof {
+export interface TableChecksum {
   name: string
   rows: number
   /** A checksum of all rows, independent of their order. */
@@ -18,7 +18,7 @@ export async function tableNames(client: pg.Client): Promise<string[]> {
 }
 
 /** Counts and sums a table. Times are read as UTC, so the result does not depend on settings. */
-export async function proofOf(client: pg.Client, name: string): Promise<TableProof> {
+export async function checksumOf(client: pg.Client, name: string): Promise<TableChecksum> {
   const { rows } = await client.query<{ rows: number; checksum: string }>(
     `SELECT count(*)::float8 AS rows,
        coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint), 0)::text AS checksum
@@ -43,7 +43,7 @@ export async function definitionOf(client: pg.Client, name: string): Promise<str
 }
 
 /** Counts ledger entries, their sum and unbalanced postings. */
-export async function ledgerProof(client: pg.Client) {
+export async function ledgerChecksum(client: pg.Client) {
   const { rows } = await client.query<{ entries: string; sum: string; unbalanced: number }>(
     `SELECT coalesce(sum(lines), 0)::text AS entries, coalesce(sum(total), 0)::text AS sum,
        (count(*) FILTER (WHERE total <> 0))::int AS unbalanced

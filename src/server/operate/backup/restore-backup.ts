@@ -14,7 +14,7 @@ import {
   sha256Of,
 } from './backup-files.ts'
 import { tableFile } from './copy-tables.ts'
-import { LONG_AND_IN_UTC, ledgerProof, proofOf, tableNames } from './database-proof.ts'
+import { checksumOf, LONG_AND_IN_UTC, ledgerChecksum, tableNames } from './database-proof.ts'
 
 export interface RestoreOptions {
   isStopped(): boolean
@@ -58,11 +58,11 @@ export async function restoreTables(
   await moveCountersOn(client)
   for (const table of tables) {
     if (table.name === NOT_COPIED) continue
-    const { rows, checksum } = await proofOf(client, table.name)
+    const { rows, checksum } = await checksumOf(client, table.name)
     if (rows !== table.rows || checksum !== table.checksum)
       throw new CannotStart(`Table ${table.name} differs from the backup. Nothing was restored.`)
   }
-  const { unbalanced, ...now } = await ledgerProof(client)
+  const { unbalanced, ...now } = await ledgerChecksum(client)
   if (unbalanced > 0 || now.entries !== ledger.entries || now.sumMinor !== ledger.sumMinor)
     throw new CannotStart('The ledger of the backup does not balance. Nothing was restored.')
   await client.query('COMMIT')
@@ -143,7 +143,7 @@ async function restoreFiles(
  * Restores the files and verifies that the store has every file that the tables reference; resolves with the number
  * of files in the archive. Files that were deleted during the backup are expected to be missing.
  */
-export async function restoreAndProveFiles(
+export async function restoreAndVerifyFiles(
   client: pg.Client,
   archive: Archive,
   manifest: Manifest,
@@ -169,7 +169,7 @@ const WHY_MISSING =
   'A backup lacks them if it was taken by an earlier release, without pictures, or after they were lost.'
 
 /** Verifies that an archive can be restored, and changes nothing. */
-export async function lookThrough(
+export async function verifyArchive(
   archive: Archive,
   { tables, pictures }: Manifest,
   options: RestoreOptions,

@@ -15,7 +15,7 @@ const OF_A_FIRST_START: Readonly<Record<string, string>> = {
 }
 
 /** Refuses a database in use, and one with data unless it may be overwritten. */
-export async function refuseUsedTarget(client: pg.Client, replaces: boolean): Promise<void> {
+export async function refuseTargetInUse(client: pg.Client, replaces: boolean): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,

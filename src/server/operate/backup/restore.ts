@@ -8,8 +8,8 @@ import type { Files } from '#server/base/files/files.ts'
 import { CannotOpen, sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Config } from '#server/service/config.ts'
 import type { Archive, Manifest } from './archive.ts'
-import { type RestoreOptions, restoreAndProveFiles, restoreTables } from './restore-backup.ts'
-import { emptyTarget, refuseUsedTarget } from './restore-target.ts'
+import { type RestoreOptions, restoreAndVerifyFiles, restoreTables } from './restore-backup.ts'
+import { emptyTarget, refuseTargetInUse } from './restore-target.ts'
 
 export interface Restored {
   rows: number
@@ -33,7 +33,7 @@ export async function restore(
   await client.connect()
   try {
     if (!options.picturesOnly) {
-      await refuseUsedTarget(client, options.replaces ?? false)
+      await refuseTargetInUse(client, options.replaces ?? false)
       await emptyTarget(client)
       await migrateTo(connection, manifest)
       await restoreTables(client, archive, manifest, options)
@@ -48,7 +48,7 @@ export async function restore(
       tables: manifest.tables.length,
       entries: manifest.ledger.entries,
       opened,
-      pictures: await restoreAndProveFiles(client, archive, manifest, files, options),
+      pictures: await restoreAndVerifyFiles(client, archive, manifest, files, options),
     }
   } finally {
     await client.end()

@@ -5,7 +5,7 @@ import { beginArchive } from './archive.ts'
 import { type CopiedFiles, copyFiles, filesNamed } from './backup-files.ts'
 import type { BackupOptions } from './backup-options.ts'
 import { copyTables } from './copy-tables.ts'
-import { LONG_AND_IN_UTC, ledgerProof } from './database-proof.ts'
+import { LONG_AND_IN_UTC, ledgerChecksum } from './database-proof.ts'
 
 interface Whole {
   connection: Connection
@@ -48,7 +48,7 @@ async function copyAll({ connection, config, folder }: Whole, options: BackupOpt
     const takenAt = rows[0]?.at.toISOString() ?? ''
     const snapshot = { connection, client, id: rows[0]?.id ?? '' }
     const tables = await copyTables(snapshot, archive, options)
-    const { entries, sumMinor } = await ledgerProof(client)
+    const { entries, sumMinor } = await ledgerChecksum(client)
     const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
     const named = options.files ? await filesNamed(client, options.tables) : []
     await client.query('COMMIT')

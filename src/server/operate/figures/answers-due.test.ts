@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { forEachMarket } from '#domain/markets/market.ts'
 import { statement } from '#server/base/database/database.ts'
-import { printFigures } from '#server/base/observability/metrics.ts'
+import { printMetrics } from '#server/base/observability/metrics.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { readAnswersDue } from './answers-due.ts'
@@ -26,7 +26,7 @@ const dueOn = statement<unknown, [string, string, string | null, string]>(
 )
 const figures = async () => {
   await server.service.database.transaction((tx) => readAnswersDue(tx, { warningDays }, now))
-  const text = await printFigures()
+  const text = await printMetrics()
   return Object.fromEntries(
     [...text.matchAll(/^abono_answers_due\{due="(\w+)",seen_to_by="(\w+)"[^}]*\} (\d+)$/gm)].map(
       ([, due, by, count]) => [`${due} ${by}`, Number(count)],

@@ -4,7 +4,7 @@ import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { gauge } from '#server/base/observability/metrics.ts'
 import { job } from '#server/call/jobs/job.ts'
 import { readAnswersDue } from './answers-due.ts'
-import { tellHolidaysKnown } from './holidays-known.ts'
+import { reportHolidaysKnown } from './holidays-known.ts'
 
 const READ_EVERY_MS = 15_000
 
@@ -90,11 +90,11 @@ async function readFigures(tx: Transaction, brand: Brand, now: Date): Promise<vo
   for (const { kind, count } of await tx.rows(readCases, [])) cases.set({ kind }, count)
   for (const { currency, minor } of await tx.rows(readCredit, [])) credit.set({ currency }, Number(minor))
   await readAnswersDue(tx, brand, now)
-  tellHolidaysKnown(brand, now)
+  reportHolidaysKnown(brand, now)
   readAt.set(now.getTime() / 1000)
 }
 
-export const figuresJob = job({
+export const metricsJob = job({
   name: 'figures',
   everyMs: READ_EVERY_MS,
   async run({ config, database }, now) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { printFigures } from '#server/base/observability/metrics.ts'
-import { tellHolidaysKnown } from './holidays-known.ts'
+import { printMetrics } from '#server/base/observability/metrics.ts'
+import { reportHolidaysKnown } from './holidays-known.ts'
 
 const NOW = new Date('2027-11-01T12:00:00Z')
 const none = { mx: [], in: [] }
 
 const printed = async (market: 'mx' | 'in', holidays: { mx: string[]; in: string[] }) => {
-  tellHolidaysKnown({ market, holidays }, NOW)
-  return /^abono_holidays_known_days\{market="in"[^}]*\} (-?\d+)$/m.exec(await printFigures())?.[1]
+  reportHolidaysKnown({ market, holidays }, NOW)
+  return /^abono_holidays_known_days\{market="in"[^}]*\} (-?\d+)$/m.exec(await printMetrics())?.[1]
 }
 
 test('the days with known movable holidays are printed, and grow with the list of the lender', async () => {

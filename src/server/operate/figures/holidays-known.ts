@@ -11,7 +11,10 @@ const known = gauge(
 )
 
 /** Reports how long the working day calendar is complete. */
-export function tellHolidaysKnown({ market, holidays }: Pick<Brand, 'market' | 'holidays'>, now: Date): void {
+export function reportHolidaysKnown(
+  { market, holidays }: Pick<Brand, 'market' | 'holidays'>,
+  now: Date,
+): void {
   const until = knownUntil(holidaysByLaw[market], holidays[market])
   known.reset()
   if (until !== null) known.set({ market }, daysBetween(dayIn(now, markets[market].timeZone), until))

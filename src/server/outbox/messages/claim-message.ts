@@ -6,9 +6,9 @@ import {
   type Counting,
   claimLimits,
   claimsOf,
+  exhaustedUntil,
   keysOf,
   retryAfter,
-  spentUntil,
   vouchedBy,
   vouchKey,
 } from '#server/base/limits/limit.ts'
@@ -153,7 +153,7 @@ export async function isWatched(context: Counting, address: string): Promise<boo
     ...claimsOf(WITH_USUAL_WORK.address, one, vouchKey(context, 'verified-address', one)),
     ...claimsOf(WITH_USUAL_WORK.site, site, vouchKey(context, 'verified-site', site)),
   ]
-  for (const claim of claims) if (await spentUntil(context, claim)) return true
+  for (const claim of claims) if (await exhaustedUntil(context, claim)) return true
   return false
 }
 

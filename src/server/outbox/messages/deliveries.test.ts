@@ -3,7 +3,7 @@ import { chooseMessages } from '#contract/account/notifications.ts'
 import { type Delivery, RECEIPT_DAYS } from '#domain/notifications/delivery.ts'
 import { statement } from '#server/base/database/database.ts'
 import { findName } from '#server/base/database/owners.ts'
-import { printFigures } from '#server/base/observability/metrics.ts'
+import { printMetrics } from '#server/base/observability/metrics.ts'
 import { LINES_A_MINUTE } from '#server/base/observability/throttled-log.ts'
 import { twilioSms } from '#server/integrations/sms/twilio/twilio.ts'
 import { twilioSignature } from '#server/integrations/sms/twilio/twilio-delivery.ts'
@@ -248,7 +248,7 @@ test('forged reports are all counted, and do not flood the log', async () => {
   const warn = vi.spyOn(one.server.service.log, 'warn')
   onTestFinished(() => warn.mockRestore())
   const counted = async () => {
-    const figures = await printFigures()
+    const figures = await printMetrics()
     return Number(/message_deliveries_total\{[^}]*outcome="forged"[^}]*\} (\d+)/.exec(figures)?.[1] ?? 0)
   }
   const before = await counted()

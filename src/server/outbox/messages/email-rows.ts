@@ -1,6 +1,6 @@
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { openOr, type Sealer, UNREADABLE } from '#server/base/sealing/sealed.ts'
+import { decryptOrPlaceholder, type Sealer, UNREADABLE } from '#server/base/sealing/sealed.ts'
 import type { HashedCode } from '#server/call/code-hash.ts'
 
 /** Binds the encrypted address to its row. */
@@ -25,7 +25,7 @@ export async function emailOf(
   borrowerId: string,
 ): Promise<KnownEmail | null> {
   const row = await tx.row(find, [borrowerId])
-  const address = row ? openOr(sealer, row.address, emailPlace(borrowerId)) : UNREADABLE
+  const address = row ? decryptOrPlaceholder(sealer, row.address, emailPlace(borrowerId)) : UNREADABLE
   return !row || address === UNREADABLE ? null : { ...row, address }
 }
 
@@ -135,7 +135,7 @@ export async function emailChangeOf(
 ): Promise<EmailChange | undefined> {
   const row = await tx.row(isLocked ? lockedChange : change, [borrowerId])
   if (!row || now.getTime() - row.askedAt.getTime() >= CHANGE_LIFE_MS) return undefined
-  const address = openOr(sealer, row.address, emailChangePlace(borrowerId))
+  const address = decryptOrPlaceholder(sealer, row.address, emailChangePlace(borrowerId))
   return address === UNREADABLE ? undefined : { ...row, address }
 }
 

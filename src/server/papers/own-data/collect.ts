@@ -3,7 +3,7 @@ import { sealedTables } from '#server/base/database/sealed-tables.ts'
 import type { Exported, Table } from '#server/base/database/table.ts'
 import { derivedOnce, ownedTables } from '#server/base/database/table.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
-import { openOr } from '#server/base/sealing/sealed.ts'
+import { decryptOrPlaceholder } from '#server/base/sealing/sealed.ts'
 
 /** The most rows of one table in the file, so that a long file does not slow down other requests. */
 export const OWN_ROWS_MAX = 2000
@@ -72,7 +72,10 @@ function queryOf(one: ExportedTable): Query {
       const said = fields.map((field) => {
         const value = row[field]
         const column = sealed?.columns.find(({ read }) => read === field)
-        const text = column && typeof value === 'string' ? openOr(sealer, value, column.place(place)) : value
+        const text =
+          column && typeof value === 'string'
+            ? decryptOrPlaceholder(sealer, value, column.place(place))
+            : value
         return [field, plain(text, table, field)] as const
       })
       return Object.fromEntries(said)

@@ -1,6 +1,6 @@
 import type { CorrectedField } from '#domain/complaints/correction.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
-import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
+import { decryptOrPlaceholder, type Sealer } from '#server/base/sealing/sealed.ts'
 import { sealedPlace } from './borrowers.ts'
 
 const COLUMNS = {
@@ -29,7 +29,7 @@ export async function keptField(
   field: CorrectedField,
 ): Promise<string> {
   const { value } = await tx.one(find[field], [borrowerId])
-  return openOr(sealer, value, sealedPlace(borrowerId, COLUMNS[field]))
+  return decryptOrPlaceholder(sealer, value, sealedPlace(borrowerId, COLUMNS[field]))
 }
 
 const write: Each<Statement<unknown, [string, string]>> = each((field) =>

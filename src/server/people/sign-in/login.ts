@@ -18,7 +18,7 @@ import {
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
 import { readCaptchaAnswer } from '#domain/registration/registration.ts'
-import { type RefusalManner, Refused } from '#server/base/http/refused.ts'
+import { type RefusalOptions, Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
 import { giveBack, retryAfter } from '#server/base/limits/limit.ts'
 import { newId } from '#server/base/names/ids.ts'
@@ -233,7 +233,7 @@ function typedPhone(service: Pick<Service, 'config'>, typed: string): string {
 }
 
 /** A refusal in words that keeps the counted attempt. */
-const refuse = (reason: RefusalReason, manner: RefusalManner = {}) =>
+const refuse = (reason: RefusalReason, manner: RefusalOptions = {}) =>
   new Refused(reason, { keeps: true, inMarket: true, ...manner })
 
 const whoseCode = ({ phone, sidHash }: Caller, address: string): CodeOf => ({

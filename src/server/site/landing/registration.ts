@@ -14,7 +14,7 @@ import {
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
 import { CODE_DIGITS, readCode } from '#domain/typed/typed-code.ts'
-import { type RefusalManner, Refused } from '#server/base/http/refused.ts'
+import { type RefusalOptions, Refused } from '#server/base/http/refused.ts'
 import { giveBack, retryAfter, vouchFor } from '#server/base/limits/limit.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
@@ -236,7 +236,7 @@ function readCaller(
   ended: RefusalReason,
 ) {
   const inMarket = isOfMarket(phone) || (template !== undefined && template.market !== null)
-  const refuse = (reason: RefusalReason, when: RefusalManner = {}) =>
+  const refuse = (reason: RefusalReason, when: RefusalOptions = {}) =>
     new Refused(reason, { keeps: true, inMarket, ...when })
   const wire = readWirePhone(phone)
   if (!wire) throw refuse('phone-format')

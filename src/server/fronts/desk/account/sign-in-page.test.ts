@@ -3,7 +3,7 @@ import { problemSave } from '#contract/complaints/complaints.ts'
 import { statement } from '#server/base/database/database.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { runInRequest } from '#server/base/observability/request-context.ts'
-import { NOBODYS } from '#server/base/request/network.ts'
+import { UNOWNED } from '#server/base/request/network.ts'
 import { signIn, TRIES_MAX } from '#server/fronts/desk/entry/sign-in.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { isPassword } from '#server/fronts/desk/staff/password.ts'
@@ -169,7 +169,7 @@ describe('wrong attempts', () => {
       while (isBusy) await isPassword('x', CHEAP_HASH)
     }
     const all = Array.from({ length: 4 }, keepBusy)
-    const hurried = { id: 'hurried', page: null, answerBy: 0, whose: NOBODYS, span: null }
+    const hurried = { id: 'hurried', page: null, answerBy: 0, whose: UNOWNED, span: null }
     const refusedSignIn = () =>
       runInRequest(hurried, () => signIn(server.service, { ...user, code: '' }, '192.0.2.50', clock))
     try {

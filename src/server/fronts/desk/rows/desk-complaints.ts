@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
+import { decryptOrPlaceholder, type Sealer } from '#server/base/sealing/sealed.ts'
 import {
   addComplaintEvent,
   COMPLAINT_COLUMNS,
@@ -87,7 +87,7 @@ export async function listSteps(
 ): Promise<ComplaintStep[]> {
   return (await tx.rows(steps, [borrowerId, folio])).map((step) => ({
     ...step,
-    note: step.note === null ? null : openOr(sealer, step.note, notePlace(folio)),
+    note: step.note === null ? null : decryptOrPlaceholder(sealer, step.note, notePlace(folio)),
   }))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { major } from '#domain/amount.ts'
 import { markets } from '#domain/markets/market.ts'
-import { isNo, ProviderFailure } from '#server/base/external/provider-failure.ts'
+import { isProviderRefusal, ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type {
   Channel,
   IssuedReference,
@@ -144,7 +144,7 @@ async function terminate(
     answer = (await askCashfree(settings, { method: 'PATCH', path, body, key: null })).body
   } catch (error) {
     // Paid, or ended before.
-    if (isNo(error)) return 'not-ended'
+    if (isProviderRefusal(error)) return 'not-ended'
     throw error
   }
   const order = terminated.safeParse(answer)

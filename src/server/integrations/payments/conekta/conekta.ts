@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { major } from '#domain/amount.ts'
 import { markets } from '#domain/markets/market.ts'
-import { isNo, ProviderFailure } from '#server/base/external/provider-failure.ts'
+import { isProviderRefusal, ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type {
   Channel,
   IssuedReference,
@@ -110,7 +110,7 @@ async function cancelOrder(
   } catch (error) {
     // Paid, ended, unknown, or with a charge that cannot be cancelled (402, 404, 409, 422, 428): it stays as
     // it is.
-    if (isNo(error)) return 'not-ended'
+    if (isProviderRefusal(error)) return 'not-ended'
     throw error
   }
   const order = canceled.safeParse(answer)
