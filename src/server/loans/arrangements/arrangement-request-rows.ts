@@ -17,7 +17,7 @@ const REQUEST = columns(
 )
 export const REQUEST_COLUMNS = `${REQUEST.of('r')}, r.can_pay_minor AS "canPay"`
 
-type StoredRequest = Row<typeof REQUEST> & Pick<AskedDays, 'canPay'>
+type StoredRequest = Row<typeof REQUEST> & Pick<RequestedArrangement, 'canPay'>
 
 /** The days that a borrower asks for, and the answer, with their texts decrypted. */
 export interface ArrangementRequest extends Omit<StoredRequest, 'reply'> {

@@ -70,7 +70,7 @@ export async function sendCode(
  * a phone that may belong to another person by now.
  */
 export async function lastDigitsFor({ tx, borrower, now }: Pick<Context, 'tx' | 'borrower' | 'now'>) {
-  const isNamed = mayNameNumbers(await phoneProvedAt(tx, borrower.id), now)
+  const isNamed = mayContainNumbers(await phoneProvedAt(tx, borrower.id), now)
   return ({ masked }: { masked: string }) => (isNamed ? masked.slice(-4) : '****')
 }
 

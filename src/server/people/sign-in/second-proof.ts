@@ -41,7 +41,7 @@ const shown = statement<{ masked: string }, [string]>(
   'SELECT masked FROM bank_accounts WHERE borrower_id = $1',
 )
 
-/** Refuses unless `end` (`proofOf`) is the end of a bank account, card or PAN that the borrower gave. */
+/** Refuses unless `end` (`comparableEnd`) is the end of a bank account, card or PAN that the borrower gave. */
 export async function claimProof(context: PublicContext, borrower: Borrower, end: string): Promise<void> {
   const manner = { keeps: true, inMarket: true }
   await claimOrRefuse(context, PROOFS, borrower.id, manner)

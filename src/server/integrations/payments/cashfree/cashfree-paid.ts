@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { smaller } from '#domain/amount.ts'
+import { minimum } from '#domain/amount.ts'
 import { ProviderFailure } from '#server/base/external/provider-failure.ts'
 import type { MovedBack, PaidPage, PaidPeriod, PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { cashfreeId, cashfreeMoment, rupeesRead } from './cashfree-amount.ts'
