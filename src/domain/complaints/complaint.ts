@@ -22,7 +22,8 @@ export const MISSING_PAYMENT = '2'
 export const CHARGES = '3'
 
 /** Window in which an identical complaint counts as a repeat, and in which a phone retries by itself. */
-export const SENT_AGAIN_MS = 12 * 3_600_000
+export const SENT_AGAIN_HOURS = 12
+export const SENT_AGAIN_MS = SENT_AGAIN_HOURS * 3_600_000
 
 /** Complaint types of our own server. Their labels are in the word files. */
 export const PROBLEM_TYPES = [

@@ -1,3 +1,5 @@
+import { SENT_AGAIN_HOURS } from '#domain/complaints/complaint.ts'
+import { PICTURE_MB_MAX } from '#domain/sent-picture.ts'
 import { dayCount } from './plural.ts'
 
 /** Suggestions for a complaint's text by type. */
@@ -70,14 +72,14 @@ export const careEn = {
   noOrderYet: 'No loan is chosen. You can still send us any other question.',
   chooseTypeFirst: 'Please choose a question type first.',
   sendWithNetwork: 'Send it when there is a network',
-  waitsForNetwork: 'We will send it when the network is back. Please open this app again within 12 hours.',
+  waitsForNetwork: `We will send it when the network is back. Please open this app again within ${SENT_AGAIN_HOURS} hours.`,
   sentBefore: 'We have received your complaint as it was before. What you wrote since is still here.',
   notSentInTime: 'There was no network in time. We did not send this complaint on our own.',
   notSentText: 'Your words',
   stillSending: 'Please wait until the images are sent, or remove them.',
   sendImage: 'Send this image',
   sendingImage: (percent: number) => `${percent} % sent`,
-  imageTooLarge: 'This picture is too large. Please choose one of at most 5 MB.',
+  imageTooLarge: `This picture is too large. Please choose one of at most ${PICTURE_MB_MAX} MB.`,
   imageCrowdedOut: 'Too many images are arriving just now. Please send it again in a minute.',
   showImage: (position: number) => `See a bigger image ${position}`,
   folio: 'Number',

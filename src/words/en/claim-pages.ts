@@ -1,7 +1,10 @@
+import { CLAIM_ANSWER_HOURS } from '#domain/money/claim.ts'
+import { PICTURE_MB_MAX } from '#domain/sent-picture.ts'
+
 /** English texts of the payment claim page. */
 export const claimPageEn = {
   title: 'My payment is not showing',
-  lead: 'Tell us what your receipt says. We look for the money and reply within 24 hours. It costs nothing.',
+  lead: `Tell us what your receipt says. We look for the money and reply within ${CLAIM_ANSWER_HOURS} hours. It costs nothing.`,
   place: 'How did you pay?',
   placeMissing: 'Please choose how you paid.',
   paidOn: 'Day of the payment',
@@ -10,14 +13,14 @@ export const claimPageEn = {
   number: 'Number on the receipt',
   numberHint: 'Reference number, UTR, UPI reference ID or tracking key. Leave it empty if there is none.',
   proof: 'Photo or PDF of the receipt',
-  proofHint: 'If you have one. At most 5 MB.',
+  proofHint: `If you have one. At most ${PICTURE_MB_MAX} MB.`,
   proofKept: 'We already have your file. Choose another one only to replace it.',
   send: 'Look for my payment',
   yours: 'What you told us',
   folio: 'Number',
   filedAt: 'Sent',
   answerBy: 'Reply by',
-  tooLarge: 'This file is too large. Please choose one of at most 5 MB.',
+  tooLarge: `This file is too large. Please choose one of at most ${PICTURE_MB_MAX} MB.`,
   crowdedOut: 'Too many files are arriving just now. Please send it again in a minute.',
 }
 

@@ -3,8 +3,10 @@ import type { DataRequestKind } from '#domain/complaints/data-request.ts'
 import type { Placeholder } from '#domain/desk/answer-template.ts'
 import type { Language } from '#domain/language.ts'
 import type { Doubt } from '#domain/markets/field-problem.ts'
+import { COMPLAINT_IMAGES_MAX, RATING_STARS } from '#domain/markets/specified.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { DropReason, NotificationKind } from '#domain/notifications/notification.ts'
+import { PDF_PAGES_MAX, PICTURE_MB_MAX } from '#domain/sent-picture.ts'
 import { dayCount, hourCount, plural } from './plural.ts'
 
 const requestKinds: Record<DataRequestKind, string> = {
@@ -668,7 +670,7 @@ export const deskEn = {
     answer: 'Send the reply',
     answerText: 'Reply, in the borrower’s language',
     answerHint: 'At most 2000 characters. The borrower sees it at once.',
-    addPicture: 'Add a picture or a PDF (at most 5 MB)',
+    addPicture: `Add a picture or a PDF (at most ${PICTURE_MB_MAX} MB)`,
     keepPicture: 'Add this picture',
     added: 'Added pictures',
     askScore: 'Ask the borrower for stars',
@@ -684,7 +686,7 @@ export const deskEn = {
     takeOver: 'I write the reply',
     asked: 'The borrower is asked for stars.',
     notAsked: 'The borrower is not asked for stars.',
-    stars: (score: number) => `${score} of 5 stars`,
+    stars: (score: number) => `${score} of ${RATING_STARS} stars`,
     score: 'Stars',
     close: 'Close the complaint',
     note: 'Note for the staff',
@@ -784,12 +786,12 @@ export const deskEn = {
     long: 'This is too long: at most 2000 characters.',
     characters: 'This holds characters that cannot be shown.',
     'not-an-image': 'This file cannot be read. Please choose a JPEG, PNG, WebP, HEIC or PDF.',
-    'image-too-large': 'This file is too large. Please choose one of at most 5 MB.',
+    'image-too-large': `This file is too large. Please choose one of at most ${PICTURE_MB_MAX} MB.`,
     'image-too-large-unpacked': 'The picture is too big to open. Please choose a smaller one.',
-    'pdf-too-long': 'This PDF has more than 3 pages. Please choose the page that matters.',
+    'pdf-too-long': `This PDF has more than ${PDF_PAGES_MAX} pages. Please choose the page that matters.`,
     'pdf-locked': 'This PDF asks for a password. Please choose one without.',
     'crowded-out': 'Too many images are arriving just now. Please add it again in a minute.',
-    'too-many-images': 'At most 9 pictures.',
+    'too-many-images': `At most ${COMPLAINT_IMAGES_MAX} pictures.`,
     'image-gone': 'A picture is no longer there. Please add it again.',
     'no-picture': 'Please choose a picture first.',
     'arrangement-days':

@@ -1,3 +1,6 @@
+import { PROOF_LENGTH } from '#domain/account/silent-phone.ts'
+import { CODE_DIGITS } from '#domain/typed/typed-code.ts'
+
 /** Texts of the borrower's own pages in a plain browser: sign-in, home, loans, account. */
 export const doorEn = {
   login: {
@@ -13,7 +16,7 @@ export const doorEn = {
     codeTitle: 'Type the code',
     codeSent: (phone: string) => `If ${phone} has an account, a code is on its way to it.`,
     code: 'Code from the text message',
-    codeHint: 'It has 6 digits. We never ask for it by phone.',
+    codeHint: `It has ${CODE_DIGITS} digits. We never ask for it by phone.`,
     enter: 'Sign in',
     again: 'Send another code',
     againIn: (seconds: number) => `Another code in ${seconds} s`,
@@ -21,7 +24,7 @@ export const doorEn = {
     proofTitle: 'Is this account yours?',
     proofLead:
       'This number alone does not open the account any more. Numbers change hands. If the account is yours, please confirm it.',
-    proof: 'Last 4 digits of your account or card',
+    proof: `Last ${PROOF_LENGTH} digits of your account or card`,
     proofHint: 'One that you added with us. Or the last 4 characters of your PAN.',
     prove: 'It is mine: sign in',
     newNumber: 'The number is new to me',

@@ -1,3 +1,4 @@
+import { CARD_DIGITS_MAX, CARD_DIGITS_MIN } from '#domain/account/bank-account.ts'
 import { plural } from './plural.ts'
 
 /** Texts of agreements, statements, bank accounts and payment choices, loaded by their pages only. */
@@ -113,7 +114,7 @@ export const papersEn = {
       'account-format': 'An account number has 9 to 18 digits. Please check it.',
       'account-placeholder': 'This is not the number of an account. Please write yours.',
       'ifsc-format': 'An IFSC has 4 letters, a zero and 6 more characters. Please check it.',
-      'card-format': 'A card number has 13 to 19 digits. Please check it.',
+      'card-format': `A card number has ${CARD_DIGITS_MIN} to ${CARD_DIGITS_MAX} digits. Please check it.`,
       'card-check-digit': 'This card number does not exist; one digit may be wrong. Please check it.',
     },
   },

@@ -1,3 +1,10 @@
+import { PASSKEYS_MAX } from '#domain/account/passkey.ts'
+import { CORRECTED_MAX } from '#domain/complaints/correction.ts'
+import { DATA_REQUEST_TEXT_MAX } from '#domain/complaints/data-request.ts'
+import { REOPEN_WITHIN_DAYS } from '#domain/complaints/reopen.ts'
+import { CAPTCHA_MAX, COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
+import { GIVEN_PARTS_MAX } from '#domain/money/arrangement.ts'
+import { PDF_PAGES_MAX, PICTURE_MB_MAX } from '#domain/sent-picture.ts'
 import { careEn } from './care.ts'
 import { en as pages } from './pages.ts'
 import { papersEn } from './paper-pages.ts'
@@ -46,7 +53,7 @@ export const refusalsEn = {
   'arrangement-asked':
     'You have already sent a request for this loan. Withdraw it first to ask for something else.',
   'arrangement-asked-days': 'Please choose a future day, within a year.',
-  'arrangement-asked-parts': 'Please ask for 1 to 24 payments.',
+  'arrangement-asked-parts': `Please ask for 1 to ${GIVEN_PARTS_MAX} payments.`,
   'arrangement-asked-amount':
     'Please write what you can pay each time, such as 500 or 500.50. Or leave it empty. It cannot be more than you owe.',
   'arrangement-asked-why': 'Please write why you need more time.',
@@ -92,7 +99,7 @@ export const refusalsEn = {
 
   // Signing in by phone and code
   'captcha-needed': 'Please type the characters of the picture too.',
-  'captcha-length': 'Please type the 4 characters, or the number that answers the question.',
+  'captcha-length': `Please type the ${CAPTCHA_MAX} characters, or the number that answers the question.`,
   'login-phone-format': 'Please enter your mobile number: 10 digits, or with the country code.',
   'login-captcha-wrong': 'These are not the characters of the picture. Please type the new ones.',
   'unknown-session': 'That session has already ended.',
@@ -124,7 +131,7 @@ export const refusalsEn = {
   'passkey-refused': 'This passkey could not be checked. Please sign in with a code.',
   'passkey-copied': 'Someone may have copied this passkey, so we removed it. Please sign in with a code.',
   'passkey-taken': 'This passkey is already in use. Nothing was added.',
-  'passkeys-too-many': 'You have 5 passkeys, which is the most. Remove one first.',
+  'passkeys-too-many': `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`,
   'passkey-sign-in-again': 'Please sign out and in again with a code first. Then you can add a passkey.',
   'unknown-passkey': 'That passkey was already removed.',
 
@@ -141,25 +148,25 @@ export const refusalsEn = {
   // Complaints
   'collection-not-supported': careEn.complaint.notSupported,
   'description-empty': careEn.complaint.descriptionMissing,
-  'description-too-long': 'Please use at most 200 characters.',
-  'too-many-images': 'At most 9 images.',
+  'description-too-long': `Please use at most ${COMPLAINT_TEXT_MAX} characters.`,
+  'too-many-images': `At most ${COMPLAINT_IMAGES_MAX} images.`,
   'sub-type-missing': 'Please choose what it is about.',
   'unknown-type': 'Please choose a type from the list.',
   'unknown-complaint': 'We did not find this message among yours.',
   'not-an-image': 'We cannot read this file. Please choose a JPEG, PNG, WebP, HEIC or PDF.',
   'unknown-image': 'One of the images is not here any more. Please remove it and add it again.',
   'control-character': 'The text has a character that cannot be saved. Please write it again without it.',
-  'image-too-large': 'This file is too large. Please choose one of at most 5 MB.',
+  'image-too-large': `This file is too large. Please choose one of at most ${PICTURE_MB_MAX} MB.`,
   'no-answer-yet': 'There is no reply to rate yet.',
-  'request-too-long': 'Please use at most 500 characters.',
+  'request-too-long': `Please use at most ${DATA_REQUEST_TEXT_MAX} characters.`,
   'correction-without-text': 'Please write what is wrong, and how it should be.',
-  'correction-too-long': 'Please use at most 100 characters for a name, and 300 for an address.',
+  'correction-too-long': `Please use at most ${CORRECTED_MAX['given-name']} characters for a name, and ${CORRECTED_MAX.address} for an address.`,
   'request-empty': 'Please write your reply.',
   'nothing-asked': 'We are not waiting for a reply to this request. Please check its status.',
   'reopen-not-answered': 'We have not replied yet. You can tell us once our reply is here.',
   'reopened-before': 'You have already told us so. A complaint is reviewed again only once.',
-  'reopen-too-late': 'Our reply is more than 30 days old. Please send a new complaint.',
-  'pdf-too-long': 'This PDF has more than 3 pages. Please send the page that matters, or a photo of it.',
+  'reopen-too-late': `Our reply is more than ${REOPEN_WITHIN_DAYS} days old. Please send a new complaint.`,
+  'pdf-too-long': `This PDF has more than ${PDF_PAGES_MAX} pages. Please send the page that matters, or a photo of it.`,
   'pdf-locked': 'This PDF asks for a password, so we cannot read it. Please send a photo or a screenshot.',
 
   // Registration: the specification's own words

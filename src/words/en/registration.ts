@@ -1,3 +1,5 @@
+import { CAPTCHA_MAX } from '#domain/markets/specified.ts'
+
 // Texts of the landing, separate from the tables that borrowers load.
 export const registrationEn = {
   title: 'Create your account',
@@ -21,7 +23,7 @@ export const registrationEn = {
   registered: 'You are registered',
   known: 'You are already registered',
   phoneWrong: (digits: number) => `Please enter a mobile number of ${digits} digits.`,
-  captchaMissing: 'Please type the 4 characters of the picture.',
+  captchaMissing: `Please type the ${CAPTCHA_MAX} characters of the picture.`,
   smsCodeMissing: 'Please type the code from the message.',
   downloadAnyTitle: 'Download the app',
   downloadFor: (system: string) => `Download for ${system}`,

@@ -1,3 +1,5 @@
+import { SENT_AGAIN_HOURS } from '#domain/complaints/complaint.ts'
+import { PICTURE_MB_MAX } from '#domain/sent-picture.ts'
 import type { CareWords } from '../en/care.ts'
 import { plural } from './plural.ts'
 
@@ -67,14 +69,14 @@ export const careEs: CareWords = {
   noOrderYet: 'No ha elegido un préstamo. Aun así puede enviarnos cualquier otra pregunta.',
   chooseTypeFirst: 'Primero elija qué problema tuvo.',
   sendWithNetwork: 'Enviarla cuando haya red',
-  waitsForNetwork: 'La enviaremos cuando vuelva la red. Abra esta app otra vez en las próximas 12 horas.',
+  waitsForNetwork: `La enviaremos cuando vuelva la red. Abra esta app otra vez en las próximas ${SENT_AGAIN_HOURS} horas.`,
   sentBefore: 'Recibimos su queja como estaba antes. Lo que escribió después sigue aquí.',
   notSentInTime: 'No hubo red a tiempo. No enviamos esta queja por nuestra cuenta.',
   notSentText: 'Lo que escribió',
   stillSending: 'Espere a que se suban las imágenes, o quítelas.',
   sendImage: 'Subir esta imagen',
   sendingImage: (percent) => `${percent} % subido`,
-  imageTooLarge: 'Esta imagen es demasiado grande. Elija una de 5 MB como máximo.',
+  imageTooLarge: `Esta imagen es demasiado grande. Elija una de ${PICTURE_MB_MAX} MB como máximo.`,
   imageCrowdedOut: 'Están llegando demasiadas imágenes. Envíe la suya de nuevo en un minuto.',
   showImage: (position) => `Ver en grande la imagen ${position}`,
   folio: 'Folio',

@@ -1,3 +1,5 @@
+import { COMPLAINT_IMAGES_MAX, RATING_STARS } from '#domain/markets/specified.ts'
+import { PDF_PAGES_MAX, PICTURE_MB_MAX } from '#domain/sent-picture.ts'
 import type { DeskWords } from '../en/desk.ts'
 import { dayCount, hourCount, plural } from './plural.ts'
 
@@ -586,7 +588,7 @@ export const deskEs: DeskWords = {
     answer: 'Enviar la respuesta',
     answerText: 'Respuesta, en el idioma del cliente',
     answerHint: 'Como máximo 2000 caracteres. El cliente la ve de inmediato.',
-    addPicture: 'Agregar una imagen o un PDF (5 MB como máximo)',
+    addPicture: `Agregar una imagen o un PDF (${PICTURE_MB_MAX} MB como máximo)`,
     keepPicture: 'Agregar esta imagen',
     added: 'Imágenes agregadas',
     askScore: 'Pedir estrellas al cliente',
@@ -602,7 +604,7 @@ export const deskEs: DeskWords = {
     askNow: 'Pedir estrellas',
     asked: 'Se piden estrellas al cliente.',
     notAsked: 'No se piden estrellas al cliente.',
-    stars: (score) => `${score} de 5 estrellas`,
+    stars: (score) => `${score} de ${RATING_STARS} estrellas`,
     score: 'Estrellas',
     close: 'Cerrar la queja',
     note: 'Nota para el personal',
@@ -700,13 +702,13 @@ export const deskEs: DeskWords = {
     long: 'Es demasiado largo: 2000 caracteres como máximo.',
     characters: 'Contiene caracteres que no se pueden mostrar.',
     'not-an-image': 'No se puede leer este archivo. Elija un JPEG, PNG, WebP, HEIC o PDF.',
-    'image-too-large': 'Este archivo es demasiado grande. Elija uno de 5 MB como máximo.',
+    'image-too-large': `Este archivo es demasiado grande. Elija uno de ${PICTURE_MB_MAX} MB como máximo.`,
     'image-too-large-unpacked':
       'La imagen es demasiado grande para abrirla, aunque el archivo pese poco. Elija una más pequeña.',
-    'pdf-too-long': 'Este PDF tiene más de 3 páginas. Elija la página que importa.',
+    'pdf-too-long': `Este PDF tiene más de ${PDF_PAGES_MAX} páginas. Elija la página que importa.`,
     'pdf-locked': 'Este PDF pide una contraseña. Elija uno sin ella.',
     'crowded-out': 'Están llegando demasiadas imágenes. Agréguela de nuevo en un minuto.',
-    'too-many-images': '9 imágenes como máximo.',
+    'too-many-images': `${COMPLAINT_IMAGES_MAX} imágenes como máximo.`,
     'image-gone': 'Una imagen ya no está. Agréguela de nuevo.',
     'no-picture': 'Elija primero una imagen.',
     'arrangement-days':

@@ -1,3 +1,5 @@
+import { PROOF_LENGTH } from '#domain/account/silent-phone.ts'
+import { CODE_DIGITS } from '#domain/typed/typed-code.ts'
 import type { DoorWords } from '../en/door.ts'
 
 export const doorEs: DoorWords = {
@@ -14,7 +16,7 @@ export const doorEs: DoorWords = {
     codeTitle: 'Escriba el código',
     codeSent: (phone) => `Si ${phone} tiene una cuenta, le va a llegar un código.`,
     code: 'Código del mensaje',
-    codeHint: 'Tiene 6 dígitos. Nunca se lo pediremos por teléfono.',
+    codeHint: `Tiene ${CODE_DIGITS} dígitos. Nunca se lo pediremos por teléfono.`,
     enter: 'Entrar',
     again: 'Enviar otro código',
     againIn: (seconds) => `Otro código en ${seconds} s`,
@@ -22,7 +24,7 @@ export const doorEs: DoorWords = {
     proofTitle: '¿Es suya esta cuenta?',
     proofLead:
       'Este número ya no basta para abrir la cuenta. Los números cambian de dueño. Si la cuenta es suya, demuéstrelo.',
-    proof: 'Últimos 4 dígitos de una cuenta o tarjeta',
+    proof: `Últimos ${PROOF_LENGTH} dígitos de una cuenta o tarjeta`,
     proofHint: 'Una que registró con nosotros.',
     prove: 'Es mía: entrar',
     newNumber: 'El número es nuevo para mí',

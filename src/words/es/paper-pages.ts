@@ -1,3 +1,4 @@
+import { CARD_DIGITS_MAX, CARD_DIGITS_MIN } from '#domain/account/bank-account.ts'
 import type { PaperPageWords } from '../en/paper-pages.ts'
 import { plural } from './plural.ts'
 
@@ -113,7 +114,7 @@ export const papersEs: PaperPageWords = {
       'account-format': 'Un número de cuenta tiene de 9 a 18 dígitos. Revíselo.',
       'account-placeholder': 'Este no es el número de una cuenta. Escriba el de la suya.',
       'ifsc-format': 'Un IFSC tiene 4 letras, un cero y 6 caracteres más. Revíselo.',
-      'card-format': 'Un número de tarjeta tiene de 13 a 19 dígitos. Revíselo.',
+      'card-format': `Un número de tarjeta tiene de ${CARD_DIGITS_MIN} a ${CARD_DIGITS_MAX} dígitos. Revíselo.`,
       'card-check-digit': 'Este número de tarjeta no existe; algún dígito puede estar mal. Revíselo.',
     },
   },

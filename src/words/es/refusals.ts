@@ -1,3 +1,10 @@
+import { PASSKEYS_MAX } from '#domain/account/passkey.ts'
+import { CORRECTED_MAX } from '#domain/complaints/correction.ts'
+import { DATA_REQUEST_TEXT_MAX } from '#domain/complaints/data-request.ts'
+import { REOPEN_WITHIN_DAYS } from '#domain/complaints/reopen.ts'
+import { CAPTCHA_MAX, COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
+import { GIVEN_PARTS_MAX } from '#domain/money/arrangement.ts'
+import { PDF_PAGES_MAX, PICTURE_MB_MAX } from '#domain/sent-picture.ts'
 import type { MarketRefusalWords, RefusalTexts, RefusalWords } from '../en/refusals.ts'
 import { careEs } from './care.ts'
 import { es as pages } from './pages.ts'
@@ -45,7 +52,7 @@ const usual: RefusalWords = {
   'arrangement-asked':
     'Ya envió una solicitud para este préstamo. Para pedir otra cosa, retire primero esa solicitud.',
   'arrangement-asked-days': 'Elija un día futuro, dentro de un año, por favor.',
-  'arrangement-asked-parts': 'Elija de 1 a 24 pagos, por favor.',
+  'arrangement-asked-parts': `Elija de 1 a ${GIVEN_PARTS_MAX} pagos, por favor.`,
   'arrangement-asked-amount':
     'Escriba cuánto puede pagar cada vez, por ejemplo 500 o 500.50, o déjelo vacío. No puede ser más de lo que debe.',
   'arrangement-asked-why': 'Escriba por qué necesita más tiempo, por favor.',
@@ -91,7 +98,7 @@ const usual: RefusalWords = {
 
   // Signing in by phone and code
   'captcha-needed': 'Escriba también los caracteres de la imagen.',
-  'captcha-length': 'Escriba los 4 caracteres, o el número que responde a la pregunta.',
+  'captcha-length': `Escriba los ${CAPTCHA_MAX} caracteres, o el número que responde a la pregunta.`,
   'login-phone-format': 'Escriba su número de celular: 10 dígitos, o con la clave del país.',
   'login-captcha-wrong': 'Estos no son los caracteres de la imagen. Escriba los nuevos.',
   'unknown-session': 'Esa sesión ya está cerrada.',
@@ -120,7 +127,7 @@ const usual: RefusalWords = {
   'passkey-refused': 'No se pudo comprobar esta llave de acceso. Entre con un código.',
   'passkey-copied': 'Alguien pudo copiar esta llave de acceso, así que la quitamos. Entre con un código.',
   'passkey-taken': 'Esta llave de acceso ya está en uso. No se agregó nada.',
-  'passkeys-too-many': 'Tiene 5 llaves de acceso, que es el máximo. Quite una primero.',
+  'passkeys-too-many': `Tiene ${PASSKEYS_MAX} llaves de acceso, que es el máximo. Quite una primero.`,
   'passkey-sign-in-again': 'Primero cierre sesión y entre con un código. Después puede agregar la llave.',
   'unknown-passkey': 'Esa llave de acceso ya no está.',
 
@@ -137,25 +144,25 @@ const usual: RefusalWords = {
   // Complaints
   'collection-not-supported': careEs.complaint.notSupported,
   'description-empty': careEs.complaint.descriptionMissing,
-  'description-too-long': 'Use como máximo 200 caracteres.',
-  'too-many-images': 'Como máximo 9 imágenes.',
+  'description-too-long': `Use como máximo ${COMPLAINT_TEXT_MAX} caracteres.`,
+  'too-many-images': `Como máximo ${COMPLAINT_IMAGES_MAX} imágenes.`,
   'sub-type-missing': 'Elija de qué se trata.',
   'unknown-type': 'Elija un tipo de la lista.',
   'unknown-complaint': 'No encontramos este mensaje entre los suyos.',
   'not-an-image': 'No podemos leer este archivo. Elija un JPEG, PNG, WebP, HEIC o PDF.',
   'unknown-image': 'Una de las imágenes ya no está aquí. Quítela y agréguela de nuevo.',
   'control-character': 'El texto tiene un carácter que no se puede guardar. Escríbalo de nuevo sin él.',
-  'image-too-large': 'Este archivo es demasiado grande. Elija uno de 5 MB como máximo.',
+  'image-too-large': `Este archivo es demasiado grande. Elija uno de ${PICTURE_MB_MAX} MB como máximo.`,
   'no-answer-yet': 'Aún no hay una respuesta que calificar.',
-  'request-too-long': 'Use como máximo 500 caracteres.',
+  'request-too-long': `Use como máximo ${DATA_REQUEST_TEXT_MAX} caracteres.`,
   'correction-without-text': 'Escriba qué está mal y cómo debe quedar.',
-  'correction-too-long': 'Use como máximo 100 caracteres para un nombre y 300 para un domicilio.',
+  'correction-too-long': `Use como máximo ${CORRECTED_MAX['given-name']} caracteres para un nombre y ${CORRECTED_MAX.address} para un domicilio.`,
   'request-empty': 'Escriba su respuesta.',
   'nothing-asked': 'No esperamos una respuesta a esta solicitud. Vea cómo está.',
   'reopen-not-answered': 'Aún no respondemos. Puede decírnoslo cuando llegue nuestra respuesta.',
   'reopened-before': 'Ya nos lo había dicho. Una queja se revisa de nuevo una sola vez.',
-  'reopen-too-late': 'Nuestra respuesta tiene más de 30 días. Envíe una queja nueva.',
-  'pdf-too-long': 'Este PDF tiene más de 3 páginas. Envíe la página que importa, o una foto.',
+  'reopen-too-late': `Nuestra respuesta tiene más de ${REOPEN_WITHIN_DAYS} días. Envíe una queja nueva.`,
+  'pdf-too-long': `Este PDF tiene más de ${PDF_PAGES_MAX} páginas. Envíe la página que importa, o una foto.`,
   'pdf-locked': 'Este PDF pide una contraseña y no podemos leerlo. Envíe una foto o una captura de pantalla.',
 
   // Registration: the specification's own words

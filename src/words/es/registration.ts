@@ -1,3 +1,4 @@
+import { CAPTCHA_MAX } from '#domain/markets/specified.ts'
 import type { RegistrationWords } from '../en/registration.ts'
 
 export const registrationEs: RegistrationWords = {
@@ -22,7 +23,7 @@ export const registrationEs: RegistrationWords = {
   registered: 'Su registro está listo',
   known: 'Usted ya está registrado',
   phoneWrong: (digits) => `Escriba un número de celular de ${digits} dígitos.`,
-  captchaMissing: 'Escriba los 4 caracteres de la imagen.',
+  captchaMissing: `Escriba los ${CAPTCHA_MAX} caracteres de la imagen.`,
   smsCodeMissing: 'Escriba el código que recibió en el mensaje.',
   downloadAnyTitle: 'Descargue la aplicación',
   downloadFor: (system) => `Descargar para ${system}`,

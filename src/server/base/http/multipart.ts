@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PICTURE_MB_MAX } from '#domain/sent-picture.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { newSlotQueue } from '#server/base/load-shedding/slot-queue.ts'
 import { networkOf } from '#server/base/request/network.ts'
@@ -19,7 +20,7 @@ export interface Sent {
  */
 export const PAGE_BODY_MAX_BYTES = 100 * 1024 * 1024
 /** The largest picture that a client may send. */
-export const PICTURE_BYTES_MAX = 5 * 1024 * 1024
+export const PICTURE_BYTES_MAX = PICTURE_MB_MAX * 1024 * 1024
 
 /** A call sends one picture and nothing else. */
 export const CALL_BODY_MAX_BYTES = PICTURE_BYTES_MAX + 1024 * 1024

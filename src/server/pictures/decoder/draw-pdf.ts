@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { PDF_PAGES_MAX } from '#domain/sent-picture.ts'
 
-/** A proof of payment is one page; from a longer document the borrower can send the page with the payment. */
-export const PDF_PAGES_MAX = 3
 /** An A4 page at 150 dots an inch, and the paper roll of a shop at 100. */
 const PAGE_WIDTH_MAX = 1240
 const PAGE_HEIGHT_MAX = 4000
