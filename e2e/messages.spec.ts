@@ -65,6 +65,27 @@ async function codeFor(address: string): Promise<string> {
   return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
 }
 
+test('a page that waits for a code says by itself that the mail server refused its letter', async ({
+  browser,
+}) => {
+  test.skip(!isOfOurServer(), 'only our own server sends e-mail')
+  const refusing = await openSandbox({
+    email: { send: async () => ({ ok: false, why: 'bad-address', retry: false }) },
+  })
+  const { address } = await takeLoan(refusing, 'Ana Ejemplo', '174', 'en')
+  const { page } = await openPhone(browser)
+  await page.goto(address('/mine'))
+  await untilAwake(page)
+  await page.getByLabel(words.en.field).fill('nobody@example.com')
+  await page.getByRole('button', { name: words.en.give }).click()
+  await expect(page.getByLabel(words.en.code)).toBeVisible()
+  await sendMessages(refusing.service, refusing.service.now())
+  await expect(page.getByText('We cannot send email to n•••@example.com')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel(words.en.field)).toHaveAttribute('aria-invalid', 'true')
+  await expectNoSidewaysScroll(page)
+  await refusing.close()
+})
+
 for (const language of languageCodes)
   for (const javaScriptEnabled of waysIn(language))
     test(`an e-mail address is entered, confirmed and removed, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
