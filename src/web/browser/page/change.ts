@@ -68,8 +68,10 @@ export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = fal
   document.title = next.title
   const focused = document.activeElement
   const kept = new Set<Element>(changedFields(from, sent))
+  // A page that is itself a refusal comes with its own message.
+  const keepsRefusals = isRefresh && to.querySelector(`[${REFUSED}]`) === null
   // With an id no other element can become it.
-  if (isRefresh)
+  if (keepsRefusals)
     for (const [at, refusal] of from.querySelectorAll(`[${REFUSED}]:not([id])`).entries())
       refusal.id = `refused-${at}`
   Idiomorph.morph(from, to, {
@@ -83,7 +85,7 @@ export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = fal
       beforeNodeRemoved: (node) =>
         !(
           node instanceof Element &&
-          (node.id === NOT_SENT_ID || (isRefresh && node.matches(`[${REFUSED}]`)))
+          (node.id === NOT_SENT_ID || (keepsRefusals && node.matches(`[${REFUSED}]`)))
         ),
       beforeAttributeUpdated(name, element) {
         // Attributes set by the page script and the browser.
