@@ -101,12 +101,12 @@ function drawn(
   const language = handle.languageOf?.(loaded) ?? languageOf(new URLSearchParams(search).get('type'))
   const title = meta?.({ location: { search }, loaderData: loaded as never })[0]?.title
   return html(
-    surroundings,
+    { ...surroundings, title },
     <Document language={language} handle={handle} sheets={sheets} title={title}>
       {!hasAll ? (
         <ErrorScreen kind="not-found" />
       ) : failure ? (
-        <FailedPage screen={screen} title={title ?? ''} result={failure} actionData={given} />
+        <FailedPage screen={screen} result={failure} actionData={given} />
       ) : (
         <Screen loaderData={loaded} actionData={given} />
       )}

@@ -3,11 +3,12 @@ import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { useDoor } from '#web/words/door.ts'
-import { useBrand } from '#web/words/settings.tsx'
+import { useBrand, useSurroundings } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 
 interface BorrowerShellProps {
-  title: string
+  /** By default the title of the document. */
+  title?: string | undefined
   /**
    * Target of the back link. By default a borrower signed in here is led home, because an installed page has no back
    * button; null has no link.
@@ -24,13 +25,15 @@ interface BorrowerShellProps {
 
 /** Frame of every borrower page: title, content, and action bar. */
 export function BorrowerShell({
-  title,
+  title: named,
   backHref,
   isFirst = false,
   aside,
   actions,
   children,
 }: BorrowerShellProps) {
+  const surroundings = useSurroundings()
+  const title = named ?? surroundings.title ?? ''
   const { back } = useWords().common
   const { isHere } = useDoor()
   const { name } = useBrand()

@@ -22,11 +22,15 @@ const failed = (result: Partial<FailedResult>): FailedResult => ({
 })
 
 const pageOf = (screen: ScreenModule, result: Partial<FailedResult>, actionData?: unknown) =>
-  drawn(<FailedPage title="A page" {...{ screen, actionData }} result={failed(result)} />)
+  drawn(<FailedPage {...{ screen, actionData }} result={failed(result)} />)
 
 describe('the failure of a load', () => {
   test('is drawn in the frame of its screen, with what was typed below it', () => {
-    const useFrame = (typed?: { text: string }) => ({ backHref: '/back', below: <i>{typed?.text}</i> })
+    const useFrame = (typed?: { text: string }) => ({
+      title: 'A page',
+      backHref: '/back',
+      below: <i>{typed?.text}</i>,
+    })
     const html = pageOf({ useFrame }, {}, { text: 'what I typed' })
     expect(html).toMatch(/href="\/back".*<h1[^>]*>A page.*Not today\..*<i>what I typed<\/i>/s)
   })

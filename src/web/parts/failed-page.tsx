@@ -7,17 +7,16 @@ const useNoFrame = (): Frame => ({})
 
 interface FailedPageProps {
   screen: ScreenModule
-  title: string
   result: FailedResult
   actionData: unknown
 }
 
 /** A page whose load failed, in the frame of its screen. */
-export function FailedPage({ screen, title, result, actionData }: FailedPageProps) {
+export function FailedPage({ screen, result, actionData }: FailedPageProps) {
   const { useFrame = useNoFrame, Failed = FailedCall } = screen
   const { onward, loan, below, ...frame } = useFrame(actionData as never)
   return (
-    <BorrowerShell title={title} {...frame}>
+    <BorrowerShell {...frame}>
       <Failed result={result} {...{ onward, loan }} />
       {below}
     </BorrowerShell>

@@ -11,6 +11,8 @@ export interface Surroundings {
   requestId: string
   /** Address of the page. */
   place: { pathname: string; search: string }
+  /** Title of the document. */
+  title?: string | undefined
   /** The page script requested this page: it uses the content and has the rest. */
   isForPageScript?: boolean
   /** Addresses of this release's page script and its static imports. The first identifies the release. */

@@ -59,7 +59,7 @@ export default function DataNotice({ loaderData, actionData }: ScreenProps<typeo
   const has = useHas()
   const { notice, consents } = loaderData
   return (
-    <BorrowerShell title={words.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <Outcome>
         {actionData?.success && (
           <Notice kind="success">{actionData.isGiving ? words.given : words.taken}</Notice>

@@ -62,7 +62,7 @@ export default function ApplicationPage({
   const paths = usePaths()
   if (!application)
     return (
-      <BorrowerShell title={words.title}>
+      <BorrowerShell>
         <EmptyState title={words.none} text={words.noneText}>
           <ButtonLink href={paths.product()}>{words.again}</ButtonLink>
         </EmptyState>
@@ -70,7 +70,7 @@ export default function ApplicationPage({
     )
   const isAsking = ASKING.includes(application.state)
   return (
-    <BorrowerShell title={words.title} actions={<Next application={application} />}>
+    <BorrowerShell actions={<Next application={application} />}>
       {DECIDING.includes(application.state) && <MayChange />}
       {actionData && (
         <Refusal>

@@ -92,7 +92,7 @@ export default function Product({ loaderData, actionData }: ScreenProps<typeof l
   const { detail, products, openApplicationId, isOffered, dataNotice, consents, asked } = loaderData
   if (!detail)
     return (
-      <BorrowerShell title={product.title}>
+      <BorrowerShell>
         <EmptyState title={product.nothing} text={product.nothingText} />
       </BorrowerShell>
     )
@@ -131,7 +131,6 @@ function Chooser(props: ChooserProps) {
   const { dataNotice } = useDoorWords()
   return (
     <BorrowerShell
-      title={product.title}
       actions={
         // The button offers no other amount than the one that was asked for.
         !chosen?.isOutside && (

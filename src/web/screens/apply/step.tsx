@@ -12,7 +12,7 @@ import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
-import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
+import { applyTitled } from '#web/words/apply-words.ts'
 import { pathsFor } from '#web/words/paths.ts'
 import { usePaths } from '#web/words/words.ts'
 import { APPLICATION_ID_MAX, applicationIdIn } from './application-id.ts'
@@ -131,8 +131,8 @@ function typedIn(form: FormData): Record<string, string> {
 
 export const loader = onServer(load)
 export const action = onServer(submit)
-export const meta = applyTitled<ScreenProps<typeof loader, typeof action>['loaderData']>((words, loaded) =>
-  loaded ? loaded.form.title : words.step.title,
+export const meta = applyTitled<ScreenProps<typeof loader, typeof action>['loaderData']>(
+  (words, loaded) => loaded?.form.title || words.step.title,
 )
 export const handle: Handle = { needs: ['apply'] }
 
@@ -145,11 +145,10 @@ export const useFrame = (notSaved?: NotSaved): Frame => ({
 
 /** Every certify step (spec 7): which fields it has, what they are called and what is wrong with them comes from the server. */
 export default function Step({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
-  const { step } = useApplyWords()
   const paths = usePaths()
-  const { form, applicationId } = loaderData
+  const { applicationId } = loaderData
   return (
-    <BorrowerShell title={form.title || step.title} backHref={paths.apply(applicationId)}>
+    <BorrowerShell backHref={paths.apply(applicationId)}>
       <StepForm {...loaderData} notSaved={actionData} />
     </BorrowerShell>
   )

@@ -84,7 +84,7 @@ export default function ComplaintDetails({
   const isScored = query.get('scored') === '1' || scored?.outcome === 'given'
   const detail = loaderData
   return (
-    <BorrowerShell title={complaint.detailsTitle} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <Outcome>
         {isScored && <Notice kind="success">{complaint.scoreThanks}</Notice>}
         {query.get('reopened') === '1' && detail.again?.disposeDetail === '' && (

@@ -50,13 +50,13 @@ export default function ComplaintHome({ loaderData }: ScreenProps<typeof loader>
   const { problemType, problemSonType, orderDetail, orderList } = init
   if (isSent) {
     return (
-      <BorrowerShell title={complaint.title} {...frame}>
+      <BorrowerShell {...frame}>
         <ComplaintFiled filed={filed} orderNo={orderDetail?.orderNo ?? ''} />
       </BorrowerShell>
     )
   }
   return (
-    <BorrowerShell title={complaint.title} {...frame}>
+    <BorrowerShell {...frame}>
       <NotSentInTime />
       <DraftOffer draftKey={draftKeyOf(init)} />
       <section className="card loan-line" aria-label={complaint.order}>

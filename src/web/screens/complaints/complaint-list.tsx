@@ -31,7 +31,7 @@ export default function ComplaintList({ loaderData }: ScreenProps<typeof loader>
     </ActionBar>
   )
   return (
-    <BorrowerShell title={complaint.listTitle} {...useFrame()} actions={more}>
+    <BorrowerShell {...useFrame()} actions={more}>
       <Tabs
         label={complaint.listTitle}
         tabs={tabs.map(({ title }, index) => ({

@@ -121,7 +121,7 @@ export default function ComplaintNext({ loaderData, actionData }: ScreenProps<ty
   if (!type || isRefused || (isCollection && !subType)) {
     const why = !type ? care.chooseTypeFirst : isRefused ? complaint.notSupported : complaint.typeNeeded
     return (
-      <BorrowerShell title={complaint.title} backHref={backHref}>
+      <BorrowerShell backHref={backHref}>
         <EmptyState icon="chat" title={why}>
           <ButtonLink href={backHref}>{complaint.selectType}</ButtonLink>
         </EmptyState>
@@ -129,7 +129,7 @@ export default function ComplaintNext({ loaderData, actionData }: ScreenProps<ty
     )
   }
   return (
-    <BorrowerShell title={complaint.title} backHref={backHref}>
+    <BorrowerShell backHref={backHref}>
       {type.value === MISSING_PAYMENT && (
         <ul className="card rows">
           <ClaimLink loan={loan} />

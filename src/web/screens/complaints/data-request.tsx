@@ -96,7 +96,7 @@ export default function DataRequest({ loaderData, actionData }: ScreenProps<type
   const answered = actionData?.id === '' ? undefined : actionData
   const filed = list.find(({ id }) => id === filedId)
   return (
-    <BorrowerShell title={data.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <Outcome>
         {filed && !actionData && <Notice kind="success">{data.filed(filed.id, filed.answerBy)}</Notice>}
       </Outcome>

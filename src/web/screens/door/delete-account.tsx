@@ -56,7 +56,7 @@ export default function DeleteAccount({ loaderData, actionData }: ScreenProps<ty
   const refusal = actionData?.message ?? before
   if (before !== '') return <Stays refusal={refusal} />
   return (
-    <BorrowerShell title={leaving.title} {...frame}>
+    <BorrowerShell {...frame}>
       <Notice kind="warning">{leaving.lead}</Notice>
       <Paper paper={paper} />
       <Confirm refusal={refusal} />
@@ -71,7 +71,7 @@ function ForBrowser() {
   const paths = usePaths()
   const doorPaths = doorPathsFor(useIdentity())
   return (
-    <BorrowerShell title={leaving.title}>
+    <BorrowerShell>
       <Notice kind="info">{leaving.forBrowser}</Notice>
       <ActionBar>
         <ButtonLink href={doorPaths.login('/deleteAccount')}>{leaving.signIn}</ButtonLink>
@@ -109,7 +109,6 @@ function Stays({ refusal }: { refusal: string }) {
   const paths = usePaths()
   return (
     <BorrowerShell
-      title={leaving.title}
       {...useFrame()}
       actions={
         <ActionBar>

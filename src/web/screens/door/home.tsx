@@ -61,11 +61,7 @@ export default function Home({ loaderData }: ScreenProps<typeof loader>) {
   const hero = heroOf(loans, offers?.list.length ?? 0, application?.state)
   const others = loans.filter((loan) => !('loan' in hero) || loan !== hero.loan)
   return (
-    <BorrowerShell
-      title={home.title}
-      isFirst
-      actions={<Next {...{ hero, application }} offers={isBeside ? null : offers} />}
-    >
+    <BorrowerShell isFirst actions={<Next {...{ hero, application }} offers={isBeside ? null : offers} />}>
       {hero.kind === 'due' && <Due loan={hero.loan} />}
       {hero.kind === 'offer' && offers && !isBeside && <Offer offers={offers} />}
       {hero.kind === 'working' && <Working loan={hero.loan} />}

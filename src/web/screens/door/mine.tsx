@@ -87,7 +87,7 @@ export default function Mine({ loaderData, actionData }: ScreenProps<typeof load
   const done = actionData?.success ? doneBy(actionData) : ''
   const about = actionData && 'about' in actionData ? actionData : null
   return (
-    <BorrowerShell title={mine.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <Outcome isAboutInput>{done && <Notice kind="success">{done}</Notice>}</Outcome>
       {actionData && !('about' in actionData) && !actionData.success && (
         <Refusal>{actionData.message}</Refusal>

@@ -37,7 +37,7 @@ export default function Orders({ loaderData }: ScreenProps<typeof loader>) {
   // Once its offer is accepted it is a loan, and stands there.
   const applications = loaderData.applications.filter(({ orderId }) => orderId === '')
   return (
-    <BorrowerShell title={orders.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       {list.length === 0 && applications.length === 0 && (
         <EmptyState title={orders.none} text={orders.noneText}>
           <ButtonLink kind="secondary" href={paths.ownHome()}>

@@ -24,7 +24,7 @@ export default function Stop({ actionData }: ScreenProps<() => undefined, typeof
   const { notifications } = useDoorWords()
   if (actionData?.isStopped)
     return (
-      <BorrowerShell title={notifications.title} isFirst>
+      <BorrowerShell isFirst>
         <Outcome>
           <Notice kind="success">{notifications.stopped}</Notice>
         </Outcome>
@@ -32,7 +32,7 @@ export default function Stop({ actionData }: ScreenProps<() => undefined, typeof
       </BorrowerShell>
     )
   return (
-    <BorrowerShell title={notifications.title} isFirst>
+    <BorrowerShell isFirst>
       <p>{notifications.stopLead}</p>
       <p className="muted">{notifications.stillComes}</p>
       <Form method="post">

@@ -15,7 +15,7 @@ import { pathsFor } from '#web/words/paths.ts'
 import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
-import { usePaths, usePlace, useQuery, useWords } from '#web/words/words.ts'
+import { usePaths, usePlace, useQuery } from '#web/words/words.ts'
 import { AcceptForm, BURIAL_EVENT, type Pushed } from './accept-form.tsx'
 import { loadOffer } from './load-offer.ts'
 import {
@@ -70,7 +70,7 @@ export const meta = titled((words) => words.confirm.title)
 /** Confirm loan (spec 2), and its two relatives: `/confirmNew` says what happens next, `/confirmPeriod` shows the plan first. */
 export default function Confirm({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   return (
-    <BorrowerShell title={useWords().confirm.title}>
+    <BorrowerShell>
       <Offer offer={loaderData} pushed={actionData} />
     </BorrowerShell>
   )

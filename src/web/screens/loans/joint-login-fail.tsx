@@ -19,7 +19,7 @@ export default function JointLoginFail() {
   const identity = useIdentity()
   const help = useHelp()
   return (
-    <BorrowerShell title={loginFailure.title}>
+    <BorrowerShell>
       <FailedState title={loginFailure.title} text={loginFailure.notice} help={help}>
         <ButtonLink
           href={isOpen ? doorPathsFor(identity).login() : `${deepLinkScheme}://login`}

@@ -83,7 +83,6 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
   const { detail } = order.userOrderDetail
   return (
     <BorrowerShell
-      title={words.order.title}
       {...useFrame()}
       aside={
         <Anchor className="icon-button" href={paths.customerService()} aria-label={words.support.title}>

@@ -16,7 +16,7 @@ export const meta = titled((words) => words.confirm.offersTitle)
 export default function RecommendList({ loaderData }: ScreenProps<typeof loader>) {
   const words = useBorrowWords()
   return (
-    <BorrowerShell title={words.offersTitle}>
+    <BorrowerShell>
       {loaderData.list.length > 0 ? (
         <OfferList offers={loaderData} />
       ) : (

@@ -65,7 +65,7 @@ export const useFrame = (): Frame => {
 
 /** Shows the due days that have not passed, with a file for the phone's calendar. */
 export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
-  const { calendar, instructions, repay } = useWords()
+  const { calendar, repay } = useWords()
   const paths = usePaths()
   const has = useHas()
   const loan = useLoan()
@@ -78,7 +78,6 @@ export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
   const hasFile = !allOverdue && has('calendar')
   return (
     <BorrowerShell
-      title={isPaid ? instructions.yourPayment : calendar.title}
       {...useFrame()}
       actions={
         !isPaid &&

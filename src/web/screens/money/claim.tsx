@@ -136,7 +136,7 @@ export default function Claim({ loaderData, actionData }: ScreenProps<typeof loa
     actionData?.field === field ? actionData?.message : undefined
   const filed = actionData ? undefined : list.find(({ id }) => id === query.get('filed'))
   return (
-    <BorrowerShell title={words.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <Outcome>{filed && <Notice kind={filed.isOpen ? 'info' : 'success'}>{filed.text}</Notice>}</Outcome>
       {list.length > 0 && (
         <Section title={words.yours}>

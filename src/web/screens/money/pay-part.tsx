@@ -62,7 +62,7 @@ export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
   const due = typeof dueAmount === 'bigint' ? amountText(dueAmount, amounts) : ''
   const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   return (
-    <BorrowerShell title={part.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <ProductHeader logo={productLogo} name={productName} />
       <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>

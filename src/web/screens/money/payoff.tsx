@@ -55,7 +55,7 @@ export default function Payoff({ loaderData }: ScreenProps<typeof loader>) {
   const label = isCoolingOff ? payoff.coolingOff : payoff.amount
   const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   return (
-    <BorrowerShell title={payoff.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <ProductHeader logo={productLogo} name={productName} />
       <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>

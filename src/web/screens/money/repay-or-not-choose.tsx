@@ -60,7 +60,6 @@ export default function RepayOrNotChoose({
   const has = useHas()
   const cheaperEnd = useCheaperEnd()
   const backHref = paths.loanDetails(loan)
-  const title = choose.chooseTitle
   const amounts = useAmountStyle(loaderData.currency)
 
   const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData
@@ -73,7 +72,7 @@ export default function RepayOrNotChoose({
   const { actions } = view
   if (!actions.includes('repay')) {
     return (
-      <BorrowerShell title={title} backHref={backHref}>
+      <BorrowerShell backHref={backHref}>
         <EmptyState icon="check" title={noticeStatusText} text={noticeDesText}>
           <ButtonLink href={backHref}>{order.title}</ButtonLink>
         </EmptyState>
@@ -83,7 +82,7 @@ export default function RepayOrNotChoose({
   const waited = onItsWay.filter(isWaited)
   if (waited.length > 0) {
     return (
-      <BorrowerShell title={title} backHref={backHref}>
+      <BorrowerShell backHref={backHref}>
         {waited.map((one) => (
           <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
         ))}
@@ -132,7 +131,7 @@ export default function RepayOrNotChoose({
     },
   ]
   return (
-    <BorrowerShell title={title} backHref={backHref}>
+    <BorrowerShell backHref={backHref}>
       <Form method="post" data-closes={LATER}>
         <ProductHeader logo={productLogo} name={productName} sub={noticeStatusText} />
         <OnItsWayNotices money={onItsWay} />

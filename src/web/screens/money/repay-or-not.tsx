@@ -32,12 +32,11 @@ export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
   const paths = usePaths()
   const loan = useLoan()
   const amounts = useAmountStyle(loaderData.currency)
-  const title = choose.repayOrNotTitle
   const { productName, productLogo, repayAmount, onItsWay, savedAmount } = loaderData
   const waited = onItsWay.filter(isWaited)
   if (waited.length > 0) {
     return (
-      <BorrowerShell title={title}>
+      <BorrowerShell>
         <ProductHeader logo={productLogo} name={productName} />
         {waited.map((one) => (
           <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
@@ -52,7 +51,6 @@ export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
   const end = cheaperEnd(endingForLess(loaderData), nextPart)
   return (
     <BorrowerShell
-      title={title}
       actions={
         <ActionBar>
           {nextPart && <PayNextPart part={nextPart} loan={loan} {...amounts} />}

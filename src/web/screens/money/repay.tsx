@@ -60,7 +60,7 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
     </div>
   )
   return (
-    <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <ProductHeader logo={productLogo} name={productName} />
       <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>

@@ -7,7 +7,6 @@ import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Paper } from '#web/ui/paper.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
-import { useWords } from '#web/words/words.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
 
 const load = ({ call, language }: Page) => call(legalText, { name: documentNameIn('aboutUs', language) })
@@ -19,9 +18,8 @@ export const meta = titled((words) => words.about.title)
 /** A welcome that stays the same (spec 2, "About-us screen"). */
 export default function AboutUs({ loaderData }: ScreenProps<typeof loader>) {
   const brand = useBrand()
-  const { about } = useWords()
   return (
-    <BorrowerShell title={about.title}>
+    <BorrowerShell>
       <BrandMark name={brand.name} />
       {loaderData.success ? <Paper paper={loaderData.data.paper} /> : <FailedCall result={loaderData} />}
     </BorrowerShell>

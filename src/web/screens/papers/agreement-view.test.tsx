@@ -54,7 +54,7 @@ const draw = (loaded: Loaded, query: string) => {
   }
   return renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>
-      <AgreementView title="Loan Agreement" loaded={loaded} />
+      <AgreementView loaded={loaded} />
     </SurroundingsProvider>,
   )
 }

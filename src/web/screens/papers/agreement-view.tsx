@@ -56,7 +56,7 @@ export function useFrame(): Frame {
 }
 
 /** A loan agreement (spec 2): the promissory note with its fields and fixed texts, to read, print and keep. */
-export function AgreementView({ title, loaded }: { title: string; loaded: Loaded }) {
+export function AgreementView({ loaded }: { loaded: Loaded }) {
   const brand = useBrand()
   const paths = usePaths()
   const loan = useLoan()
@@ -66,7 +66,6 @@ export function AgreementView({ title, loaded }: { title: string; loaded: Loaded
   const paper = isFilled ? loaded.paper : fill(loaded.paper, legalFactsOf(brand), fields)
   return (
     <BorrowerShell
-      title={title}
       {...useFrame()}
       actions={
         isFilled && !isDraft ? (

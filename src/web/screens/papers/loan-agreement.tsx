@@ -10,5 +10,5 @@ export const loader = onServer(load)
 export const meta = () => [{ title: TITLE }]
 
 export default function LoanAgreement({ loaderData }: ScreenProps<typeof loader>) {
-  return <AgreementView title={TITLE} loaded={loaderData} />
+  return <AgreementView loaded={loaderData} />
 }

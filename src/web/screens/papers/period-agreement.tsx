@@ -10,5 +10,5 @@ export const loader = onServer(loadPeriod)
 export const meta = () => [{ title: TITLE }]
 
 export default function PeriodAgreement({ loaderData }: ScreenProps<typeof loader>) {
-  return <AgreementView title={TITLE} loaded={loaderData} />
+  return <AgreementView loaded={loaderData} />
 }

@@ -41,7 +41,7 @@ export default function Privacy({ loaderData }: ScreenProps<typeof loader>) {
   const mayAsk = isOnes && has('dataRequests')
   const { paper } = loaderData
   return (
-    <BorrowerShell title={papers.privacyTitle} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <meta name="description" content={papers.privacyDescription(name)} />
       <PublishedAddresses section="privacyNotice" />
       {mayAsk && (

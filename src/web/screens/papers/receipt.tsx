@@ -50,7 +50,7 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
   const amounts = useAmountStyle(loaderData?.currency)
   if (loaderData === null) {
     return (
-      <BorrowerShell title={order.receipt} {...frame}>
+      <BorrowerShell {...frame}>
         <Notice kind="info">{said.noPayment}</Notice>
         <ActionBar>
           <ButtonLink href={paths.statement(loan)}>{order.statement}</ButtonLink>
@@ -71,7 +71,6 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
   ].filter(({ value }) => value !== '')
   return (
     <BorrowerShell
-      title={order.receipt}
       {...frame}
       actions={
         <ActionBar>

@@ -70,7 +70,6 @@ export default function Settlement({ loaderData, actionData }: ScreenProps<typeo
   const { paper, isNamed } = loaderData
   return (
     <BorrowerShell
-      title={papers.settlement}
       {...useFrame()}
       actions={
         <ActionBar>

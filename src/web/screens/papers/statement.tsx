@@ -51,7 +51,6 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
   ]
   return (
     <BorrowerShell
-      title={order.statement}
       {...useFrame()}
       actions={
         <ActionBar>

@@ -21,7 +21,7 @@ export default function CollectionAgencies({ loaderData }: ScreenProps<typeof lo
   const paths = usePaths()
   const { list, lenders, contactFrom, contactUntil } = loaderData
   return (
-    <BorrowerShell title={agencies.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <p>{list.length > 0 ? agencies.named : agencies.nobody}</p>
       {lenders.map((lender) => (
         <p key={lender}>{agencies.lender(lender)}</p>

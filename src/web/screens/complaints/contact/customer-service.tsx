@@ -23,7 +23,7 @@ export default function CustomerService({ loaderData }: ScreenProps<typeof loade
   const has = useHas()
   const language = useLanguage()
   return (
-    <BorrowerShell title={support.title}>
+    <BorrowerShell>
       <img
         className="support-image"
         src={`/brand/support-${language}.svg`}

@@ -186,7 +186,7 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
   const isPaid = onItsWay.some(isWaited)
   if (isPaid || onItsWay.some(isLateCharge)) {
     return (
-      <BorrowerShell title={cardPayment.title} backHref={paths.loanDetails(store)}>
+      <BorrowerShell backHref={paths.loanDetails(store)}>
         <ProductHeader logo={productLogo} name={productName} />
         <UnlessOnItsWay money={onItsWay} loan={store} />
         {!isPaid && <ButtonLink href={backHref}>{words.repay.title}</ButtonLink>}
@@ -200,7 +200,7 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
   const waiting = bankCards.find(({ id }) => id === query.get('cardId') && query.get('repayRecordId'))
   const bankPage = actionData?.goTo ? safeLink(actionData.goTo, brand) : null
   return (
-    <BorrowerShell title={cardPayment.title} {...frame}>
+    <BorrowerShell {...frame}>
       <ProductHeader logo={productLogo} name={productName} />
       <OnItsWayNotices money={onItsWay} />
       <AskedNow plan={plan} loan={store} {...amounts} />

@@ -35,7 +35,7 @@ export default function PaymentInstructions({ loaderData }: ScreenProps<typeof l
   const { name, logo, note, dataList, feesLink } = loaderData
   const fees = safeLink(feesLink, brand)
   return (
-    <BorrowerShell title={paymentInstructions.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <ProductHeader logo={logo} name={name} sub={note} />
       {dataList.map(({ title, content }) => (
         <Section key={title} title={title}>

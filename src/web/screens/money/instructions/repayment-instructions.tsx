@@ -125,7 +125,6 @@ export default function RepaymentInstructions({
   loaderData,
   actionData,
 }: ScreenProps<typeof loader, typeof action>) {
-  const words = useWords()
   const language = useLanguage()
   const paths = usePaths()
   const has = useHas()
@@ -138,7 +137,7 @@ export default function RepaymentInstructions({
   const isAwaited = slip !== null && has('paymentStatus')
   const mayChange = paymentMayChange({ isAwaited, state: status?.state ?? '', onItsWay })
   return (
-    <BorrowerShell title={titleFor(status, words.instructions)} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       {/* On the page before the money comes, so that a screen reader reads the change. */}
       <p className="only-read" aria-live="polite">
         {isPaid && spokenSentence(status.sentence, language)}

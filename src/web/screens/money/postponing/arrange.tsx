@@ -98,7 +98,7 @@ interface Shown extends AmountStyle {
 
 /** Offers other days to a borrower who cannot pay today: what was agreed, what can be, and what a choice costs. */
 export default function Arrange({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
-  const { arrange, part } = useWords()
+  const { part } = useWords()
   const language = useLanguage()
   const query = useQuery()
   const loan = useLoan()
@@ -115,7 +115,7 @@ export default function Arrange({ loaderData, actionData }: ScreenProps<typeof l
   const canAsk = answer.askUntil !== '' && !answer.quote
   const untickedWhy = notAgreed?.isUnticked ? notAgreed.problem : ''
   return (
-    <BorrowerShell title={arrange.title} {...useFrame()}>
+    <BorrowerShell {...useFrame()}>
       <ProductHeader logo={answer.productLogo} name={answer.productName} />
       <div className="only-read">
         <Outcome>{said}</Outcome>

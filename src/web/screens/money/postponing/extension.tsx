@@ -47,7 +47,7 @@ export const Failed = (failed: FailedProps) => (
 )
 
 export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
-  const { extension, instructions, support } = useWords()
+  const { extension, support } = useWords()
   const paths = usePaths()
   const loan = useLoan()
   const amounts = useAmountStyle(loaderData.currency)
@@ -60,7 +60,7 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
     <FloatingButton href={paths.floatingHelp()} icon="chat" label={support.open} hint={extension.moveHint} />
   )
   return (
-    <BorrowerShell title={isPaid ? instructions.yourPayment : extension.title} {...useFrame()} aside={help}>
+    <BorrowerShell {...useFrame()} aside={help}>
       <ProductHeader logo={productLogo} name={productName} sub={isPaid ? undefined : delayInfo.reviewer} />
       <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
