@@ -1,4 +1,4 @@
-import type { ownLoans } from '#contract/account/door.ts'
+import type { ownLoans } from '#contract/account/sign-in.ts'
 import type { stepForm } from '#contract/apply/certify.ts'
 import type { productDetail } from '#contract/apply/product.ts'
 import type { OutputOf } from '#contract/endpoint.ts'

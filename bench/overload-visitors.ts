@@ -1,10 +1,10 @@
 import autocannon from 'autocannon'
-import type { Crowd, Seen } from './overload.ts'
+import type { LoadResult, LoadRun } from './overload.ts'
 
 // The load generator in its own process, so that it does not delay the payment notices.
-process.once('message', async ({ url, page, call, body, connections, seconds, perSecond }: Crowd) => {
+process.once('message', async ({ url, page, call, body, connections, seconds, perSecond }: LoadRun) => {
   const accepted: number[] = []
-  const seen: Seen = { accepted, refused: 0, failed: 0, visitorsCpuMs: 0 }
+  const seen: LoadResult = { accepted, refused: 0, failed: 0, visitorsCpuMs: 0 }
   const instance = autocannon(
     {
       url,
@@ -26,7 +26,7 @@ process.once('message', async ({ url, page, call, body, connections, seconds, pe
       if (error) throw error
       const { user, system } = process.cpuUsage()
       const all = { ...seen, failed: seen.failed + result.errors, visitorsCpuMs: (user + system) / 1000 }
-      process.send?.(all satisfies Seen, () => process.exit(0))
+      process.send?.(all satisfies LoadResult, () => process.exit(0))
     },
   )
   instance.on('response', (_client, status, _bytes, milliseconds) => {

@@ -21,7 +21,7 @@ const BARE_ANSWER = Buffer.alloc(11_000, 'abono')
 const PROMPT = { count: 10, withinMs: 250 }
 
 /** Requests of the load: kinds, rate and total. */
-export interface Crowd extends Subject {
+export interface LoadRun extends Subject {
   connections: number
   seconds: number
   /** As fast as possible if absent. */
@@ -40,7 +40,7 @@ interface Subject {
 }
 
 /** Results: latency of each accepted request in milliseconds, refusals and failures. */
-export interface Seen {
+export interface LoadResult {
   accepted: number[]
   refused: number
   failed: number
@@ -111,7 +111,7 @@ export async function overloadTable(seconds: number): Promise<string> {
   }
 }
 
-interface Measured extends Seen {
+interface Measured extends LoadResult {
   notices: number[]
   /** By process of the server. */
   megabytes: readonly number[]
@@ -119,7 +119,7 @@ interface Measured extends Seen {
 }
 
 /** Load with payment notices beside it. */
-async function measured(child: ChildProcess, subject: Subject, asked: Crowd): Promise<Measured> {
+async function measured(child: ChildProcess, subject: Subject, asked: LoadRun): Promise<Measured> {
   const stop = new AbortController()
   const before = await cpuMsOf(subject)
   const notices = sendNotices(child, subject, stop.signal)
@@ -171,7 +171,7 @@ function slowest(times: readonly number[]): number {
 }
 
 /** The same load on a server that does nothing, as the machine's baseline latency. */
-async function crowdBeforeBare(asked: Crowd): Promise<Seen> {
+async function crowdBeforeBare(asked: LoadRun): Promise<LoadResult> {
   const bare = createServer((request, response) => {
     request.resume().on('end', () => response.end(BARE_ANSWER))
   })
@@ -182,10 +182,10 @@ async function crowdBeforeBare(asked: Crowd): Promise<Seen> {
   return seen
 }
 
-async function crowd(asked: Crowd): Promise<Seen> {
+async function crowd(asked: LoadRun): Promise<LoadResult> {
   const visitors = fork(new URL('./overload-visitors.ts', import.meta.url))
   visitors.send(asked)
-  const [seen] = (await once(visitors, 'message')) as [Seen]
+  const [seen] = (await once(visitors, 'message')) as [LoadResult]
   return seen
 }
 

@@ -2,15 +2,15 @@ import pg from 'pg'
 import type { SocketConnection } from '#server/base/database/connection.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
 
-type Told = (soFar: { done: number; total: number }) => void
+type ReportProgress = (soFar: { done: number; total: number }) => void
 
 /** Prints the progress of a named task, and its remaining time. */
-export type ProgressOf = (what: string) => Told
+export type ProgressOf = (what: string) => ReportProgress
 
 /** Connections that work in parallel on one database. */
 export interface Workers {
   /** Runs every statement on the next free connection; `told` receives the number of completed ones. */
-  all(statements: readonly string[], told?: Told): Promise<void>
+  all(statements: readonly string[], told?: ReportProgress): Promise<void>
   end(): Promise<void>
 }
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { recordAnnouncements, timesAnnounced } from '#testing/announcements.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { NIGHT } from '#testing/at-night.ts'
-import { hearNews, timesHeard } from '#testing/heard.ts'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { smallTargets, unmarked, unnamed, unspoken, untappable } from '#testing/voice-checks.ts'
@@ -111,7 +111,7 @@ test('a screen reader announces the result of an action once in the same documen
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
-  await hearNews(page)
+  await recordAnnouncements(page)
   await page.clock.install()
 
   const chosen = 'Guardado. Los próximos mensajes le llegarán así.'
@@ -120,10 +120,10 @@ test('a screen reader announces the result of an action once in the same documen
   const choose = page.locator('form:has([name=messageLanguage]) button')
   for (const times of [1, 2]) {
     await choose.click()
-    await expect.poll(() => timesHeard(page, chosen)).toBe(times)
+    await expect.poll(() => timesAnnounced(page, chosen)).toBe(times)
     // A page loaded with a result announces it after a moment. This one was loaded without.
     await page.clock.runFor(2_000)
-    expect(await timesHeard(page, chosen)).toBe(times)
+    expect(await timesAnnounced(page, chosen)).toBe(times)
   }
   complaints.expectNone()
   await page.context().close()
@@ -134,7 +134,7 @@ test('a screen reader announces the result of an action once when another docume
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
-  await hearNews(page)
+  await recordAnnouncements(page)
   const filed = 'Recibimos su solicitud'
   const objection = { kind: 'objection', detail: '' }
   const { id } = dataOf(await asBorrower(server, loan.query)(fileDataRequest, objection))
@@ -144,11 +144,11 @@ test('a screen reader announces the result of an action once when another docume
   ] as const) {
     await page.goto(address)
     await expect(page.locator('main').getByText(said)).toBeVisible()
-    await expect.poll(() => timesHeard(page, said)).toBe(1)
+    await expect.poll(() => timesAnnounced(page, said)).toBe(1)
   }
   // It is not announced a second time.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-  expect(await timesHeard(page, 'Cerró su sesión en este teléfono.')).toBe(1)
+  expect(await timesAnnounced(page, 'Cerró su sesión en este teléfono.')).toBe(1)
   complaints.expectNone()
   await page.context().close()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { pollDelayMs } from '#domain/asking-again.ts'
+import { pollDelayMs } from '#domain/poll-interval.ts'
 import { NIGHT } from '#testing/at-night.ts'
 import { askSlip, payAtStore } from '#testing/at-the-store.ts'
 import { comeBackTo, isRefresh, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'

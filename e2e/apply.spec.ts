@@ -4,9 +4,9 @@ import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import { applied, applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
 import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectMessageInView } from '#testing/in-view.ts'
 import { comeBackTo, holdBack, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
       await expectNoSidewaysScroll(page)
       // The whole page: content behind the bottom bar is reached by scrolling.
       await page.setViewportSize(WHOLE_PAGE)
-      await expectNoHurdles(page)
+      await expectAccessible(page)
       await page.setViewportSize(SMALL_PHONE)
     }
 
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
       // A failed submission keeps the amount, the address repeats the request, and the label is unchanged.
       await page.context().setOffline(true)
       await apply.click()
-      await expectTold(page.locator('#not-sent'))
+      await expectMessageInView(page.locator('#not-sent'))
       await page.context().setOffline(false)
       await expect(apply.locator('.only-read')).toHaveCount(1)
       await page.reload()
@@ -100,10 +100,10 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await arrived('Sobre usted')
     await next(page)
     // The error is at its field, and the input is kept.
-    await expectTold(page.locator('#givenName-error'))
+    await expectMessageInView(page.locator('#givenName-error'))
     await page.getByLabel('Nombre o nombres').fill(BASIC.givenName)
     await next(page)
-    await expectTold(page.locator('#birthDate-error'))
+    await expectMessageInView(page.locator('#birthDate-error'))
     await expect(page.getByLabel('Nombre o nombres')).toHaveValue(BASIC.givenName)
     await page.getByLabel('Fecha de nacimiento').fill(BASIC.birthDate)
     await next(page)
@@ -115,7 +115,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await page.getByLabel('Ciudad o municipio').fill('Ciudad Muestra')
     await page.getByLabel('Estado', { exact: true }).fill('Estado Ejemplo')
     await next(page)
-    await expectTold(page.locator('#curp-error'))
+    await expectMessageInView(page.locator('#curp-error'))
     await page.getByLabel('CURP').fill(SAMPLE_CURP)
     await next(page)
 
@@ -183,7 +183,7 @@ test('input survives a network failure, and of two tabs the later save is report
   await page.getByLabel('Fecha de nacimiento').fill(BASIC.birthDate)
   await context.setOffline(true)
   await next(page)
-  await expectTold(page.locator('[data-refused]'))
+  await expectMessageInView(page.locator('[data-refused]'))
   await expect(page.getByLabel('Nombre o nombres')).toHaveValue('Rosa')
   await context.setOffline(false)
   await page.reload()
@@ -199,7 +199,7 @@ test('input survives a network failure, and of two tabs the later save is report
   await next(other)
   await heading(other, 'Sus datos y domicilio')
   await next(page)
-  await expectTold(page.locator('[data-refused]'))
+  await expectMessageInView(page.locator('[data-refused]'))
   await expect(page.getByText('Rosario')).toBeVisible()
   await expect(page.getByLabel('Nombre o nombres')).toHaveValue('Rosa')
   await next(page)

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { allAtNight, NIGHT, nightIf } from '#testing/at-night.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectMessageInView } from '#testing/in-view.ts'
 import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -36,14 +36,14 @@ for (const { who, javaScriptEnabled, has } of people) {
       await page.locator('a.row[href*="every=7"]').first().click()
       await expect(page.locator('input[name=agreed]')).not.toBeChecked()
       const first = await page.locator('.figures .amount').first().getAttribute('value')
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       const quoted = page.url()
       await page.locator('input[name=agreed]').check()
       await page.locator('main form button[type=submit]').click()
       await expect(page.locator('main h2').first()).toHaveText(has)
       await expect(page.locator('.figures .amount').first()).toHaveAttribute('value', first ?? '')
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       // Going back shows the agreement, with nothing to agree to again.
       await page.goto(quoted)
       await expect(page.locator('main h2').first()).toHaveText(has)
@@ -56,14 +56,14 @@ for (const { who, javaScriptEnabled, has } of people) {
       await expect(page.locator('.action-bar a.button').first()).toHaveAttribute('href', /\/payPart\?/)
       await page.goto(loan.address('/repay'))
       await expect(page.locator('.amount-hero .amount').first()).toHaveAttribute('value', first ?? '')
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       if (isOfOurServer()) {
         // The whole debt is below it, and its button pays only the part.
         await page.goto(loan.address('/home'))
         await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', first ?? '')
         await expect(page.locator('.action-bar a.button')).toHaveAttribute('href', /\/payPart\?/)
         await expect(page.locator('a.row[href*="/repay?"]')).toContainText(/\d/)
-        if (javaScriptEnabled) await expectNoHurdles(page)
+        if (javaScriptEnabled) await expectAccessible(page)
       }
       await page.goto(loan.address('/loanDetail'))
       await expect(page.locator('a.row[href*="/arrange?"]')).toBeVisible()
@@ -105,7 +105,7 @@ for (const { who, javaScriptEnabled, asked, offered } of allAtNight(askers)) {
       await page.locator('[name=until]').fill(dayAhead(200))
       await page.locator('[name=count]').fill('5')
       await page.locator('[name=canPay]').fill('500')
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       const send = page.locator('form', { has: page.locator('[name=why]') }).locator('button[type=submit]')
       await send.click()
@@ -114,7 +114,7 @@ for (const { who, javaScriptEnabled, asked, offered } of allAtNight(askers)) {
       await page.locator('[name=why]').fill('Perdí mi trabajo.')
       await send.click()
       await expect(page.locator('main h2').first()).toHaveText(asked)
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.goto(loan.address('/loanDetail'))
       await page.locator('a.row', { hasText: asked }).click()
       await expect(page.locator('main h2').first()).toHaveText(asked)
@@ -130,7 +130,7 @@ for (const { who, javaScriptEnabled, asked, offered } of allAtNight(askers)) {
       if (javaScriptEnabled) await untilAwake(page)
       await expect(page.locator('main h2').first()).toHaveText(offered)
       await expect(page.locator('form .figures .amount')).toHaveCount(6)
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await page.locator('input[name=agreed]').check()
       await page
@@ -185,7 +185,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
       if (javaScriptEnabled) await untilAwake(page)
       await page.locator(button).first().click()
       const told = page.getByText(says)
-      if (javaScriptEnabled) await expectTold(told)
+      if (javaScriptEnabled) await expectMessageInView(told)
       else await expect(told).toBeVisible()
     }
     await send('/arrange', 'main form button[type=submit]', 'Elija un día, por favor.')
@@ -224,7 +224,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await page.bringToFront()
     await ask(page, 'La segunda, que es mejor.')
     const told = page.locator('main [data-refused]').getByText('Ya envió una solicitud para este préstamo.')
-    if (javaScriptEnabled) await expectTold(told)
+    if (javaScriptEnabled) await expectMessageInView(told)
     else await expect(told).toBeInViewport()
     await expect(page.locator('main textarea')).toHaveValue(/ 6\n.* La segunda, que es mejor\.$/)
     await page.context().close()

@@ -15,7 +15,7 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import { ledgerOf, referencesOf } from '#testing/ledger-of.ts'
-import { expectNoHurdles, textOf } from '#testing/page-checks.ts'
+import { expectAccessible, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { freePort } from '#testing/throwaway-program.ts'
 
@@ -185,7 +185,7 @@ for (const language of allAtNight(['es', 'en'] as const)) {
     }
     expect(await ledgerOf(server, loan.orderNo)).toEqual(before)
     expect(await referencesOf(server, loan.orderNo)).toEqual(references)
-    if (language === 'es') await expectNoHurdles(page)
+    if (language === 'es') await expectAccessible(page)
     complaints.expectNone()
     await page.context().close()
   })
@@ -273,7 +273,7 @@ for (const words of allAtNight([
     await page.context().setOffline(true)
     await expect(page.getByText(words.since)).toBeVisible()
     await expect(page.getByRole('heading', { name: words.active })).toBeVisible()
-    await expectNoHurdles(page)
+    await expectAccessible(page)
 
     // The network returns briefly, so the next page is prefetched.
     await page.context().setOffline(false)

@@ -3,7 +3,7 @@ import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/base/database/database.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import { allAtNight, NIGHT, waysIn } from '#testing/at-night.ts'
-import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
+import { expectMessageInView, expectSignsBeside } from '#testing/in-view.ts'
 import {
   appWith,
   openPhone,
@@ -14,7 +14,7 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { Person, SandboxServer } from '#testing/sandbox-server.ts'
 
 const DAY_MS = 86_400_000
@@ -130,7 +130,7 @@ for (const words of allAtNight([mexico, india])) {
       )
       await expect(agreement(page)).toBeChecked()
       await untilAwake(page)
-      await expectNoHurdles(page)
+      await expectAccessible(page)
       await expectNoSidewaysScroll(page)
 
       await apply(page).click()
@@ -165,9 +165,9 @@ for (const words of allAtNight([mexico, india])) {
       await page.goto(address(person, '/confirm', words.steps))
       await expect(page.locator('.why-not')).not.toBeInViewport()
       await agreement(page).uncheck()
-      await expectTold(page.locator('.why-not').getByText(words.needed))
+      await expectMessageInView(page.locator('.why-not').getByText(words.needed))
       await apply(page).click()
-      await expectTold(page.getByRole('alert').getByText(words.needed))
+      await expectMessageInView(page.getByRole('alert').getByText(words.needed))
       await expectSignsBeside(page)
       expect(await loansOf(person)).toEqual([])
       await agreement(page).check()
@@ -214,8 +214,8 @@ for (const words of allAtNight([mexico, india])) {
       await expect(bar.locator('.why-not')).toBeEmpty()
       await agreement(page).uncheck()
       await expect(apply(page)).toBeDisabled()
-      await expectTold(bar.getByText(words.needed))
-      await expectNoHurdles(page)
+      await expectMessageInView(bar.getByText(words.needed))
+      await expectAccessible(page)
       await agreement(page).check()
       await expect(apply(page)).toBeEnabled()
       await page.context().close()
@@ -238,15 +238,15 @@ for (const words of allAtNight([mexico, india])) {
         await route.abort()
       })
       await apply(page).dblclick()
-      await expectTold(page.getByText(words.oneLoan))
+      await expectMessageInView(page.getByText(words.oneLoan))
       expect(pushes).toBe(1)
-      await expectNoHurdles(page)
+      await expectAccessible(page)
       await apply(other).click()
       await expect(other.getByText(words.review)).toBeVisible()
       await page.unrouteAll()
       await page.reload()
       await expect(page.getByText(words.applied)).toBeVisible()
-      await expectNoHurdles(page)
+      await expectAccessible(page)
       await page.getByRole('link', { name: words.see }).click()
       await expect(page.getByText(words.review)).toBeVisible()
       expect(new URL(page.url()).searchParams.get('orderId')).toBe(
@@ -261,13 +261,13 @@ for (const words of allAtNight([mexico, india])) {
       const { page } = await openPhone(browser)
       await page.goto(address(person, '/recommendList'))
       await untilAwake(page)
-      await expectNoHurdles(page)
+      await expectAccessible(page)
       await page.locator(`a[href*="/confirm"][href*="productId=${words.product}"]`).click()
       await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', words.receive)
       await untilAwake(page)
       await onPush(page, (route) => route.abort())
       await apply(page).click()
-      await expectTold(page.getByText(words.oneLoan))
+      await expectMessageInView(page.getByText(words.oneLoan))
       expect(await loansOf(person)).toEqual([])
       await page.unrouteAll()
       await apply(page).click()
@@ -287,7 +287,7 @@ for (const words of allAtNight([mexico, india])) {
         const { page } = await openPhone(browser)
         await page.goto(address(person, '/confirm', words.steps))
         await expect(page.getByText(words.ended)).toBeVisible()
-        await expectNoHurdles(page)
+        await expectAccessible(page)
         await page.getByRole('link', { name: words.others }).click()
         await expect(page.getByRole('heading', { name: words.offers })).toBeVisible()
 
@@ -321,7 +321,7 @@ for (const words of allAtNight([mexico, india])) {
         const spot = await apply(page).boundingBox()
         const tapSameSpot = () => page.touchscreen.tap((spot?.x ?? 0) + 40, (spot?.y ?? 0) + 20)
         await tapSameSpot()
-        await expectTold(page.getByText(words.changed))
+        await expectMessageInView(page.getByText(words.changed))
         await expect(page.locator('.refusal tbody tr').first().locator('td')).toHaveText([
           /^.4.000[.,]00$/,
           /^.3.000[.,]00$/,
@@ -329,12 +329,12 @@ for (const words of allAtNight([mexico, india])) {
         await expect(agreement(page)).not.toBeChecked()
         if (javaScriptEnabled) {
           await expect(apply(page)).toBeDisabled()
-          await expectNoHurdles(page)
+          await expectAccessible(page)
         }
         await expectNoSidewaysScroll(page)
 
         await tapSameSpot()
-        if (!javaScriptEnabled) await expectTold(page.getByText(words.needed).first())
+        if (!javaScriptEnabled) await expectMessageInView(page.getByText(words.needed).first())
         expect(await loansOf(person)).toEqual([])
         await agreement(page).check()
         await apply(page).click()
@@ -403,7 +403,7 @@ for (const words of allAtNight([mexico, india])) {
       await expect(page.getByRole('dialog', { name: words.reloading })).toBeVisible()
       // Without a network the page stays.
       await page.context().setOffline(true)
-      await expectNoHurdles(page)
+      await expectAccessible(page)
       await expect(page).not.toHaveURL(/isType/)
       await page.context().setOffline(false)
       await expect(page).toHaveURL(/isType=1/)
@@ -434,7 +434,7 @@ for (const words of allAtNight([mexico, india])) {
       await expect(page.getByRole('heading', { name: words.facts, exact: true })).toBeVisible()
       await expect(page.locator('dt', { hasText: words.authority })).toBeVisible()
       await untilAwake(page)
-      await expectNoHurdles(page)
+      await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await page.goto(address(person, '/confirmNew', words.product))
       await expect(page.getByRole('heading', { name: words.next })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { contrastRatio } from '#contract/brand/colour-contrast.ts'
 import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import { openPhone, takeLoan } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { colourRoles, pageColours } from '#workbench/doctor/page-colours.ts'
 
@@ -28,12 +28,12 @@ for (const colorScheme of allAtNight(['light', 'dark'] as const)) {
         const mark = page.locator('.brand')
         await expect(mark).toHaveText(other.name)
         await expect.poll(() => mark.locator('img').evaluate(isLoaded)).toBe(true)
-        await expectNoHurdles(page)
+        await expectAccessible(page)
         await expectNoSidewaysScroll(page)
       }
       await page.goto(loan.address('/loanDetail'))
       await expect(page.locator('.action-bar .button').first()).toBeVisible()
-      await expectNoHurdles(page)
+      await expectAccessible(page)
       complaints.expectNone()
       await page.context().close()
     },

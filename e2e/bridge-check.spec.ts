@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, untilAwake } from '#testing/journey.ts'
-import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -207,7 +207,7 @@ test('every message of the page is readable on a small screen', NIGHT, async ({ 
   await verdictOf(page, 'goHome').getByRole('button', { name: /Run/ }).click()
   await verdictOf(page, 'goHome').getByRole('button', { name: 'Nothing happened' }).click()
   for (const summary of await page.locator('summary').all()) await summary.click()
-  await expectNoHurdles(page)
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   complaints.expectNone()
   await page.context().close()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { statement } from '#server/base/database/database.ts'
 import { sendMessages } from '#server/notifications/send-messages.ts'
 import { NIGHT, nightIf, waysIn } from '#testing/at-night.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectMessageInView } from '#testing/in-view.ts'
 import {
   type OpenLoan,
   openPhone,
@@ -14,7 +14,7 @@ import {
 } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { codeIn } from '#testing/newest-code.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -92,7 +92,7 @@ for (const words of [mexico, india]) {
       if (javaScriptEnabled) await untilAwake(page)
       await expect(page.getByRole('radio')).toHaveCount(3)
       await expectNoSidewaysScroll(page)
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
 
       await page.getByRole('button', { name: words.pay }).click()
       await expect(page.getByText('请选择付款银行卡')).toHaveAttribute('lang', 'zh')
@@ -101,20 +101,20 @@ for (const words of [mexico, india]) {
       await expect(page.getByText('验证码已发送，请在手机上查看！')).toHaveAttribute('lang', 'zh')
       if (javaScriptEnabled) {
         await expect(page.getByRole('button', { name: /\d+ s$/ })).toBeDisabled()
-        await expectNoHurdles(page)
+        await expectAccessible(page)
       }
       expect(await cashOf(loan)).toBe(0n)
       const code = page.getByLabel(words.code)
       await code.fill('12345')
       await page.getByRole('button', { name: words.confirm }).click()
       const unwritten = page.getByText('please enter the correct verification code')
-      await expectTold(unwritten)
+      await expectMessageInView(unwritten)
       await expect(unwritten).not.toHaveAttribute('lang')
       const sent = await newestCode()
       await code.fill(wrong(sent))
       await page.getByRole('button', { name: words.confirm }).click()
-      await expectTold(page.getByText('verification code wrong', { exact: true }))
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      await expectMessageInView(page.getByText('verification code wrong', { exact: true }))
+      if (javaScriptEnabled) await expectAccessible(page)
       await code.fill(sent)
       await page.getByRole('button', { name: words.confirm }).click()
 

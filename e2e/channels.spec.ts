@@ -4,7 +4,7 @@ import { allAtNight, isNight, NIGHT, nightIf } from '#testing/at-night.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
 import { openPhone, openSandbox, payInForm, takeLoan, tellsOfPayments, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
 
@@ -118,7 +118,7 @@ for (const way of ways) {
       else if (javaScriptEnabled)
         await expect(timer).toHaveText(/^(más de|more than) \d+ (días|days|horas|hours)$/)
       else await expect(timer).toBeHidden()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
 
       expect(await payInForm(page, server, code, amountOf(page))).toContain('The loan is paid')
       if (!javaScriptEnabled || !isTold) await page.reload()
@@ -225,7 +225,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     if (!javaScriptEnabled) await page.reload()
     // The page polls.
     await expect(page.getByText('This reference has expired, so please do not pay with it')).toBeVisible()
-    if (javaScriptEnabled) await expectNoHurdles(page)
+    if (javaScriptEnabled) await expectAccessible(page)
     await page.reload()
     await expect(page.locator('.slip')).toHaveCount(0)
     const fresh = page.getByRole('button', { name: 'Get a new reference' })
@@ -259,7 +259,7 @@ test('money on its way is shown, with a warning not to pay again', async ({ brow
   await expect(store.locator('.said')).toContainText('books nothing yet')
   await expect(page.getByRole('heading', { name: 'Su pago viene en camino' })).toBeVisible()
   await expect(page.getByText('Por favor, no pague de nuevo.')).toBeVisible()
-  await expectNoHurdles(page)
+  await expectAccessible(page)
   expect(await payInForm(page, server, code, amount)).toContain('The loan is paid')
   await expect(page.getByRole('heading', { name: 'Pagado' })).toBeVisible()
   await page.context().close()
@@ -290,7 +290,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
       if (['/repay', '/extension'].includes(path)) await expect(page).toHaveTitle('Su pago')
       await expect(page.locator('.amount-hero')).not.toBeVisible()
       await expect(page.getByText(/^Aplace su pago/)).toHaveCount(0)
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
     }
 
     // By another channel, too: viewing issues nothing.
@@ -341,7 +341,7 @@ test('money that did not arrive in time is not shown as success, with the number
     expect(await drawn()).not.toBe(waiting)
     await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
     await expect(page.locator('.progress')).toHaveCount(0)
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     await page.goto(loan.address('/repay'))
     await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
   } finally {
@@ -387,14 +387,14 @@ for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
       await page.locator('main form button[type=submit]').click()
       await expect(page.locator('main form .error')).toBeVisible()
       await expect(field).toHaveValue('0')
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await field.fill(typed)
       await page.locator('main form button[type=submit]').click()
       await expect(page.locator('.amount-hero')).toContainText(says)
       await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', /^1000\.00 /)
       await expect(page.locator('.amount-hero')).toBeInViewport({ ratio: 1 })
       const left = await page.locator('.figures .total .amount').getAttribute('value')
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await choose(page, payCode)
       expect(amountOf(page)).toBe('100000')
@@ -508,7 +508,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await other.goto(loan.address('/payPart', { part: '500' }))
     await other.locator('a.row[href*="payCode=mx-store-nopal"]').click()
     await expect(other.locator('.state h2')).toContainText('otro monto, $1.000.00')
-    if (javaScriptEnabled) await expectNoHurdles(other)
+    if (javaScriptEnabled) await expectAccessible(other)
     await page.reload()
     expect(await codeOf(page)).toBe(first)
     if (javaScriptEnabled) await untilAwake(other)
@@ -545,7 +545,7 @@ test(
     await expect(page.locator('.state h2')).toContainText('Ya pagó $1.000.00 por este medio')
     await expect(page.locator('main')).not.toContainText('ya no podrá pagar')
     await untilAwake(page)
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     const buttons = page.locator('main .stack').locator('a.button, button')
     await expect(buttons.first()).toHaveText(/^Pedir una de \$500\.00/)
     // The primary button is as wide as the secondary one, which is as wide as the page.
@@ -587,7 +587,7 @@ for (const { who, from, ways, amount, payCode } of [
     }
     await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', amount)
     await untilAwake(page)
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     await choose(page, payCode)
     expect(new URL(page.url()).searchParams.get('requestType')).toBe('3')
     expect(await payInForm(page, server, await codeOf(page), amountOf(page))).toContain('The loan is paid')
@@ -631,7 +631,7 @@ test(
     await page.goto(loan.address('/paymentInstructions', { payCode: 'mx-store-nopal' }))
     await expect(page.getByText('Mini Nopal 24').first()).toBeVisible()
     await expect(page.getByText('Hasta $5.000.00')).toBeVisible()
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     for (const payCode of ['nowhere', 'in-upi', '']) {
       await page.goto(loan.address('/paymentInstructions', { payCode }))
       await expect(page.getByText('Esta forma de pago no está disponible')).toBeVisible()

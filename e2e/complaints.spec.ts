@@ -17,7 +17,7 @@ import {
   takeLoan,
   untilAwake,
 } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { SCORE_MODAL_DELAY_MS } from '#web/browser/timings.ts'
@@ -139,7 +139,7 @@ for (const words of [spanish, english]) {
       await page.getByRole('link', { name: words.all }).click()
       const orders = page.getByRole('dialog')
       await expect(orders).toBeVisible()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await orders.getByRole('link').filter({ hasText: loan.orderNo }).click()
       await expect(orders).toBeHidden()
       const card = page.locator('main .order-card').first()
@@ -147,7 +147,7 @@ for (const words of [spanish, english]) {
       await expect(card.locator('img')).toBeVisible()
       await page.getByText(words.collection, { exact: true }).click()
       await expect(page.getByRole('link', { name: words.subType })).toBeVisible()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
 
       // Other types go straight on, with type, order and session in the address.
@@ -179,7 +179,7 @@ for (const words of [spanish, english]) {
       await expect(page.locator('input[name=image]')).toHaveCount(1)
       if (javaScriptEnabled) {
         await page.evaluate(() => localStorage.setItem('something', 'old'))
-        await expectNoHurdles(page)
+        await expectAccessible(page)
         await page.locator('.thumbs a').click()
         await expect(page.getByRole('dialog').locator('img')).toBeVisible()
         await page.keyboard.press('Escape')
@@ -201,7 +201,7 @@ for (const words of [spanish, english]) {
       await expect(filed.getByRole('button')).toBeVisible({ visible: javaScriptEnabled })
       const folio = folioIn(await filed.locator('.code').textContent())
       await expect(filed.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', new RegExp(folio))
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await page.reload()
       await page.getByRole('link', { name: words.mine }).click()
@@ -209,7 +209,7 @@ for (const words of [spanish, english]) {
       await expect(row).toHaveCount(1)
       await expect(row).toContainText(words.problemType)
       await expect(row).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await row.click()
 
       // The details: a text of up to 200 characters, the picture, no reply yet, and the acknowledgement.
@@ -242,7 +242,7 @@ for (const words of [spanish, english]) {
           expect(await modal.isVisible()).toBe(true)
         }).toPass()
         await page.clock.resume()
-        await expectNoHurdles(page)
+        await expectAccessible(page)
       } else await page.getByRole('link', { name: words.rate }).click()
       await expect(modal).toBeVisible()
       // A moving sheet may not be where it is tapped.
@@ -501,7 +501,7 @@ test('customer service lists phone, e-mail and chat, also without a session', as
       'href',
       `mailto:${company.email}`,
     )
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     complaints.expectNone()
     await page.context().close()
@@ -564,7 +564,7 @@ for (const words of allAtNight([spanish, english])) {
     await expect(page.locator('.details')).toContainText(folio)
     await page.reload()
     await expect(page.locator('.details')).toHaveCount(1)
-    if (words.language === 'en') await expectNoHurdles(page)
+    if (words.language === 'en') await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     complaints.expectNone()
     await page.context().close()

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Language, languageCodes, languages } from '#domain/language.ts'
 import { newApplicant } from '#testing/applicant.ts'
 import { waysIn } from '#testing/at-night.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectMessageInView } from '#testing/in-view.ts'
 import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import {
+  expectAccessible,
   expectContrast,
-  expectNoHurdles,
   expectNoSidewaysScroll,
   expectWholeWords,
 } from '#testing/page-checks.ts'
@@ -62,7 +62,7 @@ async function expectWell(page: Page, isAwake: boolean) {
   await expectWholeWords(page)
   if (!isAwake) return
   await page.setViewportSize(WHOLE_PAGE)
-  await expectNoHurdles(page)
+  await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectContrast(page)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -105,7 +105,7 @@ for (const language of languageCodes)
       await expect(page.getByText(say.off).first()).toBeVisible()
       await expectWell(page, javaScriptEnabled)
       await page.getByRole('button', { name: say.agree }).click()
-      await expectTold(page.getByText(say.untold))
+      await expectMessageInView(page.getByText(say.untold))
       await page.getByLabel(say.box).check()
       await page.getByRole('button', { name: say.agree }).click()
       await expect(page.getByText(say.agreed)).toBeVisible()
@@ -147,7 +147,7 @@ for (const { at, javaScriptEnabled } of [
       if (hasSlider) await slider.fill('1')
       Object.assign(authorities, { grievanceOfficer: 'Another Person' })
       await page.getByRole('button', { name: at === 'product' ? say.apply : say.agree }).click()
-      await expectTold(page.getByText('What we say about your data has changed.'))
+      await expectMessageInView(page.getByText('What we say about your data has changed.'))
       await expect(page.getByText('Another Person')).toBeAttached()
       await expect(page.getByLabel(say.box)).not.toBeChecked()
       if (at !== 'product') return

@@ -10,7 +10,7 @@ import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import { codeAt } from '#testing/code-at.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { holdBack, openPhone, untilAwake } from '#testing/journey.ts'
-import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -120,7 +120,7 @@ test('a HEIC is listed by name and size until it is sent; borrower and desk see 
   await expect(line).toContainText('You see it here once it is sent.')
   await expect(page.locator('.thumbs img')).toHaveCount(0)
   await expectNoSidewaysScroll(page)
-  await expectNoHurdles(page)
+  await expectAccessible(page)
   letGo()
   await expect.poll(() => sidesOf(page.getByRole('img', { name: 'Image 1' }).first())).toEqual([64, 128])
   await expect(page.getByText('IMG_0042.HEIC')).toHaveCount(0)
@@ -241,7 +241,7 @@ test(
     await makeUser(server.service.database, { ...user, renews: false }, new Date())
     // Axe is a script itself.
     const { page, complaints, close } = await openDesk(browser, { javaScriptEnabled: true, bypassCSP: true })
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     await signIn(page, user)
     const paths = [
       '/desk',
@@ -257,7 +257,7 @@ test(
     ]
     for (const path of paths) {
       await page.goto(server.url + path)
-      await expectNoHurdles(page)
+      await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectContrast(page)
       await page.emulateMedia({ colorScheme: 'light' })

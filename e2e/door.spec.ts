@@ -3,9 +3,9 @@ import { markets } from '#domain/markets/market.ts'
 import { newApplicant } from '#testing/applicant.ts'
 import { allAtNight, NIGHT, nightIf } from '#testing/at-night.ts'
 import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectMessageInView } from '#testing/in-view.ts'
 import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -104,7 +104,7 @@ for (const { title, javaScriptEnabled, words } of [
       await page.goto(`${server.url}/home?type=${words.type}`)
       await expect(page.getByLabel(words.number)).toBeVisible()
       await awake()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.getByLabel(words.number).fill(words.phone)
       await page.getByRole('button', { name: words.send }).click()
       await expect(page.getByLabel(words.code)).toBeVisible()
@@ -125,7 +125,7 @@ for (const { title, javaScriptEnabled, words } of [
       await expect(page.getByRole('heading', { level: 1, name: words.home })).toBeVisible()
       await expect(page.getByRole('link', { name: words.pay })).toBeVisible()
       await awake()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       noSessionIn(page)
       await page.getByRole('link', { name: words.pay }).click()
@@ -137,7 +137,7 @@ for (const { title, javaScriptEnabled, words } of [
       await page.getByRole('link', { name: words.mine }).click()
       await expect(page.getByRole('heading', { level: 1, name: words.mine })).toBeVisible()
       await awake()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       if (javaScriptEnabled) await writeDraft(page)
       await page.getByRole('button', { name: words.leave, exact: true }).click()
@@ -167,7 +167,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     if (javaScriptEnabled) await untilAwake(page)
     await page.getByLabel(mexico.number).fill('12')
     await page.getByRole('button', { name: mexico.send }).click()
-    await expectTold(page.locator('#phone-error'))
+    await expectMessageInView(page.locator('#phone-error'))
     await expect(page.getByLabel(mexico.number)).toHaveValue('12')
     // A fresh unknown number each time: the same phone gets no second code in the same minute.
     const phone = `${markets.mx.dialCode}${markets.mx.phone.invented}${javaScriptEnabled ? 81 : 82}`
@@ -177,11 +177,11 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     // An empty field does not count as one of the five tries.
     for (let taps = 0; taps < 6; taps++) {
       await enter.click()
-      await expectTold(page.locator('#smsCode-error').getByText('Por favor, complete este dato.'))
+      await expectMessageInView(page.locator('#smsCode-error').getByText('Por favor, complete este dato.'))
     }
     await page.getByLabel(mexico.code).fill('000000')
     await enter.click()
-    await expectTold(page.locator('#smsCode-error').getByText('No es el código'))
+    await expectMessageInView(page.locator('#smsCode-error').getByText('No es el código'))
     await expect(page.getByText(mexico.onItsWay)).toBeVisible()
     await expect(page.getByLabel(mexico.code)).toHaveValue('000000')
     for (const code of ['000001', '000002', '000003', '000004']) {
@@ -189,7 +189,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
       await enter.click()
       await expect(page.getByLabel(mexico.code)).toHaveValue(code)
     }
-    await expectTold(page.locator('#smsCode-error').getByText('Ese fue el último intento'))
+    await expectMessageInView(page.locator('#smsCode-error').getByText('Ese fue el último intento'))
     await expect(page.getByText(mexico.onItsWay)).toHaveCount(0)
     complaints.expectNone()
     await page.context().close()
@@ -208,7 +208,7 @@ test('refusals of sign-in and account pages are visible and announced', NIGHT, a
   await loseForms('/login')
   await page.getByLabel(mexico.number).fill(mexico.phone)
   await page.getByRole('button', { name: mexico.send }).click()
-  await expectTold(page.getByText(NO_NETWORK))
+  await expectMessageInView(page.getByText(NO_NETWORK))
   await expect(page.locator('[data-refused]')).toBeFocused()
   await expect(page.getByLabel(mexico.number)).toHaveValue(mexico.phone)
 
@@ -219,9 +219,9 @@ test('refusals of sign-in and account pages are visible and announced', NIGHT, a
   await loseForms('/mine')
   const leave = page.getByRole('button', { name: mexico.leave, exact: true })
   await leave.click()
-  await expectTold(page.getByText(NO_NETWORK))
+  await expectMessageInView(page.getByText(NO_NETWORK))
   await leave.click()
-  await expectTold(page.getByText(NO_NETWORK))
+  await expectMessageInView(page.getByText(NO_NETWORK))
   await page.context().close()
 })
 
@@ -234,7 +234,7 @@ test('without a network the sign-in keeps its step and the input', async ({ brow
   await page.context().setOffline(true)
   const send = page.getByRole('button', { name: mexico.send })
   await send.click()
-  await expectTold(page.getByText(NO_NETWORK))
+  await expectMessageInView(page.getByText(NO_NETWORK))
   await expect(page.getByLabel(mexico.number)).toHaveValue(phone)
 
   await page.context().setOffline(false)
@@ -245,7 +245,7 @@ test('without a network the sign-in keeps its step and the input', async ({ brow
   await page.context().setOffline(true)
   const enter = page.getByRole('button', { name: mexico.enter, exact: true })
   await enter.click()
-  await expectTold(page.getByText(NO_NETWORK))
+  await expectMessageInView(page.getByText(NO_NETWORK))
   await expect(page.getByLabel(mexico.code)).toHaveValue(code)
   await page.context().setOffline(false)
   // An unused code would count against the next request.
@@ -303,16 +303,16 @@ for (const { title, javaScriptEnabled, number, words } of [
       await page.getByRole('link', { name: words.remove }).click()
       await expect(page.getByRole('heading', { level: 1, name: words.remove })).toBeVisible()
       await awake()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await page.getByRole('button', { name: words.remove }).click()
-      await expectTold(page.getByText(words.unticked))
+      await expectMessageInView(page.getByText(words.unticked))
       await page.getByLabel(words.confirm).check()
       await page.getByRole('button', { name: words.remove }).click()
 
       await expect(page.getByRole('heading', { level: 1, name: words.gone })).toBeVisible()
       await awake()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       const href = await page.getByRole('link', { name: words.paper }).getAttribute('href')
       const paper = await page.request.get(new URL(href ?? '', server.url).href)

@@ -5,7 +5,7 @@ import { openPhone, SMALL_PHONE } from '#testing/journey.ts'
 import { THE_DAY, writeTwiceAsLarge } from '#testing/looks/still-page.ts'
 import { openView, type Shown, type View } from '#testing/looks/view.ts'
 import { viewsIn } from '#testing/looks/views.ts'
-import { expectNoSidewaysScroll, expectWholeWords, hurdlesOn } from '#testing/page-checks.ts'
+import { accessibilityViolations, expectNoSidewaysScroll, expectWholeWords } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { outOfStyle } from '#testing/visual-language.ts'
 import { plainDays, smallTargets, unmarked, unnamed, unspoken, untappable } from '#testing/voice-checks.ts'
@@ -73,7 +73,7 @@ for (const language of ['es', 'en'] as const) {
       // So high that the whole page is visible: content behind the action bar is no violation.
       const viewport = { width: 360, height: 3_000 }
       const found = await throughAll(browser, { language, viewport }, async (page) => {
-        const hurdles = await hurdlesOn(page)
+        const hurdles = await accessibilityViolations(page)
         await unfold(page)
         return [
           ...hurdles,

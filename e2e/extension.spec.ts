@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { allAtNight, NIGHT, nightIf, waysIn } from '#testing/at-night.ts'
 import { openPhone, openSandbox, PHONE, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -74,7 +74,7 @@ for (const words of [mexico, india]) {
         await expectNoSidewaysScroll(page)
         if (javaScriptEnabled) {
           await untilAwake(page)
-          await expectNoHurdles(page)
+          await expectAccessible(page)
         }
 
         await page.locator('li').filter({ hasText: words.store }).getByRole('link').first().click()
@@ -87,7 +87,7 @@ for (const words of [mexico, india]) {
         if (!javaScriptEnabled) await page.reload()
         await expect(page.getByRole('heading', { name: words.postponed })).toBeVisible()
         await expect(page.locator('main')).toContainText(`${words.moved} ${newDay}`)
-        if (javaScriptEnabled) await expectNoHurdles(page)
+        if (javaScriptEnabled) await expectAccessible(page)
         await page.getByRole('link', { name: words.details }).click()
         await expect(page).toHaveURL(/\/loanDetail\?/)
         await page.goto(loan.address('/repay'))
@@ -96,7 +96,7 @@ for (const words of [mexico, india]) {
         // No second extension is sold, and a second payment of the same reference pays the loan.
         await page.goto(loan.address('/extension'))
         await expect(page.getByRole('heading', { name: words.no })).toBeVisible()
-        if (javaScriptEnabled) await expectNoHurdles(page)
+        if (javaScriptEnabled) await expectAccessible(page)
         expect(await payInForm(page, server, reference, words.minor)).toContain('Part of the loan is paid')
         await page.goto(loan.address('/repay'))
         expect(dayIn(await page.locator('.amount-hero').textContent())).toBe(newDay)

@@ -3,8 +3,8 @@ import { isNight, NIGHT } from '#testing/at-night.ts'
 import { openPhone, openSandbox, PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { writeTwiceAsLarge } from '#testing/looks/still-page.ts'
 import {
+  expectAccessible,
   expectContrast,
-  expectNoHurdles,
   expectNoSidewaysScroll,
   expectWholeWords,
 } from '#testing/page-checks.ts'
@@ -74,7 +74,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
             await page.goto(address)
             await untilAwake(page)
             for (const summary of await page.locator('summary').all()) await summary.click()
-            await (colorScheme === 'light' ? expectNoHurdles : expectContrast)(page)
+            await (colorScheme === 'light' ? expectAccessible : expectContrast)(page)
             await expectNoSidewaysScroll(page)
             expect(await outOfStyle(page)).toEqual([])
           })
@@ -173,7 +173,7 @@ test('every part in every state has no accessibility violation and no error', as
     const { page, complaints } = await openPhone(browser, { colorScheme })
     await page.goto(`${server.url}/sandbox/kit?type=1`)
     await untilAwake(page)
-    await (colorScheme === 'light' ? expectNoHurdles : expectContrast)(page)
+    await (colorScheme === 'light' ? expectAccessible : expectContrast)(page)
     await expectNoSidewaysScroll(page)
     complaints.expectNone()
     await page.context().close()
@@ -226,7 +226,7 @@ test('the sandbox’s own pages have no accessibility violation', NIGHT, async (
   const { page, complaints } = await openPhone(browser, { viewport: PHONE })
   for (const path of ['/sandbox', '/sandbox/store']) {
     await page.goto(server.url + path)
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
   complaints.expectNone()

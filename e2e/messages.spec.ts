@@ -4,9 +4,9 @@ import { statement } from '#server/base/database/database.ts'
 import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
 import { sendMessages } from '#server/notifications/send-messages.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectMessageInView } from '#testing/in-view.ts'
 import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -130,7 +130,7 @@ for (const language of languageCodes)
       await expectNoSidewaysScroll(page)
       // The page has scrolled to its result; content below the header is no violation.
       if (javaScriptEnabled) await page.evaluate(() => window.scrollTo(0, 0))
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('radio', { name: say.text }).check()
       await page.getByLabel(say.language).selectOption('en')
       await page.getByRole('button', { name: say.save }).click()
@@ -157,7 +157,7 @@ for (const javaScriptEnabled of allAtNight([true, false]))
     const expectAtField = async () => {
       await expect(page.getByLabel(say.code)).toBeFocused()
       await expect(page.getByLabel(say.code)).toBeInViewport({ ratio: 1 })
-      await expectTold(page.getByText(say.sentNow))
+      await expectMessageInView(page.getByText(say.sentNow))
     }
     await page.getByRole('button', { name: say.give }).click()
     await expectAtField()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type Language, languageCodes, languages } from '#domain/language.ts'
 import { waysIn } from '#testing/at-night.ts'
 import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
-import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -77,7 +77,7 @@ for (const language of languageCodes)
       expect(looks[0]).toEqual(looks[1])
       await expectNoSidewaysScroll(page)
       if (javaScriptEnabled) {
-        await expectNoHurdles(page)
+        await expectAccessible(page)
         await page.emulateMedia({ colorScheme: 'dark' })
         await expectContrast(page)
       }

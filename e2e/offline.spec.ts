@@ -11,7 +11,7 @@ import {
   takeLoan,
   untilAwake,
 } from '#testing/journey.ts'
-import { expectNoHurdles } from '#testing/page-checks.ts'
+import { expectAccessible } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -56,14 +56,14 @@ test('a reload without a network shows the last state of the loan with its time,
   )
   await expect(page.locator('.amount-hero .figures')).toHaveCount(0)
   await expect(page.locator('form, button, script[src]')).toHaveCount(0)
-  await expectNoHurdles(page)
+  await expectAccessible(page)
 
   // A page without a copy: our offline page in the brand, with a list of copies.
   const way = await page.getByRole('link', { name: /^Pagar/ }).getAttribute('href')
   await page.goto(new URL(way ?? '', server.url).href)
   await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
   await expect(page.locator('header')).toHaveText(server.service.config.brand.name)
-  await expectNoHurdles(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: /Detalles/ }).click()
   await expect(page.getByText(asOf)).toBeVisible()
 

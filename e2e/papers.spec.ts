@@ -12,7 +12,7 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import { offerTo, pushOf } from '#testing/offer-to.ts'
-import { expectNoHurdles, expectNoSidewaysScroll, expectWholeWords } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -100,7 +100,7 @@ for (const words of [mexico, india]) {
       await expect(page.getByRole('article')).toContainText('3% per day')
       await expect(page.getByRole('table', { name: 'Who signs' })).toContainText(words.masked)
       await expectNoSidewaysScroll(page)
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
 
       const pdf = page.waitForEvent('download')
       await page.getByRole('link', { name: words.download }).click()
@@ -113,7 +113,7 @@ for (const words of [mexico, india]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.statement)
       await expect(page.getByText(words.paidOut)).toBeVisible()
       await expectNoSidewaysScroll(page)
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
 
       await page.getByRole('link', { name: words.receipt }).click()
       await expect(page.getByRole('heading', { name: words.usedFor })).toBeVisible()
@@ -127,7 +127,7 @@ for (const words of [mexico, india]) {
         await expect(page.getByRole('heading', { name: words.usedFor })).toBeVisible()
         expect(await page.getByRole('list').or(page.locator('dl')).allInnerTexts()).toEqual(named)
       }
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       const receipt = page.waitForEvent('download')
       await page.getByRole('link', { name: words.download }).click()
       expect((await receipt).suggestedFilename()).toBe(`receipt-${loan.orderNo}.pdf`)
@@ -135,7 +135,7 @@ for (const words of [mexico, india]) {
       await page.goto(papersOf(loan, '/statement'))
       await page.getByRole('link', { name: words.letter }).click()
       await expect(page.getByText(words.settled)).toBeVisible()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
 
       // The address alone reveals no name; the borrower's full name unlocks the letter with it.
       if (javaScriptEnabled) await untilAwake(page)
@@ -258,7 +258,7 @@ for (const { type, title, welcome, privacy, part } of [
     await page.goto(`${server.url}/aboutUs?type=${type}`)
     await expect(page).toHaveTitle(title)
     await expect(page.getByText(welcome)).toBeVisible()
-    if (type !== '7') await expectNoHurdles(page)
+    if (type !== '7') await expectAccessible(page)
     for (const path of ['/privacy', '/PrivacyPolicy']) {
       await page.goto(`${server.url}${path}?type=${type}`)
       await expect(page).toHaveTitle(privacy)
@@ -266,7 +266,7 @@ for (const { type, title, welcome, privacy, part } of [
       // A text needs no interaction, and ships no script.
       await expect(page.locator('script[src]')).toHaveCount(0)
     }
-    if (type !== '7') await expectNoHurdles(page)
+    if (type !== '7') await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     complaints.expectNone()
   })

@@ -3,7 +3,7 @@ import { markets } from '#domain/markets/market.ts'
 import { NIGHT } from '#testing/at-night.ts'
 import { newestLoginCode } from '#testing/browser-visit.ts'
 import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -60,7 +60,7 @@ test('a passkey is offered after the first code, comes first the next time, and 
   await withLock(page)
   await enterByCode(page)
   await expect(page.getByRole('heading', { name: 'Next time without a code?' })).toBeVisible()
-  await expectNoHurdles(page)
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Done. Next time you can sign in with your passkey.')).toBeVisible()
@@ -72,14 +72,14 @@ test('a passkey is offered after the first code, comes first the next time, and 
   const number = page.getByLabel('Mobile number')
   const isFirst = async () => ((await enter.boundingBox())?.y ?? 0) < ((await number.boundingBox())?.y ?? 0)
   expect(await isFirst()).toBe(true)
-  await expectNoHurdles(page)
+  await expectAccessible(page)
   await enter.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Next time without a code?' })).toBeHidden()
 
   await page.goto(`${host}/mine?type=1`)
   await untilAwake(page)
-  await expectNoHurdles(page)
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: /^Remove the passkey/ }).click()
   await expect(page.getByText('That passkey is removed.')).toBeVisible()

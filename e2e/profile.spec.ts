@@ -3,10 +3,10 @@ import { boundAccounts } from '#contract/account/bank-accounts.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { allAtNight, NIGHT, nightIf, waysIn } from '#testing/at-night.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectMessageInView } from '#testing/in-view.ts'
 import { appWith, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { newestCode, newestMessages, otherThan } from '#testing/newest-code.ts'
-import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectInOrder, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -108,7 +108,7 @@ for (const words of [mexico, india]) {
         await expect(page.locator('#number')).toHaveAttribute('aria-describedby', 'number-error')
         expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
         await expectNoSidewaysScroll(page)
-        if (javaScriptEnabled) await expectNoHurdles(page)
+        if (javaScriptEnabled) await expectAccessible(page)
 
         // Text around the digits is neither part of the number nor removed from the field.
         await page.locator('#number').fill(`${words.number.right}/01`)
@@ -129,7 +129,7 @@ for (const words of [mexico, india]) {
         // A link is not enough: the code goes to the phone that the lender knows.
         const code = page.getByLabel(words.code)
         await expect(code).toBeVisible()
-        if (javaScriptEnabled) await expectNoHurdles(page)
+        if (javaScriptEnabled) await expectAccessible(page)
         const sent = await newestCode(server)
         // An empty field does not count as one of the five tries.
         for (let taps = 0; taps < 6; taps++) {
@@ -151,7 +151,7 @@ for (const words of [mexico, india]) {
         await expect(page.getByText(words.until)).toBeVisible()
         await expect(page.locator('#number')).toHaveValue('')
         await expectNoSidewaysScroll(page)
-        if (javaScriptEnabled) await expectNoHurdles(page)
+        if (javaScriptEnabled) await expectAccessible(page)
         // The address shows the result, so that a reload sends nothing.
         await page.reload()
         expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before + 1)
@@ -179,7 +179,7 @@ for (const words of [mexico, india]) {
       await page.getByRole('button', { name: words.save }).click()
       await expect(page.locator('#number-error')).toContainText(words.cardProblem)
       await expect(page.locator('#number')).toHaveValue('4111 1111 1111 1112')
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.locator('#number').fill('4111 1111 1111 1111')
       await page.getByRole('button', { name: words.save }).click()
       await expect(page.locator('[data-outcome] .notice')).toContainText(words.cardSaved)
@@ -196,7 +196,7 @@ for (const words of [mexico, india]) {
         const modal = page.locator('#rating')
         await modal.getByRole('button', { name: words.send }).click()
         await expect(modal.getByRole('alert')).toHaveText(words.noStar)
-        if (javaScriptEnabled && stars === 4) await expectNoHurdles(page)
+        if (javaScriptEnabled && stars === 4) await expectAccessible(page)
 
         await modal.locator(`label:has-text("${stars} ")`).click()
         await modal.getByRole('button', { name: words.send }).click()
@@ -204,7 +204,7 @@ for (const words of [mexico, india]) {
         await expect(thanks).toContainText(words.thanks)
         // Without an app, the way to the store is a link (spec 4: from 4 stars on).
         await expect(thanks.getByRole('link', { name: words.store })).toHaveCount(stars < 4 ? 0 : 2)
-        if (javaScriptEnabled && stars === 4) await expectNoHurdles(page)
+        if (javaScriptEnabled && stars === 4) await expectAccessible(page)
 
         const { isScore } = dataOf(
           await asBorrower(server, loan.query)(loanDetails, {
@@ -245,7 +245,7 @@ for (const words of [mexico, india]) {
       await page.getByRole('link', { name: words.otherWays }).click()
       await page.getByRole('button', { name: words.continue }).click()
       await expect(page.getByText(words.choose, { exact: true })).toBeVisible()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await page.getByLabel(words.postpone).check()
       await page.getByRole('button', { name: words.continue }).click()
       await expect(page).toHaveURL(/\/extension\?/)
@@ -258,7 +258,7 @@ for (const words of [mexico, india]) {
     await page.goto(`${server.url}/jointLoginFail?type=${words.language === 'en' ? '1' : '2'}`)
     await expect(page).toHaveTitle('Fracaso')
     await expect(page.getByText(words.failure)).toBeVisible()
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     complaints.expectNone()
   })
 }
@@ -360,7 +360,7 @@ test('in the app, an account is confirmed by the lender’s backend instead of a
   await expect
     .poll(() => page.evaluate('window.asked'))
     .toEqual([['confirmAccount', { changeId, bank: 'Banco Inventado', masked: '•••• 9719' }]])
-  await expectNoHurdles(page)
+  await expectAccessible(page)
 
   await page.evaluate('window.answer()')
   await expect(page.locator('#code-error')).toContainText('La aplicación no la confirmó')
@@ -400,7 +400,7 @@ test(
     await inApp.click()
     await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
     await page.evaluate('window.answer()')
-    await expectTold(page.locator('#confirm-by-app').getByText(/^No hay conexión a internet/))
+    await expectMessageInView(page.locator('#confirm-by-app').getByText(/^No hay conexión a internet/))
     await expect(page.locator('#code')).toBeVisible()
 
     await page.unroute(sending)

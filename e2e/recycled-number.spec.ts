@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { markets } from '#domain/markets/market.ts'
 import { NIGHT } from '#testing/at-night.ts'
 import { newestLoginCode } from '#testing/browser-visit.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectMessageInView } from '#testing/in-view.ts'
 import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -81,11 +81,11 @@ for (const { title, javaScriptEnabled, words } of [
 
       await expect(page.getByLabel(words.proof)).toBeVisible()
       await awake()
-      if (javaScriptEnabled) await expectNoHurdles(page)
+      if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await page.getByLabel(words.proof).fill('0000')
       await button(words.prove).click()
-      await expectTold(page.getByText(words.wrong).first())
+      await expectMessageInView(page.getByText(words.wrong).first())
       await expect(page.getByLabel(words.proof)).toHaveValue('0000')
       await button(words.newNumber).click()
       await expect(page.getByLabel(words.proof)).toBeHidden()

@@ -22,7 +22,7 @@ import { applied, newApplicant } from '#testing/applicant.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { allAtNight, isNight, nightIf } from '#testing/at-night.ts'
 import { type RefusingServer, startRefusing } from '#testing/foreign/refusing-server.ts'
-import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
+import { expectMessageInView, expectSignsBeside } from '#testing/in-view.ts'
 import { holdForms, type OpenLoan, openPhone, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { makePng } from '#testing/picture.ts'
 
@@ -515,7 +515,7 @@ for (const [at, submitted] of submits.entries()) {
       if (javaScriptEnabled) await untilAwake(page)
       for (const entry of submit.refuses) server.refuse(entry, { code: 9999, message: SAID })
       await submit.tap(page).click()
-      await expectTold(page.getByText(submit.says ?? SAID))
+      await expectMessageInView(page.getByText(submit.says ?? SAID))
       await expectSignsBeside(page)
       for (const [name, text] of Object.entries(submit.kept ?? {}))
         await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
@@ -526,7 +526,7 @@ for (const [at, submitted] of submits.entries()) {
       // Submitted again: the message that is already there is focused again.
       await page.evaluate(() => window.scrollTo(0, 0))
       await submit.tap(page).click()
-      await expectTold(page.getByText(submit.says ?? SAID))
+      await expectMessageInView(page.getByText(submit.says ?? SAID))
       await page.context().close()
     })
   }
@@ -549,7 +549,7 @@ for (const submitted of submits.filter(({ refuses, kept }) => refuses.length > 0
     await untilAwake(page)
     await page.context().setOffline(true)
     await submit.tap(page).click()
-    await expectTold(page.getByText(submit.lost ?? NO_NETWORK).first())
+    await expectMessageInView(page.getByText(submit.lost ?? NO_NETWORK).first())
     for (const [name, text] of Object.entries(submit.kept ?? {}))
       await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
     await expect(submit.tap(page)).toBeVisible()
@@ -634,7 +634,7 @@ for (const way of ['never comes', 'comes late'])
     await isWanted
     await primary(page).click()
     decided.resolve()
-    await expectTold(page.getByText(SAID))
+    await expectMessageInView(page.getByText(SAID))
     for (const [name, text] of Object.entries(claimed))
       await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
     expect(sent).toBe(1)
@@ -790,10 +790,10 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
         await expect(sentence).toBeVisible()
         if (javaScriptEnabled) {
           // The borrower may be typing elsewhere: the focus stays there.
-          await expectTold(page.getByText(says).filter({ visible: true }).last())
+          await expectMessageInView(page.getByText(says).filter({ visible: true }).last())
           await expect(page.locator('.toast')).toHaveCount(0)
           await expect(sentence).toBeVisible()
-        } else await expectTold(sentence)
+        } else await expectMessageInView(sentence)
 
         await dropPicture(page, makePng(8, 8))
         if (!javaScriptEnabled) await page.getByRole('button', { name: 'Subir esta imagen' }).click()
@@ -822,7 +822,7 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
       // The error of the previous file does not apply to this one.
       if (javaScriptEnabled) await expect(sentence).toBeHidden()
       await primary(page).click()
-      await expectTold(sentence.getByText(says))
+      await expectMessageInView(sentence.getByText(says))
       await expect(page.locator('#proof')).toHaveAttribute('aria-invalid', 'true')
       await expect(page.getByRole('radio').first()).toBeChecked()
       for (const [name, text] of Object.entries({ ...claimed, amount: 'mil' }))
@@ -830,7 +830,7 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
     }
     await dropPicture(page, makePng(8, 8))
     await primary(page).click()
-    await expectTold(page.getByText('No podemos leer este monto.'))
+    await expectMessageInView(page.getByText('No podemos leer este monto.'))
     await expect(sentence).toHaveCount(0)
     await expect(page.getByText('Ya tenemos su archivo.')).toBeVisible()
     // The result is announced once.
@@ -854,7 +854,7 @@ test('without a network a complaint and its picture show the failure, keep their
   await page.context().setOffline(true)
   await primary(page).click()
   const sentence = page.getByText('No se envió. Lo que usted escribió sigue aquí.')
-  await expectTold(sentence)
+  await expectMessageInView(sentence)
   await expect(page.locator('textarea')).toHaveValue(words.problemDetail)
 
   await dropPicture(page, makePng(8, 8))
@@ -862,7 +862,7 @@ test('without a network a complaint and its picture show the failure, keep their
   await expect(failed).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
   await primary(page).click()
-  await expectTold(page.getByText('Espere a que se suban las imágenes'))
+  await expectMessageInView(page.getByText('Espere a que se suban las imágenes'))
   await page.context().setOffline(false)
   await expect(page.locator('input[name=image]')).toHaveCount(1)
   await expect(failed).toHaveCount(0)
@@ -896,7 +896,7 @@ test('the contact form reports each missing field until it is filled', async ({ 
   await page.locator('form button[type=submit]').click()
   const sentences = page.locator('.site-contact .error')
   await expect(sentences).toHaveCount(4)
-  await expectTold(sentences.first())
+  await expectMessageInView(sentences.first())
   await expect(page.locator('.toast:visible')).toHaveCount(0)
   await expect(sentences).toHaveCount(4)
   await page.locator('#name').pressSequentially('C')

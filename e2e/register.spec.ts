@@ -8,9 +8,9 @@ import {
 } from '@playwright/test'
 import { campaignFigures } from '#server/people/registration/campaign-events.ts'
 import { allAtNight, NIGHT, nightIf } from '#testing/at-night.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectMessageInView } from '#testing/in-view.ts'
 import { holdTime, knowsTablesAlone, openPhone, openSandbox, SMALL_PHONE } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { rewindCode } from '#testing/rewind-code.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
@@ -211,7 +211,7 @@ for (const texts of landings) {
         await expectSpokenRightly(page.locator('#told'))
         if (javaScriptEnabled) await expectSpokenRightly(page.locator('.toast'))
         if (javaScriptEnabled) {
-          await expectTold(page.locator('.toast'))
+          await expectMessageInView(page.locator('.toast'))
           for (const one of ['#smsCode', 'label[for=smsCode]', '#get-code', 'button[value=apply]'])
             await expectUncovered(page.locator(one), page.locator('.toast'))
           await page.locator('.toast').click()
@@ -230,7 +230,7 @@ for (const texts of landings) {
           )
         else await expect(errorOf(page, 'smsCode')).toBeVisible()
         await expect(page.locator('#phone')).toHaveValue(phone)
-        if (javaScriptEnabled) await expectNoHurdles(page)
+        if (javaScriptEnabled) await expectAccessible(page)
 
         await page.locator('#smsCode').fill(await codeFor(texts, phone))
         await press(page, 'apply')
@@ -342,7 +342,7 @@ for (const texts of [literal, mexico]) {
     // By the letter it is also in a toast.
     const expectLost = async (text: string) => {
       await expect(alerts).toHaveText([text])
-      await expectTold(alerts)
+      await expectMessageInView(alerts)
       await expect(page.locator('.toast')).toHaveText(texts === literal ? [literal.lost] : [])
       await page.clock.fastForward(60_000)
       await expect(page.locator('.toast')).toHaveCount(0)
@@ -431,7 +431,7 @@ test('a desktop shows a QR code for the phone, and a messaging app’s browser e
   const code = desktop.page.getByRole('img', { name: /QR/ })
   await expect(code).toBeVisible()
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-  await expectNoHurdles(desktop.page)
+  await expectAccessible(desktop.page)
   desktop.complaints.expectNone()
   await desktop.done()
   const inApp = await open(browser, mexico.id, { userAgent: `${ANDROID} [FB_IAB/FB4A;FBAV/400.0]` })
@@ -504,7 +504,7 @@ test('the first view fits into 14 kB with its styles, and its scripts into 17 kB
   // The page script, and the landing's own.
   await expect.poll(() => scripts).toHaveLength(3)
   expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(17_000)
-  await expectNoHurdles(page)
+  await expectAccessible(page)
   await page.context().close()
 })
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { formatNumber } from '#domain/amount.ts'
+import { recordAnnouncements, timesAnnounced } from '#testing/announcements.ts'
 import { allAtNight, NIGHT, nightIf, waysIn } from '#testing/at-night.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
-import { hearNews, timesHeard } from '#testing/heard.ts'
 import {
   isOfOurServer,
   knowsTablesAlone,
@@ -16,7 +16,7 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
-import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
+import { expectAccessible, expectInOrder, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
 
@@ -138,7 +138,7 @@ for (const words of [mexico, india]) {
       }))
       expect(shown).toBe(drawn)
       if (javaScriptEnabled) {
-        await expectNoHurdles(page)
+        await expectAccessible(page)
         await page.keyboard.press('Escape')
         await expect(modal).toBeHidden()
         await expect(opener).toBeFocused()
@@ -283,7 +283,7 @@ test('the extension is offered in a modal beside the normal repayment, and only 
   const inAll = formatNumber(BigInt(owed.replace(/\D/g, '')) + 150_00n)
   expect(postpone.match(amounts)).toEqual(['$150.00', owed, `$${inAll}`, '$150.00'])
   expect(postpone).toMatch(/CAT de aplazar[^%]*\d\.\d%/)
-  await expectNoHurdles(page)
+  await expectAccessible(page)
   await expect(modal.getByRole('link', { name: 'Aplazar', exact: true })).toHaveAttribute(
     'href',
     /^\/extension\?/,
@@ -408,7 +408,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
           return { areWhole, isLarger: shown >= drawn, isWithin: shown < 640 }
         })
       await expect.poll(fits).toEqual({ areWhole: true, isLarger: true, isWithin: true })
-      await expectNoHurdles(page)
+      await expectAccessible(page)
     }
     await screen.getByRole('link', { name: 'Cerrar' }).click()
     await expect(screen).toBeHidden()
@@ -459,7 +459,7 @@ test('money that arrives while the slip is open is announced once, becomes the p
   test.skip(!tellsOfPayments(), 'this backend does not report payments to the page')
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
-  await hearNews(page)
+  await recordAnnouncements(page)
   await page.addInitScript(() => {
     const share = async (data: ShareData) =>
       void Object.assign(document.documentElement.dataset, { shared: JSON.stringify(data) })
@@ -477,8 +477,8 @@ test('money that arrives while the slip is open is announced once, becomes the p
   await expect(page).toHaveTitle('Pagado')
   await expect(page.locator('h1')).toHaveText('Pagado')
   // The spoken form: "$3.204.17" would be read as a number with two points.
-  await expect.poll(() => timesHeard(page, '3,204.17 pesos mexicanos')).toBe(1)
-  expect(await timesHeard(page, '$')).toBe(0)
+  await expect.poll(() => timesAnnounced(page, '3,204.17 pesos mexicanos')).toBe(1)
+  expect(await timesAnnounced(page, '$')).toBe(0)
   // No rating covers the result.
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 

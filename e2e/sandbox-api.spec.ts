@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { NIGHT } from '#testing/at-night.ts'
-import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -33,7 +33,7 @@ test(
       for (const call of document.querySelectorAll('.call')) if (!call.matches(kept)) call.remove()
       for (const refusal of document.querySelectorAll('.refusals li:nth-child(n+8)')) refusal.remove()
     })
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectContrast(page)
     complaints.expectNone()

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { loanOf } from '#testing/as-borrower.ts'
 import { NIGHT } from '#testing/at-night.ts'
 import { openPhone, PHONE } from '#testing/journey.ts'
-import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -87,7 +87,7 @@ test(
       ])
     await page.getByRole('log').locator('summary', { hasText: 'callTelephone' }).first().click()
     await expect(page.locator('pre').filter({ visible: true })).toContainText(`"number": "${HOTLINE}"`)
-    await expectNoHurdles(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Copy as JSON' }).click()
     const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
@@ -100,7 +100,7 @@ test(
     // On a real phone the simulated one comes first, and nothing is wider than the screen.
     await page.setViewportSize(PHONE)
     await expectNoSidewaysScroll(page)
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     const parts = ['#phone', '#page', '#app', '#messages']
     const tops = await Promise.all(
       parts.map(async (part) => (await page.locator(part).boundingBox())?.y ?? -1),

@@ -9,7 +9,7 @@ import type { MarketId } from '#domain/markets/market.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { isNight, nightIf, waysIn } from '#testing/at-night.ts'
 import { knowsTablesAlone, openPhone, openSandbox } from '#testing/journey.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 const shipped = JSON.parse(readFileSync('brand/brand.json', 'utf8'))
@@ -108,7 +108,7 @@ for (const words of languages) {
         const menu = page.getByRole('navigation', { name: words.menu })
         for (const one of words.items)
           await expect(menu.getByRole('link', { name: one, exact: true })).toBeInViewport({ ratio: 1 })
-        if (index === 0 && isSearched) await expectNoHurdles(page)
+        if (index === 0 && isSearched) await expectAccessible(page)
         await menu.getByRole('link', { name: item, exact: true }).click()
         await expect(page).toHaveURL(server.url + PATHS[index] + words.query)
         // The first item links to the current address.
@@ -124,7 +124,7 @@ for (const words of languages) {
         await expect(footer).toContainText(shipped.company.address)
         await expect(footer).toContainText(`© ${shipped.company.legalName}`)
         await scripts.expectNone()
-        if (isSearched) await expectNoHurdles(page)
+        if (isSearched) await expectAccessible(page)
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSidewaysScroll(page)
         await page.setViewportSize({ width: 1280, height: 800 })
@@ -204,7 +204,7 @@ for (const words of languages) {
     await expect.poll(() => digits('#much-now')).toBe(String(amount))
     await expect.poll(() => digits('.calculator-answer dd >> nth=0')).toBe(String(totalOwed))
     expect(asked).toEqual([])
-    await expectNoHurdles(page)
+    await expectAccessible(page)
     complaints.expectNone()
     await page.context().close()
   })
@@ -327,7 +327,7 @@ for (const words of languages) {
 
 // Axe is a script itself, so it cannot check a page without script.
 const expectNoHurdlesWhen = async (can: boolean, page: Page) => {
-  if (can) await expectNoHurdles(page)
+  if (can) await expectAccessible(page)
 }
 
 async function expectLoaded(page: Page, selector: string) {

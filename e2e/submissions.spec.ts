@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectTold } from '#testing/in-view.ts'
+import { expectMessageInView } from '#testing/in-view.ts'
 import {
   holdForms,
   holdTime,
@@ -171,7 +171,7 @@ test('a form without an answer is released after a timeout, keeps its input, and
   await page.clock.runFor(ANSWER_WITHIN_MS - 100)
   await expect(page.locator('#not-sent')).toHaveCount(0)
   await page.clock.runFor(200)
-  await expectTold(page.locator('#not-sent'))
+  await expectMessageInView(page.locator('#not-sent'))
   await expect(email(page)).toHaveValue('rosa-late@example.com')
 
   await page.clock.resume()
@@ -201,7 +201,7 @@ test('a network that redirects a form keeps the page with its input, and a messa
   )
   await email(page).fill('rosa-hotel@example.com')
   await page.getByRole('button', { name: 'Enviarme un código' }).click()
-  await expectTold(page.locator('#not-sent'))
+  await expectMessageInView(page.locator('#not-sent'))
   await expect(page).toHaveTitle('Mi cuenta')
   await expect(email(page)).toHaveValue('rosa-hotel@example.com')
   await page.context().close()

@@ -12,7 +12,7 @@ import type { Person } from './sandbox-server.ts'
 export type CallAs = <E extends Endpoint>(entry: E, input: InputOf<E>) => Promise<CallResult<OutputOf<E>>>
 
 /** A server to call. */
-export interface Reached {
+export interface CallTarget {
   url: string
   /** Base address of the calls, if it differs. */
   backendUrl?: string
@@ -20,7 +20,7 @@ export interface Reached {
 }
 
 /** Returns the calls of the borrower with this page query. */
-export function asBorrower({ url, backendUrl = url, service }: Reached, query: string): CallAs {
+export function asBorrower({ url, backendUrl = url, service }: CallTarget, query: string): CallAs {
   const backend = { ...service.config.brand, map: service.map }
   const identity = identityIn(new URLSearchParams(query))
   return async (entry, input) => {

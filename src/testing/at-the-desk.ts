@@ -19,7 +19,7 @@ export interface DeskBrowser {
 type Fields = Record<string, string | string[] | Blob>
 
 /** Sends name, password and code from the sign-in page. */
-export function tryDoor(
+export function trySignIn(
   { url }: Pick<SandboxServer, 'url'>,
   credentials: Record<string, string>,
   headers: Record<string, string> = { origin: url },
@@ -37,7 +37,7 @@ export async function atTheDesk(
   server: Pick<SandboxServer, 'url'>,
   credentials: Record<string, string> = DEMO_USER,
 ): Promise<DeskBrowser> {
-  const response = await tryDoor(server, credentials)
+  const response = await trySignIn(server, credentials)
   if (response.status !== 303) throw new Error(`the desk answered ${response.status}`)
   return deskBrowser(server, response.headers.get('set-cookie')?.split(';')[0] ?? '')
 }

@@ -3,7 +3,7 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { sandboxNotice } from '#server/integrations/payments/sandbox.ts'
-import { asBorrower, dataOf, loanOf, type Reached } from './as-borrower.ts'
+import { asBorrower, type CallTarget, dataOf, loanOf } from './as-borrower.ts'
 import type { Person, SandboxServer } from './sandbox-server.ts'
 
 /** A borrower in Mexico with a reference for the amount due on their running loan. */
@@ -13,7 +13,7 @@ export interface Slip {
   amountMinor: bigint
 }
 
-export async function askSlip(server: Reached, person: Person): Promise<Slip> {
+export async function askSlip(server: CallTarget, person: Person): Promise<Slip> {
   const loan = loanOf(person, '174')
   const call = asBorrower(server, person.query)
   const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount

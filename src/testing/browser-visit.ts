@@ -1,4 +1,4 @@
-import { logIn, sendLoginCode } from '#contract/account/door.ts'
+import { logIn, sendLoginCode } from '#contract/account/sign-in.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { getSid } from '#contract/registration/landing.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'

@@ -164,7 +164,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
     expect(Number(acknowledged)).toBeGreaterThan(2)
   },
 
-  'test:code': prints('test:code', ['src/domain/least-where.test.ts'], /Test Files\s+1 passed/),
+  'test:code': prints('test:code', ['src/domain/least-root.test.ts'], /Test Files\s+1 passed/),
   'test:browser': prints('test:browser', ['e2e/page-checks.spec.ts', '-g', 'at once'], /1 passed/),
   engines: prints('engines', ['--list'], /^firefox: .+\nwebkit: .+$/m),
   attack: prints('attack', ['--list'], /^sqlmap and wapiti: .+$/m),

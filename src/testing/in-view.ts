@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Where a message is for a sighted borrower and for a screen reader. */
-interface Told {
+interface MessagePlace {
   /** Its first line is inside the viewport and uncovered. */
   isSeen: boolean
   /** It is focused, describes the focused element, or is in a live region. */
@@ -9,7 +9,7 @@ interface Told {
 }
 
 /** Fails unless the message soon becomes visible, uncovered and announced. */
-export async function expectTold(sentence: Locator): Promise<void> {
+export async function expectMessageInView(sentence: Locator): Promise<void> {
   await expect.poll(() => sentence.evaluate(toldAt)).toEqual({ isSeen: true, isAnnounced: true })
 }
 
@@ -27,7 +27,7 @@ export async function expectSignsBeside(page: Page): Promise<void> {
   expect(apart).toEqual([])
 }
 
-function toldAt(element: Element): Told {
+function toldAt(element: Element): MessagePlace {
   const range = document.createRange()
   range.selectNodeContents(element)
   const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)

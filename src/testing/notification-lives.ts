@@ -160,11 +160,11 @@ function live(
 }
 
 /** Number of planned and sent messages by channel. */
-export type Lived = { planned: number } & Record<MessageChannel, number>
+export type LivesSummary = { planned: number } & Record<MessageChannel, number>
 
 /** Plans messages in random lives; throws if one is sent that must not be. */
-export function liveNotifications(wanted: number): Lived {
-  const lived: Lived = { planned: 0, sms: 0, whatsapp: 0, email: 0 }
+export function liveNotifications(wanted: number): LivesSummary {
+  const lived: LivesSummary = { planned: 0, sms: 0, whatsapp: 0, email: 0 }
   fc.assert(
     fc.property(
       fc.constantFrom(...marketIds),

@@ -30,7 +30,7 @@ export function oneLoan({
 }: SandboxOptions & { like?: string; status?: string } = {}) {
   let serial = 0
   // Assigned before each test, and not read earlier.
-  const given = {} as Given
+  const given = {} as OneLoan
   const one = Object.assign(given, {
     clock: START,
     later(days: number): void {
@@ -88,7 +88,7 @@ export function oneLoan({
   return one
 }
 
-interface Given {
+interface OneLoan {
   server: SandboxServer
   ana: Person
   call: CallAs

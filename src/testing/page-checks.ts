@@ -9,13 +9,13 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * Fails on any axe violation of the current page, open modals included. By day only pages of our own backend are
  * checked, because other backends show the same parts.
  */
-export async function expectNoHurdles(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   if (!isNight && test.info().project.name !== 'own') return
-  expect(await hurdlesOn(page), `hurdles on ${new URL(page.url()).pathname}`).toEqual([])
+  expect(await accessibilityViolations(page), `hurdles on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
 /** Returns all axe violations of the current page. */
-export async function hurdlesOn(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   await stillness(page)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   return violations.flatMap(({ id, nodes }) =>

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
-import type { Reached } from './as-borrower.ts'
+import type { CallTarget } from './as-borrower.ts'
 
 /** A PNG of one colour; without `pixels` only its header states that size. */
 export function makePng(width: number, height: number, shade = 120, isHollow = false): Buffer {
@@ -31,7 +31,7 @@ export function makePng(width: number, height: number, shade = 120, isHollow = f
 
 /** Uploads a file as pages do; returns the answer. */
 export async function sendPicture(
-  { url, service }: Reached,
+  { url, service }: CallTarget,
   query: string,
   bytes: Buffer,
   { field = 'problemImage', type = 'image/png', name = 'picture.png' } = {},

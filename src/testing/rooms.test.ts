@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { circles, crowdedFolders } from './folders.ts'
-import { readHouse } from './house.ts'
-import { type EffectReasons, reachingUp, violations, withoutLayer } from './rooms.ts'
+import { type EffectReasons, layerViolations, violations, withoutLayer } from './rooms.ts'
+import { readSources } from './source-files.ts'
 
 const EFFECTS: EffectReasons = {
   'web/app/wake-island.tsx': 'what was typed before the island was live',
@@ -25,7 +25,7 @@ const EFFECTS: EffectReasons = {
 }
 
 // The rules' own examples of violations are excluded.
-const house = readHouse().filter(({ path }) => !path.startsWith('testing/rooms.'))
+const house = readSources().filter(({ path }) => !path.startsWith('testing/rooms.'))
 
 test('every file follows the architecture rules', () => {
   expect(house.length).toBeGreaterThan(50)
@@ -34,11 +34,11 @@ test('every file follows the architecture rules', () => {
 
 test('a server file belongs to a layer, and imports from no later one', () => {
   expect(withoutLayer(house)).toEqual([])
-  expect(reachingUp(house)).toEqual([])
+  expect(layerViolations(house)).toEqual([])
 })
 
 test('an import into a later layer is found; one into an earlier layer or of a test is allowed', () => {
-  const found = (path: string, text: string) => reachingUp([{ path, text }])
+  const found = (path: string, text: string) => layerViolations([{ path, text }])
   expect(found('server/base/a.ts', "import type { x } from '#server/loans/b.ts'")).toEqual([
     'server/base/a.ts: server/loans/b.ts',
   ])

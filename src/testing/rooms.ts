@@ -176,7 +176,7 @@ export function violations(sources: readonly Source[], effectReasons: EffectReas
 }
 
 /** Returns server imports that reach into a later layer, as `file: imported file`; tests may import from all layers. */
-export function reachingUp(sources: readonly Source[]): string[] {
+export function layerViolations(sources: readonly Source[]): string[] {
   const layerOf = (path: string) => LAYERS.findIndex((names) => names.includes(path.split('/')[1] ?? ''))
   return sources
     .filter(({ path }) => path.startsWith('server/') && /(?<!\.(?:test|spec|nightly))\.tsx?$/.test(path))

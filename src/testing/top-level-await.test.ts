@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { readHouse } from './house.ts'
+import { readSources } from './source-files.ts'
 
 type Node = { type: string; [key: string]: unknown }
 
@@ -95,7 +95,7 @@ const PROGRAM = /(?<!\.d|\.test|\.spec|\.nightly)\.(ts|tsx|mjs)$/
 
 test('no function reads a name before its declaration because of a top-level await', () => {
   const files = ['src', 'bench', 'scripts', 'deploy']
-    .flatMap(readHouse)
+    .flatMap(readSources)
     .filter(({ path, text }) => PROGRAM.test(path) && /\bawait\b/.test(text))
   expect(files.some(({ path }) => path === 'scripts/command.mjs')).toBe(true)
   expect(files.flatMap(readTooEarly)).toEqual([])

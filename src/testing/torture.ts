@@ -19,7 +19,7 @@ import { removeTraces, throwawayFolder } from './throwaway-postgres.ts'
 import { freePort } from './throwaway-program.ts'
 
 /** Observations of a run. Violations throw instead. */
-export interface Survived {
+export interface TortureResult {
   kills: number
   /** Kills that ended the database together with the server. */
   databaseKills: number
@@ -54,7 +54,7 @@ export async function torture({
   kills: number
   disk?: LossyDisk | null
   say?: (text: string) => void
-}): Promise<Survived> {
+}): Promise<TortureResult> {
   const dataDir = disk?.folder ?? (await throwawayFolder())
   const env = {
     PORT: String(await freePort()),
@@ -69,7 +69,7 @@ export async function torture({
   const database = openDatabase({ host: state.socket, user: DATABASE_USER, database: 'postgres' }, PATIENT)
   try {
     const references = await someReferences(url, config)
-    const survived: Survived = {
+    const survived: TortureResult = {
       kills: 0,
       databaseKills: 0,
       powerCuts: 0,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readHouse } from './house.ts'
+import { readSources } from './source-files.ts'
 import { unreachedExports } from './unreached-exports.ts'
 
 /** Exports that only tests use, each with its reason. Others are deleted, moved to a `.sample.ts`, or used. */
@@ -27,8 +27,8 @@ const programs = readdirSync('scripts')
 test('the product uses every export', () => {
   expect(programs).toEqual(expect.arrayContaining(['server/main.ts', 'server/main-web.ts', 'bench/bench.ts']))
   // The bench's peers are applications of other frameworks, which use their exports.
-  const bench = readHouse('bench').filter(({ path }) => !path.startsWith('bench/peers/'))
-  const unreached = unreachedExports([...readHouse(), ...bench], programs)
+  const bench = readSources('bench').filter(({ path }) => !path.startsWith('bench/peers/'))
+  const unreached = unreachedExports([...readSources(), ...bench], programs)
   const own = unreached.filter((name) => !name.startsWith(PUBLISHED))
   expect(own.toSorted()).toEqual(KEPT.toSorted())
 })

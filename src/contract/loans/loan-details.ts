@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from '#contract/fields.ts'
 import { nextPart } from '#contract/money/arrangement.ts'
-import { moneyOnItsWay } from '#contract/money/on-its-way.ts'
+import { moneyOnItsWay } from '#contract/money/money-in-transit.ts'
 import { postponing } from '#contract/money/postponing.ts'
 import { paper } from '#contract/paper.ts'
 

@@ -15,7 +15,7 @@ import {
   textValue,
 } from '#contract/fields.ts'
 import { nextPart } from './arrangement.ts'
-import { moneyOnItsWay } from './on-its-way.ts'
+import { moneyOnItsWay } from './money-in-transit.ts'
 import { postponing } from './postponing.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   textValue,
 } from '#contract/fields.ts'
 import { channel, unavailableChannel } from './installment.ts'
-import { moneyOnItsWay } from './on-its-way.ts'
+import { moneyOnItsWay } from './money-in-transit.ts'
 
 /**
  * Our own: returns the range of partial payments and the effect of an amount. `leastAmount` is absent if no partial

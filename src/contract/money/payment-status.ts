@@ -13,7 +13,7 @@ import {
   productId,
   wholeNumber,
 } from '#contract/fields.ts'
-import { moneyOnItsWay } from './on-its-way.ts'
+import { moneyOnItsWay } from './money-in-transit.ts'
 
 /**
  * Our own, optional: returns the progress of a reference, by its number or as the newest one for a channel and
@@ -40,7 +40,7 @@ export const paymentStatus = endpoint({
     vCode: looseLine,
     moneyMoved: flag,
     sentence: looseLine,
-    // One of `TELLINGS` in domain/money/booking/told.ts, or of `TAKEN_BACK` in domain/money/booking/take-back.ts.
+    // One of `TELLINGS` in domain/money/booking/payment-message.ts, or of `TAKEN_BACK` in domain/money/booking/take-back.ts.
     outcome: looseLine,
     amount: optionalAmount,
     arrived: optionalAmount,

@@ -13,7 +13,7 @@ import {
   textValue,
 } from '#contract/fields.ts'
 import { channel, unavailableChannel } from './installment.ts'
-import { moneyOnItsWay } from './on-its-way.ts'
+import { moneyOnItsWay } from './money-in-transit.ts'
 
 /**
  * Our own: returns the payoff of today, and the channels for it. `payoffAmount` is absent on a day without early

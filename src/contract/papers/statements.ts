@@ -17,7 +17,7 @@ import {
 } from '#contract/fields.ts'
 import { agreement } from '#contract/loans/loan-details.ts'
 import { nextPart } from '#contract/money/arrangement.ts'
-import { moneyOnItsWay } from '#contract/money/on-its-way.ts'
+import { moneyOnItsWay } from '#contract/money/money-in-transit.ts'
 import { paper } from '#contract/paper.ts'
 
 // These calls are this product's own: the specification has none for a loan's history (docs/evidence/departures.md).

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
-import type { SignInMethod } from './visit.ts'
+import type { SignInMethod } from './browser-session.ts'
 
 const MINUTE_MS = 60_000
 

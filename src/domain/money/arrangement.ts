@@ -1,6 +1,6 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween } from '#domain/dates.ts'
-import { leastRoot } from '#domain/least-where.ts'
+import { leastRoot } from '#domain/least-root.ts'
 import { dueDay } from '#domain/loans/due-day.ts'
 import type { ArrangementRule, Product } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'

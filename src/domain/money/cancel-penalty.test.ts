@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PURPOSES } from './booking/ended-purposes.ts'
 import { noonOn, onDay, sampleLoan } from './booking/receive.sample.ts'
-import { PURPOSES } from './booking/still-asked.ts'
 import { cancelPenalty, penaltySoFar } from './cancel-penalty.ts'
 import { balanceOf, creditOf } from './ledger.ts'
 import { amountDue, outstanding, pendingPenalty } from './repayment.ts'

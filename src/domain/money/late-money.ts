@@ -1,7 +1,7 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { dayIn } from '../dates.ts'
-import type { LoanWithContract } from './booking/still-asked.ts'
+import type { LoanWithContract } from './booking/ended-purposes.ts'
 import { spendCredit } from './booking/take-back.ts'
 import { opposite, overpaid } from './booking/undo.ts'
 import { balanceOf, type Posting, type PostingKind, post } from './ledger.ts'

@@ -15,7 +15,7 @@ import {
   type OpenCharge,
   type OpenClaim,
   type ReferenceWithNotices,
-} from '#domain/money/on-its-way.ts'
+} from '#domain/money/money-in-transit.ts'
 import { type Payoff, payoffOn } from '#domain/money/payoff.ts'
 import { type AmountDue, type Debt, debtOn, type Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'

@@ -2,7 +2,7 @@ import { daysBetween } from '#domain/dates.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { ARRANGED_BEFORE_DAYS } from './arrangement.ts'
-import { isAwaited } from './on-its-way.ts'
+import { isAwaited } from './money-in-transit.ts'
 
 /** Reasons why no arrangement is possible, whatever the days. */
 export type ArrangementRefusal =

@@ -2,7 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import { type Day, daysBetween } from '#domain/dates.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
 import { instalmentsAhead, type LoanToday } from '#domain/money/loan-today.ts'
-import { isAwaited } from './on-its-way.ts'
+import { isAwaited } from './money-in-transit.ts'
 import { partOn } from './part-payment.ts'
 import { toPayOn } from './to-pay.ts'
 

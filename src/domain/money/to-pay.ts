@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
 import { aprByDay, cat, type TrueCost } from '#domain/loans/true-cost.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
-import { isAwaited } from './on-its-way.ts'
+import { isAwaited } from './money-in-transit.ts'
 import { penaltyUntil } from './repayment.ts'
 
 /** The amount due now, in the figures that a page shows large. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownLoans } from '#contract/account/door.ts'
-import { leavingTerms } from '#contract/account/leaving.ts'
+import { leavingTerms } from '#contract/account/account-deletion.ts'
+import { ownLoans } from '#contract/account/sign-in.ts'
 import { submitApplication } from '#contract/apply/application.ts'
 import { saveStep, stepForm } from '#contract/apply/certify.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'

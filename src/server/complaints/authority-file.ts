@@ -2,6 +2,7 @@ import { COLLECTION, MISSING_PAYMENT } from '#domain/complaints/complaint.ts'
 import type { Day } from '#domain/dates.ts'
 import type { ComplaintKind } from '#domain/markets/complaint-kind.ts'
 import { type Currency, type MarketId, markets } from '#domain/markets/market.ts'
+import { kindByType, kindOfClaim } from '#domain/reports/authority-kind.ts'
 import {
   type MissingCells,
   missingCells,
@@ -11,7 +12,6 @@ import {
 } from '#domain/reports/authority-report.ts'
 import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import { type ReportName, reports } from '#domain/reports/reports.ts'
-import { kindByType, kindOfClaim } from '#domain/reports/told-as.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Config } from '#server/service/config.ts'
 

@@ -1,5 +1,5 @@
 import { COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
-import { escalationOf } from '#domain/complaints/way-on.ts'
+import { escalationOf } from '#domain/complaints/escalation.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'

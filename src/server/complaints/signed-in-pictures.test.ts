@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signOut } from '#contract/account/door.ts'
+import { signOut } from '#contract/account/sign-in.ts'
 import { stepForm } from '#contract/apply/certify.ts'
 import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
 import { claimPayment } from '#contract/money/claims.ts'

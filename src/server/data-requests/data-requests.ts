@@ -1,6 +1,6 @@
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
-import { booksKeptUntil } from '#domain/account/leaving.ts'
+import { booksKeptUntil } from '#domain/account/account-deletion.ts'
 import { type Correction, readCorrection } from '#domain/complaints/correction.ts'
 import {
   addSupplement,

@@ -3,7 +3,7 @@ import {
   booksKeptUntil,
   mayDeleteAccount,
   type OpenMatters,
-} from '#domain/account/leaving.ts'
+} from '#domain/account/account-deletion.ts'
 import { CREDIT_CORRECTION } from '#domain/complaints/data-request.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { ok, type Result } from '#domain/result.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownSessions } from '#contract/account/door.ts'
-import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
+import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/account-deletion.ts'
+import { ownSessions } from '#contract/account/sign-in.ts'
 import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'

@@ -18,8 +18,8 @@ import {
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { brandDirWith } from '#testing/brand-dir.ts'
-import { letterbox } from '#testing/letterbox.ts'
 import { oneLoan } from '#testing/one-loan.ts'
+import { letterbox } from '#testing/sent-messages.ts'
 import { sendMessages } from './send-messages.ts'
 
 const HOST = 'https://pay.example.com'

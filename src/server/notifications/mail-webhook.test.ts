@@ -15,9 +15,9 @@ import { secretText } from '#server/integrations/lender/webhook-secret.ts'
 import { planNotification } from '#server/outbox/messages/notification-rows.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { dataOf } from '#testing/as-borrower.ts'
-import { letterbox } from '#testing/letterbox.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
+import { letterbox } from '#testing/sent-messages.ts'
 import { sendMessages } from './send-messages.ts'
 
 const KEY = Buffer.alloc(32, 1)

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import type { PaymentMessage } from '#domain/money/booking/told.ts'
+import type { PaymentMessage } from '#domain/money/booking/payment-message.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
 import { nextPartOn, nextPayment } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'

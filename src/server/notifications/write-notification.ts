@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Minor } from '#domain/amount.ts'
 import { markets } from '#domain/markets/market.ts'
-import { PAYMENT_MESSAGES } from '#domain/money/booking/told.ts'
+import { PAYMENT_MESSAGES } from '#domain/money/booking/payment-message.ts'
 import { type LoanToday, loanToday } from '#domain/money/loan-today.ts'
+import { isAwaited } from '#domain/money/money-in-transit.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
-import { isAwaited } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { channelFor, type MessageChannel } from '#domain/notifications/channel.ts'
 import {

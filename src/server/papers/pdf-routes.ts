@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deletionPaper } from '#contract/account/leaving.ts'
+import { deletionPaper } from '#contract/account/account-deletion.ts'
 import { contractDetail } from '#contract/loans/loan-details.ts'
 import { loanArrangement } from '#contract/money/arrangement.ts'
 import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { SignInMethod } from '#domain/account/browser-session.ts'
 import { PASSKEY_UNUSED_DAYS } from '#domain/account/passkey.ts'
-import type { SignInMethod } from '#domain/account/visit.ts'
 import type { Name } from '#server/base/database/owners.ts'
 import {
   bigint,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ACCOUNT_WAIT_HOURS, ACCOUNT_WAIT_HOURS_MAX } from '#domain/account/account-change.ts'
-import { ACCOUNT_KEPT_YEARS, ACCOUNT_KEPT_YEARS_MAX } from '#domain/account/leaving.ts'
+import { ACCOUNT_KEPT_YEARS, ACCOUNT_KEPT_YEARS_MAX } from '#domain/account/account-deletion.ts'
 import { forEachMarket } from '#domain/markets/market.ts'
 import { LITERAL_DIAL_CODE } from '#domain/markets/phone.ts'
 import { NOTIFICATIONS_A_WEEK } from '#domain/notifications/notification.ts'

@@ -12,7 +12,7 @@ import { createApp } from '#server/fronts/apps/app.ts'
 import { sandboxNotice } from '#server/integrations/payments/sandbox.ts'
 import { loanOf } from '../as-borrower.ts'
 import { askSlip, type Slip } from '../at-the-store.ts'
-import { type FaultyDoor, faultyDoor } from '../faulty-door.ts'
+import { type FaultyProxy, startFaultyProxy } from '../faulty-proxy.ts'
 import { ledgerOf, sumOf } from '../ledger-of.ts'
 import { withChildren } from '../lossy-disk.ts'
 import { type Person, type SandboxServer, startSandbox } from '../sandbox-server.ts'
@@ -22,7 +22,7 @@ import { startThrowawayPostgres } from '../throwaway-postgres.ts'
 let server: SandboxServer
 let ana: Person
 let slip: Slip
-let door: FaultyDoor
+let door: FaultyProxy
 let database: Database
 let app: SandboxServer['app']
 let administrator: pg.Client
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ana = await server.person('Ana Ejemplo')
   slip = { ...(await askSlip(server, ana)), amountMinor: 100n }
   const { host, user, database: name } = server.connection
-  door = await faultyDoor({ path: `${host}/.s.PGSQL.5432` })
+  door = await startFaultyProxy({ path: `${host}/.s.PGSQL.5432` })
   administrator = new pg.Client(clientConfig(server.connection))
   await administrator.connect()
   // A short limit for silence, so that the test is fast; all other limits allow for a busy machine.

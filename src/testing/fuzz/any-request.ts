@@ -12,7 +12,7 @@ import { OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import type { SentRequest } from './sent-request.ts'
 
 /** Input of the request generator: a server, its pages and routes, and existing borrowers and objects. */
-export interface Ground {
+export interface FuzzTarget {
   service: Service
   pages: readonly string[]
   /** Other routes: papers, pictures, the desk, the sandbox's own pages. */
@@ -66,7 +66,7 @@ const ODD: readonly unknown[] = [
 const odd = fc.constantFrom(...ODD)
 
 /** Generates any request to this server. */
-export function anyRequest(ground: Ground): fc.Arbitrary<SentRequest> {
+export function anyRequest(ground: FuzzTarget): fc.Arbitrary<SentRequest> {
   return fc.oneof(
     { arbitrary: anyCall(ground), weight: 8 },
     { arbitrary: anyPage(ground), weight: 7 },
@@ -78,7 +78,7 @@ export function anyRequest(ground: Ground): fc.Arbitrary<SentRequest> {
 }
 
 /** Generates a call of the contract with valid fields, and one or two of them changed. */
-function anyCall(ground: Ground): fc.Arbitrary<SentRequest> {
+function anyCall(ground: FuzzTarget): fc.Arbitrary<SentRequest> {
   const { brand } = ground.service.config
   const of = (entry: Endpoint) => {
     const address = addressOf(entry, { ...brand, map: ground.service.map })
@@ -93,7 +93,7 @@ function anyCall(ground: Ground): fc.Arbitrary<SentRequest> {
 }
 
 /** Generates a page, its data, or a form sent to it. */
-function anyPage(ground: Ground): fc.Arbitrary<SentRequest> {
+function anyPage(ground: FuzzTarget): fc.Arbitrary<SentRequest> {
   return fc
     .tuple(
       fc.constantFrom(...ground.pages),
@@ -113,7 +113,7 @@ function anyPage(ground: Ground): fc.Arbitrary<SentRequest> {
 }
 
 /** Generates an operator call: its example with one value replaced. */
-function anyOperatorCall({ known }: Ground): fc.Arbitrary<SentRequest> {
+function anyOperatorCall({ known }: FuzzTarget): fc.Arbitrary<SentRequest> {
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
   const orderNo = fc.oneof(fc.constantFrom(...(known.orderNo ?? [])), odd.map(String))
   return fc.oneof(
@@ -144,7 +144,7 @@ function replacedWithin(value: unknown, [at, ...deeper]: readonly number[], by: 
 }
 
 /** Generates a correctly signed notice of the sandbox's provider, with any amount and time. */
-function anyNotice({ service, known }: Ground): fc.Arbitrary<SentRequest> {
+function anyNotice({ service, known }: FuzzTarget): fc.Arbitrary<SentRequest> {
   const amounts = fc.oneof(
     fc.constantFrom(0n, 1n, -1n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 63n - 1n, 2n ** 63n, 10n ** 30n),
     fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
@@ -160,7 +160,7 @@ function anyNotice({ service, known }: Ground): fc.Arbitrary<SentRequest> {
   })
 }
 
-function anyRoute({ routes, desk, known }: Ground): fc.Arbitrary<SentRequest> {
+function anyRoute({ routes, desk, known }: FuzzTarget): fc.Arbitrary<SentRequest> {
   return fc
     .tuple(
       fc.constantFrom(...routes),
@@ -179,7 +179,7 @@ function anyRoute({ routes, desk, known }: Ground): fc.Arbitrary<SentRequest> {
 }
 
 /** Generates an arbitrary address. */
-function anyAddress({ pages }: Ground): fc.Arbitrary<SentRequest> {
+function anyAddress({ pages }: FuzzTarget): fc.Arbitrary<SentRequest> {
   const odd = [
     '%09',
     '%09/',
@@ -222,7 +222,7 @@ function anyAddress({ pages }: Ground): fc.Arbitrary<SentRequest> {
 }
 
 /** Generates an identity: existing, absent or invented. */
-const anyQuery = ({ queries }: Ground): fc.Arbitrary<string> =>
+const anyQuery = ({ queries }: FuzzTarget): fc.Arbitrary<string> =>
   fc.oneof(
     { arbitrary: fc.constantFrom(...queries), weight: 6 },
     { arbitrary: fc.constantFrom('type=1', 'type=2', '', 'type=%00&dearest=%00&showy=%ff'), weight: 1 },
@@ -230,7 +230,7 @@ const anyQuery = ({ queries }: Ground): fc.Arbitrary<string> =>
   )
 
 /** Generates wire fields of a schema, mixed with existing values and oddities. */
-function anyFieldsOf(schema: z.ZodMiniType, known: Ground['known']): fc.Arbitrary<Fields> {
+function anyFieldsOf(schema: z.ZodMiniType, known: FuzzTarget['known']): fc.Arbitrary<Fields> {
   const good = anyValueOf(schema).map((value): Fields => {
     const sent: unknown = z.encode(schema, value)
     return isFields(sent) ? sent : {}
@@ -246,7 +246,7 @@ function anyFieldsOf(schema: z.ZodMiniType, known: Ground['known']): fc.Arbitrar
 }
 
 /** Generates fields with names that pages and forms use. */
-function anyKnownFields(known: Ground['known']): fc.Arbitrary<Fields> {
+function anyKnownFields(known: FuzzTarget['known']): fc.Arbitrary<Fields> {
   const fields = Object.entries(known).map(([name, values]): [string, fc.Arbitrary<unknown>] => [
     name,
     fc.constantFrom(...values),

@@ -6,7 +6,7 @@ import { operatorCalls } from '#server/fronts/operator/lists/operator-calls.ts'
 import { OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { anyRequest, type Ground } from './any-request.ts'
+import { anyRequest, type FuzzTarget } from './any-request.ts'
 import { pageAddresses, routesOf } from './page-addresses.ts'
 import { asCommand, isFault, type SentRequest, send } from './sent-request.ts'
 
@@ -21,7 +21,7 @@ const AT_ONCE = 8
 const FAULTS_SHOWN_MAX = 20
 
 let server: SandboxServer
-let ground: Ground
+let ground: FuzzTarget
 beforeAll(async () => {
   server = await startSandbox({ env: { OPERATOR_TOKEN } })
   ground = await groundOf(server)
@@ -73,7 +73,7 @@ async function together<Item>(items: readonly Item[], work: (item: Item) => Prom
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-async function groundOf({ app, url, service }: SandboxServer): Promise<Ground> {
+async function groundOf({ app, url, service }: SandboxServer): Promise<FuzzTarget> {
   const names = ['Ana Ejemplo', 'Lucía Muestra', 'Asha Sample']
   const people = await Promise.all(names.map((name) => server.person(name)))
   const orders = people.flatMap((person) => person.orders)

@@ -36,7 +36,7 @@ import { quoteFor } from './agree-in-books.ts'
 import type { Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { BEGIN } from './life-so-far.ts'
-import { tellerIn } from './told-in-database.ts'
+import { tellerIn } from './shown-in-database.ts'
 
 const lines = statement<{ posting: string; account: Account; amount: bigint }, [string]>(
   'test-lines-of-postings',

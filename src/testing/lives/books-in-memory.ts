@@ -1,3 +1,5 @@
+// Longer than 300 lines: the books of a loan, with one function for each event.
+
 import { major, sum } from '#domain/amount.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
@@ -27,7 +29,7 @@ import {
 import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { balanceOf, disburse, OWED_PARTS, type Posting, refund } from '#domain/money/ledger.ts'
 import { contractOf } from '#domain/money/loan-today.ts'
-import { type ProviderNotice, sightingBefore } from '#domain/money/on-its-way.ts'
+import { type ProviderNotice, sightingBefore } from '#domain/money/money-in-transit.ts'
 import { owedAgainOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'

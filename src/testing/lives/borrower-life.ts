@@ -1,10 +1,10 @@
 // Longer than 300 lines: one function for each event in the life of a borrower.
 import * as fc from 'fast-check'
+import { deleteAccount } from '#contract/account/account-deletion.ts'
 import { bindAccount, bindCard } from '#contract/account/bank-accounts.ts'
-import { signOut } from '#contract/account/door.ts'
-import { deleteAccount } from '#contract/account/leaving.ts'
 import { confirmEmail, giveEmail, ownNotifications } from '#contract/account/notifications.ts'
 import { addPasskey, passkeyOptions } from '#contract/account/passkeys.ts'
+import { signOut } from '#contract/account/sign-in.ts'
 import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
 import { stepForm } from '#contract/apply/certify.ts'
 import { problemList, problemReopen, problemSave } from '#contract/complaints/complaints.ts'
@@ -35,7 +35,7 @@ import { type browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import type { Canary } from './register-life.ts'
-import { expectAgreed, toldOf } from './told-in-database.ts'
+import { expectAgreed, toldOf } from './shown-in-database.ts'
 
 /** A disbursed loan, in time or late. */
 const IS_OWED: ReadonlySet<string> = new Set(['174', '180'])
@@ -228,16 +228,19 @@ const DEEDS = {
   },
 } as const satisfies Record<string, (life: BorrowerLife) => Promise<unknown>>
 
-export type Deed = keyof typeof DEEDS
+export type LifeEvent = keyof typeof DEEDS
 
 /** Events of a life, ending with full repayment, answers and deletion. */
-export const anyDeeds: fc.Arbitrary<Deed[]> = fc.array(fc.constantFrom(...(Object.keys(DEEDS) as Deed[])), {
-  minLength: 2,
-  maxLength: 10,
-})
+export const anyDeeds: fc.Arbitrary<LifeEvent[]> = fc.array(
+  fc.constantFrom(...(Object.keys(DEEDS) as LifeEvent[])),
+  {
+    minLength: 2,
+    maxLength: 10,
+  },
+)
 
 /** A complete life: an applied loan with photos, a complaint, a data request, and another application. */
-export const wholeLife: readonly Deed[] = [
+export const wholeLife: readonly LifeEvent[] = [
   // The lender first asks for more.
   ...(['apply', 'write', 'finish', 'leave', 'wait', 'work', 'submit', 'wait', 'accept'] as const),
   ...(['complain', 'ask', 'wait'] as const),
@@ -261,7 +264,7 @@ export interface BorrowerLife {
 }
 
 /** Runs a life to its end. */
-export async function followBorrower(life: BorrowerLife, deeds: readonly Deed[]): Promise<void> {
+export async function followBorrower(life: BorrowerLife, deeds: readonly LifeEvent[]): Promise<void> {
   for (const deed of deeds) await tryTo(deed, life)
   for (let round = 0; round < 4; round++)
     for (const deed of ['withdraw', 'wait', 'pay', 'answer', 'leave'] as const) await tryTo(deed, life)
@@ -269,7 +272,7 @@ export async function followBorrower(life: BorrowerLife, deeds: readonly Deed[])
 }
 
 /** A refusal changes nothing, which the end of the life verifies; a bug ends the run. */
-export async function tryTo(deed: Deed, life: BorrowerLife): Promise<void> {
+export async function tryTo(deed: LifeEvent, life: BorrowerLife): Promise<void> {
   if (life.hasLeft) return
   await DEEDS[deed](life).catch((error: unknown) => {
     const isRefused = error instanceof Error && /^refused: /.test(error.message)

@@ -2,7 +2,7 @@ import type { Agreed } from './clerk-schedule.ts'
 import { together } from './clerk-sums.ts'
 
 /** An arrangement: amounts by the end of each day. */
-export interface Deal {
+export interface ArrangementRecord {
   agreedOn: number
   /** Whether the penalty pauses while it is kept. */
   stops: boolean
@@ -14,13 +14,13 @@ export interface Deal {
 }
 
 /** State of an arrangement: the first part not paid in time, and whether money for it is expected. */
-export interface DealStands {
+export interface ArrangementStatus {
   missed: { part: number; on: number; asks: bigint } | null
   isAwaited: boolean
 }
 
 /** A dispute about the charges. */
-export interface Quarrel {
+export interface DisputeRecord {
   openedOn: number
   answeredOn: number | null
   isRight: boolean
@@ -31,15 +31,18 @@ export interface DealBook {
   agreed: Agreed
   /** Money for the debt by its day, and the growth of the debt since; negative for reductions. */
   came: { on: number; amount: bigint; owed: bigint }[]
-  deals: Deal[]
-  quarrels: Quarrel[]
+  deals: ArrangementRecord[]
+  quarrels: DisputeRecord[]
   /** Penalty days that would be free if something were agreed. */
   extraStill: { after: number; last: number } | null
   settled: boolean
 }
 
 /** Follows the parts of an arrangement through the days of payments. */
-export function dealStands({ came, agreed }: DealBook, { parts, before }: Deal): DealStands {
+export function dealStands(
+  { came, agreed }: DealBook,
+  { parts, before }: ArrangementRecord,
+): ArrangementStatus {
   const cameBy = (day: number) => together(came.filter(({ on }) => on <= day).map(({ amount }) => amount))
   const there = cameBy(Number.POSITIVE_INFINITY) - before
   // No money is expected if all that is left falls due after its last day.
@@ -95,7 +98,7 @@ export function stillDays(book: DealBook, until: number): ReadonlySet<number> {
 }
 
 /** Whether a dispute is open, so that the debt is uncertain. */
-export function isQuarrelled({ quarrels }: DealBook): boolean {
+export function isDisputed({ quarrels }: DealBook): boolean {
   const wrong = quarrels.some(({ answeredOn, isRight }) => answeredOn !== null && !isRight)
   return !wrong && quarrels.some(({ answeredOn }) => answeredOn === null)
 }

@@ -3,7 +3,7 @@ import { least } from './clerk-sums.ts'
 import { charge, comeIn, less, look, pay, type Taken } from './clerk-till.ts'
 
 /** Effects of one reversal, so that it can be undone. */
-export interface Loss {
+export interface Reversal {
   readonly what: Taken
   /** Reductions of the payment, and of used credit. */
   readonly gone: Sums
@@ -22,8 +22,8 @@ export interface NoEnd {
 }
 
 /** All reversals of a loan. */
-export interface Losses {
-  readonly all: Loss[]
+export interface Reversals {
+  readonly all: Reversal[]
   noEnds: NoEnd[]
 }
 
@@ -43,7 +43,7 @@ export function takeBack(
   what: Taken,
   amount: bigint,
   ending: Taken | null,
-  losses: Losses,
+  losses: Reversals,
   { day, at }: Moment,
 ): void {
   charge(book, day)
@@ -94,7 +94,13 @@ export function takeBack(
 }
 
 /** `turn` makes credit of the surplus. */
-function undoEnd(book: Book, ending: Taken, { noEnds }: Losses, at: number, turn: (() => void) | null): void {
+function undoEnd(
+  book: Book,
+  ending: Taken,
+  { noEnds }: Reversals,
+  at: number,
+  turn: (() => void) | null,
+): void {
   const did = ending.change
   book.sums = less(book.sums, did)
   turn?.()
@@ -127,9 +133,9 @@ const COLUMNS_OWED = ['principal', 'interest', 'fee', 'tax', 'penalty'] as const
  */
 export function bringBack(
   book: Book,
-  loss: Loss,
+  loss: Reversal,
   penalties: bigint,
-  losses: Losses,
+  losses: Reversals,
   ending: Taken | null,
   { day, at }: Moment,
 ): void {
@@ -167,7 +173,7 @@ function onlyCredit({ cash, ...rest }: Sums): Sums {
 }
 
 /** A loan ends once: a later payoff becomes invalid when an older one is valid again. */
-function endAgain(book: Book, losses: Losses, ending: Taken | null, what: Taken, at: number): void {
+function endAgain(book: Book, losses: Reversals, ending: Taken | null, what: Taken, at: number): void {
   for (const one of losses.noEnds.toSorted((a, b) => a.ending.at - b.ending.at)) {
     // The first payoff decides the cost of the loan.
     if (ending !== null && one.ending.at > ending.at) break

@@ -1,4 +1,4 @@
-import { type Deal, isDealOpen, isQuarrelled } from './clerk-arranged.ts'
+import { type ArrangementRecord, isDealOpen, isDisputed } from './clerk-arranged.ts'
 import { type Book, dueOn, owedOn } from './clerk-book.ts'
 import { marketOf } from './clerk-numbers.ts'
 import { together } from './clerk-sums.ts'
@@ -18,11 +18,11 @@ const CHOSEN_EVERY: readonly number[] = [7, 14, 30]
 const GIVEN = { parts: 24, every: 31, days: 366 }
 
 /** The arrangement of a day; null if not possible. */
-export function dealOn(book: Book, wish: Wish, day: number): Deal | null {
+export function dealOn(book: Book, wish: Wish, day: number): ArrangementRecord | null {
   const rule = book.product.arrangements
   const due = book.settled ? null : dueOn(book, day)
   if (!rule || due === null || due.dueOn - day > BEFORE_DAYS) return null
-  if (isDealOpen(book, day) || isQuarrelled(book)) return null
+  if (isDealOpen(book, day) || isDisputed(book)) return null
   // Arrangements that staff grants do not count against the product's limit.
   if (wish.kind !== 'given' && book.deals.filter(({ isGiven }) => !isGiven).length > rule.renewals)
     return null
@@ -52,7 +52,7 @@ function daysOf({ product: { arrangements: rule } }: Book, wish: Wish, day: numb
 }
 
 /** The equal parts, found digit by digit: the smallest whole coins for which the last part is not larger. */
-function partsOf(book: Book, days: readonly number[]): Deal['parts'] {
+function partsOf(book: Book, days: readonly number[]): ArrangementRecord['parts'] {
   const { coin } = marketOf(book.product.market)
   const last = days.at(-1) ?? 0
   const before = days.slice(0, -1)

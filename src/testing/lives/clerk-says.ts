@@ -1,4 +1,4 @@
-import { type Deal, dealStands, isDealAwaited } from './clerk-arranged.ts'
+import { type ArrangementRecord, dealStands, isDealAwaited } from './clerk-arranged.ts'
 import { type Book, dueOn, extensionOffered, owedOn } from './clerk-book.ts'
 import { written } from './clerk-days.ts'
 import { partsOn, restAfter } from './clerk-parts.ts'
@@ -53,7 +53,7 @@ export function saidByClerk(book: Book, day: number): Said {
   }
 }
 
-function dealSaid(book: Book, deal: Deal, day: number): string {
+function dealSaid(book: Book, deal: ArrangementRecord, day: number): string {
   const { missed, isAwaited } = dealStands(book, deal)
   // Full payment after a part's day does not keep the arrangement.
   const after = missed === null ? [] : book.came.filter(({ on }) => on > missed.on)

@@ -5,12 +5,12 @@ import { dueOn, owedOn } from './clerk-book.ts'
 import { giveBack } from './clerk-till.ts'
 import { compareBooks, expectSame } from './compare-books.ts'
 import { expectPossible, heldToLaws } from './laws.ts'
-import { HOUR_MS, LifeSoFar, type Ways } from './life-so-far.ts'
+import { type EventCounts, HOUR_MS, LifeSoFar } from './life-so-far.ts'
 
 const SECOND_MS = 1000
 
 /** Runs a life, and after every step compares the books with the clerk's and with laws. Throws where they differ. */
-export async function followLife(life: Life, kept: Books): Promise<Ways> {
+export async function followLife(life: Life, kept: Books): Promise<EventCounts> {
   const books = heldToLaws(
     kept,
     (at) => so.dayAt(at),

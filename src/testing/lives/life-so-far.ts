@@ -6,7 +6,7 @@ import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { dealStands, isDealAwaited } from './clerk-arranged.ts'
 import { type Asks, asksAt } from './clerk-asks.ts'
-import { bringBack, type Loss, type Losses, takeBack } from './clerk-back.ts'
+import { bringBack, type Reversal, type Reversals, takeBack } from './clerk-back.ts'
 import {
   type Book,
   dueOn,
@@ -34,7 +34,7 @@ export const BEGIN = new Date('2026-11-20T18:00:00Z')
 export const HOUR_MS = 3_600_000
 
 /** How often each kind of event occurred. */
-export type Ways = Record<string, number>
+export type EventCounts = Record<string, number>
 
 interface CardCharge {
   id: string
@@ -47,7 +47,7 @@ export class LifeSoFar {
   now = BEGIN
   readonly book: Book
   readonly slips = new Slips()
-  readonly ways: Ways = {}
+  readonly ways: EventCounts = {}
   /** Pending and delivered notices. */
   readonly waiting: PaymentEvent[] = []
   readonly told: PaymentEvent[] = []
@@ -56,8 +56,8 @@ export class LifeSoFar {
   /** Payments that can be reversed. */
   readonly taken: { event: string; what: Taken }[] = []
   /** Reversals that can be restored. */
-  readonly gone: { name: string; loss: Loss }[] = []
-  private readonly losses: Losses = { all: [], noEnds: [] }
+  readonly gone: { name: string; loss: Reversal }[] = []
+  private readonly losses: Reversals = { all: [], noEnds: [] }
   /** Earned penalties with their days. */
   private readonly earned: { at: number; amount: bigint }[] = []
   private early: PaymentEvent[] = []
@@ -193,7 +193,7 @@ export class LifeSoFar {
   }
 
   /** Restores a reversal. */
-  async bringBack({ name, loss }: { name: string; loss: Loss }): Promise<void> {
+  async bringBack({ name, loss }: { name: string; loss: Reversal }): Promise<void> {
     const { book, books, slips, losses } = this
     const today = this.dayAt(this.now)
     const wanted = wantsOn(book, today)

@@ -30,9 +30,9 @@ export const groups: readonly Group[] = [
     nights: 3,
     sources: modulesOf(
       'src/domain/{complaints,loans,money,papers}/**/*.ts',
-      'src/domain/{business-days,least-where}.ts',
+      'src/domain/{business-days,least-root}.ts',
       'src/domain/{notifications,reports}/**/*.ts',
-      'src/domain/{account/leaving,apply/decision-time,site/asked-amount,typed-amount}.ts',
+      'src/domain/{account/account-deletion,apply/decision-time,site/asked-amount,typed-amount}.ts',
     ),
   },
   {

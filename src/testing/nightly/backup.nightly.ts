@@ -15,7 +15,7 @@ import { makePng, sendPicture } from '#testing/picture.ts'
 import type { Person } from '#testing/sandbox-server.ts'
 import { throwawayFolder } from '#testing/throwaway-postgres.ts'
 import { freePort, type Listening, startProgram } from '#testing/throwaway-program.ts'
-import { openNarrowDoor } from './narrow-door.ts'
+import { openLimitedProxy } from './limited-proxy.ts'
 
 // `npm run backup` and `npm run restore` as typed: from an external database into the embedded one and from there into
 // another external one, each killed half way.
@@ -80,7 +80,7 @@ async function whole(name: 'backup' | 'restore', args: string[], where: Where): 
 
 /** The same, with the database connection cut half way. */
 async function killedHalfWay(name: 'backup' | 'restore', args: string[], where: Where): Promise<void> {
-  const door = await openNarrowDoor(where.DATABASE_URL ?? '', HALF_WAY_BYTES)
+  const door = await openLimitedProxy(where.DATABASE_URL ?? '', HALF_WAY_BYTES)
   const { signal, printed } = await command(name, args, { ...where, DATABASE_URL: door.url }, door.shut)
   door.close()
   expect(signal, printed).toBe('SIGKILL')

@@ -1,7 +1,7 @@
 import { readArguments } from '#scripts/arguments.mjs'
 
 /** Results of an earlier run: by step name, whether it passed. */
-export type Earlier = ReadonlyMap<string, boolean>
+export type EarlierResults = ReadonlyMap<string, boolean>
 
 /**
  * Selects steps: `--from fuzz` that one and all after it, `--only dev,third` these, `--go-on` those that an earlier
@@ -10,7 +10,7 @@ export type Earlier = ReadonlyMap<string, boolean>
 export function chosen<Step extends { name: string }>(
   args: readonly string[],
   all: readonly Step[],
-  earlier: Earlier,
+  earlier: EarlierResults,
 ): { steps: readonly Step[]; listOnly: boolean } {
   const { values } = readArguments('nightly', args)
   const placeOf = (named: string) => {

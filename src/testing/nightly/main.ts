@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { refuseArguments } from '#scripts/arguments.mjs'
 import { chosen } from './chosen.ts'
-import { inLanes, minutesOf } from './lanes.ts'
+import { minutesOf, runInParallel } from './parallel-work.ts'
 import { keepResults, type Result } from './results.ts'
 import { runStep } from './run-step.ts'
 import { steps as all, type Step } from './steps.ts'
@@ -29,7 +29,7 @@ const left = new Set<Step>(steps)
 const ended: Result[] = []
 say(`${steps.length} of ${all.length} steps, about ${minutesOf(steps, cores)} min. What each says: ${FOLDER}`)
 const telling = setInterval(tell, TELL_MS)
-await inLanes(steps, cores, runOne, () => stop.signal.aborted)
+await runInParallel(steps, cores, runOne, () => stop.signal.aborted)
 clearInterval(telling)
 
 const failed = ended.filter(({ isWell }) => !isWell)

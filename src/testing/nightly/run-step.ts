@@ -10,7 +10,7 @@ const SHOWN_LINES = 40
 /** Marker with which a step reports skipped parts: its success must not count as proof of them. */
 const LEFT_OUT = /^Left out: (.+)$/gm
 
-export interface Ended {
+export interface StepResult {
   isWell: boolean
   seconds: number
   /** The end of its output, if it failed. */
@@ -20,7 +20,7 @@ export interface Ended {
 }
 
 /** Runs one step to its end. Its output goes to its own file, because steps run in parallel. */
-export async function runStep(step: Step, folder: string, stop: AbortSignal): Promise<Ended> {
+export async function runStep(step: Step, folder: string, stop: AbortSignal): Promise<StepResult> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${step.name}.log`)
   const log = openSync(file, 'w')

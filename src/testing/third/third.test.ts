@@ -3,7 +3,7 @@ import { addPeru, namePeru } from './peru.ts'
 import { addPortuguese, namePortuguese } from './portuguese.ts'
 import { addProviders } from './provider.ts'
 import { makeScratch, type Scratch } from './scratch.ts'
-import type { Walked } from './walk.ts'
+import type { WalkResult } from './walk.ts'
 
 /** The places of a language, a market and a provider outside their own folders. */
 const LANGUAGE = ['src/domain/language.ts', 'src/words/languages.ts', 'src/words/markets.ts']
@@ -124,7 +124,7 @@ if (isWhole)
       await copy.run(['node_modules/vite/bin/vite.js', 'build', '--app'])
       await copy.run(['--input-type=module', '--eval', BUILD_WORKER])
       const lines = (await copy.run(['src/testing/third/walk.ts'])).trim().split('\n')
-      const walked: Walked = JSON.parse(lines.at(-1) ?? '')
+      const walked: WalkResult = JSON.parse(lines.at(-1) ?? '')
       expect(walked).toEqual({
         offer: {
           currency: 'PEN',

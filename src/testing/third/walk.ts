@@ -7,7 +7,7 @@ import { askAsOperator, broughtBorrower, broughtProduct, OPERATOR_TOKEN } from '
 import { startSandbox } from '../sandbox-server.ts'
 
 /** What a borrower of the third market saw in the third language, up to payment instructions. */
-export interface Walked {
+export interface WalkResult {
   /** The offer: currency, late cost, and true cost. */
   offer: { currency: string | undefined; lateRule: string; rate: string; costName: string }
   /** The status sentence of the loan's page, from the server. */
@@ -22,7 +22,7 @@ export interface Walked {
 }
 
 /** Creates a market's product, borrower, loan and reference, through operator and borrower calls. */
-async function walk(): Promise<Walked> {
+async function walk(): Promise<WalkResult> {
   const server = await startSandbox({
     env: { OPERATOR_TOKEN, PAGOS_MUESTRA_KEY: 'one', AVISOS_MUESTRA_KEY: 'one' },
   })
@@ -61,7 +61,7 @@ async function walk(): Promise<Walked> {
   ).text()
   const unknown = await call(loanDetails, { productId, orderId: '00000000000000' })
   const { payments, sms } = server.service.config
-  const walked: Walked = {
+  const walked: WalkResult = {
     offer: {
       currency: offer.currency,
       lateRule: trueCost?.lateRule ?? '',

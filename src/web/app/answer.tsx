@@ -31,15 +31,15 @@ export { paths } from './routes.ts'
 /** Full text of every inline script of public pages; the server allows only these. */
 export const ownScripts: readonly string[] = [CONTACT_SCRIPT, CALCULATOR_SCRIPT, FETCHED_AHEAD]
 
-type Around = Omit<Surroundings, 'place'>
+type RequestEnvironment = Omit<Surroundings, 'place'>
 
-const aroundContext = createContext<Around>()
+const aroundContext = createContext<RequestEnvironment>()
 const reportContext = createContext<(error: unknown) => void>()
 
 /** Context that the server passes with each request. Created here, because the keys belong to this bundle. */
 export function contextFor(
   callAs: CallAs,
-  { furtherPages, ...around }: Around & { furtherPages: FurtherPages },
+  { furtherPages, ...around }: RequestEnvironment & { furtherPages: FurtherPages },
   report: (error: unknown) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()

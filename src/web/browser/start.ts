@@ -1,28 +1,28 @@
-import { tendConsents } from '#web/browser/forms/consents.ts'
-import { tendFields } from '#web/browser/forms/fields.ts'
+import { setUpConsents } from '#web/browser/forms/consents.ts'
+import { setUpFields } from '#web/browser/forms/fields.ts'
 import { sendForms } from '#web/browser/forms/forms.ts'
 import { keepDrafts } from '#web/browser/forms/keep-drafts.ts'
 import { askTheApp } from '#web/browser/host/app-links.ts'
 import { closeByForms } from '#web/browser/host/closing-forms.ts'
-import { tendAppParts } from '#web/browser/host/need-app.ts'
+import { setUpAppParts } from '#web/browser/host/need-app.ts'
 import { tellRepaymentEnd } from '#web/browser/host/repayment-end.ts'
 import { keepCopies } from '#web/browser/keep/keep-copies.ts'
 import { arrive } from '#web/browser/page/arrival.ts'
-import { tendLinks } from '#web/browser/page/leaving.ts'
+import { setUpLinks } from '#web/browser/page/leaving.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
 import { sayOutcomesOnArrival } from '#web/browser/page/outcomes.ts'
-import { drawAhead } from '#web/browser/page/pages-ahead.ts'
-import { keepFresh, refresh } from '#web/browser/page/refresh.ts'
-import { tendViews } from '#web/browser/page/views.ts'
+import { prerenderPages } from '#web/browser/page/pages-ahead.ts'
+import { pollPage, refresh } from '#web/browser/page/refresh.ts'
+import { setUpViews } from '#web/browser/page/views.ts'
 import { writeCodeCountdown } from '#web/browser/parts/code-countdown.ts'
-import { tendCodeScreens } from '#web/browser/parts/code-screen.ts'
-import { tendButtons } from '#web/browser/parts/copy.ts'
+import { setUpCodeScreens } from '#web/browser/parts/code-screen.ts'
+import { setUpButtons } from '#web/browser/parts/copy.ts'
 import { countDown } from '#web/browser/parts/countdowns.ts'
 import { openDialogs } from '#web/browser/parts/dialogs.ts'
-import { tendFloating } from '#web/browser/parts/floating-drag.ts'
+import { setUpFloating } from '#web/browser/parts/floating-drag.ts'
 import { forgetWhatIsOver } from '#web/browser/parts/forget.ts'
 import { offerInstall } from '#web/browser/parts/install.ts'
-import { tendPictures } from '#web/browser/parts/pictures.ts'
+import { setUpPictures } from '#web/browser/parts/pictures.ts'
 import { goOnByItself } from '#web/browser/parts/then.ts'
 import { writeTimeLeft } from '#web/browser/parts/time-left.ts'
 import { waitAndGoOn } from '#web/browser/parts/wait.ts'
@@ -30,13 +30,13 @@ import { waitAndGoOn } from '#web/browser/parts/wait.ts'
 /** Set-up of all parts on every page. */
 export function startParts(): void {
   askTheApp()
-  tendAppParts()
+  setUpAppParts()
   // Before a code screen named by the address opens.
-  tendCodeScreens()
+  setUpCodeScreens()
   openDialogs()
-  tendButtons()
-  tendFloating()
-  tendPictures()
+  setUpButtons()
+  setUpFloating()
+  setUpPictures()
   goOnByItself()
   waitAndGoOn()
   countDown((element, secondsLeft) => {
@@ -49,13 +49,13 @@ export function startParts(): void {
 export function startPage(): void {
   void tellRepaymentEnd().catch(() => undefined)
   startParts()
-  tendFields()
+  setUpFields()
   closeByForms()
-  tendConsents()
+  setUpConsents()
   sendForms()
-  tendViews()
-  tendLinks(async (href) => (await import('./host/other-app.ts')).openOtherApp(href))
-  keepFresh()
+  setUpViews()
+  setUpLinks(async (href) => (await import('./host/other-app.ts')).openOtherApp(href))
+  pollPage()
   // The countdown's subject has expired. A resend button changes nothing else, and may be on an answer to a form.
   document.addEventListener('ended', ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) void refresh()
@@ -68,7 +68,7 @@ export function startPage(): void {
   arrive()
   // An advertisement leads to the landing, and most visitors see no other page.
   if (document.querySelector('.landing')) return
-  drawAhead()
+  prerenderPages()
   keepCopies()
 }
 

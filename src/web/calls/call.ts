@@ -11,7 +11,7 @@ import type { MarketId } from '#domain/markets/market.ts'
 import { readBounded } from './read-bounded.ts'
 
 /** Environment of a call; a server has no toasts. */
-export interface Surroundings {
+export interface CallEnvironment {
   backend: Backend
   identity: Identity
   /** Messages for a call without a backend answer. */
@@ -32,7 +32,7 @@ export interface Surroundings {
 }
 
 /** The request conventions of section 7 over `fetch`, in the browser and on a server without our backend. */
-export function callOverHttp(around: Surroundings): Call {
+export function callOverHttp(around: CallEnvironment): Call {
   return async (entry, input, options = {}) => {
     // A call that the backend lacks is not made.
     if (around.backend.map.lacks(entry)) return { ...failed('absent'), message: around.failureWords.absent }

@@ -1,4 +1,4 @@
-import { doorCodes } from '#contract/account/door-codes.ts'
+import { doorCodes } from '#contract/account/sign-in-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 
 const SESSION_CODES: readonly unknown[] = [

@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
-import { ownSessions } from '#contract/account/door.ts'
-import { doorCodes } from '#contract/account/door-codes.ts'
+import { ownSessions } from '#contract/account/sign-in.ts'
+import { doorCodes } from '#contract/account/sign-in-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'

@@ -1,4 +1,4 @@
-import { doorCodes } from '#contract/account/door-codes.ts'
+import { doorCodes } from '#contract/account/sign-in-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { FailedProps } from '#web/calls/page.ts'
 import { endsSession } from '#web/calls/session-end.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doorCodes } from '#contract/account/door-codes.ts'
+import { doorCodes } from '#contract/account/sign-in-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { ScreenModule } from '#web/calls/page.ts'
 import type { FailedResult } from '#web/calls/require-data.ts'

@@ -1,7 +1,7 @@
 import type { ownDataNotice } from '#contract/account/data-notice.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { Section } from '#web/ui/layout/section.tsx'
-import { ToldText } from '#web/ui/text/told-text.tsx'
+import { ToldText } from '#web/ui/text/translated-text.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 
 export type DataNotice = NonNullable<OutputOf<typeof ownDataNotice>['notice']>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Sentence } from './text/sentence.tsx'
-import { ToldText } from './text/told-text.tsx'
+import { ToldText } from './text/translated-text.tsx'
 
 export type EmptyStateProps = {
   icon?: IconName | undefined

@@ -13,7 +13,7 @@ import { COMMON_REFUSALS, SESSION_REFUSALS } from '#workbench/openapi/refusals.t
 import { fieldList, marked, parameterRow } from './api-fields.ts'
 
 /** An operation with its path. */
-export interface Placed {
+export interface PlacedOperation {
   path: string
   method: string
   operation: Operation
@@ -27,7 +27,11 @@ export interface Attempt {
 }
 
 /** One call: purpose, request, answer, refusals, and an example line. */
-export function callSection(document: OpenApiDocument, placed: Placed, attempt: Attempt | undefined): Html {
+export function callSection(
+  document: OpenApiDocument,
+  placed: PlacedOperation,
+  attempt: Attempt | undefined,
+): Html {
   const { path, method, operation } = placed
   const { operationId, summary, description } = operation
   const [about = ''] = description.split('\n\n')
@@ -63,7 +67,7 @@ function factsOf(operation: Operation): string[] {
   ]
 }
 
-function given({ operation }: Placed): Html {
+function given({ operation }: PlacedOperation): Html {
   const own = operation.parameters.filter((one): one is Parameter => 'schema' in one && one.in === 'query')
   const [[type = '', media] = []] = Object.entries(operation.requestBody?.content ?? {})
   if (own.length > 0)
@@ -81,7 +85,7 @@ const BODIES: Readonly<Record<string, string>> = {
 const isPicture = (answer: Answer | Reference | undefined) =>
   answer !== undefined && 'content' in answer && 'image/png' in answer.content
 
-function answered({ components }: OpenApiDocument, { operation }: Placed): Html {
+function answered({ components }: OpenApiDocument, { operation }: PlacedOperation): Html {
   const answer = operation.responses['200']
   if (!answer || '$ref' in answer) return html``
   if (isPicture(answer)) return html`<h4>Answer</h4><p>A picture, of any kind that a browser shows.</p>`
@@ -113,7 +117,10 @@ const exampleOf = (media: MediaType | undefined): Html => {
     : html``
 }
 
-function refusalsOf({ 'x-abono-refusals': catalogue }: OpenApiDocument, { operation }: Placed): Html {
+function refusalsOf(
+  { 'x-abono-refusals': catalogue }: OpenApiDocument,
+  { operation }: PlacedOperation,
+): Html {
   const own = operation['x-abono-refusals'].filter((reason) => !EVERYWHERE.includes(reason))
   return html`<h4>Refusals of our own server</h4>${
     own.length === 0

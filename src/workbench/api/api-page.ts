@@ -2,7 +2,7 @@ import { groups } from '#contract/call-text.ts'
 import { type Html, html, sandboxPage } from '#server/base/http/html.ts'
 import type { OpenApiDocument, Parameter } from '#workbench/openapi/document.ts'
 import { COMMON_REFUSALS, SESSION_REFUSALS } from '#workbench/openapi/refusals.ts'
-import { type Attempt, callSection, type Placed, refusalLinks } from './api-call-section.ts'
+import { type Attempt, callSection, type PlacedOperation, refusalLinks } from './api-call-section.ts'
 import { fieldList, fieldRow, marked, parameterRow } from './api-fields.ts'
 
 /** The document as a page: every call with request, answer, and an example line. */
@@ -40,7 +40,7 @@ ${refusals(document)}
   )
 }
 
-const operationsIn = ({ paths }: OpenApiDocument): Placed[] =>
+const operationsIn = ({ paths }: OpenApiDocument): PlacedOperation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -48,7 +48,10 @@ const operationsIn = ({ paths }: OpenApiDocument): Placed[] =>
 type Group = keyof typeof groups
 const groupNames = Object.keys(groups).filter((name): name is Group => Object.hasOwn(groups, name))
 
-const byGroup = (operations: readonly Placed[], shown: (group: Group, inGroup: Placed[]) => Html): Html[] =>
+const byGroup = (
+  operations: readonly PlacedOperation[],
+  shown: (group: Group, inGroup: PlacedOperation[]) => Html,
+): Html[] =>
   groupNames.map((group) =>
     shown(
       group,
@@ -56,7 +59,7 @@ const byGroup = (operations: readonly Placed[], shown: (group: Group, inGroup: P
     ),
   )
 
-const contentsRow = ({ path, method, operation: { operationId, summary } }: Placed): Html =>
+const contentsRow = ({ path, method, operation: { operationId, summary } }: PlacedOperation): Html =>
   html`<li><a href="#${operationId}">${summary}<br><small>${method} ${path}</small></a></li>`
 
 function everyCall(document: OpenApiDocument): Html {

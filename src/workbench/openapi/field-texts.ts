@@ -19,13 +19,13 @@ function objectIn(schema: z.ZodMiniType): z.ZodMiniType {
 }
 
 /** The texts of a call or shared object, and the path to a field. */
-export interface Told {
+export interface FieldDescription {
   texts: FieldTexts
   path: readonly string[]
 }
 
 /** The text of the field `name`: the call's for this path, else the shared object's, else the default of its name. */
-export function fieldText(owner: string, places: readonly Told[], name: string): FieldText {
+export function fieldText(owner: string, places: readonly FieldDescription[], name: string): FieldText {
   const found = places.map(({ texts, path }) => texts[[...path, name].join('.')])
   const text = [...found, commonTexts[name]].find((one) => one !== undefined)
   if (text === undefined)

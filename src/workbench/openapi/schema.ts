@@ -5,7 +5,7 @@ import { definitionOf } from '#contract/wire/names.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import { anyOf, onlyTypes } from './compact.ts'
 import type { JsonSchema } from './document.ts'
-import { fieldText, type Told, textsOfPart } from './field-texts.ts'
+import { type FieldDescription, fieldText, textsOfPart } from './field-texts.ts'
 import { kinds } from './kinds.ts'
 import { nameOnWire } from './names.ts'
 import { plainSchema, required } from './zod-schema.ts'
@@ -14,10 +14,10 @@ import { plainSchema, required } from './zod-schema.ts'
 export interface Place {
   map: WireMap
   owner: string
-  told: readonly Told[]
+  told: readonly FieldDescription[]
 }
 
-export const placeOf = (map: WireMap, owner: string, texts: Told['texts'] = {}): Place => ({
+export const placeOf = (map: WireMap, owner: string, texts: FieldDescription['texts'] = {}): Place => ({
   map,
   owner,
   told: [{ texts, path: [] }],

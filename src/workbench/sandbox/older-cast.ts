@@ -3,7 +3,7 @@ import { type Database, statement, type Transaction } from '#server/base/databas
 import type { Config } from '#server/service/config.ts'
 
 /** Hashes of this release's invented borrowers and products, by name. */
-export interface Invented {
+export interface InventedRecord {
   name: string
   content: unknown
 }
@@ -27,7 +27,7 @@ const insert = statement<unknown, [string, string]>(
 )
 
 /** Records what was just made. */
-export async function recordMade(tx: Transaction, made: Invented): Promise<void> {
+export async function recordMade(tx: Transaction, made: InventedRecord): Promise<void> {
   await tx.run(insert, [made.name, hashOf(made)])
 }
 
@@ -37,7 +37,7 @@ const list = statement<{ name: string; sha256: string }>(
 )
 
 /** Returns the names made from an older cast, or before records were kept. */
-export async function olderOf(database: Database, cast: readonly Invented[]): Promise<string[]> {
+export async function olderOf(database: Database, cast: readonly InventedRecord[]): Promise<string[]> {
   const rows = await database.transaction((tx) => tx.rows(list, []), { readOnly: true })
   const made = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   return cast.filter((one) => made.get(one.name) !== hashOf(one)).map(({ name }) => name)
@@ -59,7 +59,7 @@ export function olderCastSaid(
   return `${where} holds an older cast of the sandbox (${named} stay as they were made): to start afresh, stop the server, ${afresh}, and start it again.`
 }
 
-function hashOf({ content }: Invented): string {
+function hashOf({ content }: InventedRecord): string {
   const text = JSON.stringify(content, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   return createHash('sha256').update(text).digest('hex')
 }

@@ -26,7 +26,7 @@ import { cast, type LoanPart, type Part } from './cast.ts'
 import { makeApplication } from './make-application.ts'
 import { makeLoan } from './make-loan.ts'
 import { makeOffer } from './make-offer.ts'
-import { type Invented, olderOf, openCastRecord, recordMade } from './older-cast.ts'
+import { type InventedRecord, olderOf, openCastRecord, recordMade } from './older-cast.ts'
 import { sandboxProducts } from './products.ts'
 import { sandboxTemplates } from './templates.ts'
 
@@ -83,8 +83,8 @@ export async function loadPeople(
 export const olderCast = (database: Database, people: readonly Part[] = cast): Promise<string[]> =>
   olderOf(database, [...people.map(inventedPerson), ...sandboxProducts.map(inventedProduct)])
 
-const inventedPerson = (part: Part): Invented => ({ name: nameOf(part), content: part })
-const inventedProduct = ({ product, logo }: ListedProduct): Invented => ({
+const inventedPerson = (part: Part): InventedRecord => ({ name: nameOf(part), content: part })
+const inventedProduct = ({ product, logo }: ListedProduct): InventedRecord => ({
   name: product.name,
   content: { product, logo },
 })

@@ -9,7 +9,7 @@ import {
   refusalWords,
 } from '#words/languages.ts'
 import { marketWords } from '#words/markets.ts'
-import { ofEach, sentencesIn } from './said.ts'
+import { ofEach, sentencesIn } from './sentence-tables.ts'
 
 /** Maximum sentence length for reading on a phone. */
 const WORDS_MAX = 14

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageCodes } from '#domain/language.ts'
 import { statusTable } from '#domain/loans/order-status.ts'
-import { PAYMENT_MESSAGES } from '#domain/money/booking/told.ts'
+import { PAYMENT_MESSAGES } from '#domain/money/booking/payment-message.ts'
 import { PAYMENT_STEPS } from '#domain/money/payment-progress.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { inEveryLanguage, refusalWords } from '#words/languages.ts'

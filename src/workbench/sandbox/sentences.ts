@@ -1,5 +1,5 @@
 import { allPageWords, answerWords, inEveryLanguage } from '#words/languages.ts'
-import { ofEach, type Sentence, sentencesIn, type Tables } from './said.ts'
+import { ofEach, type Sentence, sentencesIn, type Tables } from './sentence-tables.ts'
 
 /** A group of sentences about the same subject. */
 export interface SentenceGroup {

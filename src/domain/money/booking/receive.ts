@@ -13,8 +13,8 @@ import {
 import { type Loan, nextDueOn, outstanding, unpaidInstalments } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { payDebt } from '#domain/money/take-payoff.ts'
-import { endedPurposes, type LoanWithContract, PURPOSES } from './still-asked.ts'
-import { type Effect, type PaymentMessage, paymentMessageOf } from './told.ts'
+import { endedPurposes, type LoanWithContract, PURPOSES } from './ended-purposes.ts'
+import { type Effect, type PaymentMessage, paymentMessageOf } from './payment-message.ts'
 
 /** A loan with its order's data; `status` is as stored and may be unknown to this release. */
 export type LoanWithOrder = LoanWithContract & {

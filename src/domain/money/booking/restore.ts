@@ -15,8 +15,8 @@ import {
 import { loanAfter } from '#domain/money/loan-after.ts'
 import { type Loan, nextDueOn } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
+import { endedPurposes } from './ended-purposes.ts'
 import type { LoanWithOrder } from './receive.ts'
-import { endedPurposes } from './still-asked.ts'
 import { type PaymentEffects, spendCredit, statusAfter, undoPayoff } from './take-back.ts'
 import { opposite, overpaid, summed } from './undo.ts'
 

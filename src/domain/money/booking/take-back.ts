@@ -15,8 +15,8 @@ import { loanAfter } from '#domain/money/loan-after.ts'
 import { type Loan, nextDueOn } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { claimsOf, penaltyPostings } from '#domain/money/take-payment.ts'
+import { endedPurposes } from './ended-purposes.ts'
 import type { LoanWithOrder } from './receive.ts'
-import { endedPurposes } from './still-asked.ts'
 import { opposite, overpaid, payWithCredit, reverse, takeRebateBack } from './undo.ts'
 
 /** A payment as it stands today: the remaining ledger effects of its money, without penalties. */

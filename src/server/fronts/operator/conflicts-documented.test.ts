@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** The names of refusals in these files that an operator call can return. */
 const SOURCES: Readonly<Record<string, RegExp>> = {
-  'src/domain/account/leaving.ts': /refuse\('([\w-]+)'\)/g,
+  'src/domain/account/account-deletion.ts': /refuse\('([\w-]+)'\)/g,
   'src/server/apply/decide.ts': /^ {2}\| '([\w-]+)'$/gm,
   'src/server/loans/products/keep-product.ts': /refuse\('([\w-]+)'\)/g,
   'src/server/loans/ledger/refund-credit.ts': /'((?:more|other)-[\w-]+)'/g,

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '#domain/amount.ts'
-import { BY_CARD } from '#domain/money/on-its-way.ts'
+import { BY_CARD } from '#domain/money/money-in-transit.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
 
 /** The name of card charges in the ledger, and of their webhook messages in the database. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ownLoans } from '#contract/account/door.ts'
+import { ownLoans } from '#contract/account/sign-in.ts'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'

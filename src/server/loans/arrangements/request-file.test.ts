@@ -5,7 +5,7 @@ import { clientConfig } from '#server/base/database/connection.ts'
 import { declaredStatements } from '#server/base/database/statement.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { oneLoan } from '#testing/one-loan.ts'
-import { ordersLookedAt } from '#testing/orders-looked-at.ts'
+import { ordersRead } from '#testing/orders-read.ts'
 import './request-file.ts'
 
 const one = oneLoan({ status: '180' })
@@ -33,7 +33,7 @@ test('a page of requests reads as many loans as it has rows, whatever the number
   const text = declaredStatements.get('open-arrangement-requests') ?? ''
   const asked = ['0', '', ['2026-11-20', '2026-11-20'], ['mx', 'in'], LIMIT]
   const { rows } = await client.query<{ folio: string }>(text, asked)
-  const looked = await ordersLookedAt(client, text, asked)
+  const looked = await ordersRead(client, text, asked)
   await client.query('ROLLBACK')
   expect(rows.map((row) => row.folio)).toEqual(
     Array.from({ length: LIMIT }, (_, index) => `many-${WAITING - index}`),

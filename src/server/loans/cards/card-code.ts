@@ -1,5 +1,5 @@
 import { loanToday } from '#domain/money/loan-today.ts'
-import { isAwaited } from '#domain/money/on-its-way.ts'
+import { isAwaited } from '#domain/money/money-in-transit.ts'
 import { CODE_LIFE_SECONDS, sendCode } from '#domain/registration/one-time-code.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'

@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
+import type { Effect, PaymentMessage } from '#domain/money/booking/payment-message.ts'
 import type { ReceiptResult } from '#domain/money/booking/receive.ts'
-import type { Effect, PaymentMessage } from '#domain/money/booking/told.ts'
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'

@@ -1,5 +1,5 @@
 import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
-import { isAwaited } from '#domain/money/on-its-way.ts'
+import { isAwaited } from '#domain/money/money-in-transit.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { arrangementText } from '#server/loans/arrangements/arrangement.ts'
 import type { ShownOnItsWay } from '#server/loans/references/on-its-way.ts'

@@ -1,4 +1,4 @@
-import { ownLoans } from '#contract/account/door.ts'
+import { ownLoans } from '#contract/account/sign-in.ts'
 import { isPromiseOver } from '#domain/apply/decision-time.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { serve } from '#server/call/serve.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PAYMENT_MESSAGES, type PaymentMessage } from '#domain/money/booking/payment-message.ts'
 import { noonOn, sampleLoan } from '#domain/money/booking/receive.sample.ts'
-import { PAYMENT_MESSAGES, type PaymentMessage } from '#domain/money/booking/told.ts'
 import { type LoanToday, loanToday } from '#domain/money/loan-today.ts'
 import { voiceFor } from '#server/base/answers/voice.ts'
 import { type KeptMoney, moneyText, moneyTextToday } from './money-text.ts'

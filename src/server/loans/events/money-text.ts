@@ -1,7 +1,7 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
+import type { PaymentMessage } from '#domain/money/booking/payment-message.ts'
 import type { ReceiptResult } from '#domain/money/booking/receive.ts'
-import type { PaymentMessage } from '#domain/money/booking/told.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
 import { nextPayment } from '#domain/money/next-part.ts'
 import type { Voice } from '#server/base/answers/voice.ts'

@@ -4,7 +4,7 @@ import { anyLife, type Life } from '#testing/lives/any-life.ts'
 import { booksInDatabase } from '#testing/lives/books-in-database.ts'
 import { booksInMemory } from '#testing/lives/books-in-memory.ts'
 import { followLife } from '#testing/lives/follow-life.ts'
-import type { Ways } from '#testing/lives/life-so-far.ts'
+import type { EventCounts } from '#testing/lives/life-so-far.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 /** The number of simulated loans; the nightly run simulates many more. */
@@ -66,7 +66,7 @@ const WAYS = [
 test(`after every step of a loan its ledger agrees with an independent calculation: ${IN_MEMORY} loans`, {
   timeout: 30 * MINUTES_MS,
 }, async () => {
-  const ways: Ways = {}
+  const ways: EventCounts = {}
   const missing = () => WAYS.filter((way) => (ways[way] ?? 0) === 0)
   // A way that never occurs would not be tested. The rarest occurs three times in 300 loans, so one run in
   // twenty lacks it: then more loans are added.
@@ -138,7 +138,7 @@ test('a loan that owes only a returned credit is due on its last day in every li
   await followLife(life, books)
 })
 
-function shapesOf({ product }: Life): Ways {
+function shapesOf({ product }: Life): EventCounts {
   const { market, instalments, commission, tax, allocation, prepayment, extension } = product
   const how =
     instalments === 1 ? 'one instalment' : instalments <= 5 ? 'some instalments' : 'many instalments'

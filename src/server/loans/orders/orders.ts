@@ -17,7 +17,7 @@ import {
 } from '#domain/money/arrangement.ts'
 import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
-import type { OpenCharge, OpenClaim, ReferenceWithNotices } from '#domain/money/on-its-way.ts'
+import type { OpenCharge, OpenClaim, ReferenceWithNotices } from '#domain/money/money-in-transit.ts'
 import type { Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { columns, type Row } from '#server/base/database/columns.ts'

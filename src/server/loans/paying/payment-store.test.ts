@@ -9,7 +9,7 @@ import {
 } from '#contract/money/payment-store.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
-import { CHARGE_WAIT_HOURS } from '#domain/money/on-its-way.ts'
+import { CHARGE_WAIT_HOURS } from '#domain/money/money-in-transit.ts'
 import { CODE_TRIES_MAX } from '#domain/registration/one-time-code.ts'
 import { statement } from '#server/base/database/database.ts'
 import { ProviderFailure } from '#server/base/external/provider-failure.ts'

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import type { ReceiptResult } from '#domain/money/booking/receive.ts'
-import type { ProviderNotice } from '#domain/money/on-its-way.ts'
+import type { ProviderNotice } from '#domain/money/money-in-transit.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { UNPROCESSED_OUTCOMES } from '#server/loans/events/event-outcomes.ts'

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
-import type { PaymentMessage } from '#domain/money/booking/told.ts'
+import type { PaymentMessage } from '#domain/money/booking/payment-message.ts'
 import { isMessageChannel, type MessageChannel } from '#domain/notifications/channel.ts'
 import {
   type DropReason,

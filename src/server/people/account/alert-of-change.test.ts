@@ -10,8 +10,8 @@ import { changePhone } from '#server/people/account/phone-changes.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { brandDirWith } from '#testing/brand-dir.ts'
-import { letterbox } from '#testing/letterbox.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
+import { letterbox } from '#testing/sent-messages.ts'
 
 const { brandDir } = await brandDirWith({ appHost: 'https://pay.example.com' })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endOwnSession, ownLoans, ownSessions } from '#contract/account/door.ts'
-import { deleteAccount } from '#contract/account/leaving.ts'
+import { deleteAccount } from '#contract/account/account-deletion.ts'
 import {
   addPasskey,
   endPasskey,
@@ -9,6 +8,7 @@ import {
   passkeyOptions,
   passkeyQuestion,
 } from '#contract/account/passkeys.ts'
+import { endOwnSession, ownLoans, ownSessions } from '#contract/account/sign-in.ts'
 import { type RefusalReason, refusals } from '#contract/refusals.ts'
 import {
   ADDED_WITHIN_MINUTES,

@@ -1,4 +1,4 @@
-import { endOwnSession, ownSessions } from '#contract/account/door.ts'
+import { endOwnSession, ownSessions } from '#contract/account/sign-in.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { Refused } from '#server/base/http/refused.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownLoans, sendLoginCode } from '#contract/account/door.ts'
+import { ownLoans, sendLoginCode } from '#contract/account/sign-in.ts'
 import { refusals } from '#contract/refusals.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'

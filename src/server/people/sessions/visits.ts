@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { newBrowserSession, type SignInMethod, VISIT_DAYS_MAX, withUse } from '#domain/account/visit.ts'
+import {
+  newBrowserSession,
+  type SignInMethod,
+  VISIT_DAYS_MAX,
+  withUse,
+} from '#domain/account/browser-session.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { visitHash } from '#server/base/http/visit.ts'

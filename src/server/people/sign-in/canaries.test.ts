@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { deletionPaper } from '#contract/account/leaving.ts'
+import { deletionPaper } from '#contract/account/account-deletion.ts'
 import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { statement } from '#server/base/database/database.ts'

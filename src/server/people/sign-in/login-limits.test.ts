@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { logIn, sendLoginCode } from '#contract/account/door.ts'
+import { logIn, sendLoginCode } from '#contract/account/sign-in.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
 import { refusals } from '#contract/refusals.ts'
 import { captchaQuestion } from '#contract/registration/landing.ts'

@@ -6,10 +6,10 @@ import {
   ownSessions,
   sendLoginCode,
   signOut,
-} from '#contract/account/door.ts'
+} from '#contract/account/sign-in.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
 import { refusals } from '#contract/refusals.ts'
-import { VISIT_DAYS_MAX, VISIT_IDLE_DAYS } from '#domain/account/visit.ts'
+import { VISIT_DAYS_MAX, VISIT_IDLE_DAYS } from '#domain/account/browser-session.ts'
 import { CODE_LIFE_SECONDS, CODE_TRIES_MAX } from '#domain/registration/one-time-code.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { findBorrower } from '#server/call/borrower.ts'

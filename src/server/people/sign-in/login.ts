@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { logIn, notMyAccount, sendLoginCode, signOut } from '#contract/account/door.ts'
+import { logIn, notMyAccount, sendLoginCode, signOut } from '#contract/account/sign-in.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
 import { comparableEnd } from '#domain/account/silent-phone.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logIn, notMyAccount, ownLoans, ownSessions, sendLoginCode } from '#contract/account/door.ts'
+import { logIn, notMyAccount, ownLoans, ownSessions, sendLoginCode } from '#contract/account/sign-in.ts'
 import { type RefusalReason, refusals } from '#contract/refusals.ts'
 import { REUSED_AFTER_DAYS, SILENT_DAYS } from '#domain/account/silent-phone.ts'
 import { statement } from '#server/base/database/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ownLoans, sendLoginCode } from '#contract/account/door.ts'
+import { ownLoans, sendLoginCode } from '#contract/account/sign-in.ts'
 import { getSms, register } from '#contract/registration/landing.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
 import { statement } from '#server/base/database/database.ts'

@@ -26,14 +26,14 @@ export interface BridgeSettings {
   /** For a host with its own method names. */
   mapping?: HostMapping
   /** Receives every message before it is sent or read, for host developers. */
-  watchMessages?: (passing: Passing) => void
+  watchMessages?: (passing: MessageInTransit) => void
 }
 
 /**
  * A message in transit. `by` is its transport, or the host's own function; null if there is none. `ignored`: it came
  * from a window without permission.
  */
-export type Passing =
+export type MessageInTransit =
   | { to: 'host'; text: string; by: string | null }
   | { to: 'page'; value: unknown; ignored: boolean }
 

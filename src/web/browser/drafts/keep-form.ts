@@ -1,9 +1,9 @@
-import { TAKEN } from '#web/browser/taken.ts'
+import { TAKEN } from '#web/browser/form-events.ts'
 import { type Draft, deleteDraft, keepDraft, readDraft } from './draft.ts'
 import { fillIn, startOf, valuesIn } from './form-values.ts'
 
 /** Data of a draft beside the form's fields. */
-export type Beside = Pick<Draft, 'values' | 'images'>
+export type DraftContent = Pick<Draft, 'values' | 'images'>
 
 /**
  * Stores a draft of a form from now on. Fills in an earlier draft if there is one and `restored` is given, and calls
@@ -13,7 +13,7 @@ export function keepForm(form: HTMLFormElement, key: string, restored: ((draft: 
   const start = startOf(form)
   const empty = JSON.stringify([start, []])
   let last = empty
-  let beside: Beside = { values: [], images: [] }
+  let beside: DraftContent = { values: [], images: [] }
   // Input during the read must not be replaced by the earlier draft.
   let isReady = false
   let isTaken = false
@@ -46,7 +46,7 @@ export function keepForm(form: HTMLFormElement, key: string, restored: ((draft: 
   }
   void begin()
   return {
-    keep(now: Beside) {
+    keep(now: DraftContent) {
       beside = now
       keep()
     },

@@ -4,7 +4,7 @@ import { onPage } from '#web/browser/page/on-page.ts'
  * Disables a form's button until its checkbox is ticked. `data-needed` of the checkbox names the element with the
  * reason, which is empty while the button is enabled.
  */
-export function tendConsents(): void {
+export function setUpConsents(): void {
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.matches(BOX)) wake(target)
   })

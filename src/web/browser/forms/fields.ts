@@ -5,7 +5,7 @@ import { onPage } from '#web/browser/page/on-page.ts'
 import { filled } from '#web/words/script-words.ts'
 
 /** Field behaviour while typing: corrected errors disappear, digits are grouped, characters are counted. */
-export function tendFields(): void {
+export function setUpFields(): void {
   document.addEventListener('input', ({ target }) => {
     if (!isField(target) || isAsleep(target)) return
     mend(target)

@@ -1,3 +1,4 @@
+import { NOT_SENT, TAKEN } from '#web/browser/form-events.ts'
 import { ask } from '#web/browser/page/ask.ts'
 import {
   changedFields,
@@ -9,12 +10,11 @@ import {
 } from '#web/browser/page/change.ts'
 import { goToRefusal, REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { goTo } from '#web/browser/page/leaving.ts'
-import { outcomesSaid, sayOutcomes } from '#web/browser/page/outcomes.ts'
+import { announceOutcomes, outcomesSaid } from '#web/browser/page/outcomes.ts'
 import { parsed } from '#web/browser/page/own-markup.ts'
 import { pageData } from '#web/browser/page/page-data.ts'
 import { fromTemplate } from '#web/browser/page/templates.ts'
 import { sayPending, settleToasts, showToast } from '#web/browser/page/toasts.ts'
-import { NOT_SENT, TAKEN } from '#web/browser/taken.ts'
 
 // Submissions are numbered in sending order.
 let sent = 0
@@ -110,7 +110,7 @@ async function send(sending: Sending, isLast: () => boolean, rest: () => void): 
   const isTypedOn = changedFields(form, values).length > 0
   const said = outcomesSaid()
   changeTo(page, values)
-  sayOutcomes(said, isTypedOn)
+  announceOutcomes(said, isTypedOn)
   if (!document.querySelector(`[${REFUSED}], [aria-invalid="true"]`)) form.dispatchEvent(new Event(TAKEN))
   // Performs what an answer requests next.
   if (!isTypedOn && !goToRefusal()) document.querySelector<HTMLElement>('main [autofocus]')?.focus()

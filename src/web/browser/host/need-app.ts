@@ -2,7 +2,7 @@ import { onPage } from '#web/browser/page/on-page.ts'
 import { showAsModal } from '#web/browser/parts/dialogs.ts'
 
 /** Handles the parts of a page that need an app (`parts/app-action.ts`). Pages without such parts fetch nothing. */
-export function tendAppParts(): void {
+export function setUpAppParts(): void {
   onPage(() => {
     if (!document.querySelector('[data-tells-app], [data-by-app], [data-app-first]')) return
     void import('./app-parts.ts').then(

@@ -23,4 +23,4 @@ export function keepCopies(): void {
 
 const end = async () => (await import('#web/browser/offline/end-copies.ts')).endCopies()
 
-const tend = async (isWhole: boolean) => (await import('./keep-page.ts')).tendCopies(isWhole)
+const tend = async (isWhole: boolean) => (await import('./keep-page.ts')).updateCopies(isWhole)

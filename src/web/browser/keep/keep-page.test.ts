@@ -3,7 +3,7 @@ import { WORKER_PATH } from '#contract/offline/worker.ts'
 import { ownerOf } from '#web/browser/drafts/owner.ts'
 import { memoryCaches } from '#web/browser/offline/caches.sample.ts'
 import { copiesOf, keepCopy } from '#web/browser/offline/kept-copies.ts'
-import { tendCopies } from './keep-page.ts'
+import { updateCopies } from './keep-page.ts'
 
 // Starts with what the page's document says.
 vi.mock('./send-waiting.ts', () => ({ sendWaiting: vi.fn() }))
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const left = async (address: string, isWhole = true) => {
   vi.stubGlobal('location', { href: `https://loans.example.com${address}` })
-  await tendCopies(isWhole)
+  await updateCopies(isWhole)
   return (await copiesOf(ana, NOW)).length
 }
 

@@ -3,11 +3,11 @@ import { languageOf } from '#domain/language.ts'
 import { type Owner, ownerOf } from '#web/browser/drafts/owner.ts'
 import { canKeep } from '#web/browser/offline/end-copies.ts'
 import { eraseCopies, eraseOthers, keepCopy } from '#web/browser/offline/kept-copies.ts'
-import { isBehindDoor, keptAddressOf, secretIn } from '#web/browser/offline/kept-place.ts'
+import { isCookieSession, keptAddressOf, secretIn } from '#web/browser/offline/kept-place.ts'
 import { dayAndTime, secondsLeftOn, snapshotOf } from '#web/browser/offline/snapshot.ts'
 import {
   forgetWaiting,
-  letWait,
+  storeWaiting,
   type WaitingComplaint,
   waitingOf,
 } from '#web/browser/offline/waiting-complaint.ts'
@@ -16,13 +16,13 @@ import { pageData } from '#web/browser/page/page-data.ts'
 import { filled } from '#web/words/script-words.ts'
 
 /** Deletes copies of other borrowers, and stores this page if it is one to store. */
-export async function tendCopies(isWhole: boolean): Promise<void> {
+export async function updateCopies(isWhole: boolean): Promise<void> {
   const { href } = location
   const secret = secretIn(href)
   if (!canKeep()) return
   // Cookie sessions store nothing, and other borrowers' copies are deleted.
   if (secret === null) {
-    if (isWhole && isBehindDoor(href)) await Promise.all([eraseCopies(), forgetWaiting()])
+    if (isWhole && isCookieSession(href)) await Promise.all([eraseCopies(), forgetWaiting()])
     // The service worker still serves its offline page.
     await navigator.serviceWorker.register(asScriptAddress(WORKER_PATH))
     return
@@ -41,7 +41,7 @@ export async function waitForNetwork(complaint: WaitingComplaint): Promise<boole
   const secret = secretIn(location.href)
   if (secret === null || !canKeep()) return false
   const owner = await ownerOf(secret)
-  await letWait(complaint, owner)
+  await storeWaiting(complaint, owner)
   sendWhenOnline(owner)
   return true
 }

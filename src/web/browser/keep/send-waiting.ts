@@ -3,7 +3,7 @@ import { identityIn } from '#contract/wire/session.ts'
 import { callInBrowser } from '#web/browser/call-in-browser.ts'
 import { deleteDraftOf } from '#web/browser/drafts/draft.ts'
 import type { Owner } from '#web/browser/drafts/owner.ts'
-import { inTurn } from '#web/browser/offline/in-turn.ts'
+import { withTabLock } from '#web/browser/offline/tab-lock.ts'
 import {
   forgetOne,
   saysComplaint,
@@ -19,7 +19,7 @@ const careIn = familyOf('care')
 
 /** Sends stored complaints once: tabs take turns, and the idempotency key prevents duplicates. */
 export const sendWaiting = (owner: Owner): Promise<void> =>
-  inTurn(async () => {
+  withTabLock(async () => {
     for (const waiting of await waitingOf(owner, Date.now())) await sendOne(waiting, owner)
   })
 

@@ -32,7 +32,7 @@ export function keptAddressOf(url: string): string | null {
 const BEHIND_DOOR: readonly string[] = ['/home', '/orders', '/mine']
 
 /** Whether this completely shown page belongs to a cookie session. */
-export function isBehindDoor(url: string): boolean {
+export function isCookieSession(url: string): boolean {
   const { pathname, searchParams } = new URL(url)
   const { dearest, swift } = identityIn(searchParams)
   return BEHIND_DOOR.includes(pathname) && !dearest && !swift

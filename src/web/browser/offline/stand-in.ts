@@ -12,7 +12,7 @@ const COME_BACK =
   "addEventListener('online',()=>setTimeout(()=>{if(navigator.onLine)location.reload()},1000))"
 
 /** Returns the offline page: the last copy of this session, else a message that there is none. */
-export async function standIn(url: string, { offline }: WorkerSettings, now: number): Promise<Response> {
+export async function offlinePage(url: string, { offline }: WorkerSettings, now: number): Promise<Response> {
   const copy = await keptPage(url, now)
   if (copy) return copy
   const owner = await ownerIn(url)

@@ -5,8 +5,8 @@ import {
   forgetOne,
   forgetReplaced,
   forgetWaiting,
-  letWait,
   overdueOf,
+  storeWaiting,
   waitingOf,
 } from './waiting-complaint.ts'
 
@@ -29,13 +29,13 @@ beforeEach(() => {
 })
 
 test('a complaint waits for its own session, with its first idempotency key, encrypted', async () => {
-  await letWait(complaint, ana)
+  await storeWaiting(complaint, ana)
   expect(await waitingOf(ana, NOW)).toEqual([complaint])
   expect(await stored.everything()).not.toContain('Twice.')
 })
 
 test('after twelve hours it is not sent automatically, because it may have arrived; it is shown for a week', async () => {
-  await letWait(complaint, ana)
+  await storeWaiting(complaint, ana)
   expect(await waitingOf(ana, NOW + 12 * HOUR - 1)).toEqual([complaint])
   expect(await overdueOf(ana, NOW + 12 * HOUR - 1)).toEqual([])
   expect(await waitingOf(ana, NOW + 12 * HOUR)).toEqual([])
@@ -45,20 +45,20 @@ test('after twelve hours it is not sent automatically, because it may have arriv
 })
 
 test('after the clock was set back, nothing is sent', async () => {
-  await letWait(complaint, ana)
+  await storeWaiting(complaint, ana)
   expect(await waitingOf(ana, NOW - 1)).toEqual([])
   expect(await overdueOf(ana, NOW - 1)).toEqual([complaint])
 })
 
 test('another session sends nothing of it, and deletes it', async () => {
-  await letWait(complaint, ana)
+  await storeWaiting(complaint, ana)
   expect(await waitingOf(ravi, NOW)).toEqual([])
   expect(await stored.count()).toBe(0)
 })
 
 test('two complaints about two orders both wait, and are sent separately', async () => {
-  await letWait(complaint, ana)
-  await letWait(another, ana)
+  await storeWaiting(complaint, ana)
+  await storeWaiting(another, ana)
   expect(await waitingOf(ana, NOW)).toEqual([complaint, another])
   await forgetOne(complaint, ana)
   expect(await waitingOf(ana, NOW)).toEqual([another])
@@ -70,8 +70,8 @@ test.each([
   ['in other words about the same', { ...input, problemDetail: 'Twice, on Monday.' }],
   ['in the same words about something else', { ...input, problemType: '4' }],
 ])('a complaint that is sent %s no longer waits', async (_how, by) => {
-  await letWait(complaint, ana)
-  await letWait(another, ana)
+  await storeWaiting(complaint, ana)
+  await storeWaiting(another, ana)
   await forgetReplaced(by, ana)
   expect(await waitingOf(ana, NOW)).toEqual([another])
 })
@@ -82,13 +82,13 @@ test('storing it again in other words keeps one', async () => {
     input: { ...input, problemDetail: 'Twice, on Monday.' },
     idempotencyKey: 'later',
   }
-  await letWait(complaint, ana)
-  await letWait(later, ana)
+  await storeWaiting(complaint, ana)
+  await storeWaiting(later, ana)
   expect(await waitingOf(ana, NOW)).toEqual([later])
 })
 
 test('storing the same again keeps time and key of the first attempt', async () => {
-  await letWait(complaint, ana)
-  await letWait({ ...complaint, triedAt: NOW + 1, idempotencyKey: 'of-the-next-day' }, ana)
+  await storeWaiting(complaint, ana)
+  await storeWaiting({ ...complaint, triedAt: NOW + 1, idempotencyKey: 'of-the-next-day' }, ana)
   expect(await waitingOf(ana, NOW)).toEqual([complaint])
 })

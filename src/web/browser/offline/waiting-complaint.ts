@@ -25,7 +25,7 @@ const folderOf = ({ tag }: Owner) => `/waiting/${tag}/`
 const placeOf = ({ idempotencyKey }: WaitingComplaint, owner: Owner) => `${folderOf(owner)}${idempotencyKey}`
 
 /** Stores it encrypted for this session. It replaces the complaint that it repeats; others stay. */
-export async function letWait(complaint: WaitingComplaint, owner: Owner): Promise<void> {
+export async function storeWaiting(complaint: WaitingComplaint, owner: Owner): Promise<void> {
   const before = await waitingOf(owner, Date.now())
   // The first attempt may have arrived, so its time and key stay.
   if (before.some(({ input }) => isEqual(input, complaint.input))) return

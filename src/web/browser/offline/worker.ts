@@ -1,8 +1,8 @@
 import type { WorkerSettings } from '#contract/offline/worker.ts'
 import { eraseOthers } from './kept-copies.ts'
 import { taskFor } from './navigation.ts'
-import { orKept } from './or-kept.ts'
-import { keptPage, standIn } from './stand-in.ts'
+import { networkOrCopy } from './network-or-copy.ts'
+import { keptPage, offlinePage } from './stand-in.ts'
 
 /** A page that has not started by then hangs. Its copy is better than an empty screen, and reloading is a tap away. */
 const PATIENCE_MS = 10_000
@@ -57,9 +57,9 @@ async function orStandIn(url: string, page: Promise<Response>): Promise<Response
     timer = setTimeout(resolve, PATIENCE_MS)
   })
   try {
-    return await orKept(page, isLate, () => keptPage(url, Date.now()))
+    return await networkOrCopy(page, isLate, () => keptPage(url, Date.now()))
   } catch {
-    return standIn(url, self.abono, Date.now())
+    return offlinePage(url, self.abono, Date.now())
   } finally {
     clearTimeout(timer)
   }

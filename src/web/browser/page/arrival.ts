@@ -1,5 +1,5 @@
 import { focusHeading } from './focus-heading.ts'
-import { wasLedByKeys, wasLedHere } from './led-here.ts'
+import { cameByLink, wasKeyboardNavigation } from './led-here.ts'
 import { refresh } from './refresh.ts'
 import { sayPending } from './toasts.ts'
 
@@ -12,7 +12,8 @@ const FRESH_MS = 5000
  */
 export function arrive(): void {
   const isFree = document.activeElement === document.body && !document.querySelector('dialog[open]')
-  if (isFree && location.hash === '' && cameFromOurs()) focusHeading(document, { isQuiet: !wasLedByKeys() })
+  if (isFree && location.hash === '' && cameFromOurs())
+    focusHeading(document, { isQuiet: !wasKeyboardNavigation() })
   if (mayBeOld()) lookAgain()
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
@@ -35,7 +36,7 @@ interface Arriving {
 /** Whether a page of this host led here. If the browser does not tell, the previous page has noted it. */
 function cameFromOurs(): boolean {
   const { navigation } = window as Window & { navigation?: { activation?: Arriving | null } }
-  if (!navigation) return wasLedHere() && !isReload()
+  if (!navigation) return cameByLink() && !isReload()
   const { navigationType = 'reload', from = null } = navigation.activation ?? {}
   return navigationType !== 'reload' && from !== null
 }

@@ -10,7 +10,7 @@ const LEAVING_MS = 15_000
 let arrive = () => {}
 
 /** Follows links as the browser does, and shows a message if that takes long. */
-export function tendLinks(openOther: (href: string) => Promise<void>): void {
+export function setUpLinks(openOther: (href: string) => Promise<void>): void {
   // Registered on the window, so that other handlers, such as the app's, run first.
   window.addEventListener('click', (event) => {
     const outside = linkTapped(event, OTHER_APP_LINKS)

@@ -17,10 +17,10 @@ export function noteClick({ detail }: MouseEvent, { pathname, search }: HTMLAnch
 }
 
 /** Whether the last navigation in this tab was by keyboard. */
-export const wasLedByKeys = (): boolean => noted()?.clicks === 0
+export const wasKeyboardNavigation = (): boolean => noted()?.clicks === 0
 
 /** Whether our own link led to this page. */
-export const wasLedHere = (): boolean => noted()?.to === location.pathname + location.search
+export const cameByLink = (): boolean => noted()?.to === location.pathname + location.search
 
 function noted(): Led | null {
   try {

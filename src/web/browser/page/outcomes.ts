@@ -7,7 +7,7 @@ const AFTER_ARRIVAL_MS = 1000
  */
 export function sayOutcomesOnArrival(): void {
   const said = outcomesSaid()
-  setTimeout(() => sayOutcomes(said, false), AFTER_ARRIVAL_MS)
+  setTimeout(() => announceOutcomes(said, false), AFTER_ARRIVAL_MS)
 }
 
 /** Outcomes shown before the next answer. */
@@ -18,7 +18,7 @@ export const outcomesSaid = (): ReadonlyMap<Element, string> =>
  * Inserts again an outcome that an answer repeats unchanged (`said`), which would be no change. `isTypedOn`: hides an
  * outcome of older input.
  */
-export function sayOutcomes(said: ReadonlyMap<Element, string>, isTypedOn: boolean): void {
+export function announceOutcomes(said: ReadonlyMap<Element, string>, isTypedOn: boolean): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-outcome]'))
     if (isTypedOn && region.dataset.outcome === 'input') region.replaceChildren()
     else if (said.get(region) === region.innerHTML) sayAgain(region)

@@ -11,7 +11,7 @@ const MEMORY_MIN = 2
  * page at once, others when a finger is on their link. A change of this page, or a visit to another app, discards
  * prerendered pages, which could be outdated. Disabled with data saver.
  */
-export function drawAhead(): void {
+export function prerenderPages(): void {
   if (!canHaveReady() || savesData()) return
   let end = () => {}
   let said = ''

@@ -1,4 +1,4 @@
-import { pollDelayMs } from '#domain/asking-again.ts'
+import { pollDelayMs } from '#domain/poll-interval.ts'
 import { filled } from '#web/words/script-words.ts'
 import { ask } from './ask.ts'
 import { changedFields, changesUntilNow, changeTo } from './change.ts'
@@ -20,7 +20,7 @@ let answeredAt = new Date()
  * Polls a page that may change while it is visible, with growing pauses, and at once when the borrower or the network
  * returns.
  */
-export function keepFresh(): void {
+export function pollPage(): void {
   let times = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false

@@ -55,7 +55,7 @@ let asks = 0
 const askingForms = () => [...document.querySelectorAll<HTMLFormElement>('form:not([method])')]
 
 /** A GET form requests a view of this page, such as the effect of an amount. Going back passes through the views. */
-export function tendViews(): void {
+export function setUpViews(): void {
   document.addEventListener('submit', (event) => {
     const { target: form } = event
     if (!(form instanceof HTMLFormElement) || form.hasAttribute('method') || event.defaultPrevented) return

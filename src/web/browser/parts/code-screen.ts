@@ -4,7 +4,7 @@ import { keepAwake } from './keep-awake.ts'
 const SHARE = 0.92
 
 /** Shows an opened code full screen (`ui/codes/code-screen.tsx`), as large as it fits, with a wake lock. */
-export function tendCodeScreens(): void {
+export function setUpCodeScreens(): void {
   document.addEventListener('opened', ({ target }) => {
     if (!(target instanceof HTMLDialogElement) || !target.matches('.code-screen')) return
     enlarge(target)

@@ -1,6 +1,6 @@
 import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
+import { TAKEN } from '#web/browser/form-events.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
-import { TAKEN } from '#web/browser/taken.ts'
 
 /** Session storage: a code was requested, with its phone and form. */
 const KEPT = 'code asked for'

@@ -7,7 +7,7 @@ const SAYS_COPIED_MS = 3000
  * Buttons that copy a text (`data-copy`), share it (`data-share`) or print the page (`data-print`). The result texts
  * are in `data-done` and `data-failed`.
  */
-export function tendButtons(): void {
+export function setUpButtons(): void {
   document.addEventListener('click', ({ target }) => {
     const button =
       target instanceof Element && target.closest<HTMLElement>('[data-copy], [data-share], [data-print]')

@@ -5,7 +5,7 @@ const REMEMBERED_AS = 'abono-floating-place'
 
 const movable = new WeakSet<Element>()
 
-export function tendFloating(): void {
+export function setUpFloating(): void {
   onPage(() => {
     for (const element of document.querySelectorAll<HTMLElement>('.floating')) {
       if (movable.has(element)) continue

@@ -6,26 +6,26 @@ export const TAP_PX = 6
 export const STEP_PX = 32
 
 /** Screen and button sizes, in CSS pixels. */
-export interface Room {
+export interface ScreenSize {
   screen: number
   button: number
 }
 
-const highest = ({ screen, button }: Room) => Math.max(EDGE_PX, screen - button - EDGE_PX)
+const highest = ({ screen, button }: ScreenSize) => Math.max(EDGE_PX, screen - button - EDGE_PX)
 
 /** Returns the position closest to `top` at which the whole button is on the screen. */
-export function keptInside(top: number, room: Room): number {
+export function keptInside(top: number, room: ScreenSize): number {
   return Math.min(highest(room), Math.max(EDGE_PX, top))
 }
 
 /** Converts a position to a share of its range, from top (0) to bottom (1), which survives a rotation. */
-export function shareOfWay(top: number, room: Room): number {
+export function shareOfWay(top: number, room: ScreenSize): number {
   const way = highest(room) - EDGE_PX
   return way === 0 ? 0 : (keptInside(top, room) - EDGE_PX) / way
 }
 
 /** Converts a share to a position on this screen. */
-export function placeOf(share: number, room: Room): number {
+export function placeOf(share: number, room: ScreenSize): number {
   return keptInside(EDGE_PX + share * (highest(room) - EDGE_PX), room)
 }
 

@@ -1,7 +1,7 @@
 import { WORK, workFor, zeroBits } from '#domain/registration/work.ts'
+import { NOT_SENT, TAKEN } from '#web/browser/form-events.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
 import { toast } from '#web/browser/page/toasts.ts'
-import { NOT_SENT, TAKEN } from '#web/browser/taken.ts'
 
 const find = <Found extends HTMLElement = HTMLElement>(selector: string) =>
   document.querySelector<Found>(selector)

@@ -9,7 +9,7 @@ const failures = new WeakMap<HTMLImageElement, number>()
  * Reloads failed code pictures (`ui/codes/code-image.tsx`), because browsers never retry. If all attempts fail, the
  * page says so and offers a retry. A missing logo becomes a letter.
  */
-export function tendPictures(): void {
+export function setUpPictures(): void {
   document.addEventListener('error', ({ target }) => isWatched(target) && hasFailed(target), {
     capture: true,
   })

@@ -1,5 +1,4 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { doorCodes } from '#contract/account/door-codes.ts'
 import {
   addPasskey,
   logInByPasskey,
@@ -7,6 +6,7 @@ import {
   passkeyOptions,
   passkeyQuestion,
 } from '#contract/account/passkeys.ts'
+import { doorCodes } from '#contract/account/sign-in-codes.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { callInBrowser } from '#web/browser/call-in-browser.ts'
 import { forgetPasskeyHere, knowPasskey, type PasskeyAccount } from './passkey-here.ts'

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { type DataNotice, NoticeText } from '#web/parts/notice-text.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { ToldText } from '#web/ui/text/told-text.tsx'
+import { ToldText } from '#web/ui/text/translated-text.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 import { usePaths } from '#web/words/words.ts'
 

@@ -14,7 +14,7 @@ import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/pa
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { StillWritten } from '#web/parts/still-written.tsx'
+import { StillWritten } from '#web/parts/unsent-text.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
+import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/account-deletion.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'

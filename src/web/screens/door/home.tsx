@@ -1,4 +1,4 @@
-import { ownLoans } from '#contract/account/door.ts'
+import { ownLoans } from '#contract/account/sign-in.ts'
 import { applicationNow } from '#contract/apply/application.ts'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { type Hero, heroOf } from '#domain/account/home-hero.ts'

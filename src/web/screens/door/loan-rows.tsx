@@ -1,4 +1,4 @@
-import type { ownLoans } from '#contract/account/door.ts'
+import type { ownLoans } from '#contract/account/sign-in.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { useAmountStyle } from '#web/parts/money.ts'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'

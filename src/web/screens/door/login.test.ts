@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sendLoginCode } from '#contract/account/door.ts'
-import { doorCodes } from '#contract/account/door-codes.ts'
+import { sendLoginCode } from '#contract/account/sign-in.ts'
+import { doorCodes } from '#contract/account/sign-in-codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { captchaQuestion } from '#contract/registration/landing.ts'
 import type { Call } from '#contract/wire/call-result.ts'

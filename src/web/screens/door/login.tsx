@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { logIn, sendLoginCode } from '#contract/account/door.ts'
-import { doorCodes } from '#contract/account/door-codes.ts'
+import { logIn, sendLoginCode } from '#contract/account/sign-in.ts'
+import { doorCodes } from '#contract/account/sign-in-codes.ts'
 import { ID_MAX } from '#contract/fields.ts'
 import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { endOwnSession, notMyAccount, ownSessions, signOut } from '#contract/account/door.ts'
 import { chooseNotifications, ownNotifications } from '#contract/account/notifications.ts'
 import { endPasskey, ownPasskeys } from '#contract/account/passkeys.ts'
+import { endOwnSession, notMyAccount, ownSessions, signOut } from '#contract/account/sign-in.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'

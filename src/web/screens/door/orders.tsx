@@ -1,4 +1,4 @@
-import { ownLoans } from '#contract/account/door.ts'
+import { ownLoans } from '#contract/account/sign-in.ts'
 import { applicationNow } from '#contract/apply/application.ts'
 import { loanGroupOf } from '#domain/account/home-hero.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'

@@ -7,7 +7,7 @@ import { Amount } from '#web/ui/figures/amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
-import { ToldText } from '#web/ui/text/told-text.tsx'
+import { ToldText } from '#web/ui/text/translated-text.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { usePaths } from '#web/words/words.ts'
 

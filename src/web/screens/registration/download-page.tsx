@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { ToldText } from '#web/ui/text/told-text.tsx'
+import { ToldText } from '#web/ui/text/translated-text.tsx'
 import { type Campaign, downloadCodePath, HASH_PAGES } from '#web/words/paths.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
 import type { System } from './visitor.ts'

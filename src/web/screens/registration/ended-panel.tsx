@@ -1,5 +1,5 @@
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
-import { ToldText } from '#web/ui/text/told-text.tsx'
+import { ToldText } from '#web/ui/text/translated-text.tsx'
 import { HASH_PAGES } from '#web/words/paths.ts'
 import type { RegistrationWords } from './words.ts'
 

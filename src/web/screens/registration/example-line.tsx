@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Language } from '#domain/language.ts'
 import { amountText, useAmountStyle } from '#web/parts/money.ts'
-import { Said } from '#web/ui/text/said.tsx'
+import { Said } from '#web/ui/text/spoken-text.tsx'
 import { publicPageWordsFor } from '#web/words/public-pages.ts'
 import { spokenAmount } from '#web/words/spoken.ts'
 import type { Example } from './landing-example.ts'

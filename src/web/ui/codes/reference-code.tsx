@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Said } from '#web/ui/text/said.tsx'
+import { Said } from '#web/ui/text/spoken-text.tsx'
 import { spokenDigits } from '#web/words/spoken.ts'
 import { CopyButton } from './copy-button.tsx'
 

@@ -1,5 +1,5 @@
 import { type Currency, formatMoney, type Minor, type NumberStyle, plainAmount } from '#domain/amount.ts'
-import { Said } from '#web/ui/text/said.tsx'
+import { Said } from '#web/ui/text/spoken-text.tsx'
 import { spokenAmount } from '#web/words/spoken.ts'
 import { useLanguage } from '#web/words/words.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { ToldText } from '#web/ui/text/told-text.tsx'
+import { ToldText } from '#web/ui/text/translated-text.tsx'
 
 type FieldProps = {
   id: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { ToldText } from '#web/ui/text/told-text.tsx'
+import { ToldText } from '#web/ui/text/translated-text.tsx'
 
 /**
  * Why a submission was refused. It is announced and focused, so that it is never off screen: without script the page

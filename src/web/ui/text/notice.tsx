@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { ToldText } from './told-text.tsx'
+import { ToldText } from './translated-text.tsx'
 
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success'
 

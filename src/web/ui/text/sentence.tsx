@@ -2,7 +2,7 @@ import { type Language, wordsFor } from '#web/words/language.ts'
 import { useDateStyle } from '#web/words/settings.tsx'
 import { spokenPieces } from '#web/words/spoken.ts'
 import { useLanguage } from '#web/words/words.ts'
-import { Said } from './said.tsx'
+import { Said } from './spoken-text.tsx'
 import { writtenDays } from './written-days.ts'
 
 /** Text with dates in the brand's format on one line. Amounts and references have a spoken form. */

@@ -1,7 +1,7 @@
 import type { PerformRefusal } from '#web/browser/bridge/actions.ts'
 import { type Action, isAction } from '#web/browser/bridge/protocol.ts'
 import type { Check } from './check-catalogue.ts'
-import type { Heard } from './heard.ts'
+import type { HostMessage } from './host-message.ts'
 import type { ProbeRequest } from './probes.ts'
 
 /** The last run of one check. */
@@ -9,7 +9,7 @@ export interface Attempt {
   startedAtMs: number
   asked: readonly ProbeRequest[]
   /** Answers of the host to it, and unrelated messages received meanwhile. */
-  heard: readonly Heard[]
+  heard: readonly HostMessage[]
   /** The bridge's final result; `over` after the timeout of our own check. */
   outcome: 'done' | 'over' | PerformRefusal | null
   endedAtMs: number | null
@@ -36,7 +36,7 @@ export interface CheckRecord {
   offered: readonly string[] | null
   attempts: Readonly<Partial<Record<Check, Attempt>>>
   /** Received messages outside the protocol. */
-  faults: readonly Heard[]
+  faults: readonly HostMessage[]
   log: readonly Line[]
 }
 
@@ -92,7 +92,7 @@ export const withLine = (record: CheckRecord, line: Line): CheckRecord => ({
 })
 
 /** Adds a received message to the check that caused it, otherwise as a hint to every waiting check. */
-export function withHeard(record: CheckRecord, heard: Heard): CheckRecord {
+export function withHeard(record: CheckRecord, heard: HostMessage): CheckRecord {
   const checks = Object.keys(record.attempts) as Check[] // its exact keys
   const asker = checks.find((check) => record.attempts[check]?.asked.some(({ id }) => id === heard.id))
   const isReady = heard.kind === 'ready'

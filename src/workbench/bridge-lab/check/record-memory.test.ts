@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CheckRecord, emptyRecord, withBegun, withHeard, withLine } from './check-record.ts'
-import { heardAs } from './heard.ts'
+import { heardAs } from './host-message.ts'
 import { KEPT_MS, memoryIn } from './record-memory.ts'
 
 const NOW_MS = 1_800_000_000_000

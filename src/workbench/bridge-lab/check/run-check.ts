@@ -1,4 +1,4 @@
-import { createBridge, type HostWindow, type Passing } from '#web/browser/bridge/bridge.ts'
+import { createBridge, type HostWindow, type MessageInTransit } from '#web/browser/bridge/bridge.ts'
 import type { Timers } from '#web/browser/bridge/conversation.ts'
 import { type Action, ANSWER_WAIT_MS, isAction, type ParamsOf } from '#web/browser/bridge/protocol.ts'
 import { findTransport, type HostMapping } from '#web/browser/bridge/transports.ts'
@@ -13,7 +13,7 @@ import {
   withLeft,
   withLine,
 } from './check-record.ts'
-import { heardAs, isMeant } from './heard.ts'
+import { heardAs, isMeant } from './host-message.ts'
 import { type Probe, type ProbeRequest, sendingOf } from './probes.ts'
 import { keepRecord, type Memory } from './record-memory.ts'
 
@@ -42,7 +42,7 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
   /** Owner of ids that belong to no action's run. */
   let collect: ((id: string) => void) | null = null
 
-  function pass(passing: Passing) {
+  function pass(passing: MessageInTransit) {
     if (passing.to === 'host') {
       change(withLine(record(), { atMs: nowMs(), to: 'host', shown: passing.text.slice(0, LINE_MAX) }))
       noteId(passing.text)

@@ -2,7 +2,7 @@ import { type Action, ANSWER_WAIT_MS, isAction } from '#web/browser/bridge/proto
 import { faultTexts } from '../fault-texts.ts'
 import type { Check } from './check-catalogue.ts'
 import type { Attempt, CheckRecord } from './check-record.ts'
-import type { Heard } from './heard.ts'
+import type { HostMessage } from './host-message.ts'
 import { type Status, verdictWords, type Word } from './verdict-words.ts'
 
 export interface Verdict {
@@ -120,7 +120,7 @@ function unheard({ heard, asked }: Attempt, silence: Word, id?: string): Verdict
   return verdict(silence, asked.length > 1 ? `asked with id ${JSON.stringify(id)}` : '')
 }
 
-function faultVerdict({ fault, shown }: Heard): Verdict {
+function faultVerdict({ fault, shown }: HostMessage): Verdict {
   if (fault === 'not-text' || fault === 'message-event' || fault === 'id-not-text')
     return verdict(fault, shown)
   return verdict('not-the-protocol', `${(fault && faultTexts[fault]) ?? 'it is none'}: ${shown}`)
@@ -129,6 +129,6 @@ function faultVerdict({ fault, shown }: Heard): Verdict {
 const answersTo = ({ heard }: Attempt, id: string) =>
   heard.filter((each) => each.fault === null && each.id === id && each.kind !== 'ready')
 
-const isReady = ({ kind, fault }: Heard) => kind === 'ready' && fault === null
+const isReady = ({ kind, fault }: HostMessage) => kind === 'ready' && fault === null
 
 const milliseconds = (ms: number) => `${Math.round(ms)} ms`

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { loadWords } from '#web/words/language.ts'
-import { type Entry, type Happened, logged } from '#workbench/bridge-lab/phone/host/host-log.ts'
+import { type Entry, type LogEvent, logged } from '#workbench/bridge-lab/phone/host/host-log.ts'
 import { readSwitches } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 import { chosenIn } from './chosen.ts'
 import { LogPanel } from './log-panel.tsx'
@@ -113,5 +113,5 @@ function Phone({ loaded: { people, address }, shown, show, reload: loadAgain }: 
   )
 }
 
-const nextLog = (log: readonly Entry[], happened: Happened | 'clear'): readonly Entry[] =>
+const nextLog = (log: readonly Entry[], happened: LogEvent | 'clear'): readonly Entry[] =>
   happened === 'clear' ? [] : logged(log, happened)

@@ -4,7 +4,7 @@ import type { LoanKey } from '#web/words/paths.ts'
 import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 
 /** A borrower's loan or offer. */
-export interface Holding extends LoanKey {
+export interface BorrowerItem extends LoanKey {
   /** In the simulator's address. */
   value: string
   label: string
@@ -13,8 +13,8 @@ export interface Holding extends LoanKey {
 /** The borrower and the loan of the page. */
 export interface Chosen {
   person: SandboxPerson
-  holdings: readonly Holding[]
-  holding: Holding
+  holdings: readonly BorrowerItem[]
+  holding: BorrowerItem
   identity: Identity
 }
 
@@ -37,7 +37,7 @@ export const signedOut: SandboxPerson = {
   offers: [],
 }
 
-const NOTHING: Holding = { value: '', label: 'no loan', productId: '', orderId: '' }
+const NOTHING: BorrowerItem = { value: '', label: 'no loan', productId: '', orderId: '' }
 
 /** The borrower and loan in the simulator's address, else the first ones. */
 export function chosenIn(people: readonly SandboxPerson[], query: URLSearchParams): Chosen {
@@ -54,7 +54,7 @@ const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   languageCodes.map((code) => [code, languages[code].type]),
 )
 
-const holdingsOf = ({ orders, offers }: SandboxPerson): Holding[] => [
+const holdingsOf = ({ orders, offers }: SandboxPerson): BorrowerItem[] => [
   ...orders.map(({ orderNo, productId, status }) => ({
     value: orderNo,
     label: `${status} ${MEANINGS[status] ?? 'unknown status'} · ${productId}`,

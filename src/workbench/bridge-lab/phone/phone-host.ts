@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { readMessage } from '#web/browser/bridge/protocol.ts'
 import {
   answered,
-  type Happening,
+  type PhoneAction,
   readyText,
   replyTo,
   type Step,
   type Waiting,
 } from '#workbench/bridge-lab/phone/host/host-answer.ts'
 import { hear } from '#workbench/bridge-lab/phone/host/host-hear.ts'
-import type { Happened } from '#workbench/bridge-lab/phone/host/host-log.ts'
+import type { LogEvent } from '#workbench/bridge-lab/phone/host/host-log.ts'
 import {
   type BankOutcome,
   type Switches,
@@ -30,8 +30,8 @@ interface Memory {
 interface HostSettings {
   switches: Switches
   frames: Frames
-  show(happening: Happening, webview: number): void
-  record(happened: Happened): void
+  show(happening: PhoneAction, webview: number): void
+  record(happened: LogEvent): void
 }
 
 /** The app around the pages: receives messages, answers by its switches, and logs everything. */
@@ -41,7 +41,7 @@ export function useHost({ switches, frames, show, record }: HostSettings) {
 
   const windowOf = (webview: number) => frames.current.get(webview)?.contentWindow ?? null
 
-  function note(way: Happened['way'], text: unknown, webview: number) {
+  function note(way: LogEvent['way'], text: unknown, webview: number) {
     const atMs = windowOf(webview)?.performance.now() ?? 0
     record({ way, text, webview, atMs, clockMs: performance.now() })
   }

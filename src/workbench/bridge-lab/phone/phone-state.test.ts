@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Happening } from '#workbench/bridge-lab/phone/host/host-answer.ts'
+import type { PhoneAction } from '#workbench/bridge-lab/phone/host/host-answer.ts'
 import { nextPhone, openAt, type PhoneEvent, type PhoneState } from './phone-state.ts'
 
 const origin = 'https://abono.example'
 const first = '/loanDetail?type=1'
 
 const after = (...events: PhoneEvent[]): PhoneState => events.reduce(nextPhone, openAt(first))
-const happen = (happening: Happening, webview = 1): PhoneEvent => ({
+const happen = (happening: PhoneAction, webview = 1): PhoneEvent => ({
   did: 'happen',
   happening,
   webview,

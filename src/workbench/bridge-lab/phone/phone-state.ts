@@ -1,4 +1,4 @@
-import type { Happening, Waiting } from '#workbench/bridge-lab/phone/host/host-answer.ts'
+import type { PhoneAction, Waiting } from '#workbench/bridge-lab/phone/host/host-answer.ts'
 import type { BankOutcome } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 
 /** A page on the phone. `title` is set if the app opened it for another page. */
@@ -45,7 +45,7 @@ export interface PhoneState {
 }
 
 export type PhoneEvent =
-  | { did: 'happen'; happening: Happening; webview: number; origin: string }
+  | { did: 'happen'; happening: PhoneAction; webview: number; origin: string }
   | { did: 'follow'; address: string; scheme: string }
   | { did: 'lose-network'; address: string }
   | { did: 'go-back' }

@@ -2,8 +2,8 @@ import { type ReactNode, type Ref, useCallback, useImperativeHandle, useReducer,
 import { identityIn } from '#contract/wire/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBrand } from '#web/words/settings.tsx'
-import type { Happening } from '#workbench/bridge-lab/phone/host/host-answer.ts'
-import type { Happened } from '#workbench/bridge-lab/phone/host/host-log.ts'
+import type { PhoneAction } from '#workbench/bridge-lab/phone/host/host-answer.ts'
+import type { LogEvent } from '#workbench/bridge-lab/phone/host/host-log.ts'
 import type { Switches } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 import type { PhoneSurroundings } from './phone-control.ts'
 import { PhoneCover } from './phone-cover.tsx'
@@ -26,7 +26,7 @@ interface PhoneViewProps {
   device: Device
   switches: Switches
   around: Omit<PhoneSurroundings, 'isAlone' | 'isHidden'>
-  record(happened: Happened): void
+  record(happened: LogEvent): void
   moved(address: string): void
   ref: Ref<PhoneControls>
 }
@@ -43,7 +43,7 @@ export function PhoneView({ address, device, switches, around, record, moved, re
   const { webviews, cover, sheet, toast } = phone
   const top = webviews.at(-1)
 
-  const show = (happening: Happening, webview: number) => {
+  const show = (happening: PhoneAction, webview: number) => {
     // A page that was never loaded cannot be opened offline.
     if (happening.kind === 'page' && around.isOffline) {
       return dispatch({ did: 'lose-network', address: happening.url })

@@ -9,7 +9,7 @@ import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { isPassword } from '#server/fronts/desk/staff/password.ts'
 import { makeUser, setAccountEnabled } from '#server/fronts/desk/staff/staff.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { atTheDesk, deskBrowser, tryDoor } from '#testing/at-the-desk.ts'
+import { atTheDesk, deskBrowser, trySignIn } from '#testing/at-the-desk.ts'
 import { codeAt } from '#testing/code-at.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -40,7 +40,7 @@ async function someone() {
 }
 const from = (address: string) => ({ origin: server.url, 'x-forwarded-for': address })
 const statusOf = async (credentials: Record<string, string>, address = '192.0.2.1') =>
-  (await tryDoor(server, credentials, from(address))).status
+  (await trySignIn(server, credentials, from(address))).status
 const hashes = statement<{ hash: string; tokens: number }>(
   'test-desk-hashes',
   `SELECT (SELECT string_agg(password_hash, ' ') FROM desk_users) AS hash,
@@ -67,22 +67,22 @@ describe('the sign-in page', () => {
       expect(response.headers.get('location')).toMatch(/^\/desk\/login(\?next=|$)/)
     }
     for (const next of ['/desk/figures', '/desk/claims', '/desk/requests/261120-4F7K-Q2ZT'])
-      expect((await tryDoor(server, { ...DEMO_USER, next })).headers.get('location')).toBe(next)
+      expect((await trySignIn(server, { ...DEMO_USER, next })).headers.get('location')).toBe(next)
     for (const next of [
       ...['https://example.org', '//example.org', '/sandbox', '/desk/logout', '/desk/../x'],
       ...['/desk/login', '/desk/export', '/desk/*', '/desk/none', '/desk/claims/a\r\nb'],
     ])
-      expect((await tryDoor(server, { ...DEMO_USER, next })).headers.get('location')).toBe('/desk')
+      expect((await trySignIn(server, { ...DEMO_USER, next })).headers.get('location')).toBe('/desk')
   })
 
   test('stores neither password nor token in clear text, and sets a cookie that scripts and other sites cannot read', async () => {
     const user = await someone()
-    const cookie = (await tryDoor(server, user)).headers.get('set-cookie') ?? ''
+    const cookie = (await trySignIn(server, user)).headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^desk_session=[\w-]{43}; Path=\/desk; Max-Age=43200; HttpOnly; SameSite=Strict$/)
     const { hash, tokens } = await server.service.database.transaction((tx) => tx.one(hashes, []))
     expect(hash).not.toContain(password)
     expect(tokens).toBeGreaterThan(0)
-    const viaTls = await tryDoor(server, user, { ...from('192.0.2.1'), 'x-forwarded-proto': 'https' })
+    const viaTls = await trySignIn(server, user, { ...from('192.0.2.1'), 'x-forwarded-proto': 'https' })
     expect(viaTls.headers.get('set-cookie')).toMatch(/; Secure$/)
   })
 
@@ -90,7 +90,7 @@ describe('the sign-in page', () => {
     const { name } = await someone()
     const answers = await Promise.all(
       [name, 'unknown.user', "' OR 1=1 --", 'x\0y', ''].map(async (tried) => {
-        const response = await tryDoor(server, { name: tried, password: 'not the password' })
+        const response = await trySignIn(server, { name: tried, password: 'not the password' })
         const page = (await response.text()).replace(/name="name" value="[^"]*"/, '')
         return `${response.status} ${page}`
       }),
@@ -109,9 +109,10 @@ describe('the sign-in page', () => {
       { origin: server.url, 'sec-fetch-site': 'cross-site' },
       { origin: server.url, 'sec-fetch-site': 'same-site' },
     ])
-      expect([headers, (await tryDoor(server, DEMO_USER, headers as Record<string, string>)).status]).toEqual(
-        [headers, 403],
-      )
+      expect([
+        headers,
+        (await trySignIn(server, DEMO_USER, headers as Record<string, string>)).status,
+      ]).toEqual([headers, 403])
   })
 
   test('forbids to store, frame or script any page', async () => {
@@ -130,9 +131,9 @@ describe('the sign-in page', () => {
   test('does not accept the demo account in production', async () => {
     const production = await startSandbox({ mode: 'production' })
     try {
-      expect((await tryDoor(production, DEMO_USER)).status).toBe(401)
+      expect((await trySignIn(production, DEMO_USER)).status).toBe(401)
       await makeUser(production.service.database, { name: 'clerk', password, renews: false }, new Date())
-      const response = await tryDoor(production, { name: 'Clerk', password })
+      const response = await trySignIn(production, { name: 'Clerk', password })
       expect([response.status, response.headers.get('set-cookie')]).toEqual([
         303,
         expect.stringMatching(/; Secure$/),

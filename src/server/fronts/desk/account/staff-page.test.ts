@@ -4,7 +4,7 @@ import { statement } from '#server/base/database/statement.ts'
 import { findStaffAccount, lockManagers } from '#server/fronts/desk/rows/desk-users.ts'
 import { changeStaff } from '#server/fronts/desk/staff/manage-staff.ts'
 import { makeUser } from '#server/fronts/desk/staff/staff.ts'
-import { atTheDesk, type DeskBrowser, tryDoor } from '#testing/at-the-desk.ts'
+import { atTheDesk, type DeskBrowser, trySignIn } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 const now = () => new Date('2026-11-20T18:00:00Z')
@@ -57,7 +57,7 @@ describe('an account', () => {
     const clerk = await signIn(name)
     expect((await send(manager, at(name, 'off'))).headers.get('location')).toBe(`${at(name)}?done=staff`)
     expect((await clerk.get('/desk')).headers.get('location')).toContain('/desk/login')
-    expect((await tryDoor(server, { name, password })).status).toBe(401)
+    expect((await trySignIn(server, { name, password })).status).toBe(401)
     expect((await send(manager, at(name, 'off'))).status).toBe(422)
     await send(manager, at(name, 'on'))
     expect((await (await signIn(name)).get('/desk')).status).toBe(200)
@@ -74,7 +74,7 @@ describe('an account', () => {
     const clerk = await signIn(name)
     const fresh = shownPassword(await (await send(manager, at(name, 'password'))).text())
     expect((await clerk.get('/desk')).headers.get('location')).toContain('/desk/login')
-    expect((await tryDoor(server, { name, password })).status).toBe(401)
+    expect((await trySignIn(server, { name, password })).status).toBe(401)
     const again = await signIn(name, fresh)
     expect((await again.get('/desk')).headers.get('location')).toContain('password-needed')
   })

@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/dates.ts'
 import { COMPLAINT_KINDS, type ComplaintKind } from '#domain/markets/complaint-kind.ts'
 import { markets } from '#domain/markets/market.ts'
-import { kindByType } from '#domain/reports/told-as.ts'
+import { kindByType } from '#domain/reports/authority-kind.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'

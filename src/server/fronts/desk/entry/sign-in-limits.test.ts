@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/base/database/database.ts'
 import { keyed } from '#server/base/sealing/keyed.ts'
 import { makeUser } from '#server/fronts/desk/staff/staff.ts'
-import { tryDoor } from '#testing/at-the-desk.ts'
+import { trySignIn } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { TRIES_MAX } from './sign-in.ts'
 
@@ -35,10 +35,10 @@ test('sign-ins that the previous release locked stay locked, and state for how l
     await tx.run(insert, [key('clerk.waited'), TRIES_MAX, '15 minutes'])
     await tx.run(copy, [])
   })
-  const locked = await tryDoor(server, user('clerk.locked'))
+  const locked = await trySignIn(server, user('clerk.locked'))
   expect(locked.status).toBe(429)
   const seconds = Number(locked.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(60)
   expect(seconds).toBeLessThanOrEqual(10 * 60)
-  expect((await tryDoor(server, user('clerk.waited'))).status).toBe(303)
+  expect((await trySignIn(server, user('clerk.waited'))).status).toBe(303)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { booksKeptUntil } from '#domain/account/leaving.ts'
+import { booksKeptUntil } from '#domain/account/account-deletion.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'

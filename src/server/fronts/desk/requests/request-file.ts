@@ -1,4 +1,4 @@
-import type { AccountDeletionRefusal } from '#domain/account/leaving.ts'
+import type { AccountDeletionRefusal } from '#domain/account/account-deletion.ts'
 import type { CorrectedField } from '#domain/complaints/correction.ts'
 import { isOpenRequest } from '#domain/complaints/data-request.ts'
 import type { Result } from '#domain/result.ts'

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clientConfig } from '#server/base/database/connection.ts'
 import { declaredStatements } from '#server/base/database/statement.ts'
 import { oneLoan } from '#testing/one-loan.ts'
-import { ordersLookedAt } from '#testing/orders-looked-at.ts'
+import { ordersRead } from '#testing/orders-read.ts'
 import './order-rows.ts'
 
 const one = oneLoan()
@@ -36,7 +36,7 @@ test('a page of overdue loans reads as many loans as it has rows, however many a
   const days = ['2026-11-20', '2026-11-21']
   const dayOff = ['next-banking-day', 'same-day']
   const asked = [after, '90000000000000000500', LIMIT, ['mx', 'in'], days, days, dayOff]
-  const looked = await ordersLookedAt(client, text, asked)
+  const looked = await ordersRead(client, text, asked)
   const { rows } = await client.query<{ orderNo: string }>(text, asked)
   await client.query('ROLLBACK')
   expect(rows.map(({ orderNo }) => orderNo)).toEqual(

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#web/browser/drafts/draft.ts'
-import type { Beside, keepForm } from '#web/browser/drafts/keep-form.ts'
+import type { DraftContent, keepForm } from '#web/browser/drafts/keep-form.ts'
 
 interface KeptDraft {
   /** Identifies the form and its borrower on this phone. It is a secret that only the borrower's session is told; empty keeps nothing. */
   draftKey: string
   /** Whether the page answers a submission: what came back is newer than any draft. */
   isAnswered: boolean
-  beside: Beside
+  beside: DraftContent
   onRestore: (draft: Draft) => void
   onDiscard: () => void
 }

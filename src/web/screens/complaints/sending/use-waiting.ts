@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { NOT_SENT, TAKEN } from '#web/browser/form-events.ts'
 import {
   type ComplaintInput,
   isEqual,
   type WaitingComplaint,
 } from '#web/browser/offline/waiting-complaint.ts'
 import { forgetReplacedHere, waitingHere } from '#web/browser/offline/waiting-here.ts'
-import { NOT_SENT, TAKEN } from '#web/browser/taken.ts'
 import { dayOfSending, sendKey } from './send-key.ts'
 
 /** A complaint that no network took, as it may be sent again. */

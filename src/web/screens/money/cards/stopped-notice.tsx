@@ -1,5 +1,5 @@
 import { Refusal } from '#web/ui/forms/refusal.tsx'
-import { ToldText } from '#web/ui/text/told-text.tsx'
+import { ToldText } from '#web/ui/text/translated-text.tsx'
 import { useLanguage } from '#web/words/words.ts'
 import { cardWords } from './card-words.ts'
 

@@ -3,14 +3,14 @@ import { createBridge } from '#web/browser/bridge/bridge.ts'
 import { stoppedClock } from '#web/browser/bridge/clock.sample.ts'
 import { type Action, actions, type ParamsOf, type ResultOf } from '#web/browser/bridge/protocol.ts'
 import { sampleWindow } from '#web/browser/bridge/window.sample.ts'
-import { answered, type Happening, LATE_BY_MS, replyTo, type Step } from './host-answer.ts'
+import { answered, LATE_BY_MS, type PhoneAction, replyTo, type Step } from './host-answer.ts'
 import { hear } from './host-hear.ts'
 import { actionNames, type Behaviour, behaviours, readSwitches, type Switches } from './host-switches.ts'
 
 const orderId = '90000000001174'
 
 /** Parameters of each action, and what the phone shows. */
-const samples: { [A in Action]: [ParamsOf<A>, Happening] } = {
+const samples: { [A in Action]: [ParamsOf<A>, PhoneAction] } = {
   openPage: [
     { url: 'https://abono.example/x', title: 'X' },
     { kind: 'page', url: 'https://abono.example/x', title: 'X' },
@@ -38,7 +38,7 @@ const switchesFor = (query: string): Switches => readSwitches(new URLSearchParam
 /** A page's bridge and the simulated app with one clock. */
 function meeting(switches: Switches) {
   const clock = stoppedClock()
-  const shown: Happening[] = []
+  const shown: PhoneAction[] = []
   const notes: string[] = []
   let isGreeted = false
   let asked = 0

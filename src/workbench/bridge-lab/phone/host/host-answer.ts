@@ -1,9 +1,9 @@
 import { type Action, actions, METHOD_NOT_FOUND, PROTOCOL_VERSION } from '#web/browser/bridge/protocol.ts'
-import type { Heard, Request } from './host-hear.ts'
+import type { ReceivedMessage, Request } from './host-hear.ts'
 import { type BankOutcome, type Behaviour, type Switches, supportedBy } from './host-switches.ts'
 
 /** What the phone shows for an action. */
-export type Happening =
+export type PhoneAction =
   | { kind: 'page'; url: string; title: string }
   | { kind: 'closed' }
   | { kind: 'app'; place: 'home' | 'mine' }
@@ -25,7 +25,7 @@ export interface Waiting {
 /** A reaction of the app, after a delay. */
 export type Step = { afterMs: number } & (
   | { do: 'send'; text: string }
-  | { do: 'show'; happening: Happening }
+  | { do: 'show'; happening: PhoneAction }
   | { do: 'note'; text: string }
 )
 
@@ -45,7 +45,7 @@ const AGAIN_AFTER_MS = 100
  * The app's reaction to a message. `sinceHelloMs` counts from this page's first `hello`, null before it: an app that
  * is ready late counts from there.
  */
-export function replyTo(heard: Heard, switches: Switches, sinceHelloMs: number | null): Step[] {
+export function replyTo(heard: ReceivedMessage, switches: Switches, sinceHelloMs: number | null): Step[] {
   if (heard.kind === 'hello') return greeted(switches, sinceHelloMs)
   // An app that never becomes ready answers nothing.
   const isSpeaking = switches.presence === 'present' || switches.presence === 'late'
@@ -117,7 +117,7 @@ function patience(action: Action, behaviour: Behaviour): Step[] {
   return [{ afterMs: waitMs, do: 'note', text }]
 }
 
-function happeningOf(request: Request, end: BankOutcome | null): Happening {
+function happeningOf(request: Request, end: BankOutcome | null): PhoneAction {
   switch (request.action) {
     case 'openPage':
       return { kind: 'page', url: request.params.url, title: request.params.title ?? '' }

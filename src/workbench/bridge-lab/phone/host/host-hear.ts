@@ -15,7 +15,7 @@ export type Request = {
 }[Action]
 
 /** A received message. An invalid one still has an id if it is readable, for the error answer. */
-export type Heard =
+export type ReceivedMessage =
   | { kind: 'hello' }
   | Request
   | { kind: 'invalid'; problem: string; id: string; code: number }
@@ -32,7 +32,7 @@ const envelope = z.object({
 })
 
 /** Parses a page's message as a strict app does: with the bridge's schemas, and a reason for each refusal. */
-export function hear(data: unknown): Heard {
+export function hear(data: unknown): ReceivedMessage {
   if (typeof data !== 'string') return invalid(`it is not text, but ${data === null ? 'null' : typeof data}`)
   if (data.length > MESSAGE_MAX) return invalid(`it is longer than ${MESSAGE_MAX} characters`)
   const json = jsonIn(data)
@@ -51,7 +51,7 @@ export function hear(data: unknown): Heard {
   return { kind: 'request', id, action: method, params: sent.data } as Request // parsed with the schema of this action
 }
 
-const invalid = (problem: string, id = '', code = INVALID_REQUEST): Heard => ({
+const invalid = (problem: string, id = '', code = INVALID_REQUEST): ReceivedMessage => ({
   kind: 'invalid',
   problem,
   id,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { requestText } from '#web/browser/bridge/protocol.ts'
 import { answerText, errorText, readyText } from '#web/browser/bridge/window.sample.ts'
-import { asJson, type Entry, type Happened, LOG_MAX, logged, pretty } from './host-log.ts'
+import { asJson, type Entry, LOG_MAX, type LogEvent, logged, pretty } from './host-log.ts'
 
-type Said = [way: Happened['way'], text: unknown, clockMs?: number, webview?: number]
+type Said = [way: LogEvent['way'], text: unknown, clockMs?: number, webview?: number]
 
 const logOf = (...said: Said[]): readonly Entry[] =>
   said.reduce<readonly Entry[]>(

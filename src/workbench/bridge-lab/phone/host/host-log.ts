@@ -6,7 +6,7 @@ import { faultTexts } from '#workbench/bridge-lab/fault-texts.ts'
 import { hear } from './host-hear.ts'
 
 /** An event between a page and the app. */
-export interface Happened {
+export interface LogEvent {
   way: 'to-app' | 'to-page' | 'note' | 'page'
   /** The message as sent; text of a note; address of an opened page. */
   text: unknown
@@ -19,7 +19,7 @@ export interface Happened {
 }
 
 /** One line of the log. */
-export interface Entry extends Happened {
+export interface Entry extends LogEvent {
   number: number
   kind: 'hello' | 'ready' | 'request' | 'result' | 'error' | 'invalid' | 'note' | 'page'
   /** Action of the request or answer, else empty. */
@@ -35,7 +35,7 @@ export interface Entry extends Happened {
 export const LOG_MAX = 500
 
 /** Appends a line, judged by the earlier ones. */
-export function logged(log: readonly Entry[], happened: Happened): readonly Entry[] {
+export function logged(log: readonly Entry[], happened: LogEvent): readonly Entry[] {
   const number = (log.at(-1)?.number ?? 0) + 1
   const entry: Entry = { ...happened, number, ...plain, ...judged(log, happened) }
   return [...log.slice(1 - LOG_MAX), entry]
@@ -43,7 +43,7 @@ export function logged(log: readonly Entry[], happened: Happened): readonly Entr
 
 const plain = { kind: 'note', action: '', id: '', afterMs: null, problem: '' } as const
 
-function judged(log: readonly Entry[], happened: Happened): Partial<Entry> {
+function judged(log: readonly Entry[], happened: LogEvent): Partial<Entry> {
   switch (happened.way) {
     case 'to-app':
       return saidByPage(happened.text)
@@ -60,7 +60,7 @@ function saidByPage(text: unknown): Partial<Entry> {
   return heard.kind === 'hello' ? heard : { kind: 'request', id: heard.id, action: heard.action }
 }
 
-function saidByApp(log: readonly Entry[], { text, webview, clockMs }: Happened): Partial<Entry> {
+function saidByApp(log: readonly Entry[], { text, webview, clockMs }: LogEvent): Partial<Entry> {
   const message = readMessage(text)
   if (message === null)
     return { kind: 'invalid', problem: `The page ignores it: ${faultTexts[faultOf(text) ?? 'not-json']}.` }

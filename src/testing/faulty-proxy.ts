@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** A TCP proxy that injects faults for tests. */
-export interface FaultyDoor {
+export interface FaultyProxy {
   port: number
   /** Forwards normally again. */
   open(): Promise<void>
@@ -15,7 +15,7 @@ export interface FaultyDoor {
 }
 
 /** Starts a proxy on a free port of this machine. */
-export async function faultyDoor(behind: { path: string } | { port: number }): Promise<FaultyDoor> {
+export async function startFaultyProxy(behind: { path: string } | { port: number }): Promise<FaultyProxy> {
   const sockets = new Set<Socket>()
   let isSilent = false
   let heard = ''

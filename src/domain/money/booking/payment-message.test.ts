@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PaymentFacts, paymentMessageOf } from './told.ts'
+import { type PaymentFacts, paymentMessageOf } from './payment-message.ts'
 
 const did: PaymentFacts = {
   purpose: 'repay',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { balanceOf, type Entry } from '#domain/money/ledger.ts'
-import type { MoneyInTransit } from '#domain/money/on-its-way.ts'
+import type { MoneyInTransit } from '#domain/money/money-in-transit.ts'
 import { ok, refuse } from '#domain/result.ts'
-import { booksKeptUntil, mayDeleteAccount } from './leaving.ts'
+import { booksKeptUntil, mayDeleteAccount } from './account-deletion.ts'
 
 const NOTHING = { applications: 0, charges: 0, moneyCases: 0, complaints: 0, compensations: 0 }
 type Loans = Parameters<typeof mayDeleteAccount>[0]

@@ -7,7 +7,7 @@ import {
   moneyInTransit,
   type ProviderNotice,
   sightingBefore,
-} from './on-its-way.ts'
+} from './money-in-transit.ts'
 
 const hour = (count: number) => new Date(Date.UTC(2026, 10, 20, count))
 const said = (kind: string, at: number, heard = at, amount = 50_000n): ProviderNotice => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leastRoot } from './least-where.ts'
+import { leastRoot } from './least-root.ts'
 
 type Falling = (at: bigint) => bigint
 

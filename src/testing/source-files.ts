@@ -4,7 +4,7 @@ import type { Source } from './rooms.ts'
 /**
  * Returns every source file of a folder with its text; paths are relative to `src/`, or start with the folder's name.
  */
-export function readHouse(folder = 'src'): Source[] {
+export function readSources(folder = 'src'): Source[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/'))

@@ -8,7 +8,7 @@ interface Listening extends Window {
  * Records what a screen reader announces in this tab from now on: changes of live regions that existed before. The
  * initial content of a page is not announced.
  */
-export const hearNews = (page: Page) =>
+export const recordAnnouncements = (page: Page) =>
   page.addInitScript(() => {
     const heard: string[] = []
     const regions = '[role="status"], [role="alert"], [aria-live]'
@@ -34,5 +34,5 @@ export const hearNews = (page: Page) =>
   })
 
 /** Returns how often these words were announced on the current page. */
-export const timesHeard = async (page: Page, words: string): Promise<number> =>
+export const timesAnnounced = async (page: Page, words: string): Promise<number> =>
   (await page.evaluate(() => (window as Listening).heard ?? [])).filter((text) => text.includes(words)).length

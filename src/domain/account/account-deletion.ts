@@ -1,6 +1,6 @@
 import { overdrawnOf, owedOf } from '#domain/money/ledger.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
-import { type MoneyInTransit, mayStillArrive } from '#domain/money/on-its-way.ts'
+import { type MoneyInTransit, mayStillArrive } from '#domain/money/money-in-transit.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
 /** Years for which the books of a deleted account are kept, unless the lender configures another value. */

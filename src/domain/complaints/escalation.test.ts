@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escalationOf } from './way-on.ts'
+import { escalationOf } from './escalation.ts'
 
 const opened = { openedOn: '2026-11-20', dueOn: '2026-12-20', answeredOn: null }
 

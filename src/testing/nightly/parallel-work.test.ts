@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanes, minutesOf } from './lanes.ts'
+import { minutesOf, runInParallel } from './parallel-work.ts'
 
 interface Work {
   name: string
@@ -32,7 +32,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('two one-core steps run in parallel, a two-core step alone, and nothing overtakes it', async () => {
   const { together, end, run } = watched()
-  const all = inLanes([work('a', 1), work('b', 1), work('whole', 2), work('c', 1)], 2, run)
+  const all = runInParallel([work('a', 1), work('b', 1), work('whole', 2), work('c', 1)], 2, run)
   await settled()
   end('a')
   await settled()
@@ -49,7 +49,7 @@ test('two one-core steps run in parallel, a two-core step alone, and nothing ove
 
 test('with one core everything runs in sequence', async () => {
   const { together, end, run } = watched()
-  const all = inLanes([work('a', 1), work('whole', 2)], 1, run)
+  const all = runInParallel([work('a', 1), work('whole', 2)], 1, run)
   await settled()
   expect(together).toEqual([['a']])
   end('a')
@@ -62,7 +62,7 @@ test('with one core everything runs in sequence', async () => {
 test('after a stop nothing starts, and running work is awaited', async () => {
   const { together, end, run } = watched()
   let isStopped = false
-  const all = inLanes([work('a', 2), work('b', 2)], 2, run, () => isStopped)
+  const all = runInParallel([work('a', 2), work('b', 2)], 2, run, () => isStopped)
   await settled()
   isStopped = true
   end('a')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { withTabLock } from './tab-lock.ts'
 
 /** Another tab holds the lock. */
 let over: () => void
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 
 test('automatic sending waits for the lock, however long another tab holds it', async () => {
   const send = vi.fn(async () => 'sent')
-  const done = inTurn(send)
+  const done = withTabLock(send)
   await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(send).not.toHaveBeenCalled()
   over()

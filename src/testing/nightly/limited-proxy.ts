@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-export interface NarrowDoor {
+export interface LimitedProxy {
   /** The same address through this proxy. */
   url: string
   /** Resolves when the limit has passed through. */
@@ -9,7 +9,7 @@ export interface NarrowDoor {
 }
 
 /** A proxy to a database that stops forwarding after some bytes, so that its client is stuck half way. */
-export async function openNarrowDoor(url: string, bytes: number): Promise<NarrowDoor> {
+export async function openLimitedProxy(url: string, bytes: number): Promise<LimitedProxy> {
   const { hostname, port } = new URL(url)
   const shut = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newBrowserSession, VISIT_DAYS_MAX, VISIT_IDLE_DAYS, withUse } from './visit.ts'
+import { newBrowserSession, VISIT_DAYS_MAX, VISIT_IDLE_DAYS, withUse } from './browser-session.ts'
 
 const NOON = new Date('2026-11-22T12:00:00Z')
 const later = (days: number, minutes = 0) => new Date(NOON.getTime() + (days * 1440 + minutes) * 60_000)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OfferSortKey, sortOffers } from './beside.ts'
+import { type OfferSortKey, sortOffers } from './offer-order.ts'
 
 const rate = fc.record({ numerator: fc.bigInt(0n, 40n), denominator: fc.bigInt(1n, 9n) })
 const offer = fc.record({

@@ -16,7 +16,7 @@ function looked({ Plans = [], ...plan }: Plan): number {
 }
 
 /** Returns how many orders a statement reads, by the database's own statistics. */
-export async function ordersLookedAt(
+export async function ordersRead(
   client: Pick<pg.Client, 'query'>,
   text: string,
   asked: readonly unknown[],

@@ -3,7 +3,7 @@ import { faultOf, type MessageFault } from '#web/browser/bridge/message-fault.ts
 import { METHOD_NOT_FOUND, readMessage } from '#web/browser/bridge/protocol.ts'
 
 /** A host's message in the record, valid or not. */
-export interface Heard {
+export interface HostMessage {
   atMs: number
   /** The message, truncated; other values as JSON. */
   shown: string
@@ -20,10 +20,10 @@ export interface Heard {
 const SHOWN_MAX = 600
 
 /** Parses a host's message strictly and completely: pages ignore faults, a check reports them. */
-export function heardAs(value: unknown, isIgnored: boolean, atMs: number): Heard {
+export function heardAs(value: unknown, isIgnored: boolean, atMs: number): HostMessage {
   const message = readMessage(value)
   const loose = typeof value === 'string' ? jsonIn(value) : value
-  const heard: Heard = {
+  const heard: HostMessage = {
     atMs,
     shown: textOf(value).slice(0, SHOWN_MAX),
     fault: isIgnored ? 'message-event' : faultOf(value),

@@ -2,6 +2,6 @@
 const NAME = 'abono-waiting'
 
 /** Runs work while holding the lock. */
-export async function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+export async function withTabLock<Done>(work: () => Promise<Done>): Promise<Done> {
   return 'locks' in navigator ? navigator.locks.request(NAME, work) : work()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loanMayChange, paymentMayChange, pollDelayMs } from './asking-again.ts'
+import { loanMayChange, paymentMayChange, pollDelayMs } from './poll-interval.ts'
 
 test('a page polls after 4, 8, 15 and 30 s, and then every 30 s', () => {
   expect([0, 1, 2, 3, 4, 50].map(pollDelayMs)).toEqual([4, 8, 15, 30, 30, 30].map((s) => s * 1000))

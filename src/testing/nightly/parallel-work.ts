@@ -8,7 +8,7 @@ export interface Load {
  * Runs work in order, in parallel up to the number of cores. Work that needs all cores waits, and nothing overtakes
  * it. Work is skipped once `isStopped` returns true.
  */
-export async function inLanes<Work extends Load>(
+export async function runInParallel<Work extends Load>(
   all: readonly Work[],
   cores: number,
   run: (work: Work) => Promise<void>,
