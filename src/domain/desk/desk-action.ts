@@ -11,6 +11,7 @@ export const DESK_ACTIONS = [
   'code-on',
   'code-off',
   'searched',
+  'queue-opened',
   'borrower-opened',
   'complaint-opened',
   'complaint-entered',

@@ -28,7 +28,7 @@ const dead = statement<unknown, [string, string, string]>(
   `INSERT INTO lender_events (stream, number, id, type, version, data, occurred_at, state, attempts)
    VALUES ($1, 1, $1, 'payment.booked', 1, jsonb_build_object('borrowerId', $2::text, 'orderNo', $3::text), now(), 'dead', 81)`,
 )
-const ofRow = (html: string) => /<br><small>([^<]*)/.exec(html)?.[1]
+const ofRow = (html: string) => /<small class="wide">\d+ · ([^<]*)/.exec(html)?.[1]
 const ofCell = (html: string) => /data-label="Lender">([^<]*)/.exec(html)?.[1]
 const ofPage = (html: string) => /<dt>Lender<\/dt><dd>([^<]*)</.exec(html)?.[1]
 /** The card or row of a list that contains this text. */

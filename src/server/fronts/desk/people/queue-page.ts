@@ -1,13 +1,16 @@
-import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
+import { COMPLAINT_STATES } from '#domain/complaints/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/complaints/data-request.ts'
 import { folioNumber } from '#domain/complaints/folio-number.ts'
 import { dueTone } from '#domain/complaints/warning-days.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { isAssignable } from '#domain/desk/assignment.ts'
+import type { Language } from '#domain/language.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { deskDaysAt } from '#server/base/database/todays.ts'
 import { type Html, html } from '#server/base/http/html.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskPage, EVERY_ROLE } from '#server/fronts/desk/entry/desk-page.ts'
 import { homeOf } from '#server/fronts/desk/entry/rights.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
@@ -29,6 +32,8 @@ import {
   type QueueRow,
   searchQueue,
 } from '#server/fronts/desk/rows/desk-queue.ts'
+import { type CaseDetails, detailsOf } from '#server/fronts/desk/rows/queue-people.ts'
+import { addressOf, filterIn, inQueue } from '#server/fronts/desk/rows/queue-way.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { marketWords } from '#words/markets.ts'
 
@@ -40,7 +45,7 @@ async function queuePage(visit: DeskVisit): Promise<DeskAnswer> {
   const number = folioNumber(query.get('q'))
   const days = deskDaysAt(now, service.config.brand)
   const filter = filterIn(query)
-  const { rows, counts, names, lenders } = await lists.transaction(
+  const { rows, counts, names, lenders, details } = await lists.transaction(
     async (tx) => {
       const found = await (number === ''
         ? listQueue(tx, filter, days, placeIn(query), user.id)
@@ -51,6 +56,9 @@ async function queuePage(visit: DeskVisit): Promise<DeskAnswer> {
         counts: await countQueue(tx, days, user.id),
         names: await namesOf(tx, ids),
         lenders: await lendersOfLoans(tx, service.config.brand, found),
+        details: maySend(visit, 'GET', '/desk/complaints/any')
+          ? await detailsOf(tx, sealerOf(service), found.slice(0, QUEUE_PAGE_ROWS))
+          : undefined,
       }
     },
     { readOnly: true },
@@ -64,39 +72,18 @@ async function queuePage(visit: DeskVisit): Promise<DeskAnswer> {
   return page(
     words.queue.title,
     html`${formMessage(visit)}
-<p class="counts"><a href="/desk">${words.queue.open(counts.open)}</a>
+<div class="tools"><p class="counts"><a href="/desk">${words.queue.open(counts.open)}</a>
 <a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${words.queue.overdue(counts.overdue)}</a>
 <a href="/desk?state=soon" data-tone="${counts.soon > 0 ? 'soon' : ''}">${words.queue.soon(counts.soon)}</a>
 ${isAssignable(user.role) ? html`<a href="/desk?whose=mine">${words.queue.mine(counts.mine)}</a>` : html``}</p>
-<div class="tools">
 ${searchForm(visit, number)}
-${filterForm(filter, words)}
 </div>
-${number !== '' && shown.length === 0 ? html`` : html`<h2>${heading}</h2>`}
-${shown.length === 0 ? emptyPageText(visit, empty) : queueTable(shown, visit, { names, lenders })}
+${filterForm(filter, words)}
+${number !== '' && shown.length === 0 ? html`` : html`<h2 class="${number === '' ? 'hidden' : ''}">${heading}</h2>`}
+${shown.length === 0 ? emptyPageText(visit, empty) : queueTable(shown, visit, { names, lenders, details })}
 ${pager(query, rows, shown, words)}`,
   )
 }
-
-export const addressOf = ({ kind, folio }: QueueRow) =>
-  `/desk/${kind === 'complaint' ? 'complaints' : 'requests'}/${folio}`
-
-function filterIn(query: URLSearchParams): QueueFilter {
-  const one = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
-    values.find((value) => value === query.get(name)) ?? null
-  const type = one('type', TYPES)
-  const kindOfType = type === null ? null : isRequestKind(type) ? 'request' : 'complaint'
-  return {
-    state: one('state', QUEUE_STATES) ?? 'open',
-    kind: kindOfType ?? one('kind', QUEUE_KINDS),
-    market: one('market', marketIds),
-    type,
-    whose: one('whose', QUEUE_OWNERS),
-  }
-}
-
-const TYPES = [...PROBLEM_TYPES.map(({ value }) => value), ...DATA_REQUEST_KINDS]
-const isRequestKind = (type: string) => DATA_REQUEST_KINDS.some((kind) => kind === type)
 
 function placeIn(query: URLSearchParams): QueuePlace | null {
   const [, dueOn, folio] = /^(\d{4}-\d{2}-\d{2})_([0-9A-Z-]{1,40})$/.exec(query.get('after') ?? '') ?? []
@@ -139,31 +126,47 @@ ${QUEUE_OWNERS.map((whose) => option(whose, queue.owners[whose], filter.whose))}
 <button class="quiet">${queue.apply}</button></form>`
 }
 
-/** `names` are the assignees, `lenders` the lenders; without them the column is omitted. */
+interface ShownWith {
+  /** The assignees. */
+  names?: ReadonlyMap<string, string>
+  /** The lenders, if there are several. */
+  lenders?: ReadonlyMap<string, string>
+  /** Borrowers and first words, for roles that may open a case. */
+  details?: ReadonlyMap<string, CaseDetails> | undefined
+}
+
+/** A table of cases. A column without values is omitted. */
 export function queueTable(
   rows: readonly QueueRow[],
-  visit: Pick<DeskVisit, 'now' | 'service' | 'words'>,
-  { names, lenders }: { names?: ReadonlyMap<string, string>; lenders?: ReadonlyMap<string, string> } = {},
+  visit: Pick<DeskVisit, 'now' | 'query' | 'service' | 'words'>,
+  { names, lenders, details }: ShownWith = {},
 ): Html {
   const { now, words } = visit
   const { columns } = words.queue
-  return html`<table class="queue"><thead><tr><th scope="col">${columns.folio}</th><th scope="col">${columns.due}</th>
-<th scope="col">${columns.type}</th><th scope="col" class="mid">${columns.state}</th><th scope="col" class="wide">${columns.kind}</th>
-<th scope="col" class="wide">${columns.market}</th><th scope="col" class="wide">${columns.order}</th>
-${names ? html`<th scope="col" class="wide">${words.queue.seenToBy}</th>` : html``}</tr></thead>
+  const head = (name: string, shown = '') => html`<th scope="col" class="${shown}">${name}</th>`
+  return html`<table class="queue"><thead><tr>${head(columns.folio)}${head(columns.due)}
+${details ? head(words.complaint.borrower) : html``}${head(columns.type)}${head(columns.state, 'mid')}
+${names ? head(words.queue.seenToBy, 'wide') : html``}</tr></thead>
 <tbody>${rows.map((row) => {
-    const today = dayIn(now, markets[row.market].timeZone)
-    return html`<tr><th scope="row"><a href="${addressOf(row)}">${row.folio}</a></th>
-<td>${row.dueOn} ${clock(row, today, visit)}</td><td>${typeOf(row, words)}</td><td class="mid">${stateOf(row, words)}</td>
-<td class="wide">${words.queue.one[row.kind]}</td><td class="wide">${marketWords[row.market][words.language].country}</td>
-<td class="wide">${row.orderNo ?? ''}${lentBy(lenders?.get(row.orderNo ?? ''))}</td>${names ? html`<td class="wide">${names.get(row.assignedTo ?? '') ?? ''}</td>` : html``}</tr>
+    const { timeZone } = markets[row.market]
+    const today = dayIn(now, timeZone)
+    const one = details?.get(row.folio)
+    const country = marketWords[row.market][words.language].country
+    const lender = lenders?.get(row.orderNo ?? '')
+    const loan = [row.orderNo, lender].filter((part) => part != null).join(' · ')
+    const age = words.queue.age(Math.max(0, daysBetween(dayIn(row.openedAt, timeZone), today)))
+    return html`<tr><th scope="row"><a href="${inQueue(addressOf(row), visit.query)}">${row.folio}</a><small class="wide">${loan}</small></th>
+<td>${row.dueOn} ${clock(row, today, visit)}</td>
+${details ? html`<td>${one?.person ?? ''}<small>${country}${one ? ` · ${languageName(one.language, words)}` : ''}</small></td>` : html``}
+<td>${typeOf(row, words)}<small class="line">${one?.firstWords || `${words.queue.one[row.kind]}${details ? '' : `, ${country}`}`}</small></td>
+<td class="mid">${stateOf(row, words)}<small>${age}</small></td>
+${names ? html`<td class="wide">${names.get(row.assignedTo ?? '') ?? ''}</td>` : html``}</tr>
 `
   })}</tbody></table>`
 }
 
-/** The lender, below the number of a loan. */
-const lentBy = (lender: string | undefined): Html =>
-  lender === undefined ? html`` : html`<br><small>${lender}</small>`
+const languageName = (language: Language, words: DeskWords): string =>
+  new Intl.DisplayNames([words.language], { type: 'language' }).of(language) ?? language
 
 const WAITING = new Set(['received', 'in-review', 'more-needed'])
 
@@ -230,5 +233,6 @@ export const queue: DeskPage = {
   path: '/desk',
   roles: EVERY_ROLE,
   nav: { group: 'work', name: 'queue' },
+  audit: 'queue-opened',
   show: queuePage,
 }

@@ -22,7 +22,7 @@ export interface QueueFilter {
   whose: QueueOwner | null
 }
 
-/** One row of the queue, without free text. */
+/** One row of the queue. */
 export interface QueueRow {
   kind: QueueKind
   folio: string
@@ -39,6 +39,8 @@ export interface QueueRow {
   assignedTo: string | null
   /** Whether its answer waits for a second person. */
   isWished: boolean
+  /** What the borrower wrote, encrypted; null for a request. */
+  content: string | null
 }
 
 /** The position of a row in the queue, at which the next page continues. */
@@ -55,7 +57,7 @@ const TABLES = {
     answered: "state = 'answered'",
     closed: "state = 'closed'",
     columns: `'complaint' AS kind, folio, borrower_id AS "borrowerId", market, problem_type AS type, state, opened_at AS "openedAt",
-      due_on AS "dueOn", order_no AS "orderNo", score, reopened_at IS NOT NULL AS "isAgain", assigned_to AS "assignedTo", wished_at IS NOT NULL AS "isWished"`,
+      due_on AS "dueOn", order_no AS "orderNo", score, reopened_at IS NOT NULL AS "isAgain", assigned_to AS "assignedTo", wished_at IS NOT NULL AS "isWished", content`,
   },
   request: {
     from: 'data_requests',
@@ -65,7 +67,7 @@ const TABLES = {
     answered: null,
     closed: "state IN ('done', 'refused')",
     columns: `'request' AS kind, folio, borrower_id AS "borrowerId", market, kind AS type, state, filed_at AS "openedAt",
-      answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo", false AS "isWished"`,
+      answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo", false AS "isWished", NULL::text AS content`,
   },
   // A granted request must still be carried out, and has a deadline from its answer.
   granted: {
@@ -76,7 +78,7 @@ const TABLES = {
     answered: "state = 'answered'",
     closed: null,
     columns: `'request' AS kind, folio, borrower_id AS "borrowerId", market, kind AS type, state, filed_at AS "openedAt",
-      effect_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo", false AS "isWished"`,
+      effect_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo", false AS "isWished", NULL::text AS content`,
   },
 } as const
 
