@@ -16,11 +16,10 @@ import type { Service } from '#server/service/service.ts'
 import { complaintPage, type Draft, EMPTY_DRAFT } from './complaint-page.ts'
 
 /** Reads a complaint with everything that this member of the staff may see. */
-export const fileOf = (
-  { service, user, now }: DeskVisit,
-  folio: string,
-): Promise<ComplaintFile | undefined> =>
-  service.database.transaction((tx) => complaintFile(tx, service, folio, { user, now }), { readOnly: true })
+export const fileOf = (visit: DeskVisit, folio: string): Promise<ComplaintFile | undefined> =>
+  visit.service.database.transaction((tx) => complaintFile(tx, visit.service, folio, visit), {
+    readOnly: true,
+  })
 
 /** A reopened complaint is answered by a supervisor. */
 export const isTheirsToAnswer = (

@@ -22,8 +22,10 @@ import {
   resultBox,
   unsentText,
 } from '#server/fronts/desk/frame/page.ts'
+import { onward } from '#server/fronts/desk/frame/pager.ts'
 import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
 import { timeLeft } from '#server/fronts/desk/people/queue-page.ts'
+import { inQueue } from '#server/fronts/desk/rows/queue-way.ts'
 import { marketWords } from '#words/markets.ts'
 
 export interface Draft {
@@ -45,31 +47,34 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { text: '', pictures: [], asksScore: true, problem: null }
 
-/** The page of one complaint: its content on one side, the actions on the other. */
+/** The page of one complaint: what the borrower wrote on one side, the answer in view on the other. */
 export function complaintPage(visit: DeskVisit, file: ComplaintFile, draft: Draft = EMPTY_DRAFT): DeskAnswer {
   const { words } = visit
   const { complaint } = file
   const text = words.complaint
   const problem = draft.problem === null ? '' : words.problems[draft.problem]
+  const isWorking = isOpen(file) && mayWork(visit, file)
   return page(
     `${text.title} ${complaint.folio}`,
-    html`${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
-<div class="sides"><div>
+    html`${onward(visit, file.next)}${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
+<div class="case"><div>
 <section class="card"><h2>${text.content}</h2><p class="written">${complaint.content}</p>
 ${pictures(visit, file, 'complaint')}</section>
 ${firstLook(visit, file)}${complaint.reply === null ? html`` : answered(visit, file)}
-${mayBeAnswered(file) && file.wish === null ? answerForm(visit, file, draft) : html`${formTo(visit, `${addressOf(file)}/answer`, html``, { id: WORK, hasFile: true })}${wishCard(visit, file)}${unsentText(visit, draft.text)}`}
+</div><div class="work">
+${isOpen(file) && file.wish === null ? answerForm(visit, file, draft) : html`${formTo(visit, `${addressOf(file)}/answer`, html``, { id: WORK, hasFile: true })}${wishCard(visit, file)}${unsentText(visit, draft.text)}`}
+${isWorking ? html`` : factsCard(visit, file)}
+</div><div>
+${isWorking ? factsCard(visit, file) : html``}
+<section class="card"><h2>${text.order}</h2>${orderFacts(visit, file)}</section>
+<section class="card"><h2>${text.history}</h2>${history(visit, file)}</section>
 ${
   mayWork(visit, file)
     ? html`<section class="card"><h2 id="note">${text.note}</h2><p><textarea aria-labelledby="note" name="note" form="${WORK}" rows="3">
 ${draft.note ?? ''}</textarea></p>
-${stepButton(file, 'note', text.addNote)}</section>`
+${stepButton(visit, file, 'note', text.addNote)}</section>`
     : html``
 }
-</div><div>
-<section class="card"><h2>${text.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}${assignment(visit, file)}${kind(visit, file)}</section>
-<section class="card"><h2>${text.order}</h2>${orderFacts(visit, file)}</section>
-<section class="card"><h2>${text.history}</h2>${history(visit, file)}</section>
 </div></div>`,
     draft.problem === null ? 200 : 422,
   )
@@ -84,10 +89,13 @@ const WORK = 'work'
  */
 const DEFAULT_BUTTON = html`<button class="hidden" form="${WORK}" name="do" value="keep" formnovalidate tabindex="-1" aria-hidden="true"></button>`
 
-const stepButton = (file: ComplaintFile, step: string, label: string): Html =>
-  html`<button class="quiet" form="${WORK}" formaction="${addressOf(file)}/${step}" formnovalidate>${label}</button>`
+const stepButton = (visit: DeskVisit, file: ComplaintFile, step: string, label: string): Html =>
+  html`<button class="quiet" form="${WORK}" formaction="${stepAt(visit, file, step)}" formnovalidate>${label}</button>`
 
 const addressOf = ({ complaint }: ComplaintFile) => `/desk/complaints/${complaint.folio}`
+
+const stepAt = ({ query }: DeskVisit, file: ComplaintFile, step: string) =>
+  inQueue(`${addressOf(file)}/${step}`, query)
 
 /** A member of the staff who may only read gets no form. */
 const mayWork = (visit: DeskVisit, file: ComplaintFile) => maySend(visit, 'POST', `${addressOf(file)}/answer`)
@@ -95,9 +103,10 @@ const mayWork = (visit: DeskVisit, file: ComplaintFile) => maySend(visit, 'POST'
 const isOpen = ({ complaint }: ComplaintFile) =>
   complaint.state === 'received' || complaint.state === 'in-review'
 
-const mayBeAnswered = isOpen
-
 const languageOf = ({ words }: DeskVisit) => words.language
+
+const factsCard = (visit: DeskVisit, file: ComplaintFile): Html =>
+  html`<section class="card"><h2>${visit.words.complaint.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}${assignment(visit, file)}${kind(visit, file)}</section>`
 
 function complaintFacts(visit: DeskVisit, { complaint, borrower, person, hands }: ComplaintFile): Html {
   const { words, now } = visit
@@ -152,14 +161,14 @@ const assignment = (visit: DeskVisit, file: ComplaintFile): Html =>
   mayWork(visit, file)
     ? assignmentForm(visit, file.hands, {
         form: WORK,
-        address: `${addressOf(file)}/assign`,
-        review: file.complaint.state === 'received' ? `${addressOf(file)}/review` : undefined,
+        address: stepAt(visit, file, 'assign'),
+        review: file.complaint.state === 'received' ? stepAt(visit, file, 'review') : undefined,
       })
     : html``
 
 const kind = (visit: DeskVisit, file: ComplaintFile): Html =>
   mayWork(visit, file)
-    ? kindChoice(file.complaint, visit, { form: WORK, address: `${addressOf(file)}/kind` })
+    ? kindChoice(file.complaint, visit, { form: WORK, address: stepAt(visit, file, 'kind') })
     : html``
 
 /** The actions beside answering. */
@@ -167,7 +176,7 @@ function steps(visit: DeskVisit, file: ComplaintFile): Html {
   if (!mayWork(visit, file)) return html``
   const { complaint } = file
   const text = visit.words.complaint
-  const button = (action: string, label: string) => stepButton(file, action, label)
+  const button = (action: string, label: string) => stepButton(visit, file, action, label)
   return html`<div class="row">${complaint.repliedAt !== null && complaint.score === null && !complaint.scoreWanted ? button('ask-score', text.askNow) : html``}
 ${complaint.state === 'answered' ? button('close', text.close) : html``}</div>`
 }
@@ -264,11 +273,10 @@ function answerForm(
 <textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
 ${typed}</textarea><small id="text-hint">${text.answerHint}</small></p>
 ${added}${more}
-<p><label for="outcome">${text.outcome}</label><select id="outcome" name="outcome"><option value=""></option>${outcomes}</select></p>
-<p><label for="returned">${text.returned}</label><input id="returned" name="returned" inputmode="decimal" value="${returned ?? ''}" aria-describedby="returned-hint"><small id="returned-hint">${text.returnedHint}</small></p>
+<div class="pair"><p><label for="outcome">${text.outcome}</label><select id="outcome" name="outcome"><option value=""></option>${outcomes}</select></p>
+<p><label for="returned">${text.returned}</label><input id="returned" name="returned" inputmode="decimal" value="${returned ?? ''}" aria-describedby="returned-hint"><small id="returned-hint">${text.returnedHint}</small></p></div>
 ${penaltyChoice(visit, file, cancelsPenalty ?? null)}
-<p><label class="check">${score} ${text.askScore}</label></p>
-<button name="do" value="answer">${text.answer}</button>`,
+<div class="send"><button name="do" value="answer">${text.answer}</button> <label class="check">${score} ${text.askScore}</label></div>`,
     { id: WORK, hasFile: true },
   )}</section>`
 }
@@ -298,10 +306,10 @@ function wishCard(visit: DeskVisit, file: ComplaintFile): Html {
   const confirm =
     wish.by === user.id
       ? html`<p>${text.waitsForColleague}</p>`
-      : html`<button form="${WORK}" formaction="${addressOf(file)}/confirm">${text.confirmAnswer}</button>`
+      : html`<button form="${WORK}" formaction="${stepAt(visit, file, 'confirm')}">${text.confirmAnswer}</button>`
   const work = mayWork(visit, file)
     ? html`<input type="hidden" name="wished" value="${wish.at.toISOString()}" form="${WORK}">
-<div class="row">${confirm}${stepButton(file, 'withdraw', text.withdrawAnswer)}</div>`
+<div class="row">${confirm}${stepButton(visit, file, 'withdraw', text.withdrawAnswer)}</div>`
     : html``
   return html`<section class="card"><h2>${text.wished}</h2><p class="written">${wish.text}</p>${pictures(visit, file, 'wished-reply')}
 ${facts(rows)}${work}</section>`

@@ -8,7 +8,9 @@ import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { type Assignees, assigneesOf } from '#server/fronts/desk/frame/assignment.ts'
 import { namesOf } from '#server/fronts/desk/rows/desk-assignments.ts'
 import { type ComplaintStep, findAnyComplaint, listSteps } from '#server/fronts/desk/rows/desk-complaints.ts'
+import type { QueueRow } from '#server/fronts/desk/rows/desk-queue.ts'
 import { findProposal, type WaitingProposal } from '#server/fronts/desk/rows/proposed-answers.ts'
+import { nextInQueue } from '#server/fronts/desk/rows/queue-way.ts'
 import { type Template, templatesFor } from '#server/fronts/desk/rows/template-rows.ts'
 import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
@@ -36,6 +38,8 @@ export interface ComplaintFile {
   templates: Template[]
   /** An answer that waits for a colleague to confirm it, with its author. */
   wish: (WaitingProposal & { author: string }) | null
+  /** The next case of the queue from which it was opened. */
+  next: QueueRow | null
 }
 
 /** Reads a complaint; undefined if it does not exist. */
@@ -43,7 +47,7 @@ export async function complaintFile(
   tx: Transaction,
   service: Service,
   folio: string,
-  visit: Pick<DeskVisit, 'user' | 'now'>,
+  visit: DeskVisit,
 ): Promise<ComplaintFile | undefined> {
   const sealer = sealerOf(service)
   const complaint = await findAnyComplaint(tx, sealer, folio)
@@ -62,6 +66,7 @@ export async function complaintFile(
     writer: (await otherWriter(tx, visit, complaint)) ?? null,
     templates: await templatesFor(tx, complaint.market, complaint.problemType),
     wish: await wishOn(tx, service, complaint),
+    next: await nextInQueue(tx, visit, complaint),
   }
 }
 

@@ -16,6 +16,7 @@ import type {
 } from '#server/fronts/desk/entry/visit.ts'
 import { deskWords } from '#server/fronts/desk/entry/words.ts'
 import { deskPage, unsentText } from '#server/fronts/desk/frame/page.ts'
+import { inQueue } from '#server/fronts/desk/rows/queue-way.ts'
 import type { Service } from '#server/service/service.ts'
 import { accountFirst, endedPage, refusedPage } from './refused-page.ts'
 
@@ -150,7 +151,7 @@ async function anyVisitOf(service: Service, request: FastifyRequest): Promise<De
 
 /** Sends a page in the visitor's frame, or a redirect. */
 export function send(reply: FastifyReply, context: DeskContext | DeskVisit, said: DeskAnswer): FastifyReply {
-  if ('to' in said) return reply.redirect(said.to, 303)
+  if ('to' in said) return reply.redirect(inQueue(said.to, context.query), 303)
   if (said.retryAfterSeconds !== undefined) reply.header('retry-after', said.retryAfterSeconds)
   return reply.status(said.status).type('text/html; charset=utf-8').send(deskPage(context, said))
 }

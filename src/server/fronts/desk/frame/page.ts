@@ -2,6 +2,7 @@ import { type Html, html } from '#server/base/http/html.ts'
 import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { homeOf } from '#server/fronts/desk/entry/rights.ts'
 import type { DeskAnswer, DeskContext, DeskVisit } from '#server/fronts/desk/entry/visit.ts'
+import { inQueue } from '#server/fronts/desk/rows/queue-way.ts'
 
 /** Pages without script that load one stylesheet and pictures of this host, and post to it. */
 export const DESK_POLICY =
@@ -71,12 +72,13 @@ ${formTo(visit, '/desk/logout', html`<button class="quiet">${words.signOut} <sma
  * text, is multipart.
  */
 export function formTo(
-  { formToken, user, calls }: Pick<DeskVisit, 'formToken' | 'user' | 'calls'>,
-  action: string,
+  { formToken, user, calls, query }: Pick<DeskVisit, 'formToken' | 'user' | 'calls' | 'query'>,
+  address: string,
   fields: Html,
   { hasFile = false, id = '' } = {},
 ): Html {
-  if (!maySend({ user, calls }, 'POST', action)) return html``
+  if (!maySend({ user, calls }, 'POST', address)) return html``
+  const action = inQueue(address, query)
   const token = html`<input type="hidden" name="token" value="${formToken}">`
   const named = id === '' ? html`` : html` id="${id}"`
   return hasFile

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { type Html, html } from '#server/base/http/html.ts'
 import { type Page, pageFields, pageOf } from '#server/call/operator/page-of-list.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
+import type { QueueRow } from '#server/fronts/desk/rows/desk-queue.ts'
+import { addressOf, inQueue } from '#server/fronts/desk/rows/queue-way.ts'
 
 /** The start of a page of a list: after the row in its address, or the beginning. */
 export function placeIn(query: URLSearchParams): Page | null {
@@ -12,6 +14,15 @@ export function placeIn(query: URLSearchParams): Page | null {
 /** The text of a page without rows: a later page may have lost its rows while the first still has some. */
 export const emptyPageText = ({ query, words }: Pick<DeskVisit, 'query' | 'words'>, none: string): Html =>
   html`<p class="card">${query.has('after') ? words.queue.noneLeft : none}</p>`
+
+/** The links from a case to its queue and to the next case there. */
+export function onward({ query, words: { queue, refused } }: DeskVisit, next: QueueRow | null): Html {
+  const on =
+    next === null
+      ? html`<span>${queue.noNext}</span>`
+      : html`<a class="button" href="${inQueue(addressOf(next), query)}">${queue.nextCase}</a>`
+  return html`<p class="onward"><a href="${inQueue('/desk', query)}">${refused.back}</a> ${on}</p>`
+}
 
 /** The links to the first page of a list and to the next one, if they exist. */
 export function pager({ query, words }: DeskVisit, path: string, next: string | null): Html {

@@ -93,6 +93,22 @@ code { font-size: .8125rem; overflow-wrap: anywhere }
 .narrow { max-width: 26rem }
 .sides { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 1rem; align-items: start }
 @media (min-width: 62.5rem) { .sides { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) } }
+/* A case: the borrower's words at the left, the answer in view at the right; below each other on a narrow screen. */
+@media (min-width: 62.5rem) {
+  .case { display: grid; grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr); gap: 0 1rem; align-items: start }
+  .work { grid-area: 1 / 2 / 3 / 3; position: sticky; top: .5rem; max-height: calc(100vh - 5rem); overflow-y: auto; scroll-padding: 1rem 0 4rem }
+  .send { position: sticky; bottom: 0 }
+  .onward { position: absolute; top: 1rem; right: 1.25rem; margin: 0 }
+}
+main { position: relative }
+.onward { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center }
+.work .card { padding: .75rem 1rem 0 }
+.work .card:not(:has(.send)) { padding-bottom: .75rem }
+.work h2 { margin-bottom: .25rem }
+.work form p { margin-bottom: .5rem }
+.pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1rem }
+.send { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding: .5rem 0; background: var(--surface) }
+.send label { margin: 0 }
 form p { margin: 0 0 .875rem }
 label { display: block; margin-bottom: .25rem; font-weight: 600 }
 .check { display: flex; gap: .5rem; align-items: center; min-height: 2rem; font-weight: 400 }
@@ -108,11 +124,14 @@ button, .button { display: inline-block; min-height: 2.5rem; padding: .45rem 1re
 .tools { gap: .5rem 2rem }
 .tools p, .filters p { margin: 0 }
 .filters { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: end; margin-bottom: .75rem }
-@media (max-width: 30rem) { .filters { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); width: 100% } .filters select { width: 100%; min-width: 0 } .tools form { width: 100% } }
-.filters select { width: auto; min-width: 8rem; max-width: 100% }
+.filters select { width: auto; min-width: 6rem; max-width: 10.5rem }
+@media (max-width: 30rem) { .filters { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); width: 100% } .filters select { width: 100%; min-width: 0; max-width: none } .tools form { width: 100% } }
+
 .joined { display: flex; flex-wrap: wrap; gap: .5rem }
-.joined input:not([type=hidden]) { flex: 1 1 12rem; width: 12rem; min-width: 0 }
+.joined :is(input:not([type=hidden]), select) { flex: 1 1 12rem; width: 12rem; min-width: 0 }
 .counts { margin: 0 0 1rem }
+.tools .counts { flex: 1 }
+.tools + .filters { margin-top: .5rem }
 .counts a { display: inline-block; padding: .25rem .75rem; border-radius: 99px; background: var(--accent-soft); color: var(--accent-ink); font-weight: 600; text-decoration: none }
 .counts a[data-tone=soon] { background: var(--warning-soft); color: var(--warning) }
 .counts a[data-tone=late] { background: var(--danger-soft); color: var(--danger) }
@@ -133,9 +152,14 @@ tbody th { white-space: nowrap }
 .number { text-align: right }
 .queue { background: var(--surface); border: 1px solid var(--line) }
 .queue tbody tr:hover { background: var(--accent-soft) }
+.queue :is(th, td) { padding-block: .3rem }
+.queue small, .queue .clock { display: block }
+.queue td:nth-child(2), .queue td small { white-space: nowrap }
+.queue .line { max-width: 19rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 .queue th a { display: inline-block; min-height: 1.5rem; white-space: nowrap }
-@media (max-width: 30rem) { .mid { display: none } }
-@media (max-width: 45rem) { .wide { display: none } .queue th, .queue td { padding: .4rem .3rem } .queue th a { white-space: normal } }
+/* A case of the queue takes two lines on a phone. */
+@media (max-width: 30rem) { .mid { display: none } .queue thead { display: none } .queue tbody tr { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); padding: .3rem 0; border-bottom: 1px solid var(--line) } .queue tbody :is(th, td) { border: 0 } .queue td.mid { display: none } }
+@media (max-width: 45rem) { .wide { display: none } .queue th, .queue td { padding: .4rem .3rem } .queue small.wide { display: none } .queue td .line { max-width: none; white-space: normal } .queue th a { white-space: normal } }
 /* On a phone a day stays whole, and a number breaks rather than leave the screen. */
 @media (max-width: 30rem) { .scroll th, .scroll td { padding: .4rem .125rem } .log { font-size: .8125rem } .log td:is(:first-child, :last-child) { min-width: 5.25rem; overflow-wrap: anywhere } }
 .tools + .card, .card > form + .row { margin-top: 1rem }

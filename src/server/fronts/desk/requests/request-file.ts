@@ -9,7 +9,9 @@ import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { withDemo } from '#server/fronts/desk/entry/session.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { type Assignees, assigneesOf } from '#server/fronts/desk/frame/assignment.ts'
+import type { QueueRow } from '#server/fronts/desk/rows/desk-queue.ts'
 import { type DeskRequest, findAnyRequest } from '#server/fronts/desk/rows/desk-requests.ts'
+import { nextInQueue } from '#server/fronts/desk/rows/queue-way.ts'
 import { leavingOf } from '#server/leaving/delete-account.ts'
 import { type Deletion, deletionOf } from '#server/leaving/deletions.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
@@ -35,6 +37,8 @@ export interface RequestFile {
   history: RequestEvent[]
   /** The deletion of the borrower's account, if any. */
   deletion: Deletion | null
+  /** The next case of the queue from which it was opened. */
+  next: QueueRow | null
 }
 
 /** Returns whether granting carries the request out: then it cannot be granted in words alone. */
@@ -43,9 +47,10 @@ export const isDoneByGrant = ({ kind, field }: DeskRequest): boolean => kind ===
 /** Reads a request; undefined if it does not exist. */
 export async function requestFile(
   tx: Transaction,
-  { service, now }: DeskVisit,
+  visit: DeskVisit,
   folio: string,
 ): Promise<RequestFile | undefined> {
+  const { service, now } = visit
   const request = await findAnyRequest(tx, sealerOf(service), folio)
   const borrower = request && (await borrowerById(tx, request.borrowerId))
   if (!request || !borrower) return undefined
@@ -64,5 +69,6 @@ export async function requestFile(
         : null,
     history: (await requestEvents(tx, sealer, borrower.id)).filter((event) => event.folio === folio),
     deletion: (await deletionOf(tx, borrower.id)) ?? null,
+    next: await nextInQueue(tx, visit, { folio, dueOn: request.answerBy }),
   }
 }

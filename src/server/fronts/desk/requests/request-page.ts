@@ -10,10 +10,12 @@ import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
 import { facts, formMessage, formTo, resultBox, unsentText } from '#server/fronts/desk/frame/page.ts'
+import { onward } from '#server/fronts/desk/frame/pager.ts'
 import { borrowerLink } from '#server/fronts/desk/people/borrower-page.ts'
 import { requestKindOf, timeLeft } from '#server/fronts/desk/people/queue-page.ts'
 import { grantCard } from '#server/fronts/desk/requests/grant-card.ts'
 import type { DeskRequest } from '#server/fronts/desk/rows/desk-requests.ts'
+import { inQueue } from '#server/fronts/desk/rows/queue-way.ts'
 import { deletionPaperAt } from '#server/outbox/messages/deletion-paper-at.ts'
 import { marketWords } from '#words/markets.ts'
 import type { RequestFile } from './request-file.ts'
@@ -38,7 +40,7 @@ export function requestPage(
   const problem = draft.problem === null ? '' : words.problems[draft.problem]
   return page(
     `${text.title} ${request.folio}`,
-    html`${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
+    html`${onward(visit, file.next)}${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
 <div class="sides"><div>
 <section class="card"><h2>${text.detail}</h2>
 <p><b>${requestKindOf(request.kind, words)}</b></p>
@@ -52,7 +54,7 @@ ${isOpenRequest(request.state) ? html`${grantCard(visit, file, WORK)}${answerFor
 <section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, file)}
 ${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${text.done}</button>`) : html``}
 ${compensatedForm(visit, request)}
-${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: `/desk/requests/${request.folio}/assign` }) : html``}</section>
+${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: inQueue(`/desk/requests/${request.folio}/assign`, visit.query) }) : html``}</section>
 </div></div>`,
     draft.problem === null ? 200 : 422,
   )
