@@ -145,7 +145,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
 
   async conform() {
     const example = await readFile('docs/reference/examples/our-provider.ts', 'utf8')
-    // The rules wait for time-outs of the provider.
+    // The rules wait for provider timeouts.
     await writeFile(inCopy('our-provider.ts'), example.replace(/timeout\(\d_000\)/g, 'timeout(50)'))
     expect(await ended(typed('conform', './our-provider.ts'))).toEqual(well(/All rules are kept\./))
   },

@@ -37,7 +37,7 @@ test('a missing object is answered with an example', () => {
   expect(issue?.message).toMatch(/^an object, as \{"legalName":"Example Lending"/)
 })
 
-test('what a lender leaves out has the specified value', () => {
+test('omitted keys have the specified defaults', () => {
   expect(brandSchema.parse(smallest)).toMatchObject({
     apiBase: '/nomination',
     promotionProvider: 'abono',

@@ -150,7 +150,7 @@ export const brandSchema = z.strictObject({
     { android: httpsOrEmpty, ios: httpsOrEmpty },
     like({ android: 'https://example.com/app', ios: '' }),
   ),
-  /** What the site's privacy section frames, where it is not our own page (spec 2, official site). */
+  /** Address framed in the site's privacy section, if it is not our own page (spec 2, official site). */
   privacyUrl: httpsOrEmpty,
   /**
    * The lender's legal texts, as Markdown files beside this one; unlisted texts are the product's. In a list, each
@@ -173,12 +173,14 @@ export const brandSchema = z.strictObject({
     ),
     {},
   ),
-  /** Where a complaint goes next: Mexico has the lender's UNE, then CONDUSEF; India an officer, then the Ombudsman. */
+  /**
+   * Next bodies for a complaint: in Mexico the lender's UNE, then CONDUSEF; in India an officer, then the Ombudsman.
+   */
   authorities: z.strictObject(
     eachAuthority(z._default(textOrEmpty, '')),
     like({ une: 'UNE, une@example.com' }),
   ),
-  /** Days of each market on which nobody works besides those of its law: they move the clocks of complaints and data requests. */
+  /** Additional days off by market. They extend the deadlines of complaints and data requests. */
   holidays: z._default(
     z.strictObject(
       forEachMarket(() => z._default(z.array(day, 'a list of days, as ["2026-12-25"]'), [])),

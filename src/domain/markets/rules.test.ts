@@ -245,7 +245,7 @@ error in the year itself. \`abono_holidays_known_days\` raises an alarm 60 days 
 ${[...holidayEnds, ...bankEnds, ...ruleEnds].join('\n')}
 `
 
-test('the page of the rules in the documentation is made of the data', async () => {
+test('the rules page in the documentation matches the data', async () => {
   await expect(page).toMatchFileSnapshot('../../../docs/evidence/rules.md')
 })
 

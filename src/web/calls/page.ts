@@ -62,7 +62,7 @@ export interface FailedProps extends Pick<Frame, 'onward' | 'loan'> {
   result: FailedResult
 }
 
-/** What a screen is drawn with. */
+/** Props of a screen. */
 export interface ScreenProps<
   Load extends (at: PageArguments) => unknown,
   Submit extends (at: PageArguments) => unknown = () => undefined,
@@ -84,7 +84,7 @@ type WithoutHeaders<Given> = Given extends { type: string; data: infer Data; ini
 export interface Handle {
   /** Parts of the product without which there is no such page. */
   needs?: readonly Part[]
-  /** A page that needs no interaction ships no script at all (design 3). */
+  /** A page without interaction ships no script (design 3). */
   scriptFree?: boolean
   /** A public page, which search engines may index. */
   isPublic?: boolean

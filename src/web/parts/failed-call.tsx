@@ -14,16 +14,16 @@ import { PaidState } from './paid-state.tsx'
 
 const FAULT_CODES: readonly unknown[] = [refusalCodes['our-fault'], refusalCodes.unavailable]
 
-/** A lost answer may come back: the page script asks for the page again. */
+/** A lost answer may come on retry: the page script reloads the page. */
 const NO_ANSWER = { 'data-no-answer': '', 'data-may-change': '' }
 
-/** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
+/** A page whose call failed: what happened in plain words, that no money moved, and what to do now. */
 export const FailedCall = (props: FailedProps) =>
   props.loan && props.result.code === refusalCodes['already-settled'] ? (
     <PaidState loan={props.loan} text={props.result.message} />
   ) : (
     <>
-      {/* What the phone keeps of the page from before stays (`browser/keep-copies.ts`, `browser/refresh.ts`). */}
+      {/* The phone's copy of the page stays (`browser/keep/keep-copies.ts`, `browser/page/refresh.ts`). */}
       <div hidden data-call-failed="" {...(props.result.failure !== null && NO_ANSWER)} />
       <WhatFailed {...props} />
     </>

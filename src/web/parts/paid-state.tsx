@@ -4,7 +4,7 @@ import type { LoanKey } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 
-/** The loan is paid: say so, so that nobody pays twice, and lead to what proves it. */
+/** States that the loan is paid, to prevent a second payment, and links to the proof. */
 export function PaidState({ loan, text }: { loan: LoanKey; text: string }) {
   const { instructions, order } = useWords()
   const paths = usePaths()

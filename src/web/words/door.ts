@@ -15,7 +15,7 @@ export const isDoorOpen = ({ isOwnBackend, wireMap, brand }: Settings): boolean 
 export const isThere = (part: Part, settings: Settings): boolean =>
   part === 'door' ? isDoorOpen(settings) : !settings.wireMap.absent.includes(part)
 
-/** Whether the address says whose page it is, as an app's pages do (spec 6). */
+/** Whether the address contains a session, as an app's pages do (spec 6). */
 export const isNamed = ({ dearest, swift }: Identity): boolean => Boolean(dearest || swift)
 
 /** `isOpen`: sign-in is available. `isHere`: this page is not an app's, so its borrower signed in here. */

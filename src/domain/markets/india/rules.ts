@@ -46,7 +46,7 @@ export const indianRules = {
       asked: { rules: ['flat-charge'], why: 'in India being late costs a penal charge and never interest' },
       says: 'Being late costs a penal charge, which is no interest and does not become principal.',
       does: 'The doctor names each product that bills otherwise, and each sentence of the lender’s texts about penalty interest.',
-      // Of 18 August 2023; its first day was put off until this one by the circular of 29 December 2023.
+      // Of 18 August 2023; the circular of 29 December 2023 postponed its first day to this one.
       source: 'Reserve Bank of India, Fair Lending Practice: Penal Charges in Loan Accounts',
       read: 'secondary',
       since: '2024-04-01',
@@ -143,7 +143,7 @@ export const indianRules = {
       },
       says: 'A Key Facts Statement with these points precedes the contract. It is valid for 3 working days at least, or for 1 if the term is below 7 days.',
       does: 'The key facts say each point and are kept with the agreement. An offer that ends sooner is refused (`offer-too-short`). The doctor names missing contacts.',
-      // Of 15 April 2024: for what is sanctioned from this day on.
+      // Of 15 April 2024, for loans sanctioned from this day on.
       source: 'Reserve Bank of India, RBI/2024-25/18, Key Facts Statement for Loans and Advances, annex A',
       read: 'secondary',
       since: '2024-10-01',
