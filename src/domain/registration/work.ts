@@ -1,7 +1,7 @@
 /**
  * Proof of work before a code is requested: the browser finds a text whose derived key starts with a number of zero bits.
  * The borrower does not notice it, and mass senders pay for each message. Each try is one WebCrypto key derivation
- * (docs/contribute/decisions), bound to one captcha of one session, so it is valid once.
+ * (docs/contribute/decisions/0037-registration-codes.md), bound to one captcha of one session, so it is valid once.
  */
 export const WORK = { hash: 'SHA-256', iterations: 2000, bytes: 4 } as const
 
