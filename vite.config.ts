@@ -43,6 +43,8 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
                 // One file, also of what islands use as well: each further one costs every page a request.
                 { name: (id, modules) => (startsWith(id, modules) ? 'page-script' : null), priority: 1 },
+                // One file for both languages: each is smaller than its request.
+                { name: 'plural', test: /src[\\/]words[\\/](?:\w+[\\/])?plural\.ts$/ },
                 // What nearly every page fetches next: the copies that are read without a network.
                 {
                   name: 'keep',
