@@ -408,6 +408,12 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
           return { areWhole, isLarger: shown >= drawn, isWithin: shown < 640 }
         })
       await expect.poll(fits).toEqual({ areWhole: true, isLarger: true, isWithin: true })
+      // The page polls meanwhile.
+      const polled = page.waitForResponse(/\/carpmm\?/)
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await (await polled).finished()
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+      expect(await fits()).toEqual({ areWhole: true, isLarger: true, isWithin: true })
       await expectAccessible(page)
     }
     await screen.getByRole('link', { name: 'Cerrar' }).click()

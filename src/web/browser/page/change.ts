@@ -88,8 +88,8 @@ export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = fal
           (node.id === NOT_SENT_ID || (keepsRefusals && node.matches(`[${REFUSED}]`)))
         ),
       beforeAttributeUpdated(name, element) {
-        // Attributes set by the page script and the browser.
-        if (name === 'aria-busy') return false
+        // Attributes that only the page script sets. The server draws no `style`: the policy forbids it.
+        if (['aria-busy', 'style', 'data-copied'].includes(name)) return false
         // A focused heading keeps the attribute that the page script gave it (`focus-heading.ts`).
         if (['tabindex', 'data-quiet'].includes(name) && element === document.activeElement) return false
         if (name === 'open') return !element.matches('details, dialog')
