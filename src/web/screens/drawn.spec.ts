@@ -7,16 +7,16 @@ import { identityMap } from '#contract/wire/wire-map.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 
 interface Drawing {
-  /** English is 1, Spanish is 2 (spec 1). Its words have to be loaded before. */
+  /** English is 1, Spanish is 2 (spec 1). The language's words must be loaded first. */
   type?: '1' | '2'
   query?: string
   isOwnBackend?: boolean
   dateStyle?: Brand['dateStyle']
-  /** Parts that the backend lacks. */
+  /** Features that the backend lacks. */
   absent?: readonly Part[]
 }
 
-/** A part of a page as a browser gets it before any script has run, in the surroundings of the sandbox's lender. */
+/** Renders a part of a page to HTML as before any script runs, with the sandbox lender's context. */
 export function drawn(
   part: ReactNode,
   { type = '2', query = '', isOwnBackend = true, dateStyle = 'specified', absent = [] }: Drawing = {},
@@ -38,7 +38,7 @@ export function drawn(
   return renderToStaticMarkup(createElement(SurroundingsProvider, { value: surroundings }, part))
 }
 
-/** What one reads of it. */
+/** Returns the visible text. */
 export const readIn = (html: string): string =>
   html
     .replace(/<style[\s\S]*?<\/style>/g, '')

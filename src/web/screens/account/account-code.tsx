@@ -12,11 +12,11 @@ import { ConfirmByApp } from './confirm-by-app.tsx'
 interface AccountCodeProps {
   change: { id: string; masked: string; bank: string; sentTo: string; waitSeconds: number }
   problem: string | undefined
-  /** The code that was not taken. */
+  /** Why the code was refused. */
   typed: string | undefined
 }
 
-/** The code from the borrower's phone, without which no loan is paid into another account. */
+/** Asks for the code sent to the borrower's phone. Without it no loan is paid into another account. */
 export function AccountCode({ change, problem, typed }: AccountCodeProps) {
   const { bind } = usePaperWords()
   const { common } = useWords()

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 
 /**
- * The bank's own flow, which an app may have (spec 1: start bank, end bank). Without an app that has it there is no
- * button. Once an account is saved, the app is told that the flow is over.
+ * The app's own bank flow (spec 1: start bank, end bank). Without such an app there is no button. After an account is
+ * saved, the app is told that the flow has ended.
  */
 export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boolean }) {
   const { bind } = usePaperWords()

@@ -32,7 +32,7 @@ export const useFrame = (unbound?: Unbound): Frame => {
   })
 }
 
-/** The account to which loans are paid, as the borrower's country numbers them. */
+/** Binds the account that receives loans, in the numbering of the borrower's country. */
 export default function BindBank({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { bind } = usePaperWords()
   const { common } = useWords()

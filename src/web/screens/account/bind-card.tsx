@@ -15,7 +15,7 @@ export const useFrame = (unbound?: Unbound): Frame => {
   return useBindingFrame(unbound, { number: bind.cardNumber, holder: bind.holder, bank: bind.bankName })
 }
 
-/** A card to pay with. Its number is checked and not kept. */
+/** Binds a card for payments. Its number is validated and not stored. */
 export default function BindCard({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { bind, cardPayment } = usePaperWords()
   return (

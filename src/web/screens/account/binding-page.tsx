@@ -20,7 +20,7 @@ import type { load, Unbound } from './binding.data.ts'
 type Loaded = Awaited<ReturnType<typeof load>>
 export type Bound = Loaded['bound']
 
-/** What was typed before, and what is wrong with a field of it. */
+/** The typed values and the errors of the fields. */
 export interface Typed {
   typed: Unbound['typed'] | undefined
   errorOf(field: keyof Unbound['typed']): string | undefined
@@ -32,19 +32,19 @@ interface BindingPageProps {
   unbound: Unbound | undefined
   title: string
   note: string
-  /** What the form is for, beside what is bound already. */
+  /** The purpose of the form, if something is bound already. */
   another: string
   savedText(bound: Bound): string
-  /** What is bound already, and what else there is to do than to fill in the form. */
+  /** The bound accounts or cards, and the actions besides the form. */
   before(bound: Bound, isSaved: boolean): ReactNode
-  /** Where it goes on once something is bound: the form for another one is folded then. */
+  /** Where the borrower continues once something is bound. The form is folded then. */
   onward?(bound: Bound): ReactNode
-  /** What stands in place of the form while something else is to be done first. */
+  /** Replaces the form until another action is done. */
   instead?(bound: Bound, unbound: Unbound | undefined): ReactNode
   children(bound: Bound, typed: Typed): ReactNode
 }
 
-/** What was typed is shown under the names of its fields where the form cannot be shown any more. */
+/** Keeps the typed values under their field names when the form is not shown. */
 export function useBindingFrame(unbound: Unbound | undefined, labels: Labels): Frame {
   const paths = usePaths()
   const { isHere } = useDoor()
@@ -62,7 +62,7 @@ export function useBindingFrame(unbound: Unbound | undefined, labels: Labels): F
 
 type Labels = { [Field in keyof Unbound['typed']]?: string }
 
-/** The page on which an account or a card is bound: what is bound already, and a form for one more. */
+/** The page that binds an account or a card: the list of bound ones, and a form for another. */
 export function BindingPage(props: BindingPageProps) {
   const { bound, unbound, title, note, another, before, instead, onward, frame, children } = props
   const { bind } = usePaperWords()
@@ -71,7 +71,7 @@ export function BindingPage(props: BindingPageProps) {
   const { deepLinkScheme } = useBrand()
   const { isHere } = useDoor()
   const query = useQuery()
-  // Whoever applies goes on with that.
+  // During an application, the borrower continues there.
   const applicationId = query.get('applicationId')
   const isSaved = query.get('saved') === '1' && !unbound
   const { typed, problems = {}, message, told } = unbound ?? {}
@@ -83,7 +83,7 @@ export function BindingPage(props: BindingPageProps) {
   const savedText = props.savedText(bound)
   const kept = !unbound && keptText(query.get('saved'), bind)
   const other = instead?.(bound, unbound)
-  // What was refused is mended first.
+  // A refused submission is corrected first.
   const next = (!unbound && onward?.(bound)) || undefined
   const isMore = accounts.length + cards.length > 0
   const save = (
@@ -121,7 +121,7 @@ export function BindingPage(props: BindingPageProps) {
           {bind.toAccount}
         </ButtonLink>
       )}
-      {/* What is to be done first stands first: below a list its field would lie under the bar. */}
+      {/* The required action comes first: below a list its field would be covered by the bar. */}
       {other}
       {before(bound, isSaved)}
       {!other && (next ? <Folded title={another}>{form}</Folded> : form)}
@@ -129,7 +129,7 @@ export function BindingPage(props: BindingPageProps) {
   )
 }
 
-/** What was left as it is. */
+/** Says that nothing was changed. */
 const keptText = (
   saved: string | null,
   { cancelled, phoneKept }: { cancelled: string; phoneKept: string },

@@ -25,28 +25,28 @@ import type { Page } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { applicationIdIn } from '#web/screens/apply/application-id.ts'
 
-/** What was typed, what is wrong with each field, and what the server said; nothing was stored. */
+/** The typed values, the error of each field, and the server's message; nothing was stored. */
 export interface Unbound {
   typed: AccountDraft
   problems: { [Field in keyof AccountDraft]?: BindingProblem }
   message: string
-  /** What the server said of one field. */
+  /** The server's error for one field. */
   told?: { [Field in keyof AccountDraft]?: string }
-  /** The code that was typed, where one was asked for. */
+  /** The typed code, if one was required. */
   code?: string
-  /** The app was asked, and its backend has not confirmed the account. */
+  /** The app has run its bank flow, but its backend has not confirmed the account. */
   isUnconfirmedByApp?: boolean
-  /** Whose country's numbers were asked for. */
+  /** The country whose account numbers the form asks for. */
   market?: MarketId
 }
 
-/** What is bound already, whose country's numbers are asked for, and the name that an application was begun with. */
+/** The bound accounts, the country of the account numbers, and the name in the application. */
 export async function load(page: Page) {
   const [bound, holder] = await Promise.all([page.call(boundAccounts, {}), nameGiven(page)])
   return { bound: requireData(bound), holder }
 }
 
-/** The name as its application has it, as one writes it on an account; empty where nobody applies. */
+/** The applicant's name as written on an account; empty without an application. */
 async function nameGiven({ call, query }: Page): Promise<string> {
   const applicationId = applicationIdIn(query)
   if (applicationId === '') return ''
@@ -60,13 +60,13 @@ async function nameGiven({ call, query }: Page): Promise<string> {
 
 const NAMES = ['givenName', 'familyName', 'secondFamilyName']
 
-/** One step of binding an account; on success the page's own address says what was done. */
+/** One step of binding. After success the page's own address states what was done. */
 export async function submitAccount(page: Page, form: FormData): Promise<Unbound | Response> {
   const { text } = formFields(form)
   switch (text('step')) {
     case 'confirm': {
       const [code, changeId] = [text('code'), text('changeId')]
-      // An empty one is no try.
+      // An empty code does not count as an attempt.
       if (code.trim() === '') return { ...notBound(''), code: '' }
       const entered = { code: codeTyped(code).slice(0, TEXT_MAX), changeId }
       const confirmed = await page.call(confirmAccount, entered)
@@ -88,7 +88,7 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
   }
 }
 
-/** What the app said binds nothing: whether its backend has confirmed the account is the server's to say. */
+/** The app's message binds nothing: only the server knows whether the app's backend has confirmed the account. */
 async function askedApp(page: Page, changeId: string, masked: string): Promise<Unbound | Response> {
   const bound = await page.call(boundAccounts, {})
   if (!bound.success) return ended(page, bound, '')
@@ -117,17 +117,17 @@ async function bind(page: Page, form: FormData): Promise<Unbound | Response> {
   if (!bound.success && field)
     return { typed, problems, message: '', told: { [field]: bound.message }, market }
   if (!bound.success) return { typed, problems, message: bound.message, market }
-  // With a code to enter nothing is saved yet; the page asks for it.
+  // While a code is required, nothing is saved; the page asks for the code.
   return done(page, bound.data.needsCode ? '' : '1')
 }
 
-/** Which field a refusal is about that only the server can know. */
+/** The field of a refusal that only the server can give. */
 const FIELD_OF: Readonly<Record<string, keyof AccountDraft>> = {
   [bankCodes['holder-other-name']]: 'holder',
   [bankCodes['bank-unknown']]: 'number',
 }
 
-/** Binds the card that was typed. */
+/** Binds the typed card. */
 export async function submitCard(page: Page, form: FormData): Promise<Unbound | Response> {
   const typed = typedIn(form)
   const problems = cardProblems(typed)
@@ -137,10 +137,10 @@ export async function submitCard(page: Page, form: FormData): Promise<Unbound | 
   return bound.success ? done(page, '1') : { typed, problems, message: bound.message }
 }
 
-/** What the page says was done: something was saved, an account was cancelled, or the phone stays. */
+/** The outcome that the page shows: something saved, an account cancelled, or the phone unchanged. */
 type Saved = '1' | 'cancelled' | 'phone' | ''
 
-/** The same page, told that it worked: loading it again stores nothing. */
+/** Redirects to the same page with the outcome in its address, so a reload stores nothing. */
 function done({ query }: Page, saved: Saved): Response {
   const next = new URLSearchParams(query)
   next.delete('saved')

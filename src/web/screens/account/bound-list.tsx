@@ -7,11 +7,11 @@ interface BoundListProps {
   title: string
   icon: IconName
   rows: readonly { id: string; bank: string; masked: string; use?: string; isWaiting?: boolean }[]
-  /** Of an account that is not used yet. */
+  /** The label of an account that is not in use yet. */
   cancelText?: string
 }
 
-/** What is bound already, with its last digits, and what each account is used for. */
+/** Lists the bound accounts or cards with their last digits, and what each account is used for. */
 export function BoundList({ title, icon, rows, cancelText }: BoundListProps) {
   if (rows.length === 0) return null
   return (

@@ -3,7 +3,9 @@ import { Form } from '#web/parts/form.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 
-/** The app's own question in place of a code, where the app has one. The server is asked whether it bound the account. */
+/**
+ * The app's own confirmation instead of a code, if the app has one. The server then says whether the account is bound.
+ */
 export function ConfirmByApp({ change }: { change: { id: string; bank: string; masked: string } }) {
   const { bind } = usePaperWords()
   const { id: changeId, bank, masked } = change

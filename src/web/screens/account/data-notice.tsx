@@ -29,7 +29,7 @@ async function load(page: Page) {
   return requireData(result)
 }
 
-/** Withdraws a consent, or gives one. The value of its box names the notice. */
+/** Withdraws or gives a consent. The value of its checkbox names the notice. */
 async function submit({ call }: Page, form: FormData) {
   const { text } = formFields(form)
   const purpose = text('purpose', 20)
@@ -51,7 +51,7 @@ export const useFrame = (): Frame => {
 
 type Consent = OutputOf<typeof ownDataNotice>['consents'][number]
 
-/** What rests on a borrower's consent, taken back as easily as it is given, and all that is told of their data. */
+/** Lists the consents, which are withdrawn as easily as given, and the complete data notice. */
 export default function DataNotice({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { dataNotice: words } = useDoorWords()
   const { complain, yourData } = useCareWords()
@@ -85,13 +85,13 @@ export default function DataNotice({ loaderData, actionData }: ScreenProps<typeo
   )
 }
 
-/** One purpose: how it stands, what would stop and what goes on, and one button. */
+/** One purpose: its state, what stops and what continues after withdrawal, and one button. */
 function OneConsent({ consent, noticeHash }: { consent: Consent; noticeHash: string }) {
   const { dataNotice: words } = useDoorWords()
   const { isOpen } = useDoor()
   const paths = usePaths()
   const { purpose, title, box, none, stops, goesOn, isGiven, givenAt } = consent
-  // Without a notice there was nothing to record.
+  // A consent cannot be recorded without a notice.
   const notRecorded = noticeHash === '' ? words.on : words.unrecorded
   if (isGiven)
     return (
@@ -115,7 +115,7 @@ function OneConsent({ consent, noticeHash }: { consent: Consent; noticeHash: str
         <>
           <input type="hidden" name="purpose" value={purpose} />
           {noticeHash !== '' && (
-            // Another text is another box, which is empty again.
+            // Another text has another checkbox, which is empty.
             <Checkbox id={`${purpose}-${noticeHash}`} name="noticeHash" value={noticeHash}>
               <ToldText>{box}</ToldText>
             </Checkbox>

@@ -3,7 +3,10 @@ import type { Typed } from './binding-page.tsx'
 
 type NumberFieldProps = Typed & { label: string; autoComplete: 'off' | 'cc-number' }
 
-/** The number of an account or a card, in groups of four while it is typed. One that is too long is refused, and not cut. */
+/**
+ * The number of an account or a card, grouped by four digits during typing. A number that is too long is refused, not
+ * cut.
+ */
 export function NumberField({ typed, errorOf, label, autoComplete }: NumberFieldProps) {
   return (
     <DigitsField

@@ -5,7 +5,7 @@ import type { Typed } from './binding-page.tsx'
 
 type OwnerFieldsProps = Typed & { autoComplete: 'name' | 'cc-name'; hint?: string; given?: string }
 
-/** Whose account or card it is, and of which bank. */
+/** The fields for the owner and the bank of an account or card. */
 export function OwnerFields({ typed, errorOf, autoComplete, hint, given }: OwnerFieldsProps) {
   const { bind } = usePaperWords()
   return (

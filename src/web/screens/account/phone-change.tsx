@@ -3,7 +3,7 @@ import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 
-/** That codes are to go to another phone, with the way to keep the one that is known. */
+/** Announces that codes will go to another phone, and offers to keep the known one. */
 export function PhoneChange({ text }: { text: string }) {
   const { bind } = usePaperWords()
   return (

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await loadWords('es')
 })
 
-test('an application whose decision is late has the number to call below its sentence', () => {
+test('an application with a late decision shows the telephone number below its sentence', () => {
   const heroOf = (isAnswerLate: number) => {
     const { application } = applicationNow.output.parse({
       list: [],

@@ -9,7 +9,7 @@ import { useApplyWords } from '#web/words/apply-words.ts'
 import type { Application } from './application-id.ts'
 import { StepProgress } from './step-progress.tsx'
 
-/** The pictures of a loan's life say the same of the application that it begins with. */
+/** The pictures of a loan's states, reused for its application. */
 const PICTURES: Readonly<Record<ApplicationState, string>> = {
   draft: '21',
   submitted: '21',
@@ -21,18 +21,18 @@ const PICTURES: Readonly<Record<ApplicationState, string>> = {
   expired: '110',
 }
 
-/** Of a moment, its day. */
+/** The day of a timestamp. */
 const DAY_LENGTH = 10
 
 const ASKING: readonly ApplicationState[] = ['draft', 'more']
 
-/** Where an application stands, for how much, and what follows. */
+/** The state of an application, its amount, and the next step. */
 export function ApplicationHero({ application }: { application: Application }) {
   const { application: words, calculator } = useApplyWords()
   const amounts = useAmountStyle(application.currency)
   const { steps, state, stateText, whatNext, isAnswerLate, amount, periods, until, orderId } = application
   const { productLogo, productName } = application
-  // The same parts are counted as on the page of each.
+  // Counts the same parts as the page of each part.
   const done = steps.filter((step) => step.state === 'done').length
   const untilText = state === 'offered' ? (orderId === '' ? words.acceptUntil : null) : words.until
   return (

@@ -9,10 +9,10 @@ import { usePaths } from '#web/words/words.ts'
 
 type Short = OutputOf<typeof applicationNow>['list'][number]
 
-/** Of a moment, its day and its minute. */
+/** The day and minute of a timestamp. */
 const MINUTE_LENGTH = 16
 
-/** What was applied for, each leading to its page: where it stands, for how much, and since when. */
+/** Lists applications with state, amount and date. Each row links to its page. */
 export function ApplicationRows({ applications }: { applications: readonly Short[] }) {
   return (
     <ul className="card rows">

@@ -26,7 +26,7 @@ import { APPLICATION_ID_MAX, type Application, applicationIdIn } from './applica
 import { isStepKind } from './next-path.ts'
 import { StepRows } from './step-rows.tsx'
 
-/** An application as it stands: the one in the address, or the newest. */
+/** Loads the application in the address, or the newest one. */
 async function load(page: Page) {
   const applicationId = applicationIdIn(page.query)
   const now = await page.call(applicationNow, applicationId === '' ? {} : { applicationId })
@@ -34,7 +34,7 @@ async function load(page: Page) {
   return requireData(now).application
 }
 
-/** Sends it, or takes it back; afterwards it is an address, so that loading it again does nothing. */
+/** Sends or withdraws the application, then redirects, so a reload does nothing. */
 async function submit({ call, identity }: Page, form: FormData) {
   const { text } = formFields(form)
   const applicationId = text('applicationId', APPLICATION_ID_MAX) || '-'
@@ -48,12 +48,12 @@ export const action = onServer(submit)
 export const meta = applyTitled((words) => words.application.title)
 export const handle: Handle = { needs: ['apply'] }
 
-/** The lender is deciding: the page asks again by itself. */
+/** States in which the lender decides: the page polls. */
 const DECIDING: readonly ApplicationState[] = ['submitted', 'review']
-/** The borrower is asked for something. */
+/** States in which the borrower must act. */
 export const ASKING: readonly ApplicationState[] = ['draft', 'more']
 
-/** An application from the first step to the answer: what is done, what is missing, what happens and when. */
+/** An application from its first step to the decision: what is done, what is missing, and what happens when. */
 export default function ApplicationPage({
   loaderData: application,
   actionData,
@@ -78,7 +78,7 @@ export default function ApplicationPage({
         </Refusal>
       )}
       <ApplicationHero application={application} />
-      {/* What is said of a step stands at that step. */}
+      {/* Messages about a step are shown at that step. */}
       {application.reason !== '' &&
         !application.steps.some(({ reason }) => reason === application.reason) && (
           <Notice kind={application.state === 'more' ? 'warning' : 'info'}>
@@ -154,7 +154,7 @@ function Next({ application }: { application: Application }) {
         </ButtonLink>
       </ActionBar>
     )
-  // What the law says is read first: nothing lies above it, and the way to another one stands below.
+  // Legally required information comes first; the link to another offer is below it.
   if (state === 'refused') return null
   return (
     <ActionBar>
@@ -165,7 +165,7 @@ function Next({ application }: { application: Application }) {
   )
 }
 
-/** After a refusal: who explains it, who looks at it again, and what was known about oneself. */
+/** After a refusal: who explains it, who reviews it, and which data was used. */
 function WhatNow({ productId }: Pick<Application, 'productId'>) {
   const { application: words } = useApplyWords()
   const paths = usePaths()
@@ -184,7 +184,7 @@ function WhatNow({ productId }: Pick<Application, 'productId'>) {
   )
 }
 
-/** Ends it, in two taps: what it does is read before it is done. */
+/** Withdraws the application in two taps, so the borrower reads the effect first. */
 function Withdraw({ applicationId }: { applicationId: string }) {
   const { application: words } = useApplyWords()
   return (

@@ -15,7 +15,10 @@ type BeforeApplyingProps = {
   isTicked: boolean
 }
 
-/** What is told of data before any is asked for, and a box of its own for messages, unless they were agreed to already. */
+/**
+ * Shows the data notice before any data is requested, with a separate checkbox for messages unless the borrower has
+ * agreed.
+ */
 export function BeforeApplying({ notice, consents, isTicked }: BeforeApplyingProps) {
   const messages = consents.find(({ purpose, givenAt }) => purpose === 'messages' && givenAt === '')
   const { dataNotice } = useDoorWords()

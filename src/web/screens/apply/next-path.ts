@@ -4,7 +4,7 @@ import { pathsFor } from '#web/words/paths.ts'
 
 export const isStepKind = (text: string): text is StepKind => (stepKinds as readonly string[]).includes(text)
 
-/** Where an application goes on: at the step with that name, or where all of it is seen. */
+/** Returns the path where an application continues: the named step, or the overview. */
 export const nextPath = (identity: Identity, applicationId: string, step: string): string =>
   isStepKind(step)
     ? pathsFor(identity).applyStep(step, applicationId)

@@ -7,7 +7,10 @@ interface PhotoWithoutScriptProps {
   shownIn: (field: StepField) => string
 }
 
-/** Without a script a form carries one photo, and says of what: what is missing first, but a better one of any. */
+/**
+ * Without a script a form carries one photo and its kind. The first missing kind comes first, then kinds that may be
+ * replaced.
+ */
 export function PhotoWithoutScript({ photos, shownIn }: PhotoWithoutScriptProps) {
   const { step } = useApplyWords()
   const missing = photos.find((photo) => shownIn(photo) === '') ?? photos[0]

@@ -15,7 +15,7 @@ const WAYS = ['camera', 'file'] as const
 /** The photo for which a phone opens its front camera. */
 const SELFIE = 'selfie'
 
-/** A photo of a document or a face: taken or chosen, shown, made small on the phone and sent by itself. */
+/** A photo of a document or a face: taken or chosen, shown, made smaller on the phone and uploaded automatically. */
 export default function Photo({ field, value, error, photo }: FieldInputProps) {
   const { step } = useApplyWords()
   const { common } = useWords()
@@ -25,20 +25,20 @@ export default function Photo({ field, value, error, photo }: FieldInputProps) {
   const { url, preview, isUnseen, file, state, share, problem, choose, again, restore } = usePhoto(value)
   const [isTooEarly, setTooEarly] = useState(false)
 
-  // Before the script ran the borrower may have chosen a file, or a draft may have filled in a photo.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the script takes over.
+  // The borrower may have chosen a file, or a draft may have filled in a photo, before the script started.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, when the script starts
   useEffect(() => {
     if (kept.current && kept.current.value !== value) restore(kept.current.value)
     take(input.current)
   }, [])
 
-  // A draft is kept when a field of its form tells of a change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each photo that was sent is told of once.
+  // A draft is saved when a field of its form reports a change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each uploaded photo is reported once
   useEffect(() => {
     if (url !== value) kept.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [url])
 
-  // A form is not sent without a photo that is on its way.
+  // A form waits until its photo is uploaded.
   const isSending = state === 'sending'
   useEffect(() => {
     setTooEarly(false)
@@ -56,15 +56,15 @@ export default function Photo({ field, value, error, photo }: FieldInputProps) {
   function take(element: HTMLInputElement | null) {
     const file = element?.files?.[0]
     if (!element || !file) return
-    // Emptied, so that the same file can be chosen again and does not go with the form.
+    // Cleared, so the same file can be chosen again and is not sent with the form.
     element.value = ''
     choose(file)
   }
 
   const unseen = isUnseen ? file : null
-  // The photo before is not the one that is on its way.
+  // The preview shows the photo that is being uploaded, not the previous one.
   const src = preview || (unseen ? null : safeLink(url, brand))
-  // What is wrong with a photo goes with it, as soon as another is on its way.
+  // Errors of the previous photo disappear once another one is being uploaded.
   const said = problem || wrongOf(photo, step) || (url === value ? error : undefined)
   const told = isSending ? isTooEarly && step.stillSending : said
   const hintId = field.hint ? `${field.name}-hint` : undefined
@@ -120,11 +120,11 @@ function wrongOf(photo: FieldInputProps['photo'], words: { photoTooLarge: string
 }
 
 interface PhotoState {
-  /** Where it lies once it was sent. */
+  /** Its address after the upload. */
   url: string
-  /** A small picture of it as a data address, shown at once. */
+  /** A small preview as a data address. */
   preview: string
-  /** Whether the browser has tried to draw it, and could not. */
+  /** Whether the browser failed to draw it. */
   isUnseen: boolean
   file: Blob | null
   state: 'none' | 'sending' | 'sent' | 'failed'
@@ -132,7 +132,10 @@ interface PhotoState {
   problem: string
 }
 
-/** One photo: shown at once, sent by itself, and again when the network comes back. A refused one leaves the one before. */
+/**
+ * One photo: shown at once, uploaded automatically, and retried when the network returns. A refused photo keeps the
+ * previous one.
+ */
 function usePhoto(value: string) {
   const { step } = useApplyWords()
   const [photo, setPhoto] = useState<PhotoState>({
@@ -153,10 +156,10 @@ function usePhoto(value: string) {
     const control = new AbortController()
     running.current = control
     set({ state: 'sending', share: 0, problem: '' })
-    // The machinery of calls is fetched when it is first needed.
+    // The code for calls is loaded when it is first needed.
     const answer = await Promise.all([
       import('#web/screens/complaints/pictures/send-image.ts'),
-      // Named here, so that the bundler leaves out everything else in that file.
+      // Imported by name, so the bundler drops the rest of the file.
       import('#contract/apply/certify.ts').then(({ uploadDocument }) => uploadDocument),
     ]).then(
       ([{ sendImage }, uploadDocument]) =>
@@ -168,7 +171,7 @@ function usePhoto(value: string) {
       set({ url: answer.data.url, state: 'sent', file: null })
       showToast(step.photoSent)
     } else if (answer && answer.failure === null) {
-      // What the server refused is no photo for it, however often it is sent.
+      // A photo that the server refused is not retried.
       set({ state: value === '' ? 'none' : 'sent', preview: '', file: null, problem: answer.message })
     } else set({ state: 'failed', problem: step.photoFailed })
   }
@@ -193,7 +196,7 @@ function usePhoto(value: string) {
     return () => window.removeEventListener('online', again)
   })
 
-  /** Shows a photo that a draft held, or none. */
+  /** Shows the photo of a draft, or none. */
   const restore = (url: string) =>
     set({ url, preview: '', isUnseen: false, file: null, state: url === '' ? 'none' : 'sent' })
 

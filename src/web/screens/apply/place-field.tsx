@@ -4,8 +4,8 @@ import { useApplyWords } from '#web/words/apply-words.ts'
 import { type FieldInputProps, VALUE } from './step-names.ts'
 
 /**
- * The borrower's place, told by one button and never required. The borrower can take it back before the form is sent. The
- * page script asks the phone and shows what applies (`browser/place.ts`).
+ * The borrower's location: optional, given by one button, and withdrawable until the form is sent. The page script asks
+ * the phone and shows the state (`browser/place.ts`).
  */
 export function PlaceField({ field, value }: FieldInputProps) {
   const { step } = useApplyWords()

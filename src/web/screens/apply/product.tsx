@@ -34,7 +34,7 @@ import { type AskedConsent, BeforeApplying } from './before-applying.tsx'
 import { nextPath } from './next-path.ts'
 import { type Detail, loansOf } from './product-loans.ts'
 
-/** What a loan costs before anything is asked: of the amount in the address, where a browser has no script for the slider. */
+/** Loads the costs of a loan for the amount in the address, which a browser without a script submits. */
 async function load(page: Page) {
   const { call, query } = page
   const productId = query.get('productId') ?? ''
@@ -43,13 +43,13 @@ async function load(page: Page) {
   const amount = askedAmount(asked.amount) ?? undefined
   const first = await call(productDetail, { ...named, ...(amount && { amount }) })
   atDoor(page, first, pathsFor({}).product(productId))
-  // An amount that is not lent is said at its field, beside what is.
+  // An amount that is not offered is an error at its field.
   const isRefused = !first.success && first.failure === null && amount !== undefined
   const result = isRefused ? await call(productDetail, named) : first
   return { ...requireData(result), asked }
 }
 
-/** Why it was not applied for. `isOtherNotice`: what is told of data is another text now, which is to be read first. */
+/** Why the application was refused. `isOtherNotice`: the data notice has changed and must be read first. */
 type Refused = {
   message: string
   agreesToMessages: boolean
@@ -57,7 +57,7 @@ type Refused = {
   isOtherNotice: boolean
 }
 
-/** Applies, and goes on to the first thing that is asked. */
+/** Creates the application and redirects to its first step. */
 async function submit({ call, identity }: Page, form: FormData): Promise<Refused | Response> {
   const { text, minor } = formFields(form)
   const periods = text('periods')
@@ -86,7 +86,7 @@ export const action = onServer(submit)
 export const meta = applyTitled((words) => words.product.title)
 export const handle: Handle = { needs: ['apply'] }
 
-/** What a loan costs before anything is asked, who may have it and what will be needed, and one button. */
+/** Shows the costs of a loan, its conditions and requirements, and one button. */
 export default function Product({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { product } = useApplyWords()
   const { detail, products, openApplicationId, isOffered, dataNotice, consents, asked } = loaderData
@@ -132,7 +132,7 @@ function Chooser(props: ChooserProps) {
   return (
     <BorrowerShell
       actions={
-        // The button offers no other amount than the one that was asked for.
+        // The button offers only the requested amount.
         !chosen?.isOutside && (
           <Next
             {...{ detail, openApplicationId, isOffered }}
@@ -153,7 +153,7 @@ function Chooser(props: ChooserProps) {
         <div>
           <Calculator
             {...calculator}
-            // Below an amount that is not lent stands no cost of another one.
+            // For an amount that is not offered, no costs of another amount are shown.
             chosen={chosen.isOutside ? { ...chosen, loan: undefined } : chosen}
             typed={asked.amount}
             path="/product"
@@ -199,7 +199,7 @@ function Chooser(props: ChooserProps) {
       {notice && (
         <BeforeApplying
           {...{ notice, consents }}
-          // What was ticked beside another text is not ticked beside this one.
+          // A checkbox ticked beside another text does not count for this text.
           isTicked={refused?.noticeHash === notice.noticeHash && refused.agreesToMessages}
         />
       )}
@@ -227,7 +227,7 @@ type NextProps = Pick<ChooserProps, 'detail' | 'openApplicationId' | 'isOffered'
   noticeHash: string
 }
 
-/** The one button: what is offered already, what was begun already, or to apply for what is chosen. */
+/** The single button: go to the offer, continue the application, or apply for the chosen loan. */
 function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: NextProps) {
   const { product } = useApplyWords()
   const { dataNotice } = useDoorWords()
@@ -240,7 +240,7 @@ function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: Next
         <ButtonLink href={paths.confirm(detail.productId)}>{product.seeOffer}</ButtonLink>
       </ActionBar>
     )
-  // An application that was begun goes on, after its notice is read where there is one.
+  // An application continues after its data notice is read, if there is one.
   if (openApplicationId !== '' && noticeHash === '')
     return (
       <ActionBar>
@@ -262,7 +262,7 @@ function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: Next
           noticeHash === '' ? (
             product.free
           ) : (
-            // The button is in view before what is told further down.
+            // The button is visible before the details further down.
             <>
               {product.free} <Anchor href={`#${NOTICE_ID}`}>{dataNotice.read}</Anchor>
             </>

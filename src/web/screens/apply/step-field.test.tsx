@@ -15,12 +15,12 @@ const boxOf = (sent: object) => {
   return drawn(<FieldInput field={field} value="" error={undefined} />, { type: '1' })
 }
 
-test('nothing is cut while it is typed or pasted, so that what is too long is refused in words', () => {
+test('typed or pasted text is never cut, so text that is too long is refused with a message', () => {
   for (const kind of ['text', 'id-number', 'number', 'postal-code', 'date'])
     expect(boxOf({ kind })).not.toMatch(/maxlength/i)
 })
 
-test('a number against which something speaks has a box that confirms just what was typed', () => {
+test('a doubtful number has a checkbox that confirms exactly the typed number', () => {
   const [field] = stepForm.output.parse({ fields: [{ name: 'rfc', kind: 'id-number' }] }).fields
   if (!field) throw new Error('no field')
   const props = { field, value: 'VACE460910SX6', error: 'Unusual.' }
@@ -30,7 +30,7 @@ test('a number against which something speaks has a box that confirms just what 
   )
 })
 
-test('a settled number is shown, and asked again with its box once something speaks against it', () => {
+test('a settled number is shown, and requested again with its checkbox once it becomes doubtful', () => {
   const fields = [{ name: 'rfc', kind: 'id-number', isKnown: true, value: '••••7AB3' }]
   const props = { form: stepForm.output.parse({ fields }), applicationId: 'a', minutesLeft: 1 }
   const formOf = (notSaved?: NotSaved) =>
@@ -50,6 +50,6 @@ test.each([
   expect(inputs.filter((input) => input.includes('capture='))).toHaveLength(1)
 })
 
-test('a field of one line asks for one line of an address: browsers fill in "street-address" with line breaks', () => {
+test('a single-line address field never uses "street-address", which browsers fill in with line breaks', () => {
   expect(addressFields.map(({ autocomplete }) => autocomplete)).not.toContain('street-address')
 })

@@ -11,12 +11,12 @@ import Photo from './photo.island.tsx'
 import { PlaceField } from './place-field.tsx'
 import { type FieldInputProps, type StepField, VALUE } from './step-names.ts'
 
-/** So many choices are seen at once; more are opened. */
+/** The number of choices that are visible; the others are folded. */
 const CHOICES_SEEN = 5
 
 const PhotoField = island('apply/photo', Photo)
 
-/** A field of a step as its data say: the right control and the right keyboard for it. */
+/** Renders a field of a step from its data, with the right control and keyboard. */
 export function FieldInput(props: FieldInputProps) {
   const { field, value, error } = props
   switch (field.kind) {
@@ -43,7 +43,7 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-/** What is written, with the box that confirms a number against which something speaks. */
+/** A text field, with the checkbox that confirms a doubtful number. */
 function TypedField({ field, value, error, confirm }: FieldInputProps) {
   return (
     <>
@@ -101,7 +101,7 @@ function SelectField({ field, value, error }: FieldInputProps) {
   )
 }
 
-/** The whole text that the borrower agrees to, and an empty box below it. */
+/** The complete text that the borrower agrees to, with an empty checkbox below it. */
 function ConsentField({ field, value, error }: FieldInputProps) {
   const { step } = useApplyWords()
   return (

@@ -25,11 +25,11 @@ interface StepFormProps {
   notSaved: NotSaved | undefined
 }
 
-/** One step: its progress, what is known, what is asked, and one button. What the borrower types survives a lost network and a reload. */
+/** One step: progress, known values, fields, and one button. Typed values survive a lost network and a reload. */
 export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: StepFormProps) {
   const { step } = useApplyWords()
   const { common, errors } = useWords()
-  // What was settled is asked again once another answer speaks against it.
+  // A settled value is requested again if another answer makes it doubtful.
   const isAsked = ({ name, isKnown }: StepField) => !isKnown || Boolean(notSaved?.confirms?.[name])
   const asked = form.fields.filter(isAsked)
   const known = form.fields.filter((field) => !isAsked(field))
@@ -101,7 +101,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
   )
 }
 
-/** A step that asks nothing here: an account is bound on its own page, and what is known needs nothing more. */
+/** A step without fields here: an account is bound on its own page, or the value is known. */
 function ElsewhereActions({
   form,
   applicationId,
@@ -126,7 +126,7 @@ function ElsewhereActions({
   )
 }
 
-/** The later save is told: what the other page has left there, above what is typed here. */
+/** Reports a save from another page: the saved values are shown above the typed ones. */
 function SavedElsewhere({ values }: { values: NonNullable<NotSaved['older']> }) {
   const { step } = useApplyWords()
   return (
@@ -147,7 +147,7 @@ function SavedElsewhere({ values }: { values: NonNullable<NotSaved['older']> }) 
   )
 }
 
-/** The lender asked while somebody typed: the question is read before the answer goes. */
+/** The lender asked during typing: the borrower reads the question before sending. */
 function AskedMeanwhile({ reason }: { reason: string }) {
   const { step } = useApplyWords()
   return (
@@ -163,7 +163,7 @@ function AskedMeanwhile({ reason }: { reason: string }) {
 
 type KnownProps = { fields: OutputOf<typeof stepForm>['fields']; isAccount: boolean }
 
-/** What the lender has already is shown, and not asked. */
+/** Values that the lender already has are shown, not requested. */
 function Known({ fields, isAccount }: KnownProps) {
   const { step } = useApplyWords()
   if (fields.length === 0) return null

@@ -3,15 +3,15 @@ import { useApplyWords } from '#web/words/apply-words.ts'
 interface StepProgressProps {
   at: number
   of: number
-  /** The same as it is seen, and as it is said. */
+  /** A text for display and the same for screen readers. */
   seen: string
   said: string
   minutesLeft: number
-  /** Whether it can be sent where this stands. */
+  /** Whether the application can be sent from this page. */
   canSend?: boolean
 }
 
-/** How far one is, and how long it still takes. */
+/** Shows the progress and the remaining time. */
 export function StepProgress({ at, of, seen, said, minutesLeft, canSend = false }: StepProgressProps) {
   const { application } = useApplyWords()
   return (

@@ -4,7 +4,7 @@ import { useApplyWords } from '#web/words/apply-words.ts'
 import { usePaths } from '#web/words/words.ts'
 import type { Application } from './application-id.ts'
 
-/** Every part of an application with where it stands: each can be opened, and done again. */
+/** Lists every part of an application with its state. Each can be opened and edited. */
 export function StepRows({ application }: { application: Application }) {
   const { application: words } = useApplyWords()
   const paths = usePaths()

@@ -5,7 +5,7 @@ import { stepsOf } from '#domain/apply/steps.ts'
 import type { Page } from '#web/calls/page.ts'
 import { submit } from './step.tsx'
 
-/** What is sent of a field that was typed. */
+/** Returns what is sent for a typed field. */
 async function sentOf(name: string, typed: string): Promise<string> {
   let sent = ''
   const call = async (_entry: typeof saveStep, { values }: { values: { value: string }[] }) => {

@@ -20,7 +20,7 @@ import { isStepKind, nextPath } from './next-path.ts'
 import { StepForm } from './step-form.tsx'
 import { type NotSaved, PHOTO, PHOTO_OF, VALUE } from './step-names.ts'
 
-/** The last part of a step's address. */
+/** The last segment of a step's address. */
 function kindIn(pathname: string): StepKind {
   const last =
     pathname
@@ -30,7 +30,7 @@ function kindIn(pathname: string): StepKind {
   return isStepKind(last) ? last : 'basic'
 }
 
-/** A step as it is asked now, of the application in the address or else of the newest. */
+/** Loads a step of the application in the address, or of the newest one. */
 async function load(page: Page) {
   const { call, query, identity } = page
   const kind = kindIn(page.pathname)
@@ -45,12 +45,12 @@ async function load(page: Page) {
   return { form: requireData(form), kind, applicationId, minutesLeft }
 }
 
-/** Nothing of it may be changed any more, or it is not asked: where the application stands says why. */
+/** A step that cannot be changed or is not requested redirects to the application's page, which says why. */
 const isClosed = (answer: CallResult<unknown>): boolean => !answer.success && CLOSED.includes(answer.code)
 
 const CLOSED: readonly unknown[] = Object.values(applyCodes)
 
-/** Saves a step, and goes on. A form without a script also brings a photo with it: it is sent first. */
+/** Saves a step and redirects to the next. A form without a script also uploads its photo first. */
 export async function submit(page: Page, form: FormData): Promise<NotSaved | Response> {
   const { call, identity } = page
   const kind = kindIn(page.pathname)
@@ -71,9 +71,9 @@ export async function submit(page: Page, form: FormData): Promise<NotSaved | Res
   }
   if (form.has('send')) return { ...told, ...(typed[name] && { photo: { name, went: 'sent' } }) }
 
-  // Who skips a step says nothing in it.
+  // A skipped step sends no values.
   const isSkipped = form.has('skip')
-  // A value longer than any that is taken is refused in words, and stands in the page as it was typed.
+  // A value that is too long is refused with a message, and the page keeps it as typed.
   const values = Object.entries(typed).map(([name, value]) => ({
     name,
     value: isSkipped ? '' : value.length > VALUE_MAX ? TOO_LONG : value,
@@ -94,10 +94,10 @@ export async function submit(page: Page, form: FormData): Promise<NotSaved | Res
   }
 }
 
-/** Every kind of field refuses it, a text because of its length. A shortened value could be another one that is taken. */
+/** Longer than every kind of field accepts. Shortening could produce another valid value. */
 const TOO_LONG = UNREADABLE.repeat(VALUE_MAX)
 
-/** What changed there: what the lender asks of it now, with what is wrong, or what another page has saved. */
+/** What changed meanwhile: the lender's questions with errors, or values saved by another page. */
 async function changedElsewhere(
   { call }: Page,
   applicationId: string,
@@ -120,7 +120,7 @@ function shownTexts(fields: OutputOf<typeof stepForm>['fields']) {
     }))
 }
 
-/** Of a field that is there twice the last one counts: a box that is not ticked stands behind nothing. */
+/** The last of two fields with the same name counts: a hidden field precedes each checkbox for its unticked value. */
 function typedIn(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const [key, value] of form)
@@ -143,7 +143,7 @@ export const useFrame = (notSaved?: NotSaved): Frame => ({
   ),
 })
 
-/** Every certify step (spec 7): which fields it has, what they are called and what is wrong with them comes from the server. */
+/** Every certify step (spec 7). The server defines its fields, labels and errors. */
 export default function Step({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const paths = usePaths()
   const { applicationId } = loaderData

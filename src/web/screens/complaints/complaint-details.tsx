@@ -26,11 +26,11 @@ import { type Scored, ScoreModal } from './score-modal.tsx'
 const load = async ({ call, query }: Page) =>
   requireData(await call(problemDetail, { problemId: idOrNone(query.get('problemId') ?? '') || '-' }))
 
-/** The page has two forms: stars for an answer, and that it did not solve it. */
+/** The two forms of the page: stars for a reply, and that the reply did not solve the problem. */
 export const submit = (page: Page, form: FormData): Promise<Scored | Reopened | Response> =>
   form.has('problemDetail') ? submitAgain(page, form) : submitScore(page, form)
 
-/** Afterwards it is an address, so that loading it again posts nothing. */
+/** After a post the page redirects, so a reload posts nothing. */
 async function submitAgain({ call, query, identity }: Page, form: FormData): Promise<Reopened | Response> {
   const problemId = idOrNone(query.get('problemId') ?? '') || '-'
   const text = formFields(form).text('problemDetail')
@@ -50,7 +50,7 @@ async function submitScore(
   const given = await call(problemScore, { problemId, score })
   if (!given.success) return { outcome: 'failed', score, message: given.message }
   if (isForPageScript) return { outcome: 'given' }
-  // Without a script it is an address afterwards, so that loading it again posts nothing.
+  // Without a script a redirect follows, so a reload posts nothing.
   return redirect(pathsFor(identity).complaintScored(problemId))
 }
 
@@ -69,7 +69,7 @@ export const useFrame = (answered?: Scored | Reopened): Frame => {
   }
 }
 
-/** One complaint, our answer to it, and what comes next (spec 2, "Complaint details"; spec 4, complaint flow 5). */
+/** One complaint, the reply, and the next step (spec 2, "Complaint details"; spec 4, complaint flow 5). */
 export default function ComplaintDetails({
   loaderData,
   actionData,

@@ -9,12 +9,12 @@ import { useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
 interface ComplaintFiledProps {
-  /** What the backend says of it; null where it gave no number by which to ask. */
+  /** The backend's state of the complaint; null if the backend returned no complaint number. */
   filed: Pick<OutputOf<typeof problemDetail>, 'problemId' | 'answerBy' | 'hasAcknowledgement'> | null
   orderNo: string
 }
 
-/** What one has in hand once a complaint is sent: its number, the day of our answer, and the paper that proves it. */
+/** Confirms a sent complaint: its number, the day of the reply, and the paper that proves it. */
 export function ComplaintFiled({ filed, orderNo }: ComplaintFiledProps) {
   const care = useCareWords()
   const { common } = useWords()

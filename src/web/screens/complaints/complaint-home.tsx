@@ -19,7 +19,7 @@ import { DraftOffer } from './sending/draft-offer.tsx'
 import { NotSentInTime } from './sending/not-sent-in-time.tsx'
 import { TypeList } from './type-list.tsx'
 
-/** What one may complain about, for the order in the address, and the complaint that was just sent. */
+/** Loads the complaint types for the order in the address, and the complaint that was just sent. */
 async function load({ call, query }: Page) {
   const sent = query.get('sent') ?? ''
   const isNumbered = sent !== '' && sent !== SENT_WITHOUT_NUMBER
@@ -40,7 +40,7 @@ export const useFrame = (): Frame => ({
 
 const ALL_ORDERS_ID = 'all-orders'
 
-/** Which order it is about, and what kind of question it is (spec 2, "Complaint home"; spec 4, complaint flow 1 to 3). */
+/** The choice of an order and a question type (spec 2, "Complaint home"; spec 4, complaint flow 1 to 3). */
 export default function ComplaintHome({ loaderData }: ScreenProps<typeof loader>) {
   const { complaint, ...care } = useCareWords()
   const paths = usePaths()

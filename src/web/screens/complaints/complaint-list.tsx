@@ -17,7 +17,7 @@ export const loader = onServer(load)
 export const meta = careTitled((words) => words.complaint.listTitle)
 export const useFrame = (): Frame => ({ backHref: usePaths().complaint() })
 
-/** The borrower's complaints in the server's own tabs; each row has time, type and content (spec 2, "Complaint list"). */
+/** The borrower's complaints in the server's tabs. Each row has time, type and content (spec 2, "Complaint list"). */
 export default function ComplaintList({ loaderData }: ScreenProps<typeof loader>) {
   const { complaint } = useCareWords()
   const paths = usePaths()

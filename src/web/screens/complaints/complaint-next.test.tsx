@@ -9,7 +9,7 @@ beforeAll(async () => {
   await loadWords('es')
 })
 
-// The router gives a screen more than this one reads.
+// The router passes more properties than this screen reads.
 const Screen = ComplaintNext as ComponentType<{ loaderData: unknown }>
 const choices = {
   problemType: [{ title: 'Cobranza', value: '1' }],
@@ -25,7 +25,7 @@ const pageOf = (sent: object, drawing: Parameters<typeof drawn>[1] = {}) => {
 const order = (isShow: number) => ({ orderNo: '1', isShow })
 const isForm = (html: string) => html.includes('<textarea')
 
-test('a complaint about collection is refused for an order of which its backend says so, and for no other', () => {
+test('a collection complaint is refused only for an order whose backend says that it does not support one', () => {
   expect(isForm(pageOf({}))).toBe(true)
   expect(isForm(pageOf({ orderList: [order(1)] }))).toBe(true)
   expect(isForm(pageOf({ orderDetail: order(1) }))).toBe(true)
@@ -35,7 +35,7 @@ test('a complaint about collection is refused for an order of which its backend 
   }
 })
 
-test('a PDF is asked for where it is drawn as pictures, and not of a backend that takes pictures', () => {
+test('a PDF is accepted by a backend that converts it to pictures, and not by one that accepts pictures only', () => {
   const [own, foreign] = [true, false].map((isOwnBackend) => pageOf({}, { isOwnBackend }))
   expect(own).toContain('application/pdf')
   expect(readIn(own ?? '')).toContain('imágenes o PDF')
@@ -43,7 +43,7 @@ test('a PDF is asked for where it is drawn as pictures, and not of a backend tha
   expect(foreign).not.toMatch(/pdf/i)
 })
 
-test('a picture is taken with the camera, or chosen as a file; the camera needs a script', () => {
+test('a picture is taken with the camera or chosen as a file; the camera needs a script', () => {
   const inputs = pageOf({}).match(/<input type="file"[^>]*>/g) ?? []
   expect(inputs).toHaveLength(2)
   const [file, camera] = [

@@ -23,15 +23,15 @@ import { complaintIn } from './sending/complaint-input.ts'
 import { draftKeyOf } from './sending/draft-key.ts'
 import { dayOfSending, sendKey } from './sending/send-key.ts'
 
-/** The words of types and sub-types; which are chosen stands in the address (spec 7: a second use without payload). */
+/** The labels of types and sub-types. The address holds the chosen ones (spec 7: a second use without payload). */
 const load = async ({ call }: Page) => requireData(await call(problemInit, {}))
 
-/** The page says so for a moment and goes on. */
+/** Success: the page says so briefly, then continues. */
 type Sent = { outcome: 'sent'; problemId: string; orderNo: string }
 
 /**
- * Sends what was composed (spec 4, complaint flow 4). A form without a script also brings a picture with it: it is sent
- * first, and alone when only that was asked for.
+ * Sends the complaint (spec 4, complaint flow 4). A form without a script also carries a picture, which is uploaded
+ * first. If only the upload was requested, the complaint is not sent.
  */
 export async function submit(
   { call, query, identity, isForPageScript }: Page,
@@ -63,7 +63,7 @@ export async function submit(
 
   const input = complaintIn(query, text, images)
   const triedAt = Date.now()
-  // The day of the first try, where the complaint waited on the phone.
+  // The day of the first attempt, if the complaint waited on the phone.
   const day = /^\d{4}-\d\d-\d\d$/.exec(fields.text('sendDay'))?.[0] ?? dayOfSending(new Date(triedAt))
   const idempotencyKey = await sendKey(input, day)
   const saved = await call(problemSave, input, { idempotencyKey })
@@ -78,7 +78,7 @@ export async function submit(
   const { problemId } = saved.data
   const { orderNo = '' } = input
   if (isForPageScript) return { outcome: 'sent', problemId, orderNo }
-  // Without a script it is an address afterwards, so that loading it again sends nothing.
+  // Without a script a redirect follows, so a reload sends nothing.
   return redirect(pathsFor(identity).complaintSent(problemId, orderNo))
 }
 
@@ -115,7 +115,7 @@ export default function ComplaintNext({ loaderData, actionData }: ScreenProps<ty
   const subType = isCollection
     ? problemSonType.find(({ value }) => value === query.get('problemSonType'))
     : undefined
-  // A backend may say nothing of an order here; the page before asked for it, and saving asks again.
+  // A backend may return no order here. The previous page checked the order, and saving checks it again.
   const order = [orderDetail, ...orderList].find((one) => one?.orderNo === orderNo)
   const isRefused = isCollection && (orderNo === '' || order?.isShow === false)
   if (!type || isRefused || (isCollection && !subType)) {
@@ -146,7 +146,7 @@ export default function ComplaintNext({ loaderData, actionData }: ScreenProps<ty
   )
 }
 
-/** After sending: local storage is cleared, success is shown for 1.5 s, then the complaint home again (spec 4). */
+/** After sending: clears local storage, shows success for 1.5 s, then returns to the complaint home (spec 4). */
 function ComplaintSent({ problemId, orderNo }: Sent) {
   const { complaint, folio } = useCareWords()
   const { common } = useWords()

@@ -15,7 +15,7 @@ const said = (type: '1' | '2', sent: object) => {
   return readIn(drawn(<ComplaintState detail={detail} />, { type }))
 }
 
-test('who waits for too long is sent to those below only where somebody stands there', () => {
+test('a borrower who waits too long is pointed to the contacts below only if the page has some', () => {
   const late = { answerInDays: -3 }
   expect(said('2', late)).toMatch(/a más tardar el 2026-11-19 ?\.\s*$/)
   expect(said('1', late)).toMatch(/by 2026-11-19 ?\.\s*$/)

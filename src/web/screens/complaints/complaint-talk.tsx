@@ -8,7 +8,7 @@ import { ShownImages } from './pictures/shown-images.tsx'
 
 export type Detail = OutputOf<typeof problemDetail>
 
-/** Where a complaint stands, and how long its answer may still take. */
+/** The state of a complaint, and the remaining time for the reply. */
 export function ComplaintState({ detail }: { detail: Detail }) {
   const care = useCareWords()
   const { status, answerBy, answerInDays: days } = detail
@@ -28,7 +28,7 @@ export function ComplaintState({ detail }: { detail: Detail }) {
   )
 }
 
-/** What the borrower wrote, read-only and counted, and what customer service answered, which is hidden while it is empty (spec 2). */
+/** The borrower's text, read-only and counted, and the reply of customer service, hidden while empty (spec 2). */
 export function Talk({ detail }: { detail: Detail }) {
   const { complaint, again } = useCareWords()
   const used = countCharacters(detail.content)
@@ -39,7 +39,7 @@ export function Talk({ detail }: { detail: Detail }) {
         <h3>{complaint.content}</h3>
         <p className="written">{detail.content}</p>
         <ShownImages name="image" addresses={detail.images} />
-        {/* What the lender's staff wrote down of a letter may be longer. */}
+        {/* A letter that the lender's staff typed in may be longer. */}
         {used <= COMPLAINT_TEXT_MAX && (
           <p className="counter">
             <span aria-hidden="true">

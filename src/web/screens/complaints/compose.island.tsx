@@ -21,16 +21,16 @@ import { complaintIn } from './sending/complaint-input.ts'
 import { useDraft } from './sending/use-draft.ts'
 import { type Unsent, useWaiting } from './sending/use-waiting.ts'
 
-/** Where a complaint stands that is not sent: what was typed, the pictures that are there, and what is wrong. */
+/** A complaint before sending: the typed text, the uploaded pictures, and the errors. */
 export interface Composed {
   outcome: 'not-sent'
   text: string
   images: string[]
   wrongText?: 'missing' | 'too-long'
-  /** Of the last picture. */
+  /** The error of the last picture. */
   image?: 'sent' | { message: string } | 'too-large' | 'crowded-out'
   message?: string
-  /** What the lender's backend did not answer. */
+  /** The error if the lender's backend did not answer. */
   unsent?: Unsent
 }
 
@@ -41,7 +41,10 @@ interface ComposeProps {
   composed: Composed | undefined
 }
 
-/** What happened, with pictures. Everything typed and sent survives a closed page, a lost network and a reload. */
+/**
+ * The description of the problem, with pictures. Typed text and uploads survive a closed page, a lost network and a
+ * reload.
+ */
 export default function Compose({ choice, titles, draftKey, composed }: ComposeProps) {
   const { complaint, ...care } = useCareWords()
   const { common, errors } = useWords()

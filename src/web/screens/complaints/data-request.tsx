@@ -34,7 +34,7 @@ import { type AskedField, FiledRequest, messageAt, type NotFiled } from './filed
 
 const load = async ({ call }: Page) => requireData(await call(dataRequests, {}))
 
-/** Which field a refusal is about. What is missing of a correction is its value, where one of the fields was chosen for it. */
+/** The field of a refusal. For a correction with a chosen field, the missing part is the value. */
 function fieldOf(code: unknown, typed: { kind: string; field: string }): AskedField | null {
   switch (code) {
     case dataRequestCodes['unknown-type']:
@@ -51,15 +51,15 @@ function fieldOf(code: unknown, typed: { kind: string; field: string }): AskedFi
   }
 }
 
-/** The server refuses a longer text in words. It refuses its beginning as well, so that is enough to send. */
+/** The server refuses a longer text. It also refuses this beginning, so sending the beginning suffices. */
 const sent = (text: string) => text.slice(0, LONG_TEXT_MAX)
 
-/** Files the request, and afterwards is an address, so that loading it again files nothing. */
+/** Files the request and redirects, so a reload files nothing. */
 export async function submit({ call, identity }: Page, form: FormData): Promise<NotFiled | Response> {
   const { text } = formFields(form)
   const [kind, detail, id] = [text('kind', 20), text('detail'), text('id', 40)]
   const [field, value] = [text('field', 20), text('value')]
-  // Of another request they are no part, whatever stands there.
+  // Only a correction has these fields; other requests ignore them.
   const correction = kind === 'correction' && field !== '' ? { field, value: sent(value) } : {}
   const input = { kind: kind || '-', detail: sent(detail), id, ...correction }
   const filed = await call(fileDataRequest, input)
@@ -83,7 +83,7 @@ export const useFrame = (typed?: NotFiled): Frame => {
   return { backHref: usePaths().customerService(), below: <StillWritten texts={texts} /> }
 }
 
-/** Access, correction, deletion or objection, with the days until which we answer (spec 2, "Privacy notice": ARCO). */
+/** Access, correction, deletion or objection, with the days for the reply (spec 2, "Privacy notice": ARCO). */
 export default function DataRequest({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { complaint, data } = useCareWords()
   const { common } = useWords()
@@ -91,7 +91,7 @@ export default function DataRequest({ loaderData, actionData }: ScreenProps<type
   const filedId = query.get('filed')
   const { list, kinds, draftKey } = loaderData
   const asked = EVERY_DATA_REQUEST_KIND.filter((kind) => kinds.includes(kind))
-  // What was not taken of a new request; what was not taken of an answer stands beside its request.
+  // The refusal of a new request. The refusal of an answer is shown beside its request.
   const refused = actionData?.id === '' ? actionData : undefined
   const answered = actionData?.id === '' ? undefined : actionData
   const filed = list.find(({ id }) => id === filedId)
@@ -151,7 +151,7 @@ export default function DataRequest({ loaderData, actionData }: ScreenProps<type
   )
 }
 
-/** Which field is wrong, and the right value; shown where a correction is chosen. */
+/** The wrong field and its right value, shown if a correction is chosen. */
 function CorrectionFields({ typed }: { typed: NotFiled | undefined }) {
   const { data } = useCareWords()
   const { isHere } = useDoor()

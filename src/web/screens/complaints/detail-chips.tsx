@@ -4,15 +4,15 @@ import { usePromises } from '#web/words/settings.tsx'
 
 interface DetailChipsProps {
   problemType: string
-  /** Where the words go. */
+  /** The text field that receives the words. */
   box: () => HTMLTextAreaElement | null
 }
 
-/** What usually helps to look into a complaint of this type: a tap begins a line with it. */
+/** Suggestions for a complaint of this type. A tap begins a line with one. */
 export function DetailChips({ problemType, box }: DetailChipsProps) {
   const care = useCareWords()
   const { ownRules } = usePromises()
-  // What another backend means by its types is not known.
+  // The types of another backend have unknown meanings.
   const details = ownRules ? (care.helpfulDetails[problemType] ?? []) : []
   const begin = (detail: string) => {
     const element = box()
@@ -20,7 +20,7 @@ export function DetailChips({ problemType, box }: DetailChipsProps) {
     const { value } = element
     const isNewLine = value === '' || value.endsWith('\n')
     element.setRangeText(`${isNewLine ? '' : '\n'}${detail}: `, value.length, value.length, 'end')
-    // The box counts, limits and keeps what is put in as if it had been typed.
+    // The field counts, limits and saves an inserted suggestion like typed text.
     element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
     element.focus()
   }

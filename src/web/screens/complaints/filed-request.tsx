@@ -18,16 +18,16 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
-/** What was typed, and why it was not taken. */
+/** The typed text, and why it was refused. */
 export interface NotFiled {
-  /** The request that an answer was meant for; empty for a new one. */
+  /** The request that the answer belongs to; empty for a new request. */
   id: string
   kind: string
   detail: string
   field: string
   value: string
   message: string
-  /** What the message is about, if it is about one field. */
+  /** The field of the error, if it has one. */
   about: AskedField | null
 }
 
@@ -39,11 +39,11 @@ export const messageAt = (refused: NotFiled | undefined, field: NotFiled['about'
 interface FiledRequestProps {
   request: OutputOf<typeof dataRequests>['list'][number]
   draftKey: string
-  /** Why the answer to the lender's question was not taken. */
+  /** Why the answer to the lender's question was refused. */
   refused: NotFiled | undefined
 }
 
-/** A request as it stands: its dates, its proof, the file it asked for, and the lender's question. */
+/** The state of a request: its dates, its proof, the requested file, and the lender's question. */
 export function FiledRequest({ request, draftKey, refused }: FiledRequestProps) {
   const { complaint } = useCareWords()
   const { common } = useWords()

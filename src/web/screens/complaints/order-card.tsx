@@ -6,7 +6,7 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 
 export type OrderCardData = OutputOf<typeof problemInit>['orderList'][number]
 
-/** One order: logo, product name, status, and its lines (spec 2, "Complaint home"). */
+/** One order: logo, product name, status and its lines (spec 2, "Complaint home"). */
 export function OrderCard({ order }: { order: OrderCardData }) {
   return (
     <div className="order-card">
@@ -16,7 +16,7 @@ export function OrderCard({ order }: { order: OrderCardData }) {
   )
 }
 
-/** The same as one line, whose own lines open by the browser's own means. */
+/** The same as one line, which unfolds natively in the browser. */
 export function OrderLine({ order }: { order: OrderCardData }) {
   return (
     <details className="order-card">

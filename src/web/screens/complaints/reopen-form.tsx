@@ -8,17 +8,17 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { useWords } from '#web/words/words.ts'
 
-/** What became of the words that an answer did not solve it. */
+/** The result of reporting that a reply did not solve the problem. */
 export type Reopened = { outcome: 'not-reopened'; text: string; message: string }
 
 interface ReopenFormProps {
-  /** The last day on which it may be said. */
+  /** The last day for this report. */
   until: string
   hasAuthorities: boolean
   refused: Reopened | undefined
 }
 
-/** Says that an answer did not solve it; the complaint then goes on within its number. */
+/** Reports that a reply did not solve the problem. The complaint then continues under its number. */
 export function ReopenForm({ until, hasAuthorities, refused }: ReopenFormProps) {
   const { complaint, again } = useCareWords()
   const { common } = useWords()

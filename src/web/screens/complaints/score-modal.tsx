@@ -7,7 +7,7 @@ import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { useWords } from '#web/words/words.ts'
 
-/** What became of the stars for an answer. */
+/** The result of rating a reply. */
 export type Scored =
   | { outcome: 'given' }
   | { outcome: 'no-star' }
@@ -16,8 +16,8 @@ export type Scored =
 const ID = 'score'
 
 /**
- * Asks for stars 3 s after the details are there (spec 4, complaint flow 5), unless somebody is just saying that the answer
- * did not solve it; the link does it at once, or without a script.
+ * Asks for stars 3 s after the details appear (spec 4, complaint flow 5), unless the borrower is reporting that the
+ * reply did not solve the problem. The link asks at once, also without a script.
  */
 export function ScoreModal({ scored }: { scored: Scored | undefined }) {
   const { complaint } = useCareWords()

@@ -12,7 +12,7 @@ interface SendLaterProps {
   onWaiting: () => void
 }
 
-/** Offers to send a complaint that no network took as soon as there is one. Nothing waits unless the borrower says so. */
+/** Offers to send a complaint once the network returns. Nothing is queued unless the borrower agrees. */
 export function SendLater({ unsent, draftKey, onWaiting }: SendLaterProps) {
   const care = useCareWords()
   const [state, setState] = useState<'asked' | 'waits' | 'sent' | 'impossible'>('asked')

@@ -11,11 +11,11 @@ interface Choice {
 
 interface TypeListProps {
   types: readonly Choice[]
-  /** Whether the values are our own server's; what another one means by them is not known. */
+  /** Whether the values are those of this product's server; the values of another backend have unknown meanings. */
   isOwn: boolean
   subTypes: readonly Choice[]
   isCollectionAllowed: boolean
-  /** Said where a collection complaint is asked for and the order does not support it. */
+  /** Shown if a collection complaint is chosen and the order does not support it. */
   refusal: string
   chooseOther: ReactNode
   hrefOf: (type: string, subType: string) => string
@@ -29,7 +29,10 @@ const OWN_SIGNS: Readonly<Record<string, IconName>> = {
   '6': 'refresh',
 }
 
-/** The question types. Collection unfolds its sub-types, or says why not; every other type goes straight on (spec 4). */
+/**
+ * The question types. Collection unfolds its sub-types, or says why it cannot; every other type continues directly
+ * (spec 4).
+ */
 export function TypeList({
   types,
   isOwn,

@@ -20,23 +20,23 @@ const formOf = (fields: Record<string, string>) => {
   return form
 }
 
-test('a text of more than 200 characters, as a page without a script sends it, is refused whole and not sent', async () => {
+test('a text of more than 200 characters from a page without a script is refused whole and not sent', async () => {
   const text = '😀'.repeat(201)
   const answered = await submitNext(pageWith(unasked), formOf({ problemDetail: text }))
   expect(answered).toMatchObject({ outcome: 'not-sent', text, wrongText: 'too-long' })
-  // A picture is added beside it all the same.
+  // A picture is still uploaded.
   const added = await submitNext(pageWith(unasked), formOf({ problemDetail: text, add: '1' }))
   expect(added).toEqual({ outcome: 'not-sent', text, images: [] })
 })
 
-test('a line end counts as one character, as the page counts it', async () => {
+test('a line break counts as one character, as on the page', async () => {
   const text = 'a\r\n'.repeat(100)
   expect(await submitNext(pageWith(refused), formOf({ problemDetail: text }))).toMatchObject({
     message: 'why',
   })
 })
 
-test('a refused answer or request about data comes back whole, however long it is', async () => {
+test('a refused answer or data request is shown again in full, at any length', async () => {
   const long = 'x'.repeat(5000)
   expect(await submitDetails(pageWith(refused), formOf({ problemDetail: long }))).toMatchObject({
     text: long,

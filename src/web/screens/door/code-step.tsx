@@ -13,54 +13,54 @@ import { useDoorWords } from '#web/words/door-words.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
 import { useWords } from '#web/words/words.ts'
 
-/** Which of the two questions stands on the page, what was typed, and why it did not do. Nothing of it is in an address. */
+/** The visible question, the typed value, and why it was refused. None of it is in an address. */
 export interface Shown {
   step: 'phone' | 'code' | 'proof'
   phone: string
   sid: string
-  /** Names the picture whose characters are asked for; empty while none are. */
+  /** Identifies the captcha picture; empty if there is none. */
   asked: string
-  /** The same question in words, for a borrower who cannot see the picture. */
+  /** The same captcha as a question in words, for a borrower who cannot see the picture. */
   question?: string
-  /** Without words where nothing was typed at all. */
+  /** Has no words if nothing was typed. */
   problem: { field: 'phone' | 'capcode' | 'smsCode' | 'proof' | null; text: string } | null
-  /** The code that was sent is good no more: nothing is on its way. */
+  /** The sent code has expired: no code is valid. */
   isOver?: boolean
-  /** The characters that were typed for a picture that is still the one. */
+  /** The typed characters of a picture that is still valid. */
   capcode?: string
-  /** The code that was typed: a wrong one to be compared with the message, or one that was right while more is asked for. */
+  /** The typed code: a wrong one to compare with the message, or a right one while more proof is required. */
   smsCode?: string
-  /** What was typed to show that the number is the account owner's. */
+  /** The typed proof that the number belongs to the account's owner. */
   proof?: string
-  /** Whether the server knows anything by which the account's owner could show it. */
+  /** Whether the server has data by which the account's owner could prove it. */
   canProve?: boolean
-  /** The code is to be said in a call, once the picture's characters are right. */
+  /** The code is read out in a call, once the captcha is solved. */
   wantsCall?: boolean
-  /** When the newest code was asked for, by a message or a call. */
+  /** The time of the newest code request, by message or call. */
   sent?: Sent
 }
 
-/** `at` is a moment of the server's clock, in milliseconds. */
+/** `at` is a server time in milliseconds. */
 export interface Sent {
   at: number
   isCall: boolean
 }
 
-/** Until another code may be asked for. */
+/** The remaining time until another code may be requested. */
 export function secondsToWait(sent: Sent | undefined, now = Date.now()): number {
   if (!sent) return 0
   const left = SMS_COUNTDOWN_SECONDS - Math.floor((now - sent.at) / 1000)
   return Math.min(SMS_COUNTDOWN_SECONDS, Math.max(0, left))
 }
 
-/** What the forms of the code's step carry on about the newest code. */
+/** The state of the newest code, in hidden fields of the code step's forms. */
 export function sentIn(form: FormData): { sent?: Sent } {
   const { text } = formFields(form)
   const at = Number(text('sentAt'))
   return Number.isSafeInteger(at) && at > 0 ? { sent: { at, isCall: text('isCall') === '1' } } : {}
 }
 
-/** The code that was sent to the phone, with the ways to another code and to another phone. */
+/** The field for the sent code, with links to another code and another phone. */
 export function CodeStep({ phone, sid, smsCode, problem, isOver, sent }: Shown) {
   const { login } = useDoorWords()
   const { common } = useWords()
@@ -78,7 +78,7 @@ export function CodeStep({ phone, sid, smsCode, problem, isOver, sent }: Shown) 
   return (
     <>
       <Form method="post" noValidate className="stack" id="enter" data-signs-in="">
-        {/* The same words whether there is an account or not: nobody can ask whose customer somebody is. */}
+        {/* The same text with and without an account, so a visitor cannot find out which numbers have one. */}
         <Outcome>
           {!isOver && <Notice>{sent?.isCall ? login.called(phone) : login.codeSent(phone)}</Notice>}
         </Outcome>

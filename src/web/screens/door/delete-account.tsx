@@ -20,7 +20,7 @@ import { doorPathsFor } from '#web/words/paths.ts'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
-/** What would happen; or, with the number of its paper, what did. An app's page asks for nothing. */
+/** What deletion would do; or, with the number of its paper, what it did. An app's page requests nothing. */
 export async function load(page: Page) {
   if (isNamed(page.identity)) return null
   const number = page.query.get('number') ?? ''
@@ -46,7 +46,7 @@ export const handle: Handle = { needs: ['door', 'leaving'] }
 export const meta = doorTitled((words) => words.leaving.title)
 export const useFrame = (): Frame => ({ backHref: usePaths().mine() })
 
-/** The end of an account: what happens is read before it is asked for, and a paper says it afterwards. */
+/** Deletes the account: the borrower reads the effects first, and a paper confirms them afterwards. */
 export default function DeleteAccount({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { leaving } = useDoorWords()
   const frame = useFrame()
@@ -64,7 +64,9 @@ export default function DeleteAccount({ loaderData, actionData }: ScreenProps<ty
   )
 }
 
-/** An app's page has its own session, which deletes nothing here: what the page is for, and the two ways there. */
+/**
+ * An app's page has its own session, which cannot delete the account: the page explains this and links to both ways.
+ */
 function ForBrowser() {
   const { leaving } = useDoorWords()
   const { support } = useWords()
@@ -83,7 +85,7 @@ function ForBrowser() {
   )
 }
 
-/** What is to be ticked stays in view with its button, and so does why nothing was deleted. */
+/** The checkbox and the reason for a refusal stay visible with the button. */
 function Confirm({ refusal }: { refusal: string }) {
   const { leaving } = useDoorWords()
   return (
@@ -103,7 +105,7 @@ function Confirm({ refusal }: { refusal: string }) {
 
 const WHY_ID = 'why-not-deleted'
 
-/** Why not now, and where that ends. */
+/** Why the account cannot be deleted now, and where the borrower can settle that. */
 function Stays({ refusal }: { refusal: string }) {
   const { leaving, home } = useDoorWords()
   const paths = usePaths()

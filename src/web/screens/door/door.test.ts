@@ -6,7 +6,7 @@ import { submit } from './mine.tsx'
 
 function pageWhoseCallsSay(success: boolean): Page {
   const answer = success ? { success, code: 0, data: null } : { success, code: null, message: 'no' }
-  // Only what signing out reads of an answer.
+  // Signing out reads only this part of a response.
   const call = (async () => answer) as unknown as Call
   return { pathname: '/mine', query: new URLSearchParams(), identity: {}, language: 'en', call }
 }
@@ -26,7 +26,7 @@ test.each([
   expect(await submit(pageWhoseCallsSay(false), formOf(fields))).not.toBeInstanceOf(Response)
 })
 
-test("an app's page asks for nothing of an account that is deleted in a browser", async () => {
+test("an app's page requests nothing about the deletion of an account in a browser", async () => {
   const asked = vi.fn(async () => ({ success: false, code: null, message: 'no' }))
   const page = { ...pageWhoseCallsSay(true), identity: { dearest: 'token' }, call: asked as unknown as Call }
   expect(await load(page)).toBeNull()

@@ -11,15 +11,15 @@ beforeAll(async () => {
 
 const forgottenBy = (html: string) => /data-forget="([^"]*)"/.exec(html)?.[1]
 
-// The router gives a screen more than these read.
+// The router passes more properties than these screens read.
 const LoginPage = Login as ComponentType<{ loaderData: unknown }>
 const login = (hasLeft: boolean, query = '') =>
   drawn(<LoginPage loaderData={{ sid: '1', hasLeft }} />, { query })
 
-test('signing out forgets what was written, and a passkey only where the account is not mine', () => {
+test("signing out clears local data, and the passkey only if the account is not the borrower's", () => {
   expect(forgottenBy(login(true))).toBe('drafts')
   expect(forgottenBy(login(true, '&notMine=1'))).toBe('drafts passkey')
-  // The address alone says nothing: the account may be signed in still.
+  // The address alone proves nothing: the account may still be signed in.
   expect(forgottenBy(login(false, '&signedOut=1&notMine=1'))).toBeUndefined()
 })
 
@@ -29,7 +29,7 @@ const deletion = (number: string) => {
   return drawn(<DeletePage loaderData={{ ...data, number }} />)
 }
 
-test('a deleted account is forgotten with what was written and with its passkey, and not before', () => {
+test('deleting the account clears local data and its passkey, and not before', () => {
   expect(forgottenBy(deletion('1'))).toBe('drafts passkey')
   expect(forgottenBy(deletion(''))).toBeUndefined()
 })

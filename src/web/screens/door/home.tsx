@@ -31,7 +31,7 @@ import { installableLinks } from './installable-links.ts'
 import { LoanRows, type OwnLoan } from './loan-rows.tsx'
 import { PasskeyOffer } from './passkeys/passkey-offer.tsx'
 
-/** All loans, and what else is offered. */
+/** All loans, and other offers. */
 async function load(page: Page) {
   const [loans, offers, applied] = await Promise.all([
     page.call(ownLoans, {}),
@@ -51,12 +51,12 @@ export const handle: Handle = { needs: ['door'], links: installableLinks }
 export const meta = doorTitled((words) => words.home.title)
 export const useFrame = (): Frame => ({ isFirst: true })
 
-/** One thing is the answer: what is due next, the loan that is under way, the offer that waits, or that nothing is owed. */
+/** Shows one main thing: the next payment, the current loan, the waiting offer, or that nothing is owed. */
 export default function Home({ loaderData }: ScreenProps<typeof loader>) {
   const { home } = useDoorWords()
   const { isHere } = useDoor()
   const { loans, offers, application } = loaderData
-  // Of several that stand side by side none is shown before the others.
+  // If several loans are due together, none is shown before the others.
   const isBeside = Boolean(offers?.order) && (offers?.list.length ?? 0) > 1
   const hero = heroOf(loans, offers?.list.length ?? 0, application?.state)
   const others = loans.filter((loan) => !('loan' in hero) || loan !== hero.loan)
@@ -111,7 +111,7 @@ function Due({ loan }: { loan: OwnLoan }) {
     <>
       <ProductHeader logo={productLogo} name={productName} />
       <ToPayHero toPay={toPay} {...amounts} />
-      {/* There stand whom to talk to and, where it is allowed, postponing. */}
+      {/* That page has the contacts and, if allowed, the way to postpone. */}
       {toPay.inDays === 0 && (
         <ul className="card rows">
           <RowLink href={paths.loanDetails(loan)} icon="chat" title={order.cannotPay} />
@@ -121,7 +121,7 @@ function Due({ loan }: { loan: OwnLoan }) {
   )
 }
 
-/** Below the next part: who can pays the whole, and who reads how much that is does not take the part for all of it. */
+/** Below the next part: a link to pay the whole amount, whose figure shows that the part is not all. */
 function PayAll({ loan, whole }: { loan: OwnLoan; whole: bigint }) {
   const { arrange } = useWords()
   const paths = usePaths()
@@ -142,7 +142,7 @@ interface NextProps {
   application: Application | null
 }
 
-/** The one button. */
+/** The single button. */
 function Next({ hero, offers, application }: NextProps) {
   const { home } = useDoorWords()
   const { home: applying } = useApplyWords()
@@ -242,7 +242,7 @@ function Nothing() {
   )
 }
 
-/** Where everything else is; `canApply` where nothing above leads to applying. */
+/** Links to all other pages; `canApply` if nothing above leads to an application. */
 function Ways({ canApply }: { canApply: boolean }) {
   const { home, orders, mine } = useDoorWords()
   const { home: applying } = useApplyWords()

@@ -2,7 +2,10 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 
-/** How these pages open from the home screen: a button where the browser can (`browser/install.ts`), and the menu's own words everywhere. */
+/**
+ * How to add these pages to the home screen: a button if the browser supports it (`browser/install.ts`), otherwise the
+ * steps in the menu.
+ */
 export function Install() {
   const { mine } = useDoorWords()
   return (

@@ -11,10 +11,10 @@ import { usePaths, useWords } from '#web/words/words.ts'
 
 export type OwnLoan = OutputOf<typeof ownLoans>['list'][number]
 
-/** So many digits of its number tell one loan from the others, as on its papers. */
+/** The number of digits of an order number that distinguish a loan, as on its papers. */
 const DIGITS_SHOWN = 4
 
-/** Loans, each leading to its page: what it asks for and until when, else where it stands and which it is. */
+/** Lists loans with links: the amount due and its day, otherwise the state and the number. */
 export function LoanRows({ loans }: { loans: readonly OwnLoan[] }) {
   return (
     <ul className="card rows">

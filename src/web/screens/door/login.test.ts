@@ -7,7 +7,7 @@ import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'
 import { submit } from './login.tsx'
 
-/** A page whose calls are refused with these codes, one after the other, and then succeed; with what was asked. */
+/** Creates a page whose calls are refused with these codes in order and then succeed, and records the calls. */
 function pageRefusedWith(...codes: number[]) {
   const asked: object[] = []
   const call = (async (entry: Endpoint, input: object) => {
@@ -16,7 +16,7 @@ function pageRefusedWith(...codes: number[]) {
     return code === undefined
       ? { success: true, code: 0, data: entry === captchaQuestion ? { question: 'Two and three?' } : null }
       : { success: false, code, message: 'no', failure: null }
-    // Only what signing in reads of an answer.
+    // Signing in reads only this part of a response.
   }) as unknown as Call
   const page: Page = { pathname: '/login', query: new URLSearchParams(), identity: {}, language: 'en', call }
   return { page, asked }
@@ -28,7 +28,7 @@ const formOf = (fields: Record<string, string>) => {
 }
 const phone = '+525512345678'
 
-test('whoever wants to be called, and is asked for a picture first, is called with its characters', async () => {
+test('a borrower who requests a call and must first solve a captcha is called with its characters', async () => {
   const { page, asked } = pageRefusedWith(doorCodes['captcha-needed'])
   expect(await submit(page, formOf({ step: 'call', phone, sid: 's' }))).toMatchObject({
     step: 'phone',
@@ -39,13 +39,13 @@ test('whoever wants to be called, and is asked for a picture first, is called wi
   expect(asked[1]).toMatchObject({ capcode: 'ABCD', isCall: '1' })
 })
 
-test('where that number cannot be called the next try is a message', async () => {
+test('if the number cannot be called, the next request is a message', async () => {
   const { page } = pageRefusedWith(doorCodes['call-unavailable'])
   const another = formOf({ step: 'phone', phone, sid: 's', asked: '1', capcode: 'ABCD', wantsCall: '1' })
   expect(await submit(page, another)).toMatchObject({ step: 'phone', wantsCall: false })
 })
 
-test('characters longer than any picture has are refused in words, and the picture is the same', async () => {
+test('captcha characters that are too long are refused with a message, and the picture stays', async () => {
   const { page, asked } = pageRefusedWith(doorCodes['captcha-length'])
   const capcode = 'ABCD'.repeat(200)
   const shown = await submit(page, formOf({ step: 'phone', phone, sid: 's', asked: '1', capcode }))
@@ -53,7 +53,7 @@ test('characters longer than any picture has are refused in words, and the pictu
   expect(asked[0]).toMatchObject({ capcode: '\ufffd' })
 })
 
-test('a phone longer than any field is refused, and comes back whole', async () => {
+test('a phone number that is too long is refused, and shown again in full', async () => {
   const { page, asked } = pageRefusedWith(doorCodes['login-phone-format'])
   const long = phone.padEnd(600, ' 1')
   const shown = await submit(page, formOf({ step: 'phone', phone: long, sid: 's' }))
@@ -61,7 +61,7 @@ test('a phone longer than any field is refused, and comes back whole', async () 
   expect(asked[0]).toMatchObject({ phone: '\ufffd' })
 })
 
-test('the captcha of the sign-in page has its question in words, and another picture', async () => {
+test('the captcha of the sign-in page has a question in words, and can be replaced', async () => {
   const { page, asked } = pageRefusedWith(doorCodes['captcha-needed'])
   const shown = await submit(page, formOf({ step: 'phone', phone, sid: 's' }))
   expect(shown).toMatchObject({ step: 'phone', phone, question: 'Two and three?' })
@@ -69,6 +69,6 @@ test('the captcha of the sign-in page has its question in words, and another pic
   const next = await submit(page, another)
   expect(next).toMatchObject({ step: 'phone', phone, problem: null, question: 'Two and three?' })
   expect(next).not.toMatchObject({ asked: '1' })
-  // Another picture asks for no code.
+  // Replacing the picture requests no code.
   expect(asked).toHaveLength(1)
 })

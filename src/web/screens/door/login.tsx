@@ -27,8 +27,8 @@ import { PasskeyEntry } from './passkeys/passkey-entry.tsx'
 import { ProofStep } from './proof-step.tsx'
 
 /**
- * A form's own session, in which its code is good, and whether somebody has left. An address says that they have to whoever
- * opens it, so who is still signed in is asked for.
+ * The form's own session, in which its code is valid, and whether the borrower has signed out. The address alone does
+ * not prove a sign-out, so the server is asked who is signed in.
  */
 async function load(page: Page) {
   const [session, hasLeft] = await Promise.all([
@@ -39,22 +39,22 @@ async function load(page: Page) {
 }
 
 const ASKED_MAX = 20
-/** After these another code is needed: its own is expired, or tried too often. */
+/** Refusals after which another code is needed: the code has expired, or was tried too often. */
 const CODE_IS_OVER: readonly string[] = [doorCodes['sms-code-expired'], doorCodes['sms-code-tries-spent']]
 
-/** Asks for a code, or signs in with it. What was typed comes back with the answer: a reload asks again, and no more. */
+/** Requests a code, or signs in with it. The response contains the typed values; a reload only repeats the request. */
 export async function submit({ call, query, identity }: Page, form: FormData): Promise<Shown | Response> {
   const { text } = formFields(form)
   const [step, phone, asked] = [text('step'), text('phone'), text('asked', ASKED_MAX)]
   const number = sendableTyped(phone)
   const sid = text('sid', ID_MAX)
-  // A page that was loaded again asks for the code that is on its way.
+  // A reloaded page shows the field for the code that was sent.
   if (step === 'kept') return { step: 'code', phone, sid, asked: '', problem: null, ...sentIn(form) }
   if (step === 'other') return { step: 'phone', phone: '', sid, asked: '', problem: null }
 
   if (step === 'code' || step === 'proof' || step === 'new') {
     const smsCode = codeTyped(text('smsCode'))
-    // An empty one is no try: each of the few that a code has is for something that was typed.
+    // An empty code does not count as one of the few attempts.
     if (smsCode === '')
       return {
         ...{ step: 'code', phone, sid, asked: '', ...sentIn(form) },
@@ -77,7 +77,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
         ...{ ...asksProof, canProve: true, proof: text('proof') },
         problem: { field: 'proof', text: entered.message },
       }
-    // It is about the number, which the page does not ask for any more.
+    // The error concerns the number, which the page no longer shows.
     const isOfNumber = entered.code === doorCodes['number-in-use']
     const problem = { field: isOfNumber ? null : 'smsCode', text: entered.message } as const
     const isOver = CODE_IS_OVER.includes(String(entered.code))
@@ -101,10 +101,10 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   if (sent.success)
     return { step: 'code', phone, sid, asked: '', problem: null, sent: { at: Date.now(), isCall } }
   const problem = { text: sent.message }
-  // This very form has asked a moment ago, so the code that came is good in it.
+  // This form requested a code a moment ago, so the sent code is valid in it.
   if (String(sent.code) === doorCodes['resend-too-soon'])
     return { step: 'code', phone, sid, asked: '', problem: { field: null, ...problem }, ...sentIn(form) }
-  // What cannot be its characters leaves the picture as it is.
+  // A text that cannot be the characters leaves the picture unchanged.
   if (sent.code === doorCodes['captcha-length'])
     return inWords({
       step: 'phone',
@@ -115,7 +115,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
       wantsCall: isCall,
       problem: { field: 'capcode', ...problem },
     })
-  // One answer is all that a picture gives, so each refusal from there on has a new one.
+  // A picture is valid for one attempt, so each later refusal has a new picture.
   const wantsPicture = sent.code === doorCodes['captcha-needed'] || asked !== ''
   const field = sent.code === doorCodes['login-phone-format'] ? 'phone' : wantsPicture ? 'capcode' : null
   return inWords({
@@ -123,7 +123,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     phone,
     sid,
     asked: wantsPicture ? String(Date.now()) : '',
-    // Where nobody can be called, the next try asks for a message.
+    // If the number cannot be called, the next request is a message.
     wantsCall: isCall && wantsPicture && sent.code !== doorCodes['call-unavailable'],
     problem: { field, ...problem },
     ...sentIn(form),
@@ -142,7 +142,7 @@ const TITLES: Readonly<Record<Shown['step'], (login: DoorWords['login']) => stri
   proof: ({ proofTitle }) => proofTitle,
 }
 
-/** Coming in by phone and code: one question at a time, without a script as well. */
+/** Signs in by phone and code: one question at a time, also without a script. */
 export default function Login({
   loaderData: { sid, hasLeft },
   actionData: answered,
@@ -171,7 +171,7 @@ export default function Login({
   )
 }
 
-/** Sent by the page script where this tab has asked for a code (`browser/code-step.ts`). */
+/** Submitted by the page script if this tab has requested a code (`browser/code-step.ts`). */
 const KeptStep = () => (
   <Form method="post" id="kept-step" hidden>
     <input type="hidden" name="step" value="kept" />
@@ -193,7 +193,7 @@ function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, probl
       <input type="hidden" name="sid" value={sid} />
       <input type="hidden" name="asked" value={asked} />
       {wantsCall && <input type="hidden" name="wantsCall" value="1" />}
-      {/* The Enter key presses the first button of a form, which would be the one for another picture. */}
+      {/* The Enter key presses a form's first button, which would otherwise replace the picture. */}
       {asked !== '' && <button type="submit" className="only-read" tabIndex={-1} aria-hidden="true" />}
       <TextField
         id="phone"

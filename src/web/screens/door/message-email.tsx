@@ -18,13 +18,13 @@ import type { MessageStep } from './message-steps.ts'
 
 interface MessageEmailProps {
   own: OutputOf<typeof ownNotifications>
-  /** What was asked for and refused, with what had been typed. */
+  /** The refused step, with the typed values. */
   refused: { about: MessageStep; message: string; typed: string; isAgreed: boolean } | null
-  /** The answer by which a code was sent in this moment. */
+  /** The response that sent a code just now. */
   sent: object | null
 }
 
-/** The address to which messages may go: given, confirmed by a code that was sent there, and taken away again. */
+/** The e-mail address for messages: entered, confirmed by a code sent there, and removed. */
 export function MessageEmail({ own, refused, sent }: MessageEmailProps) {
   const { notifications, dataNotice } = useDoorWords()
   const { common } = useWords()

@@ -11,7 +11,7 @@ interface MessageSettingsProps {
   sent: object | null
 }
 
-/** How messages come: the way, the language, and the address of who reads them by e-mail. */
+/** The channel and language of messages, and the e-mail address. */
 export const MessageSettings = ({ own, refused, sent }: MessageSettingsProps) => (
   <>
     <MessageWay own={own} problem={refused?.about === 'how' ? refused.message : null} />
@@ -19,10 +19,10 @@ export const MessageSettings = ({ own, refused, sent }: MessageSettingsProps) =>
   </>
 )
 
-/** Whether a code is on its way now. */
+/** Whether a code has been sent. */
 export const sendsCode = (step: MessageStep) => step === 'give' || step === 'again'
 
-/** What was done, in words; what only asks for the next step says it in its own place. */
+/** The confirmation text. A step that only leads to the next one has its text there. */
 export function doneOf(
   { chosen, email }: ReturnType<typeof useDoorWords>['notifications'],
   step: MessageStep,

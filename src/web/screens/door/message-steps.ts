@@ -6,7 +6,7 @@ import { formFields } from '#web/calls/form-fields.ts'
 
 const MESSAGE_STEPS = ['how', 'give', 'again', 'confirm', 'remove', 'cancel'] as const
 
-/** What a form about messages asks for. */
+/** The steps that a form about messages can request. */
 export type MessageStep = (typeof MESSAGE_STEPS)[number]
 
 export const messageStep = (form: FormData): MessageStep | null =>
@@ -21,13 +21,13 @@ const NOTHING_TYPED = {
   failure: null,
 } as const
 
-/** Asks for it; what was typed comes back where it was refused. */
+/** Performs a step; refused values are returned. */
 export async function sayOfMessages(call: Call, step: MessageStep, form: FormData) {
   const { text } = formFields(form)
   const typed = text(step === 'confirm' ? 'code' : 'email')
   const sent = sendableTyped(typed)
   const agreed = text('noticeHash', 64)
-  // An empty code is no try of the few that there are; the page says what is missing.
+  // An empty code does not count as one of the few attempts; the page says what is missing.
   if (step === 'confirm' && typed.trim() === '') return { ...NOTHING_TYPED, typed, isAgreed: false }
   const asked = async (): Promise<CallResult<unknown>> => {
     switch (step) {
@@ -37,7 +37,7 @@ export async function sayOfMessages(call: Call, step: MessageStep, form: FormDat
           messageLanguage: text('messageLanguage', 10),
         })
       case 'give':
-        // An empty one would ask for another code; here it is one that was not typed.
+        // An empty code would request another one; on this form it means that none was typed.
         return call(giveEmail, {
           email: typed.trim() === '' ? '-' : sent,
           ...(agreed && { noticeHash: agreed }),

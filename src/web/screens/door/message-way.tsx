@@ -14,7 +14,7 @@ interface MessageWayProps {
   problem: string | null
 }
 
-/** By which way and in which language messages come. Where there is one way only, none is asked for. */
+/** The choice of channel and language for messages. With a single channel there is no choice. */
 export function MessageWay({ own, problem }: MessageWayProps) {
   const { notifications: words } = useDoorWords()
   const channels = own.channels.filter(isMessageChannel)

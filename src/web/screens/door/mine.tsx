@@ -45,7 +45,7 @@ async function load(page: Page) {
   }
 }
 
-/** Ends a session, the one of a browser in the list or this one; or a passkey. */
+/** Ends this session or one in the list, or removes a passkey. */
 export async function submit({ call, identity }: Page, form: FormData) {
   const { text } = formFields(form)
   const sessionId = text('sessionId', 128)
@@ -61,7 +61,7 @@ export async function submit({ call, identity }: Page, form: FormData) {
   if (about !== null) return { ...(await sayOfMessages(call, about, form)), ended: 'nothing' as const, about }
   const isNotMine = text('step') === 'not-mine'
   const left = await call(isNotMine ? notMyAccount : signOut, {})
-  // There the phone forgets what it keeps of this person.
+  // The next page clears the data of this borrower on the phone.
   return left.success
     ? redirect(doorPathsFor(identity).signedOut(isNotMine))
     : { ...left, ended: 'session' as const }
@@ -73,7 +73,7 @@ export const handle: Handle = { needs: ['door'], links: installableLinks }
 export const meta = doorTitled((words) => words.mine.title)
 export const useFrame = (): Frame => ({ backHref: usePaths().ownHome() })
 
-/** Everything that is the borrower's, and the way out. */
+/** The borrower's account: everything about it, and signing out. */
 export default function Mine({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { mine, home, leaving, notifications, passkey, dataNotice } = useDoorWords()
   const paths = usePaths()
@@ -130,7 +130,7 @@ export default function Mine({ loaderData, actionData }: ScreenProps<typeof load
         <div hidden data-forget="passkey" />
       )}
       {isHere && (
-        // The ways out stand apart from what one does here.
+        // The ways to leave are separate from everything else.
         <div className="section">
           <Form method="post" className="stack">
             <SubmitButton kind="secondary">{mine.signOut}</SubmitButton>

@@ -3,7 +3,7 @@ import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 
-/** The way out for whoever has the number newly, and sees what is somebody else's. */
+/** The way out for the new owner of a phone number, who sees another borrower's account. */
 export function NotMine() {
   const { mine } = useDoorWords()
   return (

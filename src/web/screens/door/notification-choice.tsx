@@ -6,7 +6,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 import { usePaths } from '#web/words/words.ts'
 
-/** Whether news and reminders come by message, and the tap that changes it. */
+/** Shows whether news and reminders come by message, with a button that changes it. */
 export function NotificationChoice({ own }: { own: OutputOf<typeof ownNotifications> }) {
   const { notifications } = useDoorWords()
   const paths = usePaths()
@@ -16,7 +16,7 @@ export function NotificationChoice({ own }: { own: OutputOf<typeof ownNotificati
       <p role="status">{isWanted ? notifications.come : notifications.stopped}</p>
       <p className="muted">{notifications.stillComes}</p>
       {!isWanted && noticeHash !== '' ? (
-        // They come again by a box beneath what is told of one's data.
+        // They are turned on again by a checkbox below the data notice.
         <ButtonLink kind="secondary" href={paths.dataNotice()}>
           {notifications.again}
         </ButtonLink>

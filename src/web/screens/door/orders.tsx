@@ -14,7 +14,7 @@ import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { usePaths } from '#web/words/words.ts'
 import { LoanRows } from './loan-rows.tsx'
 
-/** All loans, and what was applied for. */
+/** Loads all loans and applications. */
 async function load(page: Page) {
   const [loans, applied] = await Promise.all([page.call(ownLoans, {}), page.call(applicationNow, {})])
   atDoor(page, loans, '/orders')
@@ -28,13 +28,13 @@ export const useFrame = (): Frame => ({ backHref: usePaths().ownHome() })
 
 const PLACES = ['toPay', 'underWay', 'over'] as const
 
-/** Every loan and application by where it stands, each to its own page. */
+/** Lists every loan and application by state. Each links to its page. */
 export default function Orders({ loaderData }: ScreenProps<typeof loader>) {
   const { orders, home } = useDoorWords()
   const { application } = useApplyWords()
   const paths = usePaths()
   const { loans: list } = loaderData
-  // Once its offer is accepted it is a loan, and stands there.
+  // An application whose offer was accepted is listed as a loan.
   const applications = loaderData.applications.filter(({ orderId }) => orderId === '')
   return (
     <BorrowerShell {...useFrame()}>

@@ -10,7 +10,10 @@ import { agreementPath } from '#web/words/paths.ts'
 import { useLanguage, useWords } from '#web/words/words.ts'
 import type { Shown } from './code-step.tsx'
 
-/** The code was right, and yet the number may have become somebody else's: the owner shows it, or the new one begins anew. */
+/**
+ * The code was right, but the number may have a new owner: the owner proves the account, or the new owner starts
+ * afresh.
+ */
 export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Shown) {
   const { login } = useDoorWords()
   const { common } = useWords()
@@ -25,7 +28,7 @@ export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Sho
   )
   return (
     <>
-      {/* Where nothing is known that could be shown, nothing is asked for: the notice above says who helps. */}
+      {/* Without data that could prove it, nothing is requested: the notice above says who helps. */}
       {canProve && (
         <Form method="post" noValidate className="stack" id="proof-form" data-signs-in="">
           <p>{login.proofLead}</p>

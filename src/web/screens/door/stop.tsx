@@ -9,7 +9,10 @@ import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 
-/** Stops the messages; opening the address alone does not, because programs open addresses, too. Sent again, it is the same. */
+/**
+ * Stops messages. Opening the address alone does not, because programs also open addresses. A repeated request has the
+ * same effect.
+ */
 async function submit({ call, query }: Page, _form: FormData) {
   const token = (query.get('t') ?? '').slice(0, STOP_TOKEN_MAX) || '-'
   const stopped = await call(stopNotifications, { token })
@@ -19,7 +22,7 @@ async function submit({ call, query }: Page, _form: FormData) {
 export const action = onServer(submit)
 export const meta = doorTitled((words) => words.notifications.title)
 
-/** Where the address in a message leads: one tap ends news and reminders, without signing in. */
+/** The target of the link in a message: one tap ends news and reminders without signing in. */
 export default function Stop({ actionData }: ScreenProps<() => undefined, typeof action>) {
   const { notifications } = useDoorWords()
   if (actionData?.isStopped)

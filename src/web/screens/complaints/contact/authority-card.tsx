@@ -2,7 +2,7 @@ import { RowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { contactsIn } from './contacts-in.ts'
 
-/** Whom to turn to next: who it is, and each way to reach them as a row to tap. */
+/** An authority that the borrower can turn to next, with each contact as a row to tap. */
 export function AuthorityCard({ title, value }: { title: string; value: string }) {
   const { name, contacts } = contactsIn(value)
   return (

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await loadWords('es')
 })
 
-// The router gives a screen more than this one reads.
+// The router passes more properties than this screen reads.
 const Screen = CollectionAgencies as ComponentType<{ loaderData: unknown }>
 const pageOf = (agency: object) => {
   const data = collectionAgencies.output.parse({
@@ -26,7 +26,7 @@ test('the number and the address of an agency are links', () => {
   expect(page).toContain('href="mailto:quejas@despacho.example"')
 })
 
-test('what is neither a number nor an address is shown, and leads nowhere', () => {
+test('a text that is neither a number nor an address is shown without a link', () => {
   const page = pageOf({ phone: 'por la tarde', email: 'a@b.example?body=x', address: 'Calle Inventada 1' })
   expect(readIn(page)).toMatch(/por la tarde.*a@b\.example\?body=x.*Calle Inventada 1/)
   expect(page).not.toContain('mailto:a@b')

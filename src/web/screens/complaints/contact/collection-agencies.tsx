@@ -15,7 +15,7 @@ export const loader = onServer(load)
 export const meta = careTitled((words) => words.agencies.title)
 export const useFrame = (): Frame => ({ backHref: usePaths().customerService() })
 
-/** Who may collect for the lender, what they must keep to, and how to complain about them. */
+/** Lists the agencies that may collect for the lender, their rules of conduct, and how to complain about them. */
 export default function CollectionAgencies({ loaderData }: ScreenProps<typeof loader>) {
   const { agencies, complain } = useCareWords()
   const paths = usePaths()

@@ -1,6 +1,6 @@
 import { contactsIn } from './contacts-in.ts'
 
-/** Who somebody is, and below it each way to reach them, in a text where rows would be too much. */
+/** A name with its contact links in running text, where rows would take too much space. */
 export function ContactLinks({ value }: { value: string }) {
   const { name, contacts } = contactsIn(value)
   return (

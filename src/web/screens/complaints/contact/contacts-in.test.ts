@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactsIn } from './contacts-in.ts'
 
-test('an address and a number between commas can be tapped, and the rest is the name', () => {
+test('an address and a number between commas become links, and the rest is the name', () => {
   expect(contactsIn('Unidad especializada, une@lender.mx, +52 55 1234 5678')).toEqual({
     name: 'Unidad especializada',
     contacts: [
@@ -13,7 +13,7 @@ test('an address and a number between commas can be tapped, and the rest is the 
   expect(contactsIn('Officer, 123 4567').contacts[0]?.href).toBe('tel:1234567')
 })
 
-test('a name, a short number, a web address and an address that brings a letter along stay words', () => {
+test('a name, a short number, a web address and a mail address with a query stay text', () => {
   for (const value of [
     'Officer 12, floor 3',
     'UNE, ext. 1234',

@@ -1,18 +1,18 @@
 import { phoneLink } from '#domain/phone-link.ts'
 
-/** A way to reach somebody, found in words that were written for people. */
+/** A contact found in free text. */
 export interface Contact {
   kind: 'mail' | 'phone'
   text: string
   href: string
 }
 
-/** A letter's address; with a question mark it would bring a letter of its own along. */
+/** A mail address. One with a question mark is rejected, because a query would prefill the letter. */
 const MAIL = /^[^\s@?&#]+@[^\s@?&#]+\.[^\s@?&#]+$/
-/** At least seven digits, as people write them; words may stand in front of them. */
+/** At least seven digits in any usual notation, optionally after words. */
 const PHONE = /^(?:[\p{L}. :]*[ :])?(\+?\d(?:[\d .()-]*\d){6,})$/u
 
-/** Who somebody is, and how to reach them: the parts of `value` between its commas that are an address or a number. */
+/** Splits `value` at its commas into a name and contacts. */
 export function contactsIn(value: string): { name: string; contacts: Contact[] } {
   const parts = value.split(/[,;]\s*/)
   const contacts = parts.flatMap((text): Contact[] => {

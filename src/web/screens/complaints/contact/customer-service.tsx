@@ -15,7 +15,7 @@ const load = ({ call }: Page) => call(getWhatsapp, { number: WHATSAPP_NUMBER })
 export const loader = onServer(load)
 export const meta = titled((words) => words.support.title)
 
-/** How to reach the lender: the app's own call, else the phone's; e-mail; WhatsApp (spec 2, "Customer service"). */
+/** The lender's contacts: the app's own call, otherwise the phone's; e-mail; WhatsApp (spec 2, "Customer service"). */
 export default function CustomerService({ loaderData }: ScreenProps<typeof loader>) {
   const { support } = useWords()
   const care = useCareWords()
@@ -50,7 +50,7 @@ function Channels(told: { phone: string; va: string; email: string }) {
   const { servicePhone, whatsapp, company } = useBrand()
   const { ownRules } = usePromises()
   const isNobody = !told.va && !told.phone && !isMail(told.email)
-  // Where the backend names nobody, the lender's own page still does.
+  // If the backend names no contact, the lender's configured ones are shown.
   const { va, phone, email } = isNobody ? { va: servicePhone, phone: whatsapp, email: company.email } : told
   return (
     <>
@@ -61,7 +61,7 @@ function Channels(told: { phone: string; va: string; email: string }) {
             icon="phone"
             title={support.hotline}
             more={va}
-            // The app places the call; in a plain browser, or when the app cannot be asked, the phone does.
+            // The app places the call. In a plain browser, or if the app cannot be asked, the phone does.
             {...appAction('callTelephone', { number: va })}
           />
         )}
@@ -80,5 +80,5 @@ function Channels(told: { phone: string; va: string; email: string }) {
   )
 }
 
-// An address with a question mark would bring a letter of its own along.
+// A query in a mail address would prefill the letter.
 const isMail = (email: string) => /^[^\s@?&#]+@[^\s@?&#]+$/.test(email)

@@ -17,29 +17,32 @@ const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
 
 interface ImagePickerProps {
   images: readonly PageImage[]
-  /** Why a picture that came with the form was not taken. */
+  /** Why a picture that came with the form was refused. */
   error?: string | undefined
-  /** Why one that was sent by itself was not: said without taking the focus from what is being written. */
+  /** Why an automatic upload was refused. It is announced without moving the focus from the text. */
   problem: string
   onPick: (file: File) => void
   onRemove: (id: number) => void
   onAgain: (image: PageImage) => void
 }
 
-/** Up to nine pictures, chosen one by one; at nine the picker is gone (spec 5). Without a script each goes with the form. */
+/**
+ * Up to nine pictures, chosen one by one; at nine the picker disappears (spec 5). Without a script each is sent with
+ * the form.
+ */
 export function ImagePicker({ images, error, problem, onPick, onRemove, onAgain }: ImagePickerProps) {
   const { complaint } = useCareWords()
   const { common } = useWords()
   const care = useCareWords()
-  // Our own server draws a PDF as pictures; another backend takes what the specification says.
+  // This product's server converts a PDF to pictures; another backend accepts what the specification lists.
   const { ownRules } = usePromises()
   const input = useRef<HTMLInputElement>(null)
 
-  // Somebody may have chosen a file before the script was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the script takes over.
+  // The borrower may have chosen a file before the script started.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, when the script starts
   useEffect(() => take(input.current), [])
 
-  // The sentence stays at its field; whoever looks elsewhere is told there.
+  // The error stays at its field; a toast announces it to a borrower who looks elsewhere.
   useEffect(() => {
     if (problem) showToast(problem)
   }, [problem])
@@ -47,7 +50,7 @@ export function ImagePicker({ images, error, problem, onPick, onRemove, onAgain 
   function take(element: HTMLInputElement | null) {
     const file = element?.files?.[0]
     if (!element || !file) return
-    // Emptied, so that the same file can be chosen again and does not go with the form.
+    // Cleared, so the same file can be chosen again and is not sent with the form.
     element.value = ''
     onPick(file)
   }

@@ -11,7 +11,7 @@ import { wireMapOf } from '#contract/wire/wire-map.ts'
 import { shrunk } from '#web/browser/forms/shrink.ts'
 import { settingsInBrowser } from '#web/browser/page/settings.ts'
 
-/** A call that takes one picture and answers with its address. */
+/** A call that uploads one picture and returns its address. */
 type PictureCall = typeof uploadProblemImg | typeof uploadDocument
 type Sent = CallResult<OutputOf<PictureCall>>
 
@@ -19,8 +19,8 @@ const TRIES_MAX = 3
 const WAIT_MS = 1_000
 
 /**
- * Sends a picture with progress from 0 to 1, up to three times when the network loses it, each time smaller. A refusal of
- * the server is not asked again. It settles, also when it is given up by the signal.
+ * Uploads a picture and reports progress from 0 to 1. A lost upload is tried up to three times, each time smaller. A
+ * refusal is not retried. The promise also settles when the signal aborts.
  */
 export async function sendImage(
   file: Blob,
@@ -37,7 +37,7 @@ export async function sendImage(
   }
 }
 
-// `fetch` tells nobody how much of a body has gone out.
+// `fetch` does not report upload progress.
 function sendOnce(
   entry: PictureCall,
   file: Blob,
@@ -71,7 +71,7 @@ function sendOnce(
   })
 }
 
-/** What is sent as it is has the name of what it is. */
+/** A file that is sent unchanged has a name that matches its type. */
 const NAME_OF: Readonly<Record<string, string>> = {
   'application/pdf': 'document.pdf',
   'image/png': 'picture.png',
@@ -89,7 +89,7 @@ const failed = (failure: 'network' | 'timeout'): Sent => ({
   failure,
 })
 
-/** A moment, or until the picture is given up. */
+/** Waits briefly, or until the upload is aborted. */
 const waitFor = (waitMs: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, waitMs)

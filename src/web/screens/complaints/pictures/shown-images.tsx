@@ -4,7 +4,7 @@ import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useWords } from '#web/words/words.ts'
 
-/** Pictures as small squares, each to be seen large. `name` tells two groups on a page apart. */
+/** Pictures as small squares, each of which opens large. `name` distinguishes two groups on a page. */
 export function ShownImages({ name, addresses }: { name: string; addresses: readonly string[] }) {
   const { complaint } = useCareWords()
   const care = useCareWords()
@@ -29,7 +29,7 @@ export function ShownImages({ name, addresses }: { name: string; addresses: read
   )
 }
 
-/** One picture as large as the screen lets it be. */
+/** One picture as large as the screen allows. */
 export function LargeImage({ id, address, position }: { id: string; address: string; position: number }) {
   const { complaint } = useCareWords()
   const { common } = useWords()

@@ -8,11 +8,11 @@ import { useCareWords } from '#web/words/care-words.ts'
 export interface PageImage extends DraftImage {
   id: number
   state: 'sending' | 'sent' | 'failed'
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number
-  /** Whether the browser has tried to draw it, and could not. */
+  /** Whether the browser failed to draw it. */
   isUnseen?: boolean
-  /** Why it could not be sent. */
+  /** Why the upload failed. */
   problem?: string
 }
 
@@ -24,7 +24,7 @@ type Change =
 function changed(images: readonly PageImage[], change: Change): readonly PageImage[] {
   switch (change.kind) {
     case 'add':
-      // A tenth picture is ignored (spec 5), also when two were chosen at the same moment.
+      // A tenth picture is ignored (spec 5), also if two were chosen at once.
       return mayAddImage(images.length) ? [...images, change.image] : images
     case 'set':
       return images.map((image) => (image.id === change.id ? { ...image, ...change.to } : image))
@@ -35,7 +35,7 @@ function changed(images: readonly PageImage[], change: Change): readonly PageIma
 
 let lastId = 0
 
-/** The ids are those that the server drew them with. */
+/** The ids are those of the server-rendered list. */
 const sent = (url: string, index: number): PageImage => ({
   id: -index - 1,
   url,
@@ -45,11 +45,11 @@ const sent = (url: string, index: number): PageImage => ({
   share: 1,
 })
 
-/** The pictures of a complaint: each is shown at once, sent by itself, and sent again when the network comes back. */
+/** The pictures of a complaint: each is shown at once, uploaded automatically, and retried when the network returns. */
 export function useImages(initial: readonly string[]) {
   const { complaint } = useCareWords()
   const [images, dispatch] = useReducer(changed, initial, (urls) => urls.map(sent))
-  // Of a picture that is none for the server, and so is gone; another choice mends it.
+  // The error of a picture that the server refused, which is removed. The next choice clears the error.
   const [refusal, setRefusal] = useState('')
   const running = useRef(new Map<number, AbortController>())
 
@@ -70,7 +70,7 @@ export function useImages(initial: readonly string[]) {
       return
     }
     const problem = answer?.message || complaint.uploadFailed
-    // What the server refused is no picture for it, however often it is sent.
+    // A picture that the server refused is not retried.
     if (answer && answer.failure === null) {
       dispatch({ kind: 'remove', id })
       setRefusal(problem)

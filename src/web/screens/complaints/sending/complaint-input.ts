@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { idOrNone } from '#web/screens/complaints/id-or-none.ts'
 
-/** The complaint that is composed on the page with this query. */
+/** Builds the complaint of the page with this query. */
 export const complaintIn = (
   query: URLSearchParams,
   text: string,

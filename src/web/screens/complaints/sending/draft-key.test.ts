@@ -3,16 +3,16 @@ import { draftKeyOf } from './draft-key.ts'
 
 const orderList = [{ orderNo: 'MX-2' }, { orderNo: 'MX-1' }]
 
-test('a draft is kept under the key of the backend', () => {
+test("a draft is stored under the backend's key", () => {
   expect(draftKeyOf({ draftKey: 'abc', orderList })).toBe('abc')
 })
 
-test('and of a backend without one under the first loan of the borrower, in whatever order loans are listed', () => {
+test("for a backend without a key, it is stored under the borrower's smallest order number, in any order of loans", () => {
   expect(draftKeyOf({ draftKey: '', orderList })).toBe('loan MX-1')
   expect(draftKeyOf({ draftKey: '', orderList: orderList.toReversed() })).toBe('loan MX-1')
   expect(draftKeyOf({ draftKey: '', orderList: [{ orderNo: 'MX-9' }] })).not.toBe('loan MX-1')
 })
 
-test('of somebody without a loan none is kept, because it could be anybody’s', () => {
+test('for a borrower without a loan no draft is stored, because it could belong to another borrower', () => {
   expect(draftKeyOf({ draftKey: '', orderList: [] })).toBe('')
 })

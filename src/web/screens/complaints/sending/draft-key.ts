@@ -4,8 +4,8 @@ interface Loaded {
 }
 
 /**
- * Under what a half-written complaint is kept on this phone, where more than one person may write some. A backend that has no
- * key of its own for it tells its borrowers apart by their loans: the smallest number is one borrower's, whatever is chosen.
+ * Returns the key of a complaint draft on this phone, which several borrowers may share. If the backend has no key, the
+ * borrower's smallest order number is used: it belongs to one borrower and does not depend on the chosen loan.
  */
 export function draftKeyOf({ draftKey, orderList }: Loaded): string {
   if (draftKey !== '') return draftKey

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
-/** Offers back a complaint that was begun and not sent (`browser/kept-complaints.ts`). */
+/** Offers to restore a complaint that was begun and not sent (`browser/kept-complaints.ts`). */
 export function DraftOffer({ draftKey }: { draftKey: string }) {
   const care = useCareWords()
   const { common } = useWords()

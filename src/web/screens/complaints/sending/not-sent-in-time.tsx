@@ -4,8 +4,8 @@ import { useCareWords } from '#web/words/care-words.ts'
 import { useWords } from '#web/words/words.ts'
 
 /**
- * Complaints that found no network in time, with their words: nothing that the borrower wrote goes away unseen. The page
- * script draws one notice for each (`browser/kept-complaints.ts`).
+ * Lists complaints that were not sent in time for lack of a network, with their text, so the borrower loses nothing.
+ * The page script draws one notice for each (`browser/kept-complaints.ts`).
  */
 export function NotSentInTime() {
   const care = useCareWords()

@@ -9,7 +9,7 @@ const complaint = {
   orderNo: '1',
 }
 
-test('the same complaint has the same key on its day, and another one has another', async () => {
+test('the same complaint has the same key within a day, and another complaint has another key', async () => {
   const key = await sendKey(complaint, '2026-11-22')
   expect(key).toMatch(/^[0-9a-f]{32}$/)
   expect(await sendKey({ ...complaint }, '2026-11-22')).toBe(key)

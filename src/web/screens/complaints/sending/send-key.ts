@@ -2,12 +2,12 @@ import type { problemSave } from '#contract/complaints/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Day } from '#domain/dates.ts'
 
-/** The day by which a complaint is known to be the same one: everybody's, whatever the phone is set to. */
+/** The day within which a complaint counts as the same one, in a fixed time zone, whatever the phone's zone is. */
 export const dayOfSending = (now: Date): Day => now.toISOString().slice(0, 10)
 
-/** The same for the same complaint on the same day, however often and from wherever it is sent. */
+/** Returns the same key for the same complaint on the same day, however often and from wherever it is sent. */
 export async function sendKey(complaint: InputOf<typeof problemSave>, day: Day): Promise<string> {
-  // Only where the page came over a safe line; elsewhere nothing is sent again by itself.
+  // Without HTTPS there is no digest, and no automatic retry.
   if (!('subtle' in crypto)) return ''
   const { problemType, problemSonType, problemDetail, problemImage, orderNo } = complaint
   const facts = JSON.stringify([day, problemType, problemSonType, problemDetail, problemImage, orderNo])

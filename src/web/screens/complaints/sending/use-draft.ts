@@ -3,16 +3,22 @@ import type { Draft } from '#web/browser/drafts/draft.ts'
 import type { DraftContent, keepForm } from '#web/browser/drafts/keep-form.ts'
 
 interface KeptDraft {
-  /** Identifies the form and its borrower on this phone. It is a secret that only the borrower's session is told; empty keeps nothing. */
+  /**
+   * Identifies the form and its borrower on this phone. It is a secret that only the borrower's session receives; if
+   * empty, nothing is stored.
+   */
   draftKey: string
-  /** Whether the page answers a submission: what came back is newer than any draft. */
+  /** Whether the page answers a submission: its values are newer than any draft. */
   isAnswered: boolean
   beside: DraftContent
   onRestore: (draft: Draft) => void
   onDiscard: () => void
 }
 
-/** Keeps what the borrower types into a form of an island, with its pictures. Returns whether an earlier draft was filled in, and what discards it. */
+/**
+ * Saves what the borrower types into a form of an island, with its pictures. Returns whether an earlier draft was
+ * filled in, and a function that discards it.
+ */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   { draftKey, isAnswered, beside, onRestore, onDiscard }: KeptDraft,
@@ -20,7 +26,7 @@ export function useDraft(
   const keeper = useRef<ReturnType<typeof keepForm> | null>(null)
   const [isRestored, setRestored] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once for each form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once for each form
   useEffect(() => {
     const element = form.current
     if (!element || draftKey === '') return
@@ -43,7 +49,7 @@ export function useDraft(
     }
   }, [draftKey])
 
-  // A picture that came or went changes no field of the form by an event.
+  // An added or removed picture changes no form field, so no event reports it.
   useEffect(() => keeper.current?.keep(beside))
 
   const discard = () => {

@@ -8,12 +8,13 @@ import {
 import { forgetReplacedHere, waitingHere } from '#web/browser/offline/waiting-here.ts'
 import { dayOfSending, sendKey } from './send-key.ts'
 
-/** A complaint that no network took, as it may be sent again. */
+/** A complaint that was not sent for lack of a network, ready to be sent again. */
 export type Unsent = Omit<WaitingComplaint, 'draftKey'>
 
 /**
- * Keeps a complaint that is sent by hand in step with what waits on this phone. Gives the complaint that no network took, and
- * `noteSending`, which returns the day whose key the complaint is sent with: one that waits word for word keeps its first key.
+ * Synchronises a complaint that the borrower sends by hand with the queue on this phone. Returns the complaint that was
+ * not sent, and `noteSending`, which returns the day for the idempotency key. A queued complaint with the same text
+ * keeps its first key.
  */
 export function useWaiting(form: RefObject<HTMLFormElement | null>) {
   const [unsent, setUnsent] = useState<Unsent | null>(null)
@@ -29,7 +30,7 @@ export function useWaiting(form: RefObject<HTMLFormElement | null>) {
     )
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same as long as the island is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form exists as long as the island
   useEffect(() => {
     readWaiting()
     const heard = new AbortController()

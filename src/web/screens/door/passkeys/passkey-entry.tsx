@@ -2,7 +2,7 @@ import { doorPathsFor } from '#web/words/paths.ts'
 import { useIdentity, useQuery } from '#web/words/words.ts'
 import { PasskeyPart } from './passkey-part.tsx'
 
-/** Signing in without a code: first where this browser has done it before, else a quiet way. */
+/** Signing in by passkey: first if this browser has done it before, otherwise a secondary link. */
 export function PasskeyEntry({ sid, place }: { sid: string; place: 'first' | 'last' }) {
   const then = doorPathsFor(useIdentity()).after(useQuery().get('to') ?? '')
   return place === 'first' ? (

@@ -7,7 +7,7 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 import { PasskeyPart } from './passkey-part.tsx'
 
-/** A borrower's passkeys, each with its end; and one more, where this browser can have one. */
+/** The borrower's passkeys, each removable, and a button to add one if the browser supports it. */
 export function PasskeyList({ list }: Pick<OutputOf<typeof ownPasskeys>, 'list'>) {
   const { mine, passkey } = useDoorWords()
   return (

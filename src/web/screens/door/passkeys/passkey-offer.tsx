@@ -3,7 +3,7 @@ import { useDoorWords } from '#web/words/door-words.ts'
 import { PasskeyPart } from './passkey-part.tsx'
 
 /**
- * Offers a passkey after a sign-in by code. An account that does not want one is not asked again in this browser until a sent
+ * Offers a passkey after a sign-in by code. After a refusal this browser does not ask that account again, until a sent
  * complaint clears its local storage (spec 4).
  */
 export function PasskeyOffer() {

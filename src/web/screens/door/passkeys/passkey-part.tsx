@@ -6,18 +6,21 @@ import { useDoorWords } from '#web/words/door-words.ts'
 
 interface PasskeyPartProps {
   kind: PasskeyKind
-  /** The look of its first button. */
+  /** The style of its first button. */
   look?: 'secondary' | 'quiet' | undefined
-  /** The form's own session, and where the borrower goes after signing in. */
+  /** The form's own session, and the page after signing in. */
   sid?: string
   then?: string
-  /** What stands above the button. */
+  /** The content above the button. */
   children?: ReactNode
-  /** What stands below it. */
+  /** The content below it. */
   beside?: ReactNode
 }
 
-/** Asks this device for a passkey. The page script shows it where the device can have one; without a script it stays hidden. */
+/**
+ * Requests a passkey from this device. The page script shows it if the device supports passkeys; without a script it
+ * stays hidden.
+ */
 export function PasskeyPart({ kind, look, sid, then, children, beside }: PasskeyPartProps) {
   const { passkey } = useDoorWords()
   const isEntry = kind === 'enter-first' || kind === 'enter-last'
