@@ -7,22 +7,22 @@ export class DatabaseUnavailable extends Error {
 
 /** SQLSTATE codes of temporary failures. */
 const NOT_NOW = [
-  'idle in transaction timeout', // the transaction stood idle for too long
-  'insufficient resources', // something has run out
-  'disk full', // the disk is full
-  'out of memory', // the memory is
-  'too many connections', // too many connections
-  'lock timeout', // waited too long for a lock
-  'statement timeout', // the statement took too long
-  'administrator shutdown', // an administrator stops the server
-  'crash of another server process', // another process of the server crashed
-  'starting up or shutting down', // the server is starting or stopping
-  'I/O error', // the disk does not take or give what it should
+  '25P03', // idle in transaction for too long
+  '53000', // insufficient resources
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // lock timeout
+  '57014', // statement timeout
+  '57P01', // administrator shutdown
+  '57P02', // crash of another server process
+  '57P03', // starting up or shutting down
+  '58030', // I/O error
 ]
 
 const CLASHED = [
-  'serialization failure', // two transactions cannot both be right
-  'deadlock', // a deadlock
+  '40001', // serialization failure
+  '40P01', // deadlock
 ]
 
 /** Whether the transaction conflicted with another one, so a retry is likely to succeed. */
