@@ -23,7 +23,7 @@ const offer = (consentUnticked: 0 | 1, isNewContract = '') =>
     isNewContract,
   })
 
-/** The form as a browser gets it before any script has run. */
+/** Renders the form as before any script runs. */
 const draw = (
   consentUnticked: 0 | 1,
   pushed?: Pushed,
@@ -51,41 +51,41 @@ const draw = (
   }
 }
 
-test('the box is ticked at first, or empty where the market wants that', () => {
+test('the checkbox is ticked at first, or empty if the market requires that', () => {
   expect(draw(0).isTicked).toBe(true)
   expect(draw(1).isTicked).toBe(false)
 })
 
-test('without a script the button can be pressed also when the box begins empty: ticking it could not wake it', () => {
+test('without a script the button is enabled even if the checkbox begins empty, because ticking it could not enable the button', () => {
   expect(draw(1).isDisabled).toBe(false)
 })
 
-test('the consent stands in the bar of its button, with the reason why an empty box holds it back', () => {
+test('the consent is in the bar of its button, with the reason why an empty checkbox disables it', () => {
   const { bar } = draw(1)
   expect(bar).toMatch(/type="checkbox".*<p [^>]*id="why-not"[^>]*>To apply, [^<]+<\/p>.*type="submit"/)
   expect(bar).toContain('aria-describedby="why-not"')
-  // A browser without a script needs the words also where the box is ticked at first.
+  // A browser without a script needs the text also if the checkbox is ticked at first.
   expect(draw(0).bar).toMatch(/id="why-not"[^>]*>To apply, /)
 })
 
-test('a box that is ticked is not described as one to tick', () => {
+test('a ticked checkbox is not described as one to tick', () => {
   expect(draw(0).bar).toContain('type="checkbox"')
   expect(draw(0).bar).not.toContain('aria-describedby')
 })
 
-test('a box that came back empty stays empty', () => {
+test('a checkbox that was submitted empty stays empty', () => {
   const drawn = draw(0, { said: 'not-agreed', seen: null })
   expect([drawn.isTicked, drawn.isDisabled]).toEqual([false, false])
 })
 
-test('the consent to the offer before is none to another one: its box begins empty', () => {
+test('consent to the previous offer does not count for a new one: its checkbox begins empty', () => {
   const before = { ...seenOf(offer(0)), amount: 200_000n }
   const pushed = { said: 'failed', message: 'changed', isUncertain: false, seen: before } as const
   expect(draw(0, pushed, before).isTicked).toBe(false)
   expect(draw(0, pushed).isTicked).toBe(true)
 })
 
-test('a contract on another host is a link that an app is asked to open', () => {
+test('a contract on another host is a link that the app is asked to open', () => {
   const contract = 'https://papers.example.com/contract/7'
   const { bar } = draw(1, undefined, null, { contract })
   const [link = ''] = /<a href="https:[^>]*>/.exec(bar) ?? []
@@ -93,7 +93,7 @@ test('a contract on another host is a link that an app is asked to open', () => 
   expect(link).toContain('data-app="[&quot;openPage&quot;')
 })
 
-test('where no answer comes, a borrower is told to tap again only if that makes one loan', () => {
+test('after a lost response, the borrower is told to tap again only if that cannot create a second loan', () => {
   const formOf = (isOwnBackend: boolean) =>
     /<form[^>]*>/.exec(draw(1, undefined, null, { isOwnBackend }).html)?.[0] ?? ''
   expect(formOf(true)).toMatch(/data-uncertain="[^"]*it will still be one loan/)

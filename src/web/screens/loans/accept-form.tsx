@@ -27,7 +27,7 @@ export type Pushed =
 
 interface AcceptFormProps {
   offer: ShownOffer
-  /** What was seen before, where the offer has become another one meanwhile. */
+  /** The offer that the borrower had read, if the offer has changed. */
   before: SeenOffer | null
   pushed: Pushed | undefined
   sheet: ReactNode
@@ -43,7 +43,7 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
   const { oneLoan } = usePromises()
   const productId = useQuery().get('productId') ?? ''
   const whether = oneLoan ? words.oneLoan : words.unknownWhether
-  // A box that was sent empty stays empty. Another offer needs a consent of its own.
+  // A checkbox that was submitted empty stays empty. Another offer needs its own consent.
   const isTicked = !offer.consentUnticked && !before && pushed?.said !== 'not-agreed'
   const whyNot = before ? words.restsUntilTicked : confirm.agreementNeeded
   const hidden = {
@@ -83,13 +83,13 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
           {pushed.isUncertain && <p>{whether}</p>}
         </Refusal>
       )}
-      {/* The consent stands with its button: the borrower sees what they accept. */}
+      {/* The consent is beside its button, so the borrower sees what they accept. */}
       <ActionBar>
         <Checkbox
           id="agreement"
           name="agreement"
           defaultChecked={isTicked}
-          // A hidden text still describes: of a ticked box it would say that it is to be ticked.
+          // A hidden text still describes: it would tell the borrower to tick a ticked checkbox.
           aria-describedby={isTicked ? undefined : WHY_NOT_ID}
           data-needed={WHY_NOT_ID}
         >
@@ -108,7 +108,7 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
   )
 }
 
-/** Why the button rests. The style sheet hides it while the box is ticked (borrow.css). */
+/** Why the button is disabled. The style sheet hides it while the checkbox is ticked (borrow.css). */
 const WHY_NOT_ID = 'why-not'
 
 function ContractLink({ link }: { link: string }) {
@@ -119,7 +119,7 @@ function ContractLink({ link }: { link: string }) {
   const has = useHas()
   const draft = has('agreementDraft') ? paths.draftAgreement(productId) : null
   const href = paths.own(link) ?? safeLink(link, brand) ?? draft
-  // Without one, what is accepted is named all the same.
+  // Without an address for the contract, its name is shown as text.
   if (href === null) return agreementLink
   return (
     <Anchor href={href} {...throughApp(href, agreementLink)}>

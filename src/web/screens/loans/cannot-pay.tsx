@@ -6,7 +6,7 @@ import { RowLink } from '#web/ui/row-link.tsx'
 import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
-/** Other days, where they may be agreed, and whom to talk to, for who has no money on the day. */
+/** For a borrower who cannot pay on the due day: other days, if they may be agreed, and contacts. */
 export function CannotPay({ loan, canArrange }: { loan: LoanKey; canArrange: boolean }) {
   const { order, arrange } = useWords()
   const paths = usePaths()

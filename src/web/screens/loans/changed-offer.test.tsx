@@ -13,7 +13,7 @@ const seen: SeenOffer = {
   ...{ totalOwed: null, yearly: '120.5 %', rate: '0.0065 %', firstPayTime: '2026-12-01', lender: '' },
 }
 
-test('an offer that another lender makes now says who did before, and nothing that is as it was', () => {
+test('an offer that now comes from another lender names the previous lender, and omits what is unchanged', () => {
   const now = { ...seen, fingerprint: 'b', lender: 'Kestrel' }
   const page = readIn(drawn(<ChangedOffer before={seen} now={now} currency="MXN" message="Cambió." />))
   expect(page).toMatch(/Financiera.*Abono Demo.*Kestrel/)

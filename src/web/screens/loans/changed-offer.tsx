@@ -12,11 +12,11 @@ interface ChangedOfferProps {
   before: SeenOffer
   now: SeenOffer
   currency: ShownOffer['currency']
-  /** Why nothing was applied for, as the backend said it. */
+  /** Why the application was refused, in the backend's words. */
   message: string
 }
 
-/** The offer that was seen and the one that is made now, side by side: the first thing on the page (spec 5, "Confirm loan"). */
+/** The offer that was read and the current one, side by side: the first thing on the page (spec 5, "Confirm loan"). */
 export function ChangedOffer({ before, now, currency, message }: ChangedOfferProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()
@@ -33,7 +33,7 @@ export function ChangedOffer({ before, now, currency, message }: ChangedOfferPro
     [confirm.loanTerm, ({ periods, termUnit }) => words.term(periods, termUnit)],
     [words.facts.firstPayment, ({ firstPayTime }) => firstPayTime],
   ]
-  // What is as it was stands below, with everything else that is to be read.
+  // Unchanged facts are below, with the rest of the offer.
   const changed = rows.filter(([, of]) => of(before) !== of(now))
   return (
     <Refusal

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await loadWords('es')
 })
 
-// The router gives a screen more than this one reads.
+// The router passes more properties than this screen reads.
 const Screen = Confirm as ComponentType<{ loaderData: unknown; actionData: unknown }>
 const sent = {
   amount: 400_000,
@@ -30,21 +30,21 @@ const isTicked = (page: string) => /<input[^>]*name="agreement"[^>]*checked/.tes
 const after = (seen: object) =>
   pageOf(`&isType=1&seen=${encodeURIComponent(seenAsText(seen as typeof first))}`)
 
-test('an offer that is another one after the reload stands beside the first one, and asks for a new tick', () => {
+test('an offer that changed with the reload is shown beside the previous one, and needs a new tick', () => {
   const page = after(first)
   expect(readIn(page)).toMatch(/Usted vio.*2\.500.*4\.000/)
   expect(page).toContain('role="alert"')
   expect(isTicked(page)).toBe(false)
 })
 
-test('an offer that the reload left as it was is shown as usual', () => {
+test('an offer that is unchanged after the reload is shown as usual', () => {
   for (const page of [after(seenOf(offer)), pageOf('&isType=1'), pageOf('&isType=1&seen=x')]) {
     expect(readIn(page)).not.toContain('Usted vio')
     expect(isTicked(page)).toBe(true)
   }
 })
 
-test('words in an address are not shown as something that was offered', () => {
+test('words in an address are never shown as part of an offer', () => {
   const page = readIn(
     after({ ...first, lender: 'Llame al 55', yearly: 'gratis', rate: 'cero', termUnit: 'siglos' }),
   )

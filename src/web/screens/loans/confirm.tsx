@@ -29,16 +29,16 @@ import {
 import { OfferSheet } from './offer-sheet.tsx'
 import { ReloadModal } from './reload-modal.tsx'
 
-/** Accepts the offer as it was shown, and goes on to the loan (spec 3, "Loan push payload"). */
+/** Accepts the offer as it was shown, and redirects to the loan (spec 3, "Loan push payload"). */
 async function submit({ call, query, identity }: Page, form: FormData): Promise<Pushed | Response> {
   const { text, minor } = formFields(form)
   if (!checkAgreement(form.has('agreement')).ok) {
-    // The offer before stays beside the new one until the borrower agrees to that.
+    // The previous offer stays beside the new one until the borrower agrees to the new one.
     return { said: 'not-agreed', seen: seenInText(text('seenBefore')) }
   }
   const productId = query.get('productId') ?? ''
   const [termUnit, fingerprint] = [text('termUnit'), text('fingerprint')]
-  // The same for each tap and each tab, as long as offer and plan are the same.
+  // The idempotency key: equal for each tap and each tab while offer and plan are unchanged.
   const idempotencyKey = [
     text('amount'),
     text('periods'),
@@ -59,7 +59,7 @@ async function submit({ call, query, identity }: Page, form: FormData): Promise<
   }
   const link = pushed.data.lendDetailsUrl
   const own = pathsFor(identity).own(link)
-  // The way back must not lead to an offer that is taken.
+  // Replaced, so that Back does not lead to an accepted offer.
   return own === null ? { said: 'sent', link } : replace(own)
 }
 
@@ -67,7 +67,10 @@ export const loader = onServer(loadOffer)
 export const action = onServer(submit)
 export const meta = titled((words) => words.confirm.title)
 
-/** Confirm loan (spec 2), and its two relatives: `/confirmNew` says what happens next, `/confirmPeriod` shows the plan first. */
+/**
+ * Confirm loan (spec 2) and its two variants: `/confirmNew` says what happens next, `/confirmPeriod` shows the plan
+ * first.
+ */
 export default function Confirm({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   return (
     <BorrowerShell>
@@ -76,7 +79,7 @@ export default function Confirm({ loaderData, actionData }: ScreenProps<typeof l
   )
 }
 
-/** Leads to other offers if this one is over. */
+/** Links to other offers if this one is over. */
 export function Failed({ result }: FailedProps) {
   const { otherOffers } = useBorrowWords()
   const paths = usePaths()
@@ -103,7 +106,7 @@ function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefine
       variant={VARIANTS[pathname]}
     />
   )
-  // What was accepted before wins: a lost answer, another tab and the way back all end here.
+  // An earlier acceptance wins: a lost response, another tab and Back all end here.
   const isApplied = offer.lendDetailsUrl !== ''
   const takenLink = isApplied ? offer.lendDetailsUrl : pushed?.said === 'sent' ? pushed.link : null
   const isTaken = takenLink !== null
@@ -139,7 +142,7 @@ const VARIANTS: Readonly<Record<string, 'new' | 'period'>> = {
   '/confirmPeriod': 'period',
 }
 
-/** The offer is a loan by now. */
+/** The offer has become a loan. */
 function Taken({ isApplied }: { isApplied: boolean }) {
   const words = useBorrowWords()
   return (
@@ -152,7 +155,7 @@ function Taken({ isApplied }: { isApplied: boolean }) {
   )
 }
 
-/** The way there, and nothing to apply with. */
+/** Links to the loan, with nothing to apply for. */
 function SeeLoan({ link }: { link: string }) {
   const words = useBorrowWords()
   const brand = useBrand()

@@ -11,7 +11,7 @@ import { useIdentity } from '#web/words/words.ts'
 
 export const meta = paperTitled((words) => words.loginFailure.title)
 
-/** The app could not sign the person in (spec 2, "Joint login failure"). */
+/** The app could not sign the borrower in (spec 2, "Joint login failure"). */
 export default function JointLoginFail() {
   const { loginFailure } = usePaperWords()
   const { deepLinkScheme } = useBrand()

@@ -31,11 +31,11 @@ test.each([
   },
 )
 
-test('a lender of whom a backend says the name alone stands on the sheet, with the contacts of the configuration', () => {
+test('a lender that the backend gives by name only is on the sheet, with the configured contacts', () => {
   expect(sheetOf({ name: 'Kestrel' })).toMatch(/Financiera.*Kestrel.*Solo Kestrel.*une@abono\.example/s)
 })
 
-test('a lender with all that is asked has its own row and contacts, and none of the configuration', () => {
+test('a lender with complete data has its own row and contacts, and none of the configuration', () => {
   const sheet = sheetOf({ name: 'Kestrel', about, contacts })
   expect(sheet).toMatch(/Financiera.*Kestrel, Calle 9.*Solo Kestrel.*une@kestrel\.example/s)
   expect(sheet).not.toMatch(/Abono Demo|une@abono/)

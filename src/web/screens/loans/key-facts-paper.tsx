@@ -15,7 +15,7 @@ import { marketWords } from '#words/markets.ts'
 import { namedLender, type ShownOffer } from './offer-change.ts'
 import { type Cost, LateTable } from './true-cost.tsx'
 
-/** One page with everything that a loan costs, whom it is from and whom to turn to. */
+/** One page with the complete costs of a loan, its lender and the contacts. */
 export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }) {
   const words = useBorrowWords()
   const { facts } = words
@@ -112,7 +112,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
   )
 }
 
-/** A rule in words; nothing where a backend does not say it. */
+/** A rule as text; nothing if the backend does not send it. */
 function Said({ title, text }: { title: string; text: string }) {
   return text === '' ? null : (
     <>
@@ -126,7 +126,7 @@ function Said({ title, text }: { title: string; text: string }) {
 
 type Fact = [string, ReactNode]
 
-/** What a country asks besides; a backend that does not say it shows nothing. */
+/** The additional facts that a country requires; nothing if the backend does not send them. */
 const told = (rows: readonly { text: string; value: string }[] = []): Fact[] =>
   rows.map(({ text, value }) => [text, value])
 

@@ -17,7 +17,7 @@ export const useFrame = (): Frame => {
   return { title: useBorrowWords().facts.title, backHref, onward: { href: backHref, label: retry } }
 }
 
-/** The key facts of an offer, to read and to print before anything is accepted. */
+/** The key facts of an offer, to read and print before accepting. */
 export default function KeyFacts({ loaderData }: ScreenProps<typeof loader>) {
   const { facts } = useBorrowWords()
   return (

@@ -3,7 +3,7 @@ import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
 import type { Page } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 
-/** Loads the offer. The second and last time the address has `isType` 1 (spec 4, "Confirm page"). */
+/** Loads the offer. For the second and last request the address has `isType` 1 (spec 4, "Confirm page"). */
 export const loadOffer = async ({ call, query }: Page) =>
   requireData(
     await call(loanDetailConfirm, {

@@ -28,14 +28,14 @@ const answer = {
   },
   currency: 'MXN',
 }
-// The router gives a screen more than this one reads.
+// The router passes more properties than this screen reads.
 const Screen = LoanDetails as ComponentType<{ loaderData: unknown }>
 const pageOf = (sent: object, drawing: Parameters<typeof drawn>[1] = {}) => {
   const loaderData = loanDetails.output.parse(sent)
   return drawn(<Screen loaderData={loaderData} />, drawing)
 }
 
-test('an agreement that a backend keeps at a page of ours is opened by the same person in the same language', () => {
+test('an agreement that the backend keeps on a page of this product is opened for the same borrower in the same language', () => {
   const page = pageOf(
     { ...answer, isNewContract: '/loanAgreement?orderNo=1' },
     { query: '&dearest=tok&showy=phone' },
@@ -59,26 +59,26 @@ test.each([
   )
 })
 
-test('a refused loan shows no way to the loan market (spec 4), and the way to customer service', () => {
+test('a refused loan hides the loan market (spec 4) and links to customer service', () => {
   const page = pageOf({ ...answer, orderStatus: '110' })
   expect(page).not.toContain('/recommendList')
   expect(page).toContain('/customerService')
 })
 
-test('the first three rows stay open below the amount, and the others fold away', () => {
+test('the first three rows are visible below the amount, and the others are folded', () => {
   const [open = '', folded = ''] = pageOf(answer).split('<details class="fold"')
   expect(open).toMatch(/uno.*dos.*tres/)
   expect(open).not.toContain('cuatro')
   expect(folded).toContain('cuatro')
 })
 
-test('what one sees on a button begins its name, and what cannot be misread follows it (WCAG 2.5.3)', () => {
+test('an accessible name begins with the visible label and adds an unambiguous wording (WCAG 2.5.3)', () => {
   const said = readIn(pageOf(answer))
   expect(said).toMatch(/Pagar \$3\.204\.17 \(3,204\.17 pesos mexicanos\)/)
   expect(said).toMatch(/Aplazar 5 días por \$150\.00 \(150 pesos mexicanos\)/)
 })
 
-test('the sheet adds nothing up: each figure is the one that was sent, and none stands where none was', () => {
+test('the sheet adds nothing up: it shows each figure as sent, and none that was not sent', () => {
   const { total: _total, ...paying } = answer.postponing
   const said = readIn(pageOf({ ...answer, postponing: { ...paying, now: 111_100, more: 999_900 } }))
   expect(said).toMatch(/Pagar hoy Hoy \$1\.111 \.00 Total \$1\.111 \.00/)
@@ -88,7 +88,7 @@ test('the sheet adds nothing up: each figure is the one that was sent, and none 
   expect(bare).not.toMatch(/Pagar hoy Hoy/)
 })
 
-test('the sheet says as many days as the lender gives, and its total as it was sent', () => {
+test('the sheet states as many days as the lender gives, and its total as sent', () => {
   const said = readIn(pageOf(answer))
   expect(said).toContain('Puede aplazar su pago hasta 5 días')
   expect(said).toContain('CAT de aplazar 5 días 1.0%')
@@ -98,7 +98,7 @@ test('the sheet says as many days as the lender gives, and its total as it was s
   )
 })
 
-test('the sheet compares postponing with no sum while an arrangement asks for a part', () => {
+test('the sheet compares postponing with no total while an arrangement asks for a part', () => {
   const nextPart = { amount: 160_300, on: '2026-12-04', inDays: 7, requestType: 4 }
   const said = readIn(pageOf({ ...answer, nextPart, endsForLess: { amount: 318_357, saved: 2_060 } }))
   expect(said).toContain('Aplazar')
@@ -106,13 +106,13 @@ test('the sheet compares postponing with no sum while an arrangement asks for a 
   expect(readIn(pageOf(answer))).toMatch(/3\.354/)
 })
 
-test('a loan that is late says who may collect, and no other does', () => {
+test('only a late loan states who may collect', () => {
   expect(pageOf({ ...answer, orderStatus: '180' })).toContain('/collectionAgencies')
   for (const orderStatus of ['174', '200'])
     expect(pageOf({ ...answer, orderStatus })).not.toContain('/collectionAgencies')
 })
 
-test('while money is on its way nobody is asked to pay or to postpone', () => {
+test('while a payment is in transit the page asks for no payment and offers no postponing', () => {
   expect(pageOf(answer)).toContain('id="postpone"')
   const onItsWay = [
     { state: 'waiting', title: 'Su pago viene en camino', asked: 320_417, payCode: 'x', requestType: 1 },
@@ -122,7 +122,7 @@ test('while money is on its way nobody is asked to pay or to postpone', () => {
   expect(readIn(page)).not.toMatch(/Aplazar|Pagar/)
 })
 
-test('who owes today or is late is told whom to talk to, and where it may be, that other days can be agreed', () => {
+test('a borrower with a payment due today or late sees contacts and, if allowed, that other days can be agreed', () => {
   const asks = (toPay: object, more: object = {}) =>
     readIn(pageOf({ ...answer, toPay: { ...answer.toPay, ...toPay }, ...more }))
   expect(asks({ inDays: 12 })).not.toContain('Si no puede pagar hoy')

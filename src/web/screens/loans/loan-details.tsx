@@ -44,14 +44,14 @@ import { PaperLinks } from './paper-links.tsx'
 import Rating, { submitRating } from './rating.tsx'
 import { ToPayHero } from './to-pay-hero.tsx'
 
-/** The loan, and with a status that nobody knows also what else is offered (spec 4, the loan-market area). */
+/** The loan and, if its status is unknown, other offers (spec 4, the loan-market area). */
 async function load({ call, query }: Page) {
   const order = requireData(await call(loanDetails, loanKeyIn(query)))
   const offers = viewOf(order.orderStatus).showsLoanMarket ? await call(recommendList, {}) : null
   return { ...order, market: offers?.success && offers.data.list.length > 0 ? offers.data : null }
 }
 
-/** The design's: enough to recognise the loan by. */
+/** The number of visible rows in the design: enough to recognise the loan. */
 const ROWS_BELOW_AMOUNT = 3
 
 export const loader = onServer(load)
@@ -75,7 +75,7 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
   const contract = paths.own(order.isNewContract) ?? safeLink(order.isNewContract, brand)
   const waited = order.onItsWay.find(isWaited)
   const given = Number(query.get('rated')) || 0
-  // Where a backend does not send the figures, the texts and rows are the answer.
+  // If a backend sends no figures, the texts and rows are shown instead.
   const isOwed = view.actions.includes('repay')
   const toPay = isOwed && !waited ? order.toPay : null
   const nextPart = toPay && has('arrangements') ? (order.nextPart ?? null) : null
@@ -105,7 +105,7 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
       {toPay && !nextPart && <ToPayHero toPay={toPay} {...amounts} />}
       <div aria-live="polite">
         <StatusPanel
-          // A borrower who keeps to an arrangement, or whose money is on its way, is not shown as late.
+          // A loan with a kept arrangement, or with a payment in transit, is not shown as late.
           status={isOwed && (nextPart || waited) ? statusTable['174'].image : view.image}
           text={order.noticeStatusText}
           description={order.noticeDesText}
@@ -118,7 +118,7 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
         <Section title={words.common.details}>
           <DetailList
             rows={detail}
-            // Below an amount they are for who wants to know more; without one they are the answer.
+            // Below an amount they are details; without an amount they are the main content.
             foldAfter={toPay ? ROWS_BELOW_AMOUNT : undefined}
             more={words.common.more}
             hide={words.common.hide}
@@ -151,7 +151,7 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
   )
 }
 
-/** A refusal says what is left to do: nothing of this loan, and the way to other offers is hidden (spec 4). */
+/** After a refusal only customer service is left: the link to other offers is hidden (spec 4). */
 function AfterRefusal() {
   const { support } = useWords()
   const paths = usePaths()
@@ -165,14 +165,14 @@ function AfterRefusal() {
 interface ActionsProps extends AmountStyle {
   loan: LoanKey
   actions: readonly string[]
-  /** Money that is waited for: who has paid is led to it, and not asked again. */
+  /** A payment in transit: the borrower is led to it and not asked to pay again. */
   waited: MoneyOnItsWay | undefined
   order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'endsForLess'>
   postponing: Postponing | null | undefined
   nextPart: NextPartShown | null
 }
 
-/** The buttons of spec 4, in the order of their weight. */
+/** The buttons of spec 4, by importance. */
 function Actions({ loan, actions, waited, order, postponing, nextPart, ...amounts }: ActionsProps) {
   const { toPay } = order
   const { order: words, instructions } = useWords()
@@ -186,7 +186,7 @@ function Actions({ loan, actions, waited, order, postponing, nextPart, ...amount
   const borrowHere = has('apply') ? paths.product(loan.productId) : paths.ownHome()
   if (waited && actions.includes('repay')) {
     const { payCode, asked, requestType } = waited
-    // Beside "do not pay again" there is no button that pays: its page has one, with what is risked by it.
+    // Beside "do not pay again" there is no button to pay: that button is on its own page, with the risk explained.
     const isKnown = payCode !== '' && typeof asked === 'bigint'
     return (
       <ActionBar>
@@ -207,7 +207,7 @@ function Actions({ loan, actions, waited, order, postponing, nextPart, ...amount
   return (
     <ActionBar>
       {actions.includes('repay') && nextPart && <PayNextPart loan={loan} part={nextPart} {...amounts} />}
-      {/* The cheaper way stands first. */}
+      {/* The cheaper way comes first. */}
       {end && (
         <ButtonLink href={paths.payoff(loan)}>
           <EndTitle saved={end.saved} {...amounts} />

@@ -25,7 +25,7 @@ test.each<[string, Partial<SeenOffer>, boolean]>([
   expect(isOtherOffer(seen, { ...seen, ...change })).toBe(isOther)
 })
 
-test('what was seen goes through a form and back', () => {
+test('an offer that was read survives a form field', () => {
   expect(seenInText(seenAsText(seen))).toEqual(seen)
 })
 

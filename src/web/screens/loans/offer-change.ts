@@ -1,25 +1,25 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 
-/** An offer as the page is sent it. */
+/** An offer as the server sends it. */
 export type ShownOffer = OutputOf<typeof loanDetailConfirm>
 
-/** Who lends besides the house; a backend that says no name has said nothing. */
+/** The product's lender, if it is not the configured one; undefined if the backend sends no name. */
 export const namedLender = ({ lender }: Pick<ShownOffer, 'lender'>) => (lender?.name ? lender : null)
 
-/** What somebody has seen of an offer, so that a page can hold it beside another one. */
+/** The facts of an offer that the borrower has read, to compare with another offer. */
 export interface SeenOffer {
   amount: bigint
   periods: number
   termUnit: string
   fingerprint: string
-  /** Of the true cost; null where the backend sends none. */
+  /** The yearly true cost; null if the backend sends none. */
   received: bigint | null
   totalOwed: bigint | null
   yearly: string
   rate: string
   firstPayTime: string
-  /** Who lends; empty for the lender of the configuration. */
+  /** The lender; empty for the configured one. */
   lender: string
 }
 
@@ -36,7 +36,9 @@ export const seenOf = ({ trueCost, ...offer }: ShownOffer): SeenOffer => ({
   lender: (namedLender(offer)?.name ?? '').slice(0, LINE_MAX),
 })
 
-/** Whether what was seen is not what is offered now. A backend without fingerprints is held to amount and term. */
+/**
+ * Whether the offer differs from the one that was read. Without a backend's fingerprint, amount and term are compared.
+ */
 export function isOtherOffer(seen: SeenOffer, now: SeenOffer): boolean {
   const isPricedAnew =
     seen.fingerprint !== '' && now.fingerprint !== '' && seen.fingerprint !== now.fingerprint
@@ -48,11 +50,11 @@ export function isOtherOffer(seen: SeenOffer, now: SeenOffer): boolean {
   )
 }
 
-/** As a form carries it. */
+/** Serialises the offer for a form field. */
 export const seenAsText = (seen: SeenOffer): string =>
   JSON.stringify(seen, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
 
-/** What a form carried; null for what is no offer that a page could have shown. */
+/** Parses a form field; null if no page can have written it. */
 export function seenInText(text: string): SeenOffer | null {
   try {
     const read: unknown = JSON.parse(text.slice(0, SEEN_TEXT_MAX))
@@ -79,8 +81,8 @@ export function seenInText(text: string): SeenOffer | null {
 }
 
 /**
- * What an address says was seen, beside which `now` is held; null for what is no offer. Anybody can write an address, so
- * that it says figures only: a name or other words in it are shown nowhere.
+ * Parses the offer that an address says was read, to compare with `now`; null if it is invalid. Any visitor can write
+ * an address, so only its figures are used, never a name or other words.
  */
 export function seenInAddress(text: string, now: SeenOffer): SeenOffer | null {
   const seen = seenInText(text)
@@ -93,6 +95,6 @@ export function seenInAddress(text: string, now: SeenOffer): SeenOffer | null {
 
 const FIGURE = /^[\d.,\s%-]{1,20}$/
 
-/** More than a page ever writes into it. */
+/** Longer than any value that a page writes. */
 const SEEN_TEXT_MAX = 2000
 const LINE_MAX = 100

@@ -12,7 +12,7 @@ type OfferHeroProps = AmountStyle & {
   keyFacts: string | null | undefined
 }
 
-/** The offer in one look: what one receives, what one repays, and what that costs in money and in a year. */
+/** The main figures of an offer: what the borrower receives and repays, and its cost in money and per year. */
 export function OfferHero({ offer, keyFacts, ...amounts }: OfferHeroProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()

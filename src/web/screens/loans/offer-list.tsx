@@ -6,7 +6,10 @@ import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { usePaths } from '#web/words/words.ts'
 import { type Offers, OffersBeside } from './offers-beside.tsx'
 
-/** The offered products, each with a link to its confirm page: side by side where the backend says how they are sorted, else as rows. */
+/**
+ * Lists the offered products with links to their confirm pages: side by side if the backend states their order,
+ * otherwise as rows.
+ */
 export function OfferList({ offers }: { offers: Offers }) {
   return offers.order ? <OffersBeside offers={offers} /> : <Rows offers={offers} />
 }

@@ -16,12 +16,12 @@ import { BeingLate } from './true-cost.tsx'
 
 type OfferSheetProps = {
   offer: ShownOffer
-  /** Where the key facts are; null where the lender sends no true cost. */
+  /** The address of the key facts; null if the lender sends no true cost. */
   keyFacts: string | null | undefined
   variant: 'new' | 'period' | undefined
 }
 
-/** Everything about an offer that is to be read, in the order of spec 2, "Confirm loan (V3)", what it costs first. */
+/** The complete facts of an offer in the order of spec 2, "Confirm loan (V3)", costs first. */
 export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()

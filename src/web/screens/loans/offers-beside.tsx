@@ -13,7 +13,10 @@ import { usePaths } from '#web/words/words.ts'
 
 export type Offers = OutputOf<typeof recommendList>
 
-/** Offers side by side: each has the same points in the same order, also those that its lender did not state, and the same links. */
+/**
+ * Compares offers side by side: each has the same points in the same order, including unstated ones, and the same
+ * links.
+ */
 export function OffersBeside({ offers }: { offers: Offers }) {
   const { beside: words } = useBorrowWords()
   const unmatched = offers.unmatched ?? []

@@ -7,19 +7,19 @@ import type { LoanKey } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 
-/** Statuses of a loan that was paid out, so that there is a history. */
+/** Statuses of a loan that was paid out, so it has a history. */
 const WITH_HISTORY: readonly string[] = ['174', '180', '200']
 
 interface PaperLinksProps {
   loan: LoanKey
   status: string
-  /** The contract that the server names; without one it is our own page. */
+  /** The contract that the server names; otherwise the product's own page. */
   contract: string | null
-  /** Where the page has something to ask for, its papers wait. */
+  /** Whether the links are folded, because the page asks the borrower for something first. */
   isFolded: boolean
 }
 
-/** The papers of this loan: agreement, payments and receipts, and the letter once it is repaid. */
+/** Links to the papers of this loan: agreement, payments and receipts, and the letter once it is repaid. */
 export function PaperLinks({ loan, status, contract, isFolded }: PaperLinksProps) {
   const { order } = useWords()
   const paths = usePaths()

@@ -15,10 +15,10 @@ import { pathsFor } from '#web/words/paths.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 
-/** Why no stars were given. */
+/** Why the stars were refused. */
 type Unrated = { outcome: 'no-star' } | { outcome: 'failed'; score: number; message: string }
 
-/** Posts the stars (spec 4, "Rating"). Then an address of its own says thanks, so that loading it again posts nothing. */
+/** Posts the stars (spec 4, "Rating"), then redirects to an address that says thanks, so a reload posts nothing. */
 export async function submitRating(
   { call, query, identity }: Page,
   form: FormData,
@@ -33,14 +33,14 @@ export async function submitRating(
 }
 
 interface RatingProps {
-  /** Whether stars are asked for (spec 4: `isScore` is '1'). */
+  /** Whether the page asks for stars (spec 4: `isScore` is '1'). */
   isWanted: boolean
   unrated: Unrated | undefined
-  /** The stars that were just given; 0 where none were. */
+  /** The stars that were just given; 0 if none were. */
   given: number
 }
 
-/** Five stars, and thanks for them (spec 4, "Rating"). */
+/** Five stars, and thanks after a rating (spec 4, "Rating"). */
 export default function Rating({ isWanted, unrated, given }: RatingProps) {
   if (given > 0) return <Thanks score={given} />
   return isWanted ? <Question unrated={unrated} /> : null
@@ -67,7 +67,7 @@ function Question({ unrated }: { unrated: Unrated | undefined }) {
   )
 }
 
-/** Below 4 stars only thanks. From 4 on an app may ask for the store's own rating; where none does, links lead to the store. */
+/** Below 4 stars: thanks only. From 4 on an app may show the store's own rating; otherwise links lead to the store. */
 function Thanks({ score }: { score: number }) {
   const { rating, common } = useWords()
   const { stores } = useBrand()
@@ -95,7 +95,7 @@ function Thanks({ score }: { score: number }) {
   )
 }
 
-/** Closes the sheet that it stands in. */
+/** Closes the surrounding dialog. */
 const LeaveModal = ({ text }: { text: string }) => (
   <form method="dialog" className="modal-actions">
     <button type="submit" className="button" data-kind="quiet">

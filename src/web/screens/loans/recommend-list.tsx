@@ -12,7 +12,7 @@ const load = async ({ call }: Page) => requireData(await call(recommendList, {})
 export const loader = onServer(load)
 export const meta = titled((words) => words.confirm.offersTitle)
 
-/** Every loan that this person is offered now. */
+/** Lists every loan that this borrower is offered now. */
 export default function RecommendList({ loaderData }: ScreenProps<typeof loader>) {
   const words = useBorrowWords()
   return (

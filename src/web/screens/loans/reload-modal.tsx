@@ -7,13 +7,16 @@ import { useWords } from '#web/words/words.ts'
 
 type ReloadModalProps = {
   productId: string
-  /** The same page with `isType` 1, which asks the second and last time. */
+  /** The address of the same page with `isType` 1, for the second and last request. */
   href: string
-  /** The server's own words about the amount. */
+  /** The server's text about the amount. */
   text: string
 }
 
-/** Waits while the amount is worked out, then goes to the reloaded offer (spec 4, `browser/wait.ts`). Without a script a link goes on. */
+/**
+ * Waits while the amount is computed, then opens the reloaded offer (spec 4, `browser/wait.ts`). Without a script a
+ * link does.
+ */
 export function ReloadModal({ productId, href, text }: ReloadModalProps) {
   const { confirm, common } = useWords()
   const words = useBorrowWords()

@@ -23,59 +23,59 @@ const late: ToPay = {
 const drawnOf = (toPay: ToPay) => drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" />)
 const said = (toPay: ToPay) => readIn(drawnOf(toPay))
 
-test('a late amount says what of it was agreed, what being late costs, and what tomorrow adds', () => {
+test('a late amount states the agreed part, the penalty so far, and what tomorrow adds', () => {
   expect(said(late)).toMatch(
     /Venció hace 5 días, el 2026-11-17 .*\$3\.204 \.17 .*\$450 \.00 Mañana se suman \$90 \.00/,
   )
 })
 
-test('on the day itself nothing is added yet: the penalty is what paying tomorrow would bring', () => {
+test('on the due day nothing is added yet: the penalty is what paying tomorrow would add', () => {
   const onTheDay = said({ ...late, daysLate: 0, penalty: 0n })
   expect(onTheDay).toMatch(/Vence hoy.*Recargo si paga mañana \$90 \.00/)
   expect(onTheDay).not.toMatch(/se suman|Su pago, sin recargos/)
 })
 
-test('before it is late it says the last moment with its time zone, and the day alone where a backend says no more', () => {
+test('before the due day it states the last moment with its time zone, or the day alone if the backend sends no more', () => {
   const ahead = { ...late, daysLate: 0, inDays: 12 }
   expect(said(ahead)).toMatch(/Vence en 12 días, el 2026-11-17 23:59 ?, hora de Tijuana/)
   expect(said({ ...ahead, lastMoment: '' })).toMatch(/Vence en 12 días, el 2026-11-17 (?!23:59)/)
 })
 
-test('a part that a backend does not say is left out, and never worked out by the page', () => {
+test('a part that the backend does not send is left out, and never computed by the page', () => {
   expect(said({ ...late, ofTheLoan: null })).not.toContain('Su pago, sin recargos')
   expect(said({ ...late, penalty: null, tomorrow: null })).not.toMatch(
     /Su pago, sin recargos|Recargos|Mañana/,
   )
 })
 
-test('an old copy of the page names the day and counts none', () => {
+test('an old copy of the page names the day and counts no days', () => {
   const html = drawnOf(late)
   expect(html).toContain('data-in-copy="Venció el 2026-11-17"')
   expect(drawnOf({ ...late, daysLate: 0, inDays: 12 })).toContain('data-in-copy="Vence el 2026-11-17')
-  // What a copy leaves out begins before each amount that grows by the day.
+  // A copy also leaves out amounts that grow by the day.
   const [kept = '', leftOut = ''] = html.split('data-only-now')
   expect(readIn(leftOut)).toMatch(/Recargos hasta hoy.*Mañana se suman/)
   expect(readIn(kept)).not.toMatch(/Mañana|hasta hoy/)
 })
 
-test('a copy writes the day as the brand does', () => {
+test('a copy formats the day as the brand does', () => {
   const html = drawn(<ToPayHero toPay={late} currency="MXN" format="specified" />, {
     dateStyle: 'locale',
   })
   expect(html).toContain('data-in-copy="Venció el 17 nov 2026"')
 })
 
-test('a late amount has the tone of a warning, and none that is not late has', () => {
+test('only a late amount has the tone of a warning', () => {
   expect(drawnOf(late)).toContain('class="amount-hero" data-tone="late"')
   expect(drawnOf({ ...late, daysLate: 0 })).not.toContain('data-tone')
 })
 
-test('instalments are marks, as many as there are and as many filled as are paid, and said in words', () => {
+test('instalments are marks, one each and filled if paid, and stated in words', () => {
   const some = drawnOf({ ...late, paid: 2, instalments: 5 })
   expect(some.match(/<i\b/g)).toHaveLength(5)
   expect(some.match(/<i data-paid/g)).toHaveLength(2)
   expect(readIn(some)).toContain('2 de 5')
-  // One is no row, and so many that nobody could tell them apart are said alone.
+  // A single instalment has no row, and many are stated in words only.
   expect(drawnOf({ ...late, instalments: 1 })).not.toContain('instalments')
   expect(drawnOf({ ...late, paid: 2, instalments: 40 })).not.toMatch(/<i\b/)
 })

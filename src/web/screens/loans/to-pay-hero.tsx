@@ -12,7 +12,7 @@ interface ToPayHeroProps extends AmountStyle {
   toPay: ToPay
 }
 
-/** The one answer of a loan's page: how much, until when, and what being late has added and adds tomorrow. */
+/** The main figures of a loan: the amount due, its day, the penalty so far, and what tomorrow adds. */
 export function ToPayHero({ toPay, ...amounts }: ToPayHeroProps) {
   const { order } = useWords()
   const { amount, inDays, daysLate, paid, instalments } = toPay
@@ -39,12 +39,12 @@ export function ToPayHero({ toPay, ...amounts }: ToPayHeroProps) {
 
 type OrderWords = ReturnType<typeof useWords>['order']
 
-/** What the amount is made of, and what another day adds, as far as a backend says it. */
+/** The parts of the amount and what another day adds, as far as the backend sends them. */
 function partsOf({ daysLate, ofTheLoan, penalty, tomorrow }: ToPay, order: OrderWords) {
   const rows = [
     { text: order.ofTheLoan, value: penalty ? ofTheLoan : null },
     { text: order.penaltyToday, value: penalty },
-    // Before it is late nothing is added to: it is what not paying would begin.
+    // Before the due day there is no penalty yet: the text states what not paying would add.
     { text: daysLate > 0 ? order.penaltyTomorrow : order.penaltyIfLater, value: tomorrow },
   ]
   return rows.flatMap(({ text, value }) => (value && value > 0n ? [{ text, value }] : []))
@@ -60,7 +60,7 @@ function dueDay({ dueOn, lastMoment, daysLate, asked }: ToPay, order: OrderWords
   return (asked > 1 ? order.firstWasDueBy : order.wasDueBy)(dueOn)
 }
 
-/** From so many on they would be too small to be told apart. */
+/** From this number on, marks would be too small to distinguish. */
 const DOTS_MAX = 26
 
 function Instalments({ paid, of }: { paid: number; of: number }) {
@@ -70,7 +70,7 @@ function Instalments({ paid, of }: { paid: number; of: number }) {
       {of <= DOTS_MAX && (
         <span aria-hidden="true">
           {Array.from({ length: of }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is its place in the row.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is identified by its position
             <i key={index} data-paid={index < paid || undefined} />
           ))}
         </span>

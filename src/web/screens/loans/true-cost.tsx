@@ -11,7 +11,7 @@ export type Cost = NonNullable<ShownOffer['trueCost']>
 
 type LateProps = AmountStyle & { cost: Cost }
 
-/** What being late adds to an offer. */
+/** What being late adds to the cost of an offer. */
 export function BeingLate({ cost, ...amounts }: LateProps) {
   const words = useBorrowWords()
   if (cost.late.length === 0) return null
@@ -28,7 +28,7 @@ export function BeingLate({ cost, ...amounts }: LateProps) {
   )
 }
 
-/** How late, what that adds, and what is to be paid on that day. */
+/** The days late, the penalty, and the amount to pay on that day. */
 export function LateTable({ cost, ...amounts }: LateProps) {
   const words = useBorrowWords()
   const written = (minor: Minor) => amountText(minor, amounts)

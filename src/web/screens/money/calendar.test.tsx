@@ -12,7 +12,7 @@ beforeAll(async () => {
   await loadWords('es')
 })
 
-// The router gives a screen more than this one reads.
+// The router passes more properties than this screen reads.
 const Screen = Calendar as ComponentType<{ loaderData: unknown }>
 const TODAY = '2026-11-27'
 const result = (data: unknown) => ({ success: true, code: 0, message: '', raw: null, failure: null, data })
@@ -25,7 +25,7 @@ interface Sent {
   absent?: NonNullable<Parameters<typeof drawn>[1]>['absent']
 }
 
-/** The page as the borrower gets it from a backend that answers so. */
+/** Renders the page with these responses of a backend. */
 async function pageOf({ plan = {}, days = [], statement = {}, absent = [] }: Sent): Promise<string> {
   const answers: Record<string, unknown> = {
     [loanPlayDetail.path]: result(
@@ -57,7 +57,7 @@ const paid = [
 ]
 const nextPart = { amount: 160_300, on: '2026-12-04', inDays: 7, requestType: 4 }
 
-test('while money is waited for, the page says so first and offers no file', async () => {
+test('while a payment is in transit the page says so first and offers no file', async () => {
   for (const plan of [{ ...late, allOverdue: 1 }, {}]) {
     const page = await pageOf({ plan: { ...plan, onItsWay: paid }, days: [['2026-12-03', 320_417]] })
     expect(readIn(page)).toMatch(/Su pago viene en camino.*Podría pagar dos veces\./)
@@ -92,7 +92,7 @@ test('a backend without the calendar file still has its days listed, and offers 
   expect(await readPage({ plan: late, days: null, absent: ['calendar'] })).toContain('ya pasaron')
 })
 
-test('the link to the file leaves it to the server whether it is saved, and tells it no address', async () => {
+test('the link lets the server decide whether the file is saved, and sends no referrer', async () => {
   const [link = ''] =
     /<a[^>]*href="\/calendar\.ics[^>]*>/.exec(await pageOf({ days: [['2026-12-03', 1]] })) ?? []
   expect(link).toContain('rel="noreferrer"')
@@ -114,7 +114,7 @@ test.each([
   expect(said.includes('Le avisa a las nueve')).toBe(isReminded)
 })
 
-test('without a statement the page lists the day of the repayment, or asks for no days at all', async () => {
+test('without a statement the page lists the repayment day, or no days', async () => {
   const lastMoment = '2026-12-03 23:59, hora de CDMX'
   expect(await readPage({ plan: { lastMoment }, days: null })).toMatch(/2026-12-03 23:59 , .* \$3\.204\.17/)
   const page = await pageOf({ plan: late, days: null })

@@ -63,7 +63,7 @@ export const useFrame = (): Frame => {
   return { loan, backHref: usePaths().loanDetails(loan) }
 }
 
-/** Shows the due days that have not passed, with a file for the phone's calendar. */
+/** Lists the due days that have not passed, with a file for the phone's calendar. */
 export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
   const { calendar, repay } = useWords()
   const paths = usePaths()
@@ -73,7 +73,7 @@ export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
   const { dayEnds, isReminded, allOverdue, onItsWay, productLogo, productName } = loaderData
   const isPaid = onItsWay.some(isWaited)
   const nextPart = has('arrangements') ? (loaderData.nextPart ?? null) : null
-  // The arrangement asks for what is due by its day.
+  // The arrangement's next amount includes what is due by its day.
   const days = loaderData.days.filter(({ dueOn }) => !allOverdue && !(nextPart && dueOn <= nextPart.on))
   const hasFile = !allOverdue && has('calendar')
   return (
@@ -85,7 +85,8 @@ export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
           <ActionBar>
             {nextPart && <PayNextPart part={nextPart} loan={loan} {...amounts} />}
             {hasFile && (
-              // No `download`: the server names the file, and a browser would save the page that stands in for it.
+              // No `download` attribute: the server names the file, and the browser would save an error page under its
+              // name.
               <a
                 className="button"
                 data-kind={nextPart ? 'secondary' : undefined}

@@ -5,8 +5,8 @@ import { useWords } from '#web/words/words.ts'
 import type { NextPartShown } from './next-part.tsx'
 
 /**
- * Gives what ends the loan today for less than what is due, which pages offer first. Null where the backend takes no
- * payoff, and while an arrangement asks for a part: that part is due then, and not the whole debt.
+ * Returns the payoff if it costs less than the amount due; pages offer it first. Null if the backend supports no
+ * payoff, and while an arrangement asks for a part: then only that part is due, not the whole debt.
  */
 export function useCheaperEnd() {
   const has = useHas()
@@ -20,7 +20,7 @@ interface Ending {
   repayAmount: bigint
 }
 
-/** What ends the loan for less, by the figures of the repayment. */
+/** The payoff for less, from the figures of the repayment. */
 export const endingForLess = ({ canPayOff, payoffAmount, repayAmount }: Ending): bigint | null =>
   canPayOff && typeof payoffAmount === 'bigint' && payoffAmount < repayAmount ? payoffAmount : null
 
@@ -28,7 +28,7 @@ interface EndTitleProps extends AmountStyle {
   saved: bigint | null | undefined
 }
 
-/** The name of the early end, with what it saves where the backend says it. */
+/** The label of the payoff, with the saving if the backend sends it. */
 export function EndTitle({ saved, ...amounts }: EndTitleProps) {
   const { payoff } = useWords()
   return saved ? <NamedAmount text={payoff.titleSaving} minor={saved} {...amounts} /> : payoff.title

@@ -4,7 +4,7 @@ import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'
 import { submit } from './claim.tsx'
 
-/** A page whose claim is refused with a code. */
+/** Creates a page whose claim is refused with a code. */
 function pageRefusedWith(code: number): Page {
   const call = (async () => ({ success: false, code, message: 'why', failure: null })) as unknown as Call
   return { pathname: '/claim', query: new URLSearchParams(), identity: {}, language: 'en', call }
@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('what is about no field stands above the button', async () => {
+test('an error without a field is shown above the button', async () => {
   const form = new FormData()
   form.set('amount', '15')
   const said = await submit(pageRefusedWith(refusals['too-many-requests'].code), form)
@@ -34,7 +34,7 @@ test('what is about no field stands above the button', async () => {
   expect(said).not.toHaveProperty('field')
 })
 
-test('without an amount the server says which field is missing first', async () => {
+test('without an amount the server names the first missing field', async () => {
   const said = await submit(pageRefusedWith(refusals['unknown-channel'].code), new FormData())
   expect(said).toMatchObject({ field: 'payCode', message: 'why', amount: '' })
 })
@@ -50,7 +50,7 @@ test.each([
   expect(await submit(page, form)).toMatchObject({ field: 'amount', unread, amount })
 })
 
-test('why a picture was not taken stands at its field', async () => {
+test('the error of a refused picture is shown at its field', async () => {
   const form = new FormData()
   form.set('problemImage', new Blob(['<svg/>']))
   form.set('amount', '15')
@@ -58,7 +58,7 @@ test('why a picture was not taken stands at its field', async () => {
   expect(said).toMatchObject({ image: { message: 'why' }, message: '', amount: '15' })
 })
 
-test('a number longer than any field is sent as one that is refused, never shortened, and is still there', async () => {
+test('a number longer than any field is sent so that it is refused, never shortened, and shown again', async () => {
   const sent: unknown[] = []
   const refused = pageRefusedWith(refusals['claim-number'].code)
   const call = ((entry: unknown, input: unknown) => {

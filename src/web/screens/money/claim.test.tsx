@@ -7,10 +7,10 @@ import Claim from './claim.tsx'
 
 beforeAll(() => loadWords('en'))
 
-// The router gives a screen more than this one reads.
+// The router passes more properties than this screen reads.
 const Screen = Claim as ComponentType<{ loaderData: unknown }>
 
-test('a receipt is taken with the camera, or chosen as a file; the form sends one of them', () => {
+test('a receipt is taken with the camera or chosen as a file; the form sends one of them', () => {
   const loaderData = paymentClaims.output.parse({ earliest: '2026-11-01', latest: '2026-11-20' })
   const html = drawn(<Screen loaderData={loaderData} />, { query: '&orderId=1', type: '1' })
   const inputs = html.match(/<input[^>]*type="file"[^>]*>/g) ?? []

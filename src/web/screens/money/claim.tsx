@@ -40,7 +40,7 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 type ClaimField = 'payCode' | 'paidOn' | 'amount' | 'number'
 
-/** Which field a refusal of the call is about. */
+/** Returns the field of a refusal. */
 const FIELD_OF: Readonly<Record<string, ClaimField>> = {
   [claimCodes['unknown-channel']]: 'payCode',
   [claimCodes['claim-day']]: 'paidOn',
@@ -49,24 +49,24 @@ const FIELD_OF: Readonly<Record<string, ClaimField>> = {
   [claimCodes['claim-number']]: 'number',
 }
 
-/** What was typed, and why it was not taken. */
+/** The typed values, and why they were refused. */
 interface NotClaimed {
   payCode: string
   paidOn: string
   amount: string
   number: string
-  /** The address of a picture that the server has already. */
+  /** The address of a picture that the server has stored. */
   proof: string
-  /** Why it was not taken, at the field that it is about, if it is about one. */
+  /** Why the claim was refused, with the field if there is one. */
   message: string
   field?: ClaimField
-  /** Why the amount was not read; nothing was sent. */
+  /** Why the amount could not be parsed; nothing was sent. */
   unread?: AmountRefusal
-  /** Why the picture was not taken. */
+  /** Why the picture was refused. */
   image?: 'too-large' | 'crowded-out' | { message: string }
 }
 
-/** Sends the picture and then the claim. It redirects, so that reloading the page claims nothing. */
+/** Uploads the picture and then sends the claim. It redirects, so a reload claims nothing. */
 export async function submit(
   { call, query, identity }: Page,
   form: FormData,
@@ -90,14 +90,14 @@ export async function submit(
     if (!sent.success) return { ...typed, image: { message: sent.message } }
     typed.proof = sent.data.url
   }
-  // The server names the first field that is missing, of which the amount is not the first.
+  // The server names the first missing field, which may come before the amount.
   const amount = typed.amount === '' ? ok(0n) : readAmount(typed.amount)
   if (!amount.ok) return { ...typed, field: 'amount', unread: amount.refusal }
   const key = loanKeyIn(query)
   const { payCode, paidOn, number, proof } = typed
   const claim = {
     orderId: idOrNone(key.orderId) || '-',
-    // What is longer than any day or number is refused at its field.
+    // A day or number that is too long is refused at its field.
     paidOn: paidOn.length > DAY_LENGTH ? '' : paidOn,
     number: sendableTyped(number),
     payCode: payCode.slice(0, ID_MAX) || '-',
@@ -125,7 +125,7 @@ export const useFrame = (typed?: NotClaimed): Frame => {
   }
 }
 
-/** Takes the claim that a payment has not arrived, and shows the claims made before with what was found. */
+/** Files a claim that a payment has not arrived, and lists earlier claims with their results. */
 export default function Claim({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const words = useClaimWords()
   const { common, part } = useWords()
@@ -142,7 +142,7 @@ export default function Claim({ loaderData, actionData }: ScreenProps<typeof loa
         <Section title={words.yours}>
           {list.map((claim) => (
             <div key={claim.id}>
-              {/* What was just filed is said above. */}
+              {/* The claim that was just filed is shown above. */}
               {claim !== filed && (
                 <p>
                   <Sentence text={claim.text} />
@@ -179,7 +179,7 @@ export default function Claim({ loaderData, actionData }: ScreenProps<typeof loa
           legend={words.place}
           name="payCode"
           chosen={actionData?.payCode}
-          // Nothing was chosen that could be unknown.
+          // Nothing was chosen, so no channel is unknown.
           error={actionData?.payCode === '' ? wrongIn('payCode') && words.placeMissing : wrongIn('payCode')}
           choices={channels.map(({ title, value }) => ({ value, text: title }))}
         />

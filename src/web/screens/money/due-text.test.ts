@@ -12,25 +12,25 @@ const said = async (
 ) =>
   dueText({ repayDate, lastMoment, daysLate, instalmentsAsked }, await pageWords[language].general(), isOld)
 
-test('how late it is, is said of the first where several are asked for together', async () => {
+test('if several instalments are due together, the days late are those of the first', async () => {
   expect(await said('es', 69, 3)).toBe('El primero venció hace 69 días, el 2026-09-14')
   expect(await said('en', 1, 2)).toBe('The first was due yesterday, 2026-09-14')
   expect(await said('es', 69, 1)).toBe('Venció hace 69 días, el 2026-09-14')
-  // A backend that does not say how many.
+  // A backend that does not send the number of days.
   expect(await said('en', 69, 0)).toBe('Was due 69 days ago, on 2026-09-14')
-  // One that does not say the day.
+  // A backend that does not send the day.
   expect(await said('es', 69, 3, false, '')).toBe('El primero venció hace 69 días')
   expect(await said('es', 1, 1, false, '')).toBe('Venció ayer')
   expect(await said('en', 0, 3)).toBe('Pay by 2026-09-14')
 })
 
-test('the last moment and its time zone are said before it, where a backend says them, and never after it', async () => {
+test('the last moment and its time zone are stated before the due day ends, if the backend sends them, and never afterwards', async () => {
   const moment = '2026-09-14 23:59, Mexico City time'
   expect(await said('en', 0, 1, false, '2026-09-14', moment)).toBe(`Pay by ${moment}`)
   expect(await said('en', 1, 1, false, '2026-09-14', moment)).toBe('Was due yesterday, 2026-09-14')
 })
 
-test('a copy that was kept names the day and counts none', async () => {
+test('a saved copy names the day and counts no days', async () => {
   expect(await said('es', 0, 1, true)).toBe('Vence el 2026-09-14')
   expect(await said('es', 1, 1, true)).toBe('Venció el 2026-09-14')
   expect(await said('en', 69, 3, true)).toBe('The first was due on 2026-09-14')

@@ -6,8 +6,8 @@ type Due = Pick<OutputOf<typeof loanPlayDetail>, 'repayDate' | 'lastMoment' | 'd
 type Words = Pick<PageWords['general'], 'order' | 'repay'>
 
 /**
- * Until when, or since when, which is true of the first where several are asked for together: nobody can pay by a day that
- * has passed. A copy that was kept (`isOld`) counts no days. Empty where a backend does not say the day.
+ * States until when a payment is due, or since when it is late. For several together the first due day counts, because
+ * a day that has passed is no deadline. A saved copy (`isOld`) counts no days. Empty if the backend sends no day.
  */
 export function dueText(
   { repayDate, lastMoment, daysLate, instalmentsAsked }: Due,

@@ -19,7 +19,7 @@ interface NextPartProps extends AmountStyle {
   part: NextPartShown
 }
 
-/** What somebody with an arrangement pays next, and until when: that, and not the whole debt, keeps it. */
+/** The next payment of an arrangement and its day. Paying it, not the whole debt, keeps the arrangement. */
 export function NextPart({ part, ...amounts }: NextPartProps) {
   const { arrange, order } = useWords()
   const { amount, inDays } = part
@@ -39,12 +39,15 @@ interface AskedNowProps extends Omit<NextPartProps, 'part'> {
   loan: LoanKey
 }
 
-/** The amount that a loan asks for now. The next part of an arrangement stands above the whole amount, which is then not late. */
+/**
+ * The amount that a loan asks for now. The next part of an arrangement is above the whole amount, which is then not
+ * late.
+ */
 export function AskedNow({ plan, loan, ...money }: AskedNowProps) {
   const words = useWords()
   const has = useHas()
   const next = has('arrangements') ? (plan.nextPart ?? null) : null
-  // The last part is all that is due: it has until the day of the arrangement.
+  // The last part is the whole amount due, until the day of the arrangement.
   if (next && next.requestType !== REQUEST_PART) return <NextPart part={next} {...money} />
   return (
     <>
@@ -66,7 +69,7 @@ export function AskedNow({ plan, loan, ...money }: AskedNowProps) {
   )
 }
 
-/** The button that pays just that. */
+/** The button that pays this part. */
 export function PayNextPart({ part, loan, ...amounts }: NextPartProps & { loan: LoanKey }) {
   const { arrange } = useWords()
   const paths = usePaths()

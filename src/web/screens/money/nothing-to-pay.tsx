@@ -6,12 +6,12 @@ import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 
 interface NothingToPayProps extends FailedProps {
-  /** The refusal with which the lender does not offer this now, and its title. */
+  /** The refusal if the lender does not offer this now, and its title. */
   code: number
   title: string
 }
 
-/** The failure of a page that the lender does not offer at all times. */
+/** The failure of a page that the lender does not always offer. */
 export function NothingToPay({ code, title, ...failed }: NothingToPayProps) {
   const { order, repay } = useWords()
   const paths = usePaths()
@@ -28,7 +28,7 @@ export function NothingToPay({ code, title, ...failed }: NothingToPayProps) {
   )
 }
 
-/** Says that this way of paying is not open today. */
+/** Says that this way of paying is not available today. */
 export function NotNow({ title, text, backHref }: { title: string; text: string; backHref: string }) {
   const { repay } = useWords()
   return (

@@ -11,24 +11,30 @@ import { ToldText } from '#web/ui/text/translated-text.tsx'
 import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
-/** Money that a provider has seen and that is not on the loan; a backend that does not tell it tells none. */
+/** Payments that a provider has seen and that are not booked; none if the backend does not report them. */
 export type MoneyOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
 
-/** Returns whether the server waits for this money: the borrower is not asked to pay in the meantime. */
+/** Returns whether the server waits for this payment. The borrower is not asked to pay meanwhile. */
 export const isWaited = (one: MoneyOnItsWay): boolean => isAwaited(one)
 
-/** Returns whether this is a card charge whose result is late. It belongs to no reference. The server charges no other card before its result. */
+/**
+ * Returns whether this is a card charge with a late result. It belongs to no reference. The server charges no other
+ * card before its result.
+ */
 export const isLateCharge = ({ state, payCode, asked }: MoneyOnItsWay): boolean =>
   state === 'late' && payCode === '' && asked === null
 
 interface OnItsWayProps {
   money: readonly MoneyOnItsWay[]
   loan: LoanKey
-  /** The demand of the page. Without it, the page offers no way to pay again. */
+  /** What the page asks the borrower to pay. Without it, the page offers no way to pay again. */
   children?: ReactNode
 }
 
-/** Shows the demand of a page. While the server waits for money, the page says so and folds the demand below a warning. */
+/**
+ * Shows what the page asks for. While the server waits for a payment, the page says so and folds its request below a
+ * warning.
+ */
 export function UnlessOnItsWay({ money, loan, children }: OnItsWayProps) {
   const { instructions } = useWords()
   const waited = money.filter(isWaited)
@@ -57,7 +63,7 @@ export function UnlessOnItsWay({ money, loan, children }: OnItsWayProps) {
   )
 }
 
-/** One payment that is waited for, and the way to its page. */
+/** One payment in transit, with a link to its page. */
 export function WaitedFor({ one, loan }: { one: MoneyOnItsWay; loan: LoanKey }) {
   const { instructions } = useWords()
   const paths = usePaths()
@@ -76,7 +82,7 @@ export function WaitedFor({ one, loan }: { one: MoneyOnItsWay; loan: LoanKey }) 
   )
 }
 
-/** Payments that did not arrive: what became of them, above what is asked for now. */
+/** Payments that did not arrive, with their outcome, above the current request. */
 export function OnItsWayNotices({ money }: { money: readonly MoneyOnItsWay[] }) {
   return money.map((one) => (
     <Notice key={one.vCode + one.seenAt} kind="warning">

@@ -12,13 +12,13 @@ import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 
 interface OtherPartProps {
   other: OutputOf<typeof paymentStatus>
-  /** Why no reference could be made, when one was asked for. */
+  /** Why a requested reference could not be created. */
   problem: string | null
 }
 
 /**
- * Says that this channel has a reference for a part of another amount, which a new reference would end. If that one has been
- * paid, nothing is lost by a new one, and its button leads.
+ * Says that this channel has a reference for a part of another amount, which a new reference would end. If that
+ * reference has been paid, a new one loses nothing, and its button is primary.
  */
 export function OtherPart({ other, problem }: OtherPartProps) {
   const { part, common } = useWords()

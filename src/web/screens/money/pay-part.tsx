@@ -26,10 +26,10 @@ import { ChannelSections } from './instructions/channel-sections.tsx'
 import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
 
-/** The id of the part that says what paying the amount does. */
+/** The id of the section about the effect of paying the amount. */
 const QUOTE = 'quote'
 
-/** Asks what paying the amount in the address would do. An amount that cannot be read is not sent. */
+/** Asks the server about the effect of paying the amount in the address. An invalid amount is not sent. */
 const load = async ({ call, query }: Page) => {
   const read = readAmount(query.get('part') ?? '')
   return requireData(await call(partPayment, { ...loanKeyIn(query), ...(read.ok && { amount: read.value }) }))

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await loadWords('es')
 })
 
-// The router gives a screen more than these read.
+// The router passes more properties than these screens read.
 type Shown = ComponentType<{ loaderData: unknown }>
 const pageOf = (Screen: Shown, data: unknown) => readIn(drawn(<Screen loaderData={data} />))
 const payoffPage = (sent: object) =>
@@ -33,7 +33,7 @@ const repayPage = (sent: object) =>
     loanPlayDetail.output.parse({ productName: 'p', currency: 'MXN', repayAmount: 320_417, ...sent }),
   )
 
-test('ending a loan stands beside waiting in the figures that were sent, and adds none up', () => {
+test('ending a loan is compared with waiting in the figures that were sent, and no figure is computed', () => {
   const said = payoffPage({ payoffAmount: 300_000, waitingAmount: 555_500, savedAmount: 2_000 })
   expect(said).toMatch(
     /Si paga en sus fechas \$5\.555 \.00 Ahorro -\$20 \.00 Para liquidarlo hoy \$3\.000 \.00/,
@@ -42,7 +42,7 @@ test('ending a loan stands beside waiting in the figures that were sent, and add
   expect(payoffPage({ payoffAmount: 300_000, waitingAmount: 300_000 })).not.toMatch(/Ahorr[ao]/)
 })
 
-test('repaying says what ending the loan today saves where that was sent, and offers it without a figure where not', () => {
+test('the repayment page states what ending the loan today saves if that was sent, and otherwise offers it without a figure', () => {
   const said = repayPage({ canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 })
   expect(said).toContain('Liquidar hoy y ahorrar $20.60')
   expect(said).toContain('Paga $3.183.57 hoy')
@@ -58,7 +58,7 @@ const choosing = (sent: object) =>
     loanDetails.output.parse({ orderStatus: '174', isDelay: 1, productName: 'p', currency: 'MXN', ...sent }),
   )
 
-test('choosing what to do says what each way asks for as it was sent, the cheaper one first, and nothing where it was not', () => {
+test('the choice shows the amount of each way as sent, the cheaper one first, and no figure that was not sent', () => {
   const toPay = { amount: 320_417, dueOn: '2026-12-03' }
   const postponing = { days: 7, fee: 15_000, dueOn: '2026-12-10', later: 333_300 }
   const said = choosing({ toPay, postponing })
@@ -73,21 +73,21 @@ test('choosing what to do says what each way asks for as it was sent, the cheape
   )
 })
 
-test('whether to pay now leads first to the end of the loan where that is cheaper', () => {
+test('the question whether to pay now leads first to the payoff if that is cheaper', () => {
   const payoff = { canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 }
   expect(orNotPage(payoff)).toMatch(/Liquidar hoy y ahorrar \$20\.60 .*Pagar ahora/)
   for (const sent of [{}, { ...payoff, payoffAmount: 320_417 }, { ...payoff, canPayOff: 0 }])
     expect(orNotPage(sent)).not.toContain('Liquidar')
 })
 
-test('whether to pay now asks for the next part of an arrangement, and for no more', () => {
+test('the question whether to pay now asks only for the next part of an arrangement', () => {
   const nextPart = { amount: 160_300, on: '2026-12-04', inDays: 7, requestType: 3 }
   const said = orNotPage({ nextPart, daysLate: 9, canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 })
   expect(said).toContain('1.603')
   expect(said).not.toMatch(/3\.204|Liquidar|Pagar ahora/)
 })
 
-test('postponing stands beside the end of the loan where that takes less, and leads to it', () => {
+test('postponing is compared with a cheaper payoff, and links to it', () => {
   const postponing = {
     ...{ days: 7, now: 320_417, fee: 15_000, dueOn: '2026-12-10', later: 320_417 },
     ...{ total: 335_417, more: 15_000, costName: 'CAT', cost: '700.0%' },
@@ -117,7 +117,7 @@ test('postponing stands beside the end of the loan where that takes less, and le
   }
 })
 
-test('an end of the loan for less is offered without a figure of what it saves where none was sent', () => {
+test('a cheaper payoff is offered without a saving if none was sent', () => {
   const payoff = { canPayOff: 1, payoffAmount: 318_357 }
   expect(orNotPage(payoff)).toMatch(/Liquidar todo el préstamo.*Pagar ahora/)
   expect(orNotPage(payoff)).not.toContain('ahorrar')

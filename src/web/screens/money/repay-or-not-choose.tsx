@@ -21,12 +21,12 @@ import { useCheaperEnd } from './cheaper-end.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { laterText } from './postponing/later-text.ts'
 
-/** The choice that ends the page. */
+/** The option that leaves the page. */
 const LATER = 'later'
 
 const load = async ({ call, query }: Page) => requireData(await call(loanDetails, loanKeyIn(query)))
 
-/** Leads where the borrower has chosen to go. Without a choice the page says so. */
+/** Redirects to the chosen option. Without a choice the page shows an error. */
 function submit({ query, identity }: Page, form: FormData): Response | { missing: true } {
   const paths = pathsFor(identity)
   const loan = loanKeyIn(query)
@@ -48,7 +48,7 @@ export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = paperTitled((words) => words.choose.chooseTitle)
 
-/** Offers to end the loan where that costs less, to pay, to postpone where the loan allows it, or to leave it for later. */
+/** Offers a cheaper payoff, paying, postponing if the loan allows it, or paying later. */
 export default function RepayOrNotChoose({
   loaderData,
   actionData,
@@ -94,7 +94,7 @@ export default function RepayOrNotChoose({
   }
   const money = (minor: bigint) => amountText(minor, amounts)
   const choices = [
-    // The cheaper way stands first.
+    // The cheaper way comes first.
     ...(end
       ? [
           {

@@ -23,7 +23,7 @@ export const loader = onServer(load)
 export const meta = paperTitled((words) => words.choose.repayOrNotTitle)
 export const useFrame = (): Frame => ({ loan: useLoan() })
 
-/** A loan is open: pay it now, look at the other ways, or leave it for later. */
+/** An open loan: pay now, see the other ways, or pay later. */
 export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
   const { choose } = usePaperWords()
   const words = useWords()
@@ -54,7 +54,7 @@ export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
       actions={
         <ActionBar>
           {nextPart && <PayNextPart part={nextPart} loan={loan} {...amounts} />}
-          {/* The cheaper way stands first. */}
+          {/* The cheaper way comes first. */}
           {end && (
             <ButtonLink href={paths.payoff(loan)}>
               <EndTitle saved={savedAmount} {...amounts} />

@@ -64,7 +64,7 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
       <ProductHeader logo={productLogo} name={productName} />
       <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
-        {/* The cheaper way stands first. */}
+        {/* The cheaper way comes first. */}
         {end && payoff}
         <AskedNow plan={loaderData} loan={loan} {...amounts} />
         <DetailList
@@ -98,7 +98,7 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
             <SingleRowLink icon="calendar" href={paths.arrange(loan)} title={words.arrange.row} />
           </div>
         )}
-        {/* The loan page says whom to talk to and, where the loan allows it, offers to postpone. */}
+        {/* The loan page has contacts and, if the loan allows it, the way to postpone. */}
         {loaderData.daysLate > 0 && (
           <div className="card rows">
             <SingleRowLink icon="chat" href={paths.loanDetails(loan)} title={words.order.cannotPay} />

@@ -15,7 +15,7 @@ export const handle: Handle = { scriptFree: true }
 export const loader = onServer(load)
 export const meta = titled((words) => words.about.title)
 
-/** A welcome that stays the same (spec 2, "About-us screen"). */
+/** A static welcome (spec 2, "About-us screen"). */
 export default function AboutUs({ loaderData }: ScreenProps<typeof loader>) {
   const brand = useBrand()
   return (

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await Promise.all([loadWords('en'), loadWords('es')])
 })
 
-// A lender's own backend, which sends the fields of the specification and nothing of ours.
+// A lender's own backend, which sends the specification's fields only.
 const pageOf = (query: string, answer: object) => ({
   pathname: '/loanAgreement',
   query: new URLSearchParams(query),
@@ -59,24 +59,24 @@ const draw = (loaded: Loaded, query: string) => {
   )
 }
 
-test('the fields of a lender’s own backend are put into this product’s text, and what they hold stays text', async () => {
+test('the fields of a lender’s own backend fill this product’s text, and their content stays plain text', async () => {
   const html = draw(await load(pageOf('orderNo=1&productId=p', sent)), 'type=1&orderNo=1&productId=p')
   for (const value of Object.values(fields)) expect(html).toContain(value)
   expect(html).toContain('The law of India governs this agreement.')
   expect(html).not.toContain('.pdf')
 })
 
-test('the period agreement has its own text there', async () => {
+test('the period agreement has its own text for such a backend', async () => {
   const html = draw(await loadPeriod(pageOf('orderNo=1', sent)), 'type=1&orderNo=1')
   expect(html).toContain('in the instalments of the repayment plan')
 })
 
-test('who reads Spanish gets the figures in Spanish before the English text', async () => {
+test('a borrower who reads Spanish gets the figures in Spanish before the English text', async () => {
   const html = draw(await load(pageOf('orderNo=1', sent)), 'type=2&orderNo=1')
   expect(html).toMatch(/Monto recibido.*970\.00 INR.*lang="en"/s)
 })
 
-test('when the contract does not come, the load ends with the message (spec 8)', async () => {
+test('if the contract does not arrive, loading ends with the message (spec 8)', async () => {
   const failed = {
     success: false,
     code: 7,

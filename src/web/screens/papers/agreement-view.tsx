@@ -21,7 +21,7 @@ import { periodAgreementEn } from '#words/legal/period-agreement.en.ts'
 
 type Fields = Omit<OutputOf<typeof contractDetail>, 'paper'>
 
-/** The agreement of a loan: its fields with a text that is filled already, or with one that they fill. */
+/** A loan's agreement: its fields with a complete text, or with a text that the fields fill. */
 export interface Loaded {
   fields: Fields
   paper: LegalDocument
@@ -32,7 +32,7 @@ export interface Loaded {
 export const load = (page: Page) => loadWith(page, loanAgreementEn)
 export const loadPeriod = (page: Page) => loadWith(page, periodAgreementEn)
 
-/** By order number; without one, the agreement of what is offered of a product. */
+/** Loads the agreement of an order number, otherwise that of the product's offer. */
 async function loadWith({ call, query }: Page, template: LegalDocument): Promise<Loaded> {
   const { orderId, productId } = loanKeyIn(query)
   const isDraft = orderId === '' && productId !== ''
@@ -40,7 +40,7 @@ async function loadWith({ call, query }: Page, template: LegalDocument): Promise
     ? await call(agreementDraft, { productId })
     : await call(contractDetail, { orderNo: orderId })
   const { paper, ...fields } = requireData(result)
-  // A lender's own backend sends the fourteen fields of the specification, and this product's text goes around them.
+  // A lender's own backend sends the specification's fourteen fields, and they fill this product's text.
   return {
     fields,
     paper: paper ?? template,
@@ -55,7 +55,7 @@ export function useFrame(): Frame {
   return { backHref: loan.productId !== '' && loan.orderId !== '' ? loanDetails(loan) : undefined }
 }
 
-/** A loan agreement (spec 2): the promissory note with its fields and fixed texts, to read, print and keep. */
+/** A loan agreement (spec 2): the promissory note with its fields and fixed texts, to read, print and save. */
 export function AgreementView({ loaded }: { loaded: Loaded }) {
   const brand = useBrand()
   const paths = usePaths()
@@ -105,7 +105,7 @@ export function AgreementView({ loaded }: { loaded: Loaded }) {
   )
 }
 
-/** The text is English by the specification; who reads another language gets the figures in it first. */
+/** The specification requires an English text; a borrower with another language reads the figures in it first. */
 function InOwnLanguage({ loaded }: { loaded: Loaded }) {
   const language = useLanguage()
   const { papers } = usePaperWords()

@@ -14,7 +14,10 @@ interface LetterNameProps {
   problem: string | undefined
 }
 
-/** A form for the borrower's whole name. Until it is given, the letter masks the name: its address alone proves nothing. */
+/**
+ * A form for the borrower's whole name. Until it is entered, the letter masks the name, because its address proves
+ * nothing.
+ */
 export function LetterName({ isNamed, typed, problem }: LetterNameProps) {
   const { letter } = usePaperWords()
   const { common } = useWords()

@@ -3,7 +3,7 @@ import { AgreementView, load } from './agreement-view.tsx'
 
 export { useFrame } from './agreement-view.tsx'
 
-/** The specification's own title: the text is English for everybody (spec 2). */
+/** The specification's title: the text is English in every language (spec 2). */
 const TITLE = 'Loan Agreement'
 
 export const loader = onServer(load)

@@ -24,16 +24,16 @@ const load = async ({ call, language }: Page) => {
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const loader = onServer(load)
 export const meta = paperTitled((words) => words.papers.privacyTitle)
-/** One text for everybody, whether they have a home here or not. */
+/** The same text for every visitor, signed in or not. */
 export const useFrame = (): Frame => ({ backHref: null })
 
-/** The privacy notice: a text that asks for nothing and ships no script. A borrower may ask for their data from here. */
+/** The privacy notice: a text without script. A borrower can request their data from here. */
 export default function Privacy({ loaderData }: ScreenProps<typeof loader>) {
   const { papers } = usePaperWords()
   const care = useCareWords()
   const paths = usePaths()
   const has = useHas()
-  // An installed page has no other way back; the same for everybody, whether they are signed in or not.
+  // An installed page has no other way back. The link is the same for every visitor, signed in or not.
   const { isHere } = useDoor()
   const { mine, dataNotice } = useDoorWords()
   const { name } = useBrand()

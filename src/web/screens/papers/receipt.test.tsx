@@ -10,10 +10,10 @@ beforeAll(async () => {
   await loadWords('en')
 })
 
-// The router gives a screen more than this one reads.
+// The router passes more properties than this screen reads.
 const Screen = Receipt as ComponentType<{ loaderData: unknown }>
 
-test('the receipt of a loan without a payment says that there is none, and leads to the statement', async () => {
+test('the receipt of a loan without payments says so, and links to the statement', async () => {
   const paths: string[] = []
   const call = (async ({ path }: { path: string }) => {
     paths.push(path)

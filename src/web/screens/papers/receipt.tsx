@@ -19,7 +19,7 @@ import { usePaperWords } from '#web/words/papers.ts'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
-/** The receipt that the address names, or else that of the newest payment; null if the loan has none. */
+/** Loads the receipt in the address, otherwise that of the newest payment; null if the loan has none. */
 export async function load(page: Page) {
   const { call, query } = page
   const { orderId: orderNo } = loanKeyIn(query)

@@ -24,7 +24,7 @@ const load = async ({ call, query }: Page) => {
   )
 }
 
-/** Asks for the letter with the borrower's name. Only a reader who types the whole name gets to see it. */
+/** Requests the letter with the borrower's name. Only a reader who types the whole name sees it. */
 async function submit({ call, query, identity }: Page, form: FormData) {
   const loan = loanKeyIn(query)
   const holder = formFields(form).text('holder').trim()
@@ -43,7 +43,7 @@ export const useFrame = (): Frame => {
   return { backHref, onward: { href: backHref, label: usePaperWords().papers.backToLoan } }
 }
 
-/** Says that a loan is not repaid yet, and leads to its repayment. */
+/** Says that a loan is not repaid yet, and links to its repayment. */
 export function Failed(failed: FailedProps) {
   const { papers } = usePaperWords()
   const { repay } = useWords()

@@ -15,7 +15,7 @@ interface StatementLinesProps extends AmountStyle {
   lines: readonly Line[]
 }
 
-/** Every line with what it did to the debt; a payment leads to its receipt. */
+/** Lists every line with its effect on the debt; a payment links to its receipt. */
 export function StatementLines({ loan, lines, ...amounts }: StatementLinesProps) {
   const paths = usePaths()
   const { order } = useWords()
@@ -43,7 +43,7 @@ export function StatementLines({ loan, lines, ...amounts }: StatementLinesProps)
           </>
         )
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one posting may make several lines, and none changes its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: one posting may make several lines, and their order is fixed
           <li key={index}>
             {line.paymentId ? (
               <Anchor className="row" href={paths.receipt(loan, line.paymentId)}>

@@ -29,7 +29,7 @@ export const loader = onServer(load)
 export const meta = titled((words) => words.order.statement)
 export const useFrame = (): Frame => ({ backHref: usePaths().loanDetails(useLoan()) })
 
-/** The history of a loan: what was paid out, fell due, was charged and was paid, and what is owed now. */
+/** The history of a loan: disbursement, due amounts, charges and payments, and the current debt. */
 export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
   const { papers } = usePaperWords()
   const { order, confirm, repay } = useWords()
@@ -116,7 +116,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
 
 type StatementData = ScreenProps<typeof loader>['loaderData']
 
-/** What is due today, and not all that is left; a backend that does not tell them apart has only that. */
+/** The amount due today, not the whole remaining debt; a backend that does not separate them sends only the debt. */
 function heroOf({ owed, dueToday }: StatementData, said: ReturnType<typeof usePaperWords>['papers']) {
   if (owed < 0n) return { label: said.credit, minor: -owed }
   return typeof dueToday === 'bigint'

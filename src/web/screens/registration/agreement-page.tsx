@@ -10,11 +10,11 @@ import type { RegistrationWords } from './words.ts'
 interface AgreementPageProps {
   words: RegistrationWords
   language: Language
-  /** The lender's text, or why it cannot be shown: other words than those that are accepted never stand here. */
+  /** The lender's text, or why it cannot be shown. A text other than the accepted one is never shown. */
   agreement: LegalDocument | string
 }
 
-/** `/register#/agreementTemplate`: what one agrees to by registering. Found by its address alone, without a script. */
+/** `/register#/agreementTemplate`: the agreement accepted by registering. Its fragment selects it without a script. */
 export function AgreementPage({ words, language, agreement }: AgreementPageProps) {
   const privacy = pathsFor({ type: languages[language].type }).privacy()
   const isMissing = typeof agreement === 'string'

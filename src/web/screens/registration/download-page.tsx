@@ -11,25 +11,27 @@ interface DownloadPageProps {
   campaign: Campaign
   system: System
   inApp: string | null
-  /** How the registration that led here ended, in words; null for somebody who came otherwise. */
+  /** The result of the registration as text; null for a visitor who came another way. */
   ended: { text: string } | null
-  /** The borrower's own pages here, where there are some: who registered can go on without the app. */
+  /** The borrower's pages on this site, if it has some: a registered borrower can continue without the app. */
   inside: { href: string; label: string } | null
 }
 
 const SYSTEM_NAMES = { android: 'Android', ios: 'iPhone' } as const
 
-/** `/register#/downloadTemplate`: the store of the phone's own system, or a code that brings a desktop's page to a phone. */
+/**
+ * `/register#/downloadTemplate`: the store of the phone's system, or a QR code that opens a desktop's page on a phone.
+ */
 export function DownloadPage({ words, campaign, system, inApp, ended, inside }: DownloadPageProps) {
   const { brand, isTrial } = useSurroundings().settings
   const { stores } = brand
-  // The code names the address under which the pages are published; without one there is none to name.
+  // The QR code contains the published address; without one there is no code.
   const isReachable = brand.appHost !== '' || isTrial
   const systems = system === 'other' ? (['android', 'ios'] as const) : ([system] as const)
   const offered = systems.filter((name) => stores[name] !== '')
   return (
     <section id={HASH_PAGES.download} className="hash-page stack">
-      {/* How it ended is said once: as the heading, which the script gives the focus. */}
+      {/* The result is stated once, in the heading, which the script focuses. */}
       <h1 id="ended" tabIndex={-1}>
         <ToldText>{ended?.text ?? words.downloadAnyTitle}</ToldText>
       </h1>

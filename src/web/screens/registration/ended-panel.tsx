@@ -6,11 +6,11 @@ import type { RegistrationWords } from './words.ts'
 interface EndedPanelProps {
   words: RegistrationWords
   ended: { text: string }
-  /** The borrower's own pages here, where there are some. */
+  /** The borrower's pages on this site, if it has some. */
   inside: { href: string; label: string } | null
 }
 
-/** What stands in place of the form once a number is registered, for who goes back or comes again. */
+/** Replaces the form once a number is registered, for a visitor who goes back or returns. */
 export function EndedPanel({ words, ended, inside }: EndedPanelProps) {
   return (
     <>

@@ -9,12 +9,12 @@ import type { RegistrationWords } from './words.ts'
 
 interface ExampleLineProps {
   example: Example
-  /** The advertisement's, whatever the address says. */
+  /** The language of the advertisement, whatever the address says. */
   language: Language
   words: RegistrationWords
 }
 
-/** What one loan costs from its first day to its last, before anybody gives a number. */
+/** The cost of one loan from its first day to its last, shown before the visitor enters a number. */
 export function ExampleLine({ example, language, words }: ExampleLineProps) {
   const { site } = publicPageWordsFor(language)
   const { received, totalOwed, termDays, costName, cost } = example

@@ -1,13 +1,19 @@
 import { readCookie } from '#web/browser/cookie.ts'
 
-/** How far a registration has come, kept in this browser for half an hour: a page may be closed to read the message. */
+/**
+ * The state of a registration, kept in this browser for half an hour, because the visitor may leave the page to read
+ * the message.
+ */
 export interface KeptForm {
-  /** The template that it belongs to. */
+  /** The template of the form. */
   template: string
   sid: string
-  /** The `a` of the captcha's picture. */
+  /** The `a` parameter of the captcha picture. */
   asked: string
-  /** The `a` of the picture whose answer bought the code, and that answer: it is good once more, with the code. */
+  /**
+   * The `a` of the picture whose answer was accepted for the code, and that answer. It is valid once more, with the
+   * code.
+   */
   solved: string
   phone: string
   capcode: string
@@ -22,7 +28,10 @@ const VALUE_MAX = 600
 const ENDED = 'abono_registered'
 const ENDED_SECONDS = 30 * 60
 
-/** What was kept for this template, or null. It is the visitor's own and proves nothing; the server checks all of it. */
+/**
+ * Returns the kept form of this template, or null. The visitor can change it and it proves nothing; the server checks
+ * all of it.
+ */
 export function readKept(cookies: string, template: string): KeptForm | null {
   const value = readCookie(cookies, NAME)
   if (value === null || value.length > VALUE_MAX) return null
@@ -41,7 +50,7 @@ export function readKept(cookies: string, template: string): KeptForm | null {
   }
 }
 
-/** The cookies that keep it, and forget an end before it; out of reach of every script. */
+/** The cookies that keep the form and clear an earlier result; scripts cannot read them. */
 export function keepTexts({ sentAt, ...texts }: KeptForm): string[] {
   const value = new URLSearchParams({ ...texts, sentAt: String(sentAt?.getTime() ?? '') })
   return [
@@ -50,13 +59,13 @@ export function keepTexts({ sentAt, ...texts }: KeptForm): string[] {
   ]
 }
 
-/** Forgets the form, because the registration is over, and tells the download page for a while how it ended. */
+/** Clears the form after a registration, and keeps its result briefly for the download page. */
 export const endTexts = (isNew: boolean): string[] => [
   `${NAME}=; Max-Age=0; Path=/register; SameSite=Lax; HttpOnly`,
   `${ENDED}=${isNew ? 'new' : 'known'}; Max-Age=${ENDED_SECONDS}; Path=/register; SameSite=Lax; HttpOnly`,
 ]
 
-/** Forgets the form and its end: somebody registers another number. */
+/** Clears the form and its result, because another number is to be registered. */
 export const forgetTexts: readonly string[] = [
   `${NAME}=; Max-Age=0; Path=/register; SameSite=Lax; HttpOnly`,
   `${ENDED}=; Max-Age=0; Path=/register; SameSite=Lax; HttpOnly`,
@@ -64,14 +73,14 @@ export const forgetTexts: readonly string[] = [
 
 const VISITED = 'abono_visited'
 
-/** Whether this browser's visit of this very page was counted: a reload or a redirect is no other visit. */
+/** Whether this browser's visit to this page was counted: a reload or redirect is not another visit. */
 export const isCounted = (cookies: string, page: string): boolean => readCookie(cookies, VISITED) === page
 
-/** Remembers that it was, for as long as a visit lasts. */
+/** Remembers that the visit was counted, for the length of a visit. */
 export const countedText = (page: string): string =>
   `${VISITED}=${encodeURIComponent(page)}; Max-Age=${SECONDS}; Path=/register; SameSite=Lax; HttpOnly`
 
-/** How this browser's registration has just ended, if one has. */
+/** The result of this browser's last registration, if it was recent. */
 export function readEnd(cookies: string): { isNew: boolean } | null {
   const value = readCookie(cookies, ENDED)
   return value === 'new' || value === 'known' ? { isNew: value === 'new' } : null

@@ -4,7 +4,9 @@ import type { Landing } from './register.data.ts'
 
 export type Example = NonNullable<OutputOf<typeof representativeLoan>['example']>
 
-/** What a loan costs in the market of an advertisement. The specification's own landing has no market, and nothing of it. */
+/**
+ * The cost of a loan in the market of an advertisement. The specification's own landing has no market and no example.
+ */
 export async function readExample({ template, call }: Landing): Promise<Example | null> {
   if (template.market === null) return null
   const answer = await call(representativeLoan, { market: template.market })

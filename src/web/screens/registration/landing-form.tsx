@@ -24,7 +24,7 @@ interface LandingFormProps {
   shown: Shown
 }
 
-/** Phone, captcha, code, apply, agreement (spec 2, "Registration landing template"). Each button says what it wishes. */
+/** Phone, captcha, code, apply, agreement (spec 2, "Registration landing template"). Each button submits its intent. */
 export function LandingForm({ language, words, template, example, shown }: LandingFormProps) {
   const { sid, asked, errors, told, secondsLeft } = shown
   // The specification's own landing shows everything at once, and nothing else (spec 2).
@@ -46,7 +46,7 @@ export function LandingForm({ language, words, template, example, shown }: Landi
         id="registration"
         className="stack"
         data-steps={isOurs ? '' : undefined}
-        // By the letter a toast says one word of an answer that did not come (spec 8).
+        // The specification requires a toast with one word for a lost response (spec 8).
         data-toast={isOurs ? undefined : pageMessages.networkError}
       >
         {told && (
@@ -58,12 +58,12 @@ export function LandingForm({ language, words, template, example, shown }: Landi
         )}
         <input type="hidden" name="sid" value={sid} />
         <input type="hidden" name="asked" value={asked} />
-        {/* The page script fills it in, while the borrower types. */}
+        {/* The page script fills it in while the borrower types. */}
         <input type="hidden" name="proof" id="proof" data-work={shown.work} />
         <div className="only-read" aria-hidden="true">
-          {/* What the Enter key presses: the first button of a form. */}
+          {/* Pressed by the Enter key, because it is the form's first button. */}
           <button type="submit" name="wish" value="next" tabIndex={-1} />
-          {/* What the page script presses when the countdown is over. */}
+          {/* Pressed by the page script when the countdown ends. */}
           <button type="submit" name="wish" value="again" hidden />
         </div>
         <TextField
@@ -74,7 +74,8 @@ export function LandingForm({ language, words, template, example, shown }: Landi
           inputMode="tel"
           autoComplete="tel"
           required
-          // By it the sheet knows whether a number stands there: the rest is shown once it is needed (registration.css).
+          // The style sheet uses it to detect a typed number: the other fields are shown once they are needed
+          // (registration.css).
           placeholder={isOurs ? ' ' : undefined}
           defaultValue={shown.phone}
           error={errors.phone}
@@ -123,7 +124,10 @@ export function LandingForm({ language, words, template, example, shown }: Landi
   )
 }
 
-/** What is asked for in this step (a loan may ask for more later); with the lender's own picture, small enough to be no page's largest paint. */
+/**
+ * What this step requires (a loan may require more later). The lender's picture is small, so it is not the largest
+ * paint.
+ */
 function OnlyAsked({ text }: { text: string }) {
   return (
     <div className="landing-foot">
@@ -133,10 +137,10 @@ function OnlyAsked({ text }: { text: string }) {
   )
 }
 
-/** Where no script counts, the sheet does: the seconds that are left stand behind the button's own words, and then go. */
+/** Without a script the style sheet counts the remaining seconds in the button's label, and then hides them. */
 function ScriptlessCountdown({ seconds }: { seconds: number }) {
   const { nonce, isForPageScript } = useSurroundings()
-  // What a script parses is held against its own page's policy.
+  // The policy of the page that is already open would block this style.
   if (isForPageScript) return null
   const sheet = `@property --left{syntax:'<integer>';inherits:false;initial-value:${seconds}}
 @keyframes left{to{--left:0}}@keyframes gone{to{font-size:0}}
@@ -144,7 +148,7 @@ function ScriptlessCountdown({ seconds }: { seconds: number }) {
 animation:left ${seconds}s steps(${seconds}) forwards,gone ${seconds}s step-end forwards}`
   return (
     <noscript>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours and a number. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product and a number */}
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheet }} />
     </noscript>
   )

@@ -6,30 +6,30 @@ import type { LegalDocument } from '#words/legal/document.ts'
 import { campaignIn } from './campaign.ts'
 import { type LoadedLanding, loadedContext, loadLanding, type PageData } from './load-landing.ts'
 
-/** What stands in a landing page for one visitor alone, as it stands there. */
+/** The parts of a landing page that differ between visitors, as rendered. */
 export interface LandingValues {
   sid: string
   asked: string
   question: string
 }
 
-/** A visitor who has typed nothing yet: what they are shown is a frame that others share, and these values. */
+/** A visitor who has typed nothing yet: the page is a shared frame filled with these values. */
 export interface LandingVisit {
-  /** Everything that the frame follows from. Nothing of it is about a person. */
+  /** The inputs of the frame. None of them is personal. */
   frame: string
   values: LandingValues
-  /** Under these names the frame is asked for. */
+  /** The frame is requested under these names. */
   search: string
   page: PageData
   /** The cookies of this visitor. */
   setCookies: string[]
 }
 
-/** What needs no escaping, neither in an address nor in markup; what a lender's backend names otherwise has no frame. */
+/** Text that needs no escaping in an address or in markup. A template with another name has no frame. */
 const PLAIN = /^[\w.~-]+$/
 const PLAIN_TEXT = /^[^&<>"'\p{Cc}]+$/u
 
-/** Loads the landing for one visitor. Whoever comes back to a form, or to none, has a page of their own: null. */
+/** Loads the landing for one visitor. A visitor who returns to a form, or has none, gets an individual page: null. */
 export async function visitLanding(at: PageArguments): Promise<LandingVisit | null> {
   const loaded = await loadLanding(at)
   give(at.context, loaded)
@@ -43,12 +43,12 @@ export async function visitLanding(at: PageArguments): Promise<LandingVisit | nu
   if (!(PLAIN.test(sid) && PLAIN.test(asked) && PLAIN_TEXT.test(question))) return null
   const query = new URL(at.request.url).searchParams
   const { dearest, swift } = identityIn(query)
-  // An app's page is rendered with what its address says of whose it is.
+  // A page of an app is rendered with the identity in its address.
   if (dearest || swift) return null
   const campaign = campaignIn(query)
   const search = new URLSearchParams(campaign).toString()
   const { id, title, description, market } = template
-  // Where they come from stands in the code for a desktop's phone, and nowhere else.
+  // The campaign appears only in the QR code for a desktop visitor's phone.
   const code = system === 'other' ? downloadCodePath(campaign) : ''
   const type = campaign.type ?? ''
   const seen = [language, type, system, inApp, work]
@@ -58,7 +58,7 @@ export async function visitLanding(at: PageArguments): Promise<LandingVisit | nu
   return { frame: JSON.stringify(frame), values, search, page, setCookies }
 }
 
-/** Has the page rendered with marks in the place of what is the visitor's own. */
+/** Renders the page with placeholders for the visitor's parts. */
 export function giveMarked(
   context: Readonly<RouterContextProvider>,
   { page }: LandingVisit,
@@ -68,7 +68,7 @@ export function giveMarked(
   if (shown) give(context, data({ ...page, shown: { ...shown, ...marks } }))
 }
 
-// A context of React Router is given as read-only, and made to be written before a page is loaded.
+// React Router types its context as read-only, but it must be set before a page is loaded.
 const give = (context: Readonly<RouterContextProvider>, loaded: LoadedLanding) =>
   (context as { set(key: typeof loadedContext, value: LoadedLanding): void }).set(loadedContext, loaded)
 

@@ -6,7 +6,7 @@ const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
 const FORGOTTEN = { sentAt: null, ended: null }
 
-/** What happened, how many seconds later somebody comes (back, by a reload, in a second tab), and where they are then. */
+/** The events so far, after how many seconds the visitor returns (Back, reload, second tab), and the expected state. */
 test.each<[LandingEvent[], number, object]>([
   [[], 0, { at: 'new' }],
   [['code-sent'], 0, { at: 'waiting', secondsLeft: 60 }],
@@ -24,7 +24,7 @@ test.each<[LandingEvent[], number, object]>([
 ])('after %j, %i s later', (events, seconds, state) => {
   const way = events.reduce((_, event) => wayAfter(event, noon), FORGOTTEN as ReturnType<typeof wayAfter>)
   expect(landingState(way, later(seconds))).toEqual(state)
-  // Who comes once more, in whatever way, is where they were.
+  // A visitor who returns in any way has the same state.
   expect(landingState(way, later(seconds))).toEqual(state)
 })
 

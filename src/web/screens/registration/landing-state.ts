@@ -1,26 +1,26 @@
 import { countdownSeconds } from '#domain/registration/registration.ts'
 
 /**
- * Where somebody is on the landing page. It follows from what their browser keeps and from the time, and from nothing that
- * one page alone knows: going back, loading again and a second tab lead to the same state, with a script or without.
+ * The state of a visitor on the landing page. It depends only on what the browser keeps and on the time. So Back, a
+ * reload and a second tab lead to the same state, with a script or without.
  */
 export type LandingState =
-  /** No code was sent yet, or what was kept is forgotten. */
+  /** No code was sent yet, or the kept form was cleared. */
   | { at: 'new' }
-  /** A code was sent, and the button for another one counts. */
+  /** A code was sent, and the button for another one counts down. */
   | { at: 'waiting'; secondsLeft: number }
-  /** Another code may be asked for, with a new picture: the answer to the old one is used up. */
+  /** Another code may be requested, with a new picture: the answer to the old one is used up. */
   | { at: 'again' }
-  /** Registered, or known to be. */
+  /** Registered, now or before. */
   | { at: 'ended'; isNew: boolean }
 
-/** What a browser keeps of the way, as far as the state follows from it. */
+/** The kept data that the state depends on. */
 export interface Way {
   sentAt: Date | null
   ended: { isNew: boolean } | null
 }
 
-/** The state of somebody who comes to the page, by whichever way. */
+/** Returns the state of a visitor who opens the page in any way. */
 export function landingState({ sentAt, ended }: Way, now: Date): LandingState {
   if (ended) return { at: 'ended', isNew: ended.isNew }
   if (sentAt === null) return { at: 'new' }
@@ -28,16 +28,16 @@ export function landingState({ sentAt, ended }: Way, now: Date): LandingState {
   return secondsLeft > 0 ? { at: 'waiting', secondsLeft } : { at: 'again' }
 }
 
-/** What happens on the page and changes what is kept. Everything else leaves the way as it is. */
+/** The events on the page that change the kept data. No other event changes the state. */
 export type LandingEvent = 'code-sent' | 'registered' | 'already-registered' | 'another-number'
 
-/** The way after something happened: the newest wins, so that another tab's end does not hide a code that was just sent. */
+/** Applies an event. The newest event wins, so another tab's result does not hide a code that was just sent. */
 export function wayAfter(event: LandingEvent, now: Date): Way {
   if (event === 'code-sent') return { sentAt: now, ended: null }
   if (event === 'another-number') return { sentAt: null, ended: null }
   return { sentAt: null, ended: { isNew: event === 'registered' } }
 }
 
-/** Whether the picture on the page is of no use any more: its answer has bought a code, and another one is wanted. */
+/** Whether the picture on the page is invalid: its answer was used for a code, and another code is wanted. */
 export const isUsedUp = (state: LandingState, asked: string, solved: string): boolean =>
   state.at === 'again' && asked === solved

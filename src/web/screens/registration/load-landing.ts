@@ -19,33 +19,33 @@ import {
 } from './register.data.ts'
 import { type System, visitorOf } from './visitor.ts'
 
-/** Set by the action of a request, so that the page which answers a form is not counted as another visit. */
+/** Set by the action of a request, so the page that answers a form is not counted as another visit. */
 export const submittedContext = createContext(false)
 
-/** What the page was loaded with before its turn came: it is loaded once for a request. */
+/** The data that was loaded before the loader ran: it is loaded once for a request. */
 export const loadedContext = createContext<LoadedLanding | null>(null)
 
 export interface PageData {
   language: Language
   system: System
   inApp: string | null
-  /** What one agrees to, or why it cannot be shown. */
+  /** The agreement, or why it cannot be shown. */
   agreement: LegalDocument | string
   template: Pick<Landing['template'], 'id' | 'title' | 'description' | 'market'> | null
-  /** What its Chinese messages mean, where it has some. */
+  /** The meanings of its Chinese messages, if it has some. */
   meanings: Readonly<Record<string, string>>
-  /** What a loan costs, where the backend says it. */
+  /** The cost of a loan, if the backend sends it. */
   example: Example | null
   /** Why there is no template. */
   message: string
   shown: Shown | null
-  /** How this browser's registration has just ended. */
+  /** The result of this browser's last registration. */
   ended: { isNew: boolean; text: string } | null
 }
 
 export type LoadedLanding = Awaited<ReturnType<typeof loadLanding>>
 
-/** Everything that the landing shows to one visitor, whose visit is counted with it. */
+/** Loads the complete landing for one visitor, and counts the visit. */
 export async function loadLanding({ request, context }: PageArguments) {
   const visitor = visitorOf(request)
   const campaign = campaignIn(new URL(request.url).searchParams)

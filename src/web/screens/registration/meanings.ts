@@ -4,8 +4,8 @@ import type { Language } from '#web/words/language.ts'
 import { registrationWords } from './words.ts'
 
 /**
- * What the messages mean that the specification has in Chinese alone (spec 8), in the page's language: whoever registers by
- * a template without a market reads it beside them.
+ * The meanings, in the page's language, of messages that the specification has in Chinese only (spec 8). A template
+ * without a market shows them beside the messages.
  */
 export function meaningsIn(language: Language): Readonly<Record<string, string>> {
   const words = registrationWords(language)

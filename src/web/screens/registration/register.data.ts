@@ -1,4 +1,4 @@
-// Longer than 300 lines: load and submit of the one page behind advertisements.
+// Longer than 300 lines: load and submit of the single page behind advertisements.
 import {
   marketRefusalAnswer,
   pageMessages,
@@ -42,53 +42,53 @@ export interface LandingTemplate {
   market: PhoneMarket
 }
 
-/** In which language one landing page speaks, and how it makes its calls. */
+/** The language of a landing page, and how it makes its calls. */
 export interface Speaking {
   language: Language
   call: Call
-  /** Whether the page script takes the answer over, with the picture that is shown already. */
+  /** Whether the page script inserts the response and keeps the picture that is shown. */
   isForPageScript: boolean
 }
 
-/** Everything that one landing page is about. */
+/** The data of a landing page. */
 export interface Landing extends Speaking {
   campaign: Campaign
   visitor: Visitor
   template: LandingTemplate
 }
 
-/** The form as it is on the page. */
+/** The form on the page. */
 export interface Draft {
   sid: string
   asked: string
   phone: string
   capcode: string
   smsCode: string
-  /** What the browser's work found. */
+  /** The result of the browser's proof of work. */
   proof: string
 }
 
 export type FieldName = 'phone' | 'capcode' | 'smsCode'
 
-/** What the page shows: the form, and what is to be said about it. */
+/** What the page shows: the form and its messages. */
 export interface Shown extends Draft {
-  /** The captcha in words, where the backend offers it. */
+  /** The captcha in words, if the backend offers it. */
   question: string
-  /** How much work the browser is to do before it asks for a code; 0 for none. */
+  /** How much proof of work the browser must do before it requests a code; 0 for none. */
   work: number
   secondsLeft: number
   errors: Partial<Record<FieldName, string>>
-  /** Said at the top of the form, and as a toast where there is a script. */
+  /** The message at the top of the form, also a toast if there is a script. */
   told: { text: string; kind: 'success' | 'error' } | null
 }
 
-/** How a submitted form ended. */
+/** The result of a submitted form. */
 export type Outcome =
   | { kind: 'stay'; shown: Shown; kept: KeptForm | null }
   | { kind: 'sent'; shown: Shown; kept: KeptForm }
   | { kind: 'done'; isNew: boolean }
 
-/** Asks for the template (spec 8: '00' is success, otherwise the message is shown). The market decides the language. */
+/** Requests the template (spec 8: '00' is success, otherwise the message is shown). The market decides the language. */
 export async function loadTemplate(
   campaign: Campaign,
   visitor: Visitor,
@@ -106,38 +106,40 @@ export async function loadTemplate(
   return { campaign, visitor, language, call: callIn(language), template, isForPageScript }
 }
 
-/** What one agrees to by registering: the very text whose hash is kept with a registration, or why it cannot be shown. */
+/**
+ * The agreement accepted by registering: the text whose hash is stored with a registration, or why it cannot be shown.
+ */
 export async function readAgreement({ language, call }: Speaking): Promise<LegalDocument | string> {
   const answer = await call(legalText, { name: documentNameIn('registration', language) })
   return answer.success ? answer.data.paper : answer.message
 }
 
-/** Counts the visit. Nobody waits for it to be right: a visit that is not counted is no reason to show no page. */
+/** Counts the visit. The page does not wait for the counter, and is shown even if counting fails. */
 export async function countVisit(landing: Landing): Promise<void> {
   await landing.call(trackVisit, pageParameters(landing))
 }
 
-/** What is one page for those who count visits. */
+/** Identifies a page in the visit statistics. */
 export const visitedPage = (landing: Landing): string => Object.values(pageParameters(landing)).join(' ')
 
-/** The form as it was left, or a new one. */
+/** The form as it was kept, or a new one. */
 export async function openForm(landing: Landing, kept: KeptForm | null, now: Date): Promise<Shown> {
   const draft = kept ? fresh(kept, kept, now) : emptyShown
   const shown = await withCaptcha(landing, { ...emptyShown, ...pick(draft) }, kept?.sentAt ?? null, now)
   return shown.secondsLeft > 0 ? { ...shown, told: { text: codeSent(landing), kind: 'success' } } : shown
 }
 
-/** A form whose picture is used up has a new one, and an empty field beside it. */
+/** A form with a used picture gets a new picture and an empty field. */
 function fresh<Form extends Pick<Draft, 'asked' | 'capcode'>>(form: Form, kept: KeptForm, now: Date): Form {
   const state = landingState({ sentAt: kept.sentAt, ended: null }, now)
   return isUsedUp(state, form.asked, kept.solved) ? { ...form, asked: '', capcode: '' } : form
 }
 
-/** The countdown is over: the picture and its field are new, and nothing else changes. */
+/** After the countdown the picture and its field are new, and nothing else changes. */
 export const renewPicture = (landing: Landing, draft: Draft, kept: KeptForm | null, now: Date) =>
   stay(landing, kept ? fresh(draft, kept, now) : draft, kept, {}, now)
 
-/** Shows another picture. It asks for a phone first (spec 5, "Image captcha"). */
+/** Shows another picture. It requires a phone number first (spec 5, "Image captcha"). */
 export async function changePicture(
   landing: Landing,
   draft: Draft,
@@ -151,7 +153,7 @@ export async function changePicture(
   return stay(landing, next, kept, { errors }, now)
 }
 
-/** Asks for a code by SMS (spec 4, "SMS code"; spec 8). */
+/** Requests a code by SMS (spec 4, "SMS code"; spec 8). */
 export async function askForCode(
   landing: Landing,
   draft: Draft,
@@ -197,14 +199,14 @@ export async function askForCode(
   return refusedWith(landing, draft, kept, answer, now)
 }
 
-/** Registers (spec 4, "Registration outcome"; spec 8). The tap counts once the phone can be a phone. */
+/** Registers (spec 4, "Registration outcome"; spec 8). The tap is counted once the phone number has a valid form. */
 export async function apply(
   landing: Landing,
   draft: Draft,
   kept: KeptForm | null,
   now: Date,
 ): Promise<Outcome> {
-  // The answer that bought the code is good once more with it, also when the field beside a newer picture is empty.
+  // The answer accepted for the code is valid once more with it, even if the field beside a newer picture is empty.
   const known = draft.capcode.trim() === '' && kept?.sentAt ? kept.capcode : draft.capcode
   const checked = check(landing, { ...draft, capcode: known })
   const { phone, capcode, smsCode } = checked
@@ -227,7 +229,7 @@ export async function apply(
   return refusedWith(landing, draft, kept, answer, now)
 }
 
-/** What each code of section 8 does. */
+/** The effect of each code of section 8. */
 async function refusedWith(
   landing: Landing,
   draft: Draft,
@@ -287,7 +289,7 @@ const pick = ({ sid, asked, phone, capcode }: Omit<Draft, 'smsCode' | 'proof'>) 
 
 const withoutCaptcha = (draft: Draft): Draft => ({ ...draft, capcode: '', asked: '' })
 
-/** The same form with a session that is open, a picture, and what the resend button still counts. */
+/** The same form with an open session, a picture, and the remaining countdown of the resend button. */
 async function withCaptcha(landing: Landing, shown: Shown, sentAt: Date | null, now: Date): Promise<Shown> {
   const secondsLeft = countdownSeconds(sentAt, now)
   const asked = shown.asked === '' ? String(now.getTime()) : shown.asked
@@ -306,13 +308,13 @@ async function withCaptcha(landing: Landing, shown: Shown, sentAt: Date | null, 
 }
 
 /**
- * A backend that knows no words may draw anew whenever it is asked, so that another document needs another picture and
- * another answer. The page script keeps the picture that is there, and does not ask for it again.
+ * A backend without a captcha in words may draw a new picture at each request, which needs another answer. The page
+ * script keeps the shown picture and does not request it again.
  */
 const shownAnew = ({ isForPageScript }: Landing, shown: Shown, now: Date): Shown =>
   isForPageScript ? shown : { ...shown, asked: String(now.getTime()), capcode: '' }
 
-/** Every field at once, so that nobody mends one and is told of the next. */
+/** Validates every field at once, so the visitor sees all errors together. */
 function check(landing: Landing, draft: Draft) {
   const phone = readPhone(draft.phone, landing.template.market)
   const capcode = readCaptcha(draft.capcode)
@@ -334,7 +336,7 @@ function pageParameters({ campaign, template, visitor }: Landing) {
   return {
     page_id: template.id,
     user_from: campaign.user_from ?? '',
-    // The call knows two kinds of client; whoever is not on an iPhone counts with the other.
+    // The call knows two kinds of client; every client that is not an iPhone counts as the other.
     client_type: visitor.system === 'ios' ? 'ios' : 'android',
     page_type: PAGE_TYPE_LANDING,
     utm_tag: campaign.utm_tag ?? '',
@@ -356,7 +358,7 @@ function person({ campaign, visitor }: Landing, sid: string, phone: string) {
 
 const wrong = (text: string) => ({ text, kind: 'error' }) as const
 
-/** The specification's own words for a template without a market, the market's language for the others (design 5). */
+/** The specification's texts for a template without a market, otherwise the market's language (design 5). */
 const say = ({ template, language }: Pick<Landing, 'template' | 'language'>, reason: RefusalReason) =>
   (template.market === null ? refusalAnswer : marketRefusalAnswer)(reason, language).message
 
@@ -370,7 +372,7 @@ const missing = (
 const codeSent = ({ template, language }: Landing) =>
   template.market === null ? pageMessages.codeSent : registrationWords(language).codeSent
 
-/** How a registration ended (spec 8): the download page follows either way. */
+/** The result of a registration (spec 8); the download page follows in each case. */
 export function endText(landing: Pick<Landing, 'template' | 'language'>, isNew: boolean): string {
   const { template, language } = landing
   if (template.market !== null) return registrationWords(language)[isNew ? 'registered' : 'known']

@@ -37,7 +37,7 @@ import { registrationWords } from './words.ts'
 export const loader = async (at: PageArguments) => at.context.get(loadedContext) ?? loadLanding(at)
 
 export async function action({ request, context }: PageArguments) {
-  // A context of React Router is given as read-only, and made to be written by actions.
+  // React Router types its context as read-only, but actions must change it.
   ;(context as { set(key: typeof submittedContext, value: boolean): void }).set(submittedContext, true)
   const visitor = visitorOf(request)
   const campaign = campaignIn(new URL(request.url).searchParams)
@@ -54,22 +54,22 @@ export async function action({ request, context }: PageArguments) {
 function doAsWished(landing: Landing, form: FormData, kept: KeptForm | null): Promise<Outcome> {
   const now = new Date()
   const draft = draftIn(form)
-  // A form that was left open may be older than what this browser has kept since; its own session is the one that counts.
+  // A form that stayed open may be older than the kept one; the form's own session is the valid one.
   const own = kept?.sid === draft.sid ? kept : null
   const wish = formFields(form).text('wish')
   if (wish === 'again') return renewPicture(landing, draft, own, now)
   if (wish === 'picture') return changePicture(landing, draft, own, now)
   if (wish === 'code' || (wish === 'next' && draft.smsCode === ''))
     return askForCode(landing, draft, own, now)
-  // But a code that another tab asked for is entered with the session that it was asked for in.
+  // But a code that another tab requested is entered with the session of that tab.
   if (!own && kept?.sentAt && kept.phone === draft.phone && draft.smsCode.trim() !== '')
     return apply(landing, { ...draft, sid: kept.sid, asked: kept.asked, capcode: kept.capcode }, kept, now)
   return apply(landing, draft, own, now)
 }
 
 /**
- * The page script morphs the answer into the page. Without one, what was done is followed by a redirect, so that a reload
- * repeats nothing; a browser that keeps no cookies is answered at once, because it would forget the session.
+ * The page script inserts the response into the page. Without a script a redirect follows, so a reload repeats nothing.
+ * A browser without cookies gets the response at once, because it would lose the session.
  */
 function answer(landing: Landing, outcome: Outcome, request: Request) {
   const { campaign, visitor, isForPageScript } = landing
@@ -86,14 +86,14 @@ function answer(landing: Landing, outcome: Outcome, request: Request) {
   return redirect(ownAddress(request), { status: 303, headers })
 }
 
-/** The form anew, for another number. */
+/** The address of an empty form, for another number. */
 async function startAnew(landing: Landing, request: Request) {
   const headers = cookies(forgetTexts)
   if (!landing.isForPageScript) return redirect(ownAddress(request), { status: 303, headers })
   return data({ shown: await openForm(landing, null, new Date()), ended: null }, { headers })
 }
 
-/** The page at which one is, with every parameter of its address: headers and language of its calls are among them. */
+/** The address of the current page with all its parameters: headers and language of its calls depend on them. */
 function ownAddress(request: Request): string {
   const { search } = new URL(request.url)
   return `/register${search}`
@@ -130,7 +130,7 @@ export default function Register({ loaderData, actionData }: ScreenProps<typeof 
   const door = useDoor()
   const canApply = useHas()('apply')
   const own = pathsFor({ type: languages[language].type })
-  // In a market whoever registered here is signed in here; a number that is known signs in.
+  // In a market, a visitor who registered here is signed in; a known number signs in.
   const inside =
     ended && door.isOpen && template && template.market !== null
       ? ended.isNew
@@ -148,7 +148,7 @@ export default function Register({ loaderData, actionData }: ScreenProps<typeof 
           </header>
         }
       >
-        {/* In front of the form: a section that the address names hides what follows it, in every browser. */}
+        {/* Before the form: in every browser, a section that the fragment selects hides the following content. */}
         <DownloadPage
           words={words}
           campaign={campaign}
@@ -161,7 +161,7 @@ export default function Register({ loaderData, actionData }: ScreenProps<typeof 
         <div
           className="landing stack"
           data-go={actionData?.ended ? HASH_PAGES.download : undefined}
-          // By the letter a toast says it, too (spec 8); elsewhere the heading alone does.
+          // The specification also requires a toast (spec 8); elsewhere the heading alone states it.
           data-toast={(template?.market === null ? actionData?.ended?.text : undefined) ?? shown?.told?.text}
         >
           {template && shown && <LandingForm {...{ language, words, template, example, shown }} />}

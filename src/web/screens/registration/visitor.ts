@@ -3,28 +3,28 @@ import { cookieText, readCookie } from '#web/browser/cookie.ts'
 import { messagingAppOf } from '#web/browser/in-app-browser.ts'
 import { uuid } from '#web/browser/uuid.ts'
 
-/** The phone systems that there are stores for; anything else is taken for a desktop. */
+/** The phone systems with an app store; any other system counts as a desktop. */
 export type System = 'ios' | 'android' | 'other'
 
-/** Who looks at the landing page, as far as their browser says it. */
+/** The visitor of the landing page, as far as the browser identifies it. */
 export interface Visitor {
   identity: Identity
-  /** Names the device in every call of the page, so that a visit counts once; empty of any meaning. */
+  /** A random device id in every call of the page, so a visit counts once. */
   deviceId: string
-  /** What the address itself says of them, to go on with them. */
+  /** The identity in the address, which links keep. */
   given: Identity
   system: System
-  /** The messaging app whose own browser this is. */
+  /** The messaging app whose built-in browser this is. */
   inApp: string | null
-  /** Whether the browser gives cookies back. */
+  /** Whether the browser returns cookies. */
   hasCookies: boolean
-  /** The cookies to set: the device's, when it has none yet. */
+  /** The cookies to set: the device id, if the browser has none yet. */
   setCookies: string[]
 }
 
 const DEVICE_COOKIE = 'abono_device'
 
-/** Reads the visitor from the request of a page. A device that an app names in the address needs no cookie. */
+/** Reads the visitor from a page request. A device id in an app's address needs no cookie. */
 export function visitorOf(request: Request): Visitor {
   const identity = identityIn(new URL(request.url).searchParams)
   const kept = readCookie(request.headers.get('cookie') ?? '', DEVICE_COOKIE)

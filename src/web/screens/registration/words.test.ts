@@ -13,7 +13,7 @@ test('no label of the landing is empty, and the two languages differ', () => {
   }
 })
 
-test('what is asked for is promised of this step alone: a loan may ask for a selfie and the photo of an identity card', () => {
+test('the form promises only what this step requires: a loan may require a selfie and a photo of an identity card', () => {
   expect(registrationWords('en').onlyAsked).toMatch(/^In this step we ask only for your mobile number\.$/)
   expect(registrationWords('es').onlyAsked).toMatch(/^En este paso solo pedimos su celular\.$/)
 })

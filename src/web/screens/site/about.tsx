@@ -18,7 +18,7 @@ const load = async ({ call, language }: Page) => {
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const loader = onServer(load)
 
-/** Who we are, with three pictures (spec 2). */
+/** About the company, with three pictures (spec 2). */
 export default function About({ loaderData }: ScreenProps<typeof loader>) {
   const words = useSiteWords()
   const { name } = useBrand()

@@ -7,10 +7,13 @@ import { useLanguage } from '#web/words/words.ts'
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 
-/** The day on which somebody last looked whether every sentence of it is true. */
+/** The day of the last check that every sentence is true. */
 const AS_OF = '2026-11-22'
 
-/** Who can use these pages, how that is known, and what is not: a page of ours beside the specification's five. */
+/**
+ * The accessibility statement: who can use these pages, the evidence, and the known gaps. The specification does not
+ * require this page.
+ */
 export default function Accessibility() {
   const words = publicPageWordsFor(useLanguage()).accessibility
   const { name } = useBrand()

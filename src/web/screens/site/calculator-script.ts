@@ -1,7 +1,7 @@
 /**
- * The script of the calculator: the borrower moves a slider and reads the figures that the server worked out for that amount
- * and term. It calculates nothing, sends nothing, and only puts the page's own texts into their places. Without it the same
- * form has a field and a button. A public page allows it by its hash, so it may hold nothing of a request.
+ * The script of the calculator: the borrower moves a slider and reads the figures that the server computed for that
+ * amount and term. It computes and sends nothing, and only inserts the page's own texts. Without it the same form has a
+ * field and a button. A public page allows it by its hash, so it must not depend on the request.
  */
 export const CALCULATOR_SCRIPT = `
 const put = (place, [seen, said]) => {
@@ -29,8 +29,8 @@ moved('input', (form, { amounts, terms, loans }, amount, term) => {
 `
 
 /**
- * Follows it where the page has a button that applies for the amount: the button says the amount, and so does the address, so
- * that the page asks for that amount when it is asked for again. Below an amount that is not lent stands no button yet.
+ * Updates the button that applies for the amount, if the page has one. The button and the address show the amount, so a
+ * reload requests it again. Below an amount that is not offered there is no button.
  */
 export const APPLY_SCRIPT = `
 moved('input', (_, { applying }, amount) => {

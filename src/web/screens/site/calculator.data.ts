@@ -3,14 +3,14 @@ import { ASKED_AMOUNT } from '#contract/site/public-pages.ts'
 import type { loanCosts } from '#contract/site/site.ts'
 import { askedAmount } from '#domain/site/asked-amount.ts'
 
-/** What the calculator was told: every loan that there is, and which one is meant. */
+/** The data of the calculator: every available loan, and the selected one. */
 export type Costs = OutputOf<typeof loanCosts>
 export type Loan = Costs['loans'][number]
 
-/** The names of its fields in an address, and so what a form without a script asks by. */
+/** Its parameter names in an address, also used by the form without a script. */
 export const CALCULATOR = { amount: ASKED_AMOUNT, term: 'term', id: 'calculator' } as const
 
-/** What a visitor asks about, as it was typed; empty where nobody asks. */
+/** The requested amount and term as typed; empty without a request. */
 export interface CalculatorInput {
   amount: string
   term: string
@@ -21,22 +21,22 @@ export const askedIn = (query: URLSearchParams): CalculatorInput => ({
   term: query.get(CALCULATOR.term) ?? '',
 })
 
-/** The two choices, and what follows from them: no loan where that amount is not lent for that term. */
+/** The two choices and their result: no loan if the amount is not offered for that term. */
 export interface Chosen {
   amounts: bigint[]
   terms: number[]
   amount: bigint
   term: number
   loan: Loan | undefined
-  /** What the yearly cost is called there. */
+  /** The market's name of the yearly cost. */
   costName: Loan['costName']
-  /** Something was asked that is no amount of any loan. */
+  /** Whether an amount or term was requested that no loan has. */
   isOutside: boolean
 }
 
 type Usual = Pick<Loan, 'amount' | 'termDays'>
 
-/** What is chosen: what was asked for, else what the usual loan has; null where there is nothing to choose from. */
+/** Returns the selection: the request, otherwise the usual loan; null if there is no loan. */
 export function chosenFrom(
   loans: readonly Loan[],
   asked: CalculatorInput,

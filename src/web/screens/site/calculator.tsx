@@ -14,14 +14,14 @@ type CalculatorProps = {
   chosen: Chosen
   typed: string
   words: CalculatorWords
-  /** The page at which it is: a form without a script asks there, and takes along what its address says. */
+  /** The page of the calculator: the form without a script submits to it and keeps its parameters. */
   path: string
   asked: Readonly<Record<string, string>>
-  /** The page says elsewhere for how long it lends, where there is no choice. */
+  /** Whether the page states the only term elsewhere. */
   isTermElsewhere?: boolean
 }
 
-/** What a loan of an amount and a term costs: by two sliders, and without a script by a field and a button. */
+/** The cost of a loan by amount and term: two sliders, or without a script a field and a button. */
 export function Calculator({
   costs,
   chosen,
@@ -64,13 +64,11 @@ export function Calculator({
 }
 
 type CalculatorScriptProps = Pick<CalculatorProps, 'costs' | 'chosen' | 'words'> & {
-  /** The label of the button that applies for an amount, where the page has one. */
+  /** The label of the button that applies for an amount, if the page has one. */
   applyFor?: (amount: string) => string
 }
 
-/**
- * Everything that the sliders can show, and the script that shows it: at the end of the page, which is painted by then.
- */
+/** The data for all slider positions, and the script that shows them: at the end of the page, after it is painted. */
 export function CalculatorScript({
   costs,
   chosen: { amounts, terms },
@@ -97,7 +95,7 @@ export function CalculatorScript({
   return (
     <>
       {applyFor ? (
-        // Text of the page, so that an answer that is morphed into it changes them.
+        // In the text of the page, so an inserted response changes the data.
         <div hidden id="loan-costs">
           {JSON.stringify(data)}
         </div>
@@ -112,7 +110,7 @@ export function CalculatorScript({
       <script
         type="module"
         nonce={nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which React would escape.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this product, which React would escape
         dangerouslySetInnerHTML={{ __html: applyFor ? CALCULATOR_SCRIPT + APPLY_SCRIPT : CALCULATOR_SCRIPT }}
       />
     </>
@@ -201,7 +199,7 @@ type AnswerProps = {
   words: CalculatorWords
 }
 
-/** Said again whenever it changes. Figures that are not shown keep their places, for the next choice. */
+/** Announced whenever it changes. Hidden figures keep their places for the next choice. */
 function Answer({ told, loan, costName, words }: AnswerProps) {
   const names: Record<Figure, string> = {
     total: words.totalOwed,

@@ -7,7 +7,7 @@ import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage } from '#web/words/words.ts'
 import { marketsFor } from './markets-for.ts'
 
-/** Whom to talk to, and who comes next when that does not help. */
+/** The contacts for complaints, and the next authority if they do not help. */
 export function Complaints() {
   const words = useSiteWords()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { contactMail } from './contact-mail.ts'
 
 const labels = { name: 'Name', telephone: 'Telephone', email: 'E-mail', remark: 'Remark' }
 
-test('a mail holds what was written and nothing that it could be taken for', () => {
+test('a mail contains the typed text, and nothing in it is parsed as a header', () => {
   const message = { name: ' Ana & Co ', telephone: '55', email: 'a@b.mx', remark: 'One\ntwo?cc=x&bcc=y' }
   const address = new URL(contactMail('help@lender.mx', 'Feedback & more', labels, message))
   expect([address.protocol, address.pathname]).toEqual(['mailto:', 'help@lender.mx'])
@@ -13,7 +13,7 @@ test('a mail holds what was written and nothing that it could be taken for', () 
   })
 })
 
-test('an address that would add another receiver stays one', () => {
+test('an address that would add another recipient stays a single address', () => {
   const empty = { name: '', telephone: '', email: '', remark: '' }
   expect(contactMail('a@b.mx?cc=c@d.mx', '', labels, empty)).toMatch(/^mailto:a@b\.mx%3Fcc%3Dc%40d\.mx\?/)
 })

@@ -1,8 +1,8 @@
 import { CONTACT_FIELDS, type ContactField, type ContactMessage } from '#domain/site/contact-form.ts'
 
 /**
- * The person's own mail with what they wrote, to send: the form itself sends nothing (spec 2). One line for each field,
- * under its label; the page's script writes the same.
+ * Builds a mail with the visitor's text, which the visitor sends: the form sends nothing (spec 2). Each field has one
+ * line under its label; the page's script builds the same mail.
  */
 export function contactMail(
   to: string,

@@ -1,10 +1,10 @@
 import { TOAST_DEFAULT_MS } from '#web/browser/timings.ts'
 
 /**
- * The whole script of the contact page, and the only one of the site: it checks the form here, so that nothing is sent to
- * a server (spec 2), and shows one of the two toasts for as long as a toast stays. A tap closes it (spec 4). What is
- * missing is said below its field until something is written there; what is complete opens the person's own mail.
- * Without it the form is checked by the page's own action. It is allowed by its hash, so it may hold nothing of a request.
+ * The whole script of the contact page, and the only one of the site. It validates the form in the browser, so nothing
+ * is sent to a server (spec 2), and shows one of the two toasts; a tap closes it (spec 4). An error stays below its
+ * field until the visitor types there. A complete form opens the visitor's own mail. Without the script the page's
+ * action validates the form. The script is allowed by its hash, so it must not depend on the request.
  */
 export const CONTACT_SCRIPT = `
 const form = document.querySelector('.site-contact')

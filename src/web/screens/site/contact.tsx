@@ -13,7 +13,7 @@ import { useLanguage, useWords } from '#web/words/words.ts'
 import { contactMail } from './contact-mail.ts'
 import { CONTACT_SCRIPT } from './contact-script.ts'
 
-/** Checks and keeps nothing: what was typed goes back to the page and nowhere else (spec 2). */
+/** Validates and stores nothing: the typed values are returned to the page only (spec 2). */
 const submit = (_page: Page, form: FormData) => {
   const { text: typed } = formFields(form)
   const message: ContactMessage = {
@@ -28,7 +28,7 @@ const submit = (_page: Page, form: FormData) => {
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const action = onServer(submit)
 
-/** How to reach the company, and the form of spec 2. */
+/** The company's contacts, and the form of spec 2. */
 export default function Contact({ actionData }: ScreenProps<() => undefined, typeof action>) {
   const words = useSiteWords()
   const { name, company } = useBrand()
@@ -76,7 +76,7 @@ function ContactForm({ sent }: { sent: Sent }) {
     error: sent && sent.message[field].trim() === '' ? common.required : null,
   })
   return (
-    // The page says itself what is missing, in the words of spec 5; the browser's own words would come before it.
+    // The page shows the errors of spec 5; the browser's own messages would come first.
     <form
       className="site-contact stack"
       method="post"
@@ -94,7 +94,7 @@ function ContactForm({ sent }: { sent: Sent }) {
       <TextField {...given('email')} inputMode="email" autoComplete="email" maxLength={LINE_MAX} />
       <Remark {...given('remark')} />
       <SubmitButton>{words.send}</SubmitButton>
-      {/* What the script opens, and what one taps where no mail came up, or no script runs. */}
+      {/* Opened by the script. The visitor taps it if no mail opened, or without a script. */}
       <a
         className="site-mail"
         href={sent?.isComplete ? mailOf(sent.message) : start}
@@ -109,7 +109,7 @@ function ContactForm({ sent }: { sent: Sent }) {
 
 const NOTHING_WRITTEN: ContactMessage = { name: '', telephone: '', email: '', remark: '' }
 
-/** No more than the form of a page may hold in all (the server's limit is 16 kB). */
+/** The maximum total length of the form (the server's limit is 16 kB). */
 const LINE_MAX = 200
 const REMARK_MAX = 2000
 
@@ -136,7 +136,7 @@ function Remark({ label, error, ...box }: RemarkProps) {
   )
 }
 
-/** Both messages of spec 2, waiting for the page's script to show one of them. */
+/** Both messages of spec 2, hidden until the page's script shows one of them. */
 function ResultToasts() {
   const words = useSiteWords()
   const { nonce } = useSurroundings()
@@ -150,7 +150,7 @@ function ResultToasts() {
           {words.contactIncomplete}
         </button>
       </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product, which React would escape */}
       <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: CONTACT_SCRIPT }} />
     </>
   )

@@ -12,7 +12,10 @@ import { marketWords } from '#words/markets.ts'
 
 type Example = NonNullable<OutputOf<typeof representativeLoan>['example']>
 
-/** What the stores and both countries ask a lender to publish: terms, the highest yearly cost, and a whole example. */
+/**
+ * The facts that app stores and both countries require a lender to publish: terms, the highest yearly cost, and a
+ * complete example.
+ */
 export function CostSection({ example }: { example: Example | null }) {
   const words = useSiteWords()
   const { termsDays } = useBrand()

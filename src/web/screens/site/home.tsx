@@ -19,7 +19,10 @@ import { CostSection } from './cost.tsx'
 import { marketsFor } from './markets-for.ts'
 import { Banner } from './picture.tsx'
 
-/** What loans cost in the market whose language the page speaks (spec 1), else in the other: a lender may be in one alone. */
+/**
+ * The loan costs of the market for the page's language (spec 1), otherwise of the other market: a lender may be in one
+ * only.
+ */
 const load = async ({ call, language, query }: Page) => {
   const asked = askedIn(query)
   const amount = askedAmount(asked.amount) ?? undefined
@@ -58,7 +61,7 @@ export default function Home({ loaderData }: ScreenProps<typeof loader>) {
         {costs && chosen && (
           <Calculator
             {...{ costs, words }}
-            // Below an amount that is not lent stands no cost of another one.
+            // For an amount that is not offered, no cost of another one is shown.
             chosen={chosen.isOutside ? { ...chosen, loan: undefined } : chosen}
             typed={asked.amount}
             path="/"

@@ -27,7 +27,7 @@ export const loader = onServer(load)
 
 const AGREEMENT = 'agreement'
 
-/** The loan terms, and the text of the loan agreement with lines where a borrower's own figures stand (spec 2). */
+/** The loan terms, and the text of the loan agreement with blank lines for a borrower's figures (spec 2). */
 export default function Loan({ loaderData }: ScreenProps<typeof loader>) {
   const words = useSiteWords()
   const { name } = useBrand()
@@ -63,7 +63,7 @@ function SitePaper({ paper }: { paper: LegalDocument }) {
   return <Paper paper={paper} contents={words.contents} inForce={words.inForceSince(paper.version)} />
 }
 
-/** Two texts on one page may have sections of the same name; each is found by an address of its own. */
+/** Two texts on a page may have sections of the same name, so each has a distinct fragment. */
 function withOwnIds(paper: LegalDocument): LegalDocument {
   const blocks = paper.blocks.map((block) =>
     block.kind === 'heading' ? { ...block, id: `${AGREEMENT}-${block.id}` } : block,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { marketsFor } from './markets-for.ts'
 
-test('a page speaks to the market of its language first, and to the others after it', () => {
+test("the market of a page's language comes first, then the others", () => {
   expect(marketsFor('en')).toEqual(['in', 'mx'])
   expect(marketsFor('es')).toEqual(['mx', 'in'])
 })

@@ -5,11 +5,11 @@ import { useLanguage } from '#web/words/words.ts'
 
 interface BannerProps {
   name: 'banner-1' | 'banner-2'
-  /** What the product's own picture shows. */
+  /** The alternative text of the product's own picture. */
   alt: string
 }
 
-/** A banner of the home page: a wide drawing, and one drawn for the width of a phone. */
+/** A banner of the home page: a wide drawing, and a narrow one for phones. */
 export function Banner({ name, alt }: BannerProps) {
   const own = useOwnText(name)
   return (
@@ -26,7 +26,7 @@ interface AboutPictureProps {
   caption: string | undefined
 }
 
-/** One of the three pictures of the about section (spec 2). What a lender says of its own stands below it, for everybody. */
+/** One of the three pictures of the about section (spec 2). A lender's own description is shown below it. */
 export function AboutPicture({ number, alt, caption }: AboutPictureProps) {
   const own = useOwnText(`about-${number}`)
   return (

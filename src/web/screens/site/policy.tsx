@@ -7,7 +7,7 @@ import { useLanguage } from '#web/words/words.ts'
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 
-/** The configured privacy page in a frame (spec 2): our own, unless the lender names another. */
+/** The configured privacy page in a frame (spec 2): the product's own, unless the lender configures another. */
 export default function Policy() {
   const words = useSiteWords()
   const { name, privacyUrl } = useBrand()

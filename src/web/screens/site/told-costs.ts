@@ -5,7 +5,7 @@ import { useLanguage } from '#web/words/words.ts'
 import type { CalculatorWords } from '#words/en/calculator.ts'
 import type { Costs, Loan } from './calculator.data.ts'
 
-/** A text as it is seen, and as it is said. */
+/** A text for display and the same for screen readers. */
 export type SpokenText = readonly [seen: string, said: string]
 const NOTHING: SpokenText = ['', '']
 
@@ -13,7 +13,7 @@ export type Figure = 'total' | 'payments' | 'received' | 'cost' | 'yearly'
 
 export type Tellers = ReturnType<typeof useTold>
 
-/** How the figures of these costs are written and said. */
+/** Formats the figures of these costs for display and for screen readers. */
 export function useTold({ currency }: Pick<Costs, 'currency'>, words: CalculatorWords) {
   const language = useLanguage()
   const amounts = useAmountStyle(currency)

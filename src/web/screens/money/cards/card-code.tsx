@@ -24,7 +24,7 @@ interface CardCodeProps {
   cancelHref: string
 }
 
-/** The fields of a commit that name the card. Asking for another code sends the same. */
+/** The form fields that identify the card. Requesting another code sends the same ones. */
 const ChosenCard = ({ card: { id, bankName, cardNo, bankCode } }: Pick<CardCodeProps, 'card'>) => (
   <>
     <input type="hidden" name="cardId" value={id} />
@@ -34,7 +34,7 @@ const ChosenCard = ({ card: { id, bankName, cardNo, bankCode } }: Pick<CardCodeP
   </>
 )
 
-/** Takes the code that was sent to the phone, sends another one, or cancels (spec 4, "Payment store (older)"). */
+/** Accepts the code that was sent to the phone, sends another one, or cancels (spec 4, "Payment store (older)"). */
 export function CardCode(props: CardCodeProps) {
   const { card, amount, repayToken, codeSent, secondsLeft, stopped, cancelHref } = props
   const { cardPayment } = usePaperWords()
@@ -63,7 +63,7 @@ export function CardCode(props: CardCodeProps) {
           hint={ownRules ? own.codeHint : undefined}
           defaultValue={stopped?.typed}
         />
-        {/* Below its field, so that both are in view. */}
+        {/* Below its field, so both are visible. */}
         {stopped && <StoppedNotice stopped={stopped} />}
       </Form>
       <Form method="post" className="stack">

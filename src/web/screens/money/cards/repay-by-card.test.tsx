@@ -12,7 +12,7 @@ beforeAll(async () => {
   await loadWords('es')
 })
 
-// The router gives a screen more than this one reads.
+// The router passes more properties than this screen reads.
 const Screen = RepayByCard as ComponentType<{ loaderData: unknown }>
 const bankCards = [{ id: 'c1', bankName: 'Banco Muestra', cardNo: '•••• 1234', bankCode: 'b' }]
 const pageOf = (daysLate: number, way: object = {}, plan: object = {}) =>
@@ -32,14 +32,14 @@ const pageOf = (daysLate: number, way: object = {}, plan: object = {}) =>
     />,
   )
 
-test('a late payment looks late where it is paid by card, and one that is not, does not', () => {
+test('only a late payment is shown as late where it is paid by card', () => {
   expect(pageOf(5)).toMatch(/class="amount-hero" data-tone="late"/)
   expect(readIn(pageOf(5))).toContain('Venció hace 5 días')
   expect(pageOf(0)).not.toContain('data-tone="late"')
   expect(readIn(pageOf(0))).toContain('Pague a más tardar el 2026-11-17')
 })
 
-test('the button that pays is called by the amount as it is seen, and then as people say it (WCAG 2.5.3)', () => {
+test('the accessible name of the pay button begins with the visible amount and then spells it out (WCAG 2.5.3)', () => {
   expect(readIn(pageOf(0, { bankCards }))).toContain('Pagar $3.654.17 (3,654.17 pesos mexicanos)')
 })
 
@@ -57,29 +57,29 @@ test.each(['waiting', 'looked-at', 'claimed', 'unclear'])(
   },
 )
 
-test('the page takes no card while the result of a charge is unknown, and leads to the other ways to pay', () => {
+test('the page accepts no card while the result of a charge is unknown, and links to the other ways to pay', () => {
   const charge = money('late', { asked: null, payCode: '' })
   const page = pageOf(0, { bankCards, alipay: 1 }, { onItsWay: [charge] })
   expect(page).not.toContain('<form')
   expect(page).toMatch(/href="\/repay\?[^"]*"/)
 })
 
-test('money that did not arrive is told above the cards', () => {
+test('a payment that did not arrive is reported above the cards', () => {
   const page = pageOf(0, { bankCards }, { onItsWay: [money('late')] })
   expect(readIn(page)).toMatch(/Su pago viene en camino.*Pagar \$3\.654\.17/s)
 })
 
-test('the next part of an arrangement stands above the whole amount, which is not shown as late', () => {
+test('the next part of an arrangement is above the whole amount, which is not shown as late', () => {
   const part = { amount: 100_000, on: '2026-12-01', lastMoment: '', inDays: 3, requestType: 4 }
   const page = pageOf(5, { bankCards }, { nextPart: part })
   expect(readIn(page)).toMatch(/\$1\.000 \.00.*\$3\.654 \.17/s)
   expect(page).not.toContain('data-tone="late"')
 })
 
-/** As a backend makes it that signs what it says. */
+/** The token of a backend that signs its data. */
 const LONG_TOKEN = 'eyJ'.repeat(300)
 
-test('another code is asked for with the same words of the card as the first one', async () => {
+test('another code is requested with the same card data as the first one', async () => {
   const card = { id: 'c1', bankName: 'Banco "Muestra"', cardNo: '•••• 1234', bankCode: 'b' }
   const form = drawn(
     <CardCode

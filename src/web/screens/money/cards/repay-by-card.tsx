@@ -38,7 +38,7 @@ import { cardWords, useLostWords } from './card-words.ts'
 import type { Stopped } from './stopped-notice.tsx'
 import { storeQueryIn, withIdentity } from './store-query.ts'
 
-/** The cards, what is due, and, once a payment waits for its code, how long until another may be asked for. */
+/** The cards, the amount due and, while a payment waits for its code, the time until another code may be requested. */
 async function load({ call, query }: Page) {
   const known = withIdentity(query)
   if (known) throw redirect(`?${known}`)
@@ -56,7 +56,7 @@ async function load({ call, query }: Page) {
   }
 }
 
-// A clock that was set back does not make the borrower wait longer.
+// If the clock was set back, the borrower does not wait longer.
 const secondsLeft = (sentAt: number) =>
   Math.min(SMS_COUNTDOWN_SECONDS, countdownSeconds(new Date(sentAt || 0), new Date()))
 
@@ -93,7 +93,7 @@ async function commit(page: Page, form: FormData): Promise<Stopped | Response> {
   const cardId = text('cardId')
   if (cardId === '') return stopped('card', pageMessages.chooseBankCard, 'no-card')
   const isAgain = text('step') === 'resend'
-  // Never shortened: a shortened token pays nothing.
+  // Never shortened: a shortened token would be invalid.
   const repayToken = text('repayToken')
   const committed = await call(repaymentCommit, {
     amount: minor('amount'),
@@ -112,7 +112,7 @@ async function commit(page: Page, form: FormData): Promise<Stopped | Response> {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries({ repayRecordId, repayToken, cardId })) next.set(name, value)
   next.set('codeSentAt', String(Date.now()))
-  // Replaced, so that the way back does not lead to a spent token.
+  // Replaced, so that Back does not lead to a used token.
   return replace(`?${next}`)
 }
 
@@ -137,7 +137,7 @@ async function bankPage({ query, call }: Page, form: FormData): Promise<Stopped 
   const asked = await call(repaymentHuichao, { userId, orderId, amount })
   if (!asked.success) return refusedWith('payment', asked)
   const { url } = asked.data
-  // The page checks an address of another host, and links to it.
+  // The page validates an address on another host, and links to it.
   return isOwnPath(url) ? redirect(url) : { ...stopped('payment', '', ''), goTo: url }
 }
 
@@ -147,7 +147,7 @@ function refusedWith(
   about: Stopped['about'],
   { failure, code, message }: Extract<CallResult<unknown>, { success: false }>,
 ): Stopped {
-  // Spec 8: a network failure shows 'error'; an answer without words of its own the default.
+  // Spec 8: a network failure shows 'error'; a response without a message shows the default.
   if (failure !== null) return stopped(about, pageMessages.networkError, 'error')
   return stopped(about, message || storeMessages.paymentFailed, String(code))
 }
@@ -166,7 +166,7 @@ export const useFrame = (): Frame => {
   return { loan, backHref: usePaths().repay(loan) }
 }
 
-/** Pay by a bound card (spec 3, "Payment-way store"; spec 4, "Payment store (older)"). */
+/** Pays with a bound card (spec 3, "Payment-way store"; spec 4, "Payment store (older)"). */
 export default function RepayByCard({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { cardPayment } = usePaperWords()
   const words = useWords()
@@ -182,7 +182,7 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
   const backHref = paths.repay(store)
   const frame = useFrame()
   const { productLogo, productName, onItsWay } = plan
-  // The server refuses every card while it waits for money, and while the result of a charge is unknown.
+  // The server refuses every card while a payment is in transit, and while the result of a charge is unknown.
   const isPaid = onItsWay.some(isWaited)
   if (isPaid || onItsWay.some(isLateCharge)) {
     return (

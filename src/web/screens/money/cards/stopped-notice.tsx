@@ -3,7 +3,7 @@ import { ToldText } from '#web/ui/text/translated-text.tsx'
 import { useLanguage } from '#web/words/words.ts'
 import { cardWords } from './card-words.ts'
 
-/** What the page says of a step that failed. `plain` names the words that explain it. */
+/** The message of a failed step. `plain` names the text that explains it. */
 export interface Stopped {
   about: 'card' | 'code' | 'payment'
   message: string
@@ -11,11 +11,11 @@ export interface Stopped {
   /** The bank's page on another host. */
   goTo: string
   cardId: string
-  /** The code that was typed, which stays in its field. */
+  /** The typed code, which stays in its field. */
   typed: string
 }
 
-/** The specification's message, and what it means for the person's money. */
+/** The specification's message, and what it means for the borrower's money. */
 export function StoppedNotice({ stopped: { message, plain } }: { stopped: Stopped }) {
   const own = cardWords(useLanguage())
   if (message === '') return null

@@ -17,7 +17,7 @@ test('the parameters of the older store are read by their own names', () => {
   })
 })
 
-test('what is missing has its default, and what is no amount is none', () => {
+test('a missing parameter has its default, and an invalid amount counts as missing', () => {
   expect(storeQueryIn(query('withholdingAmount=12.5&couponMoney=x'))).toMatchObject({
     withholdingMinor: null,
     couponMinor: 0n,
@@ -25,7 +25,7 @@ test('what is missing has its default, and what is no amount is none', () => {
   })
 })
 
-test('session, device and version are known under the older names too, and the newer ones win', () => {
+test('session, device and version are read under the older names as well, and the newer ones win', () => {
   const next = withIdentity(query('type=1&sessionId=s&deviceId=d&appVersion=v&orderId=1'))
   expect(Object.fromEntries(next ?? [])).toMatchObject({
     dearest: 's',

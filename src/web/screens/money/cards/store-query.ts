@@ -1,21 +1,21 @@
 import { identityIn } from '#contract/wire/session.ts'
 
-/** What the specification's default merchant is; its own number is not shown (spec 3, "Payment-way store"). */
+/** The specification's default merchant; its own number is not shown (spec 3, "Payment-way store"). */
 export const DEFAULT_MERCHANT_NUMBER = '0'
 
-/** The URL request parameters of the older payment store (spec 3) that say what is paid, and for whom. */
+/** The URL parameters of the older payment store (spec 3): the payment and the borrower. */
 export interface StoreQuery {
   orderId: string
   productId: string
   couponId: string
   couponMinor: bigint
-  /** What the app means to be taken from the card, in minor units; null where the address does not say. */
+  /** The amount that the app wants to charge, in minor units; null if the address has none. */
   withholdingMinor: bigint | null
   userId: string
   merchantNumber: string
 }
 
-/** Reads them; what is missing or no amount counts as not given. */
+/** Reads the parameters; an invalid amount counts as missing. */
 export function storeQueryIn(query: URLSearchParams): StoreQuery {
   const text = (name: string) => query.get(name) ?? ''
   const amount = (name: string) => (/^\d{1,15}$/.test(text(name)) ? BigInt(text(name)) : null)
@@ -33,8 +33,8 @@ export function storeQueryIn(query: URLSearchParams): StoreQuery {
 const IDENTITY_OF = { dearest: 'sessionId', showy: 'deviceId', crp_phe: 'appVersion' } as const
 
 /**
- * The same query with who the person is under the names of all other pages, where only the older store's own names say
- * it; null where nothing is to be done.
+ * Adds the identity under the parameter names of all other pages, if the query has only the older names. Returns null
+ * if nothing changes.
  */
 export function withIdentity(query: URLSearchParams): URLSearchParams | null {
   const identity = identityIn(query)

@@ -27,7 +27,7 @@ const partIn = (isOwnBackend: boolean) =>
     { isOwnBackend },
   )
 
-test('a reference that was asked for stands in a card of its own above all ways, and once', () => {
+test('a requested reference is shown once, in its own card above all ways to pay', () => {
   const said = readIn(partIn(true))
   expect(said).toMatch(
     /Ya tiene una referencia .*9300 0123 4567 89.*En una tienda .*Mini Nopal 24.*Banco Muestra/,
@@ -37,7 +37,7 @@ test('a reference that was asked for stands in a card of its own above all ways,
   expect(said.match(/Más rápido/g)).toHaveLength(1)
 })
 
-test('each bar code is opened by the button in its own row, also where a page has several lists', () => {
+test('each bar code is opened by the button in its row, also if a page has several lists', () => {
   const first = { ...channel, vCode: '11111111', BARcodeImg: '/codes/first.png' }
   const second = { ...other, vCode: '22222222', BARcodeImg: '/codes/second.png' }
   const html = drawn(
@@ -57,7 +57,7 @@ test('each bar code is opened by the button in its own row, also where a page ha
   expect(new Set(pairs.map(([, target]) => target)).size).toBe(2)
 })
 
-test('the number of a backend that promises no live references stands in its own row, and is not called a reference that one has', () => {
+test("the number of a backend without live references is in its own row, and is not called the borrower's reference", () => {
   const said = readIn(partIn(false))
   expect(said).not.toContain('Ya tiene una referencia')
   expect(said).toMatch(/^ En una tienda .*Mini Nopal 24.*9300 0123 4567 89.*Banco Muestra/)

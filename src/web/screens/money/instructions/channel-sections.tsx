@@ -10,12 +10,12 @@ interface ChannelSectionsProps {
   /** The id of the first section. */
   id?: string
   sections: readonly { title: string; reviewer?: string; list: readonly Channel[] }[]
-  /** The ways to pay that do not take this amount. */
+  /** The ways to pay that do not accept this amount. */
   unavailable: readonly { logo: string; desc: string; note: string }[]
   hrefOf(payCode: string): string
 }
 
-/** Shows every way to pay an amount by kind, and the ways that do not take so much with the reason. */
+/** Lists the ways to pay an amount by kind, and those that do not accept the amount with the reason. */
 export function ChannelSections({ id, sections, unavailable, hrefOf }: ChannelSectionsProps) {
   const { repay } = useWords()
   const offered = sections.filter(({ list }) => list.length > 0)
@@ -30,7 +30,7 @@ export function ChannelSections({ id, sections, unavailable, hrefOf }: ChannelSe
       )}
       {offered.map(({ title, reviewer = '', list }, index) => (
         <Section key={title + reviewer} title={title || reviewer} id={index === 0 ? id : undefined}>
-          {/* What was asked for already stands above, with its code. */}
+          {/* The requested reference is already shown above, with its code. */}
           <Channels
             name={String(index)}
             channels={liveReferences ? list.map((one) => ({ ...one, vCode: '' })) : list}

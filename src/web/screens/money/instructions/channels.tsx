@@ -10,7 +10,7 @@ import { useWords } from '#web/words/words.ts'
 export type Channel = OutputOf<typeof loanPlayDetail>['repayList'][number]['list'][number]
 
 interface ChannelsProps {
-  /** Tells the lists of a page apart, in the ids of their dialogs. It is the same in every answer. */
+  /** Distinguishes the lists of a page in the ids of their dialogs. It is the same in every response. */
   name: string
   channels: readonly Channel[]
   hrefOf(payCode: string): string
@@ -23,7 +23,7 @@ export function Channels({ name, channels, hrefOf }: ChannelsProps) {
     <ChannelList>
       {channels.map(({ payCode, logo, desc, vCode, BARcodeImg, note, isFastest }, index) => (
         <ChannelRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a backend may give two rows the same code, or none.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a backend may give two rows the same code, or none
           key={index}
           href={hrefOf(payCode)}
           logo={logo}

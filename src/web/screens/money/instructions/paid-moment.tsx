@@ -9,7 +9,7 @@ interface PaidMomentProps extends AmountStyle {
   status: Status
 }
 
-/** Money has come: how much, when and where, what it did, and what comes next. */
+/** A received payment: its amount, time and place, its effect, and the next step. */
 export function PaidMoment({ status, ...amounts }: PaidMomentProps) {
   const { instructions } = useWords()
   const { arrived, arrivedAt, place, sentence, paidInstalments, instalments, isSettled } = status

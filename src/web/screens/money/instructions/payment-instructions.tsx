@@ -28,7 +28,7 @@ export const useFrame = (): Frame => {
   return { backHref, onward: { href: backHref, label: repay.title } }
 }
 
-/** Explains how to pay by a channel, before the borrower asks for a reference. */
+/** Explains how to pay by a channel, before the borrower requests a reference. */
 export default function PaymentInstructions({ loaderData }: ScreenProps<typeof loader>) {
   const { paymentInstructions, instructions } = useWords()
   const brand = useBrand()

@@ -7,7 +7,7 @@ import { useWords } from '#web/words/words.ts'
 
 export type Status = OutputOf<typeof paymentStatus>
 
-/** How far the payment has come, always with the words that say whether money has moved. */
+/** The progress of a payment, always with text that says whether money has moved. */
 export function PaymentProgress({ status }: { status: Status | null }) {
   const { instructions, paymentSteps } = useWords()
   const state = status?.state || 'issued'

@@ -25,11 +25,11 @@ export type Instruction = OutputOf<typeof generateVcode>
 interface PaymentSlipProps {
   instruction: Instruction
   status: Status | null
-  /** How this way to pay works, whatever the loan; null where nobody says it. */
+  /** How this channel works for any loan; null if the backend does not say. */
   helpHref: string | null
 }
 
-/** Everything that one shows or types to pay, in the order of spec 2, "Repayment instructions". */
+/** Everything that the borrower shows or types to pay, in the order of spec 2, "Repayment instructions". */
 export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps) {
   const { topLogo, repayDetail, dataList, imgList, bottomLogo, warning, secondsLeft } = instruction
   const { amount, repayTitle, repayDes, repayCode, vCode, companyName } = repayDetail
@@ -125,7 +125,7 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
   )
 }
 
-/** What a payment app opens. Any other address would be somebody's trick, and `safeLink` knows no payment apps. */
+/** An address that a payment app opens. Other schemes may be fraud, and `safeLink` knows no payment apps. */
 const isUpiLink = (link: string) => /^upi:\/\/pay\?[\w.~%@=&+-]+$/.test(link)
 
 function Pictures({ pictures }: { pictures: Instruction['imgList'][number] }) {
@@ -134,7 +134,7 @@ function Pictures({ pictures }: { pictures: Instruction['imgList'][number] }) {
   return (
     <Section
       title={pictures.title}
-      // Another site, also where it is on this host: the whole page is loaded.
+      // Another site, even on this host, so the whole page is loaded.
       aside={
         fees && (
           <a href={fees} rel="noreferrer" {...throughApp(fees, instructions.fees)}>

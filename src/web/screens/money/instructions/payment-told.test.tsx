@@ -27,14 +27,14 @@ const pageOf = (sent: object) => {
   return drawn(<PaymentTold status={status} onItsWay={[]} loan={loan} isExtension={false} problem={null} />)
 }
 
-test('money that came is said first, then when and where, what comes next, and the receipt before the loan', () => {
+test('a received payment is stated first, then time and place, the next step, and the receipt before the loan', () => {
   const said = readIn(pageOf(paid))
   expect(said).toMatch(
     /^ Recibido: \$2\.136\.11 \(2,136\.11 pesos mexicanos\) 2026-11-21 16:08 · Tiendas Colibrí Faltan .* Ver comprobante Compartir Detalles/,
   )
 })
 
-test('that we received it is said once, where the server says it as well', () => {
+test('the receipt of the money is stated once, also if the server states it too', () => {
   const sentence = 'Recibimos $2.136.11 el 2026-11-21 16:08 y con eso su préstamo quedó pagado.'
   for (const sent of [paid, { ...paid, arrived: undefined }])
     expect(readIn(pageOf({ ...sent, sentence })).match(/Recibimos/g)).toHaveLength(1)
@@ -43,13 +43,13 @@ test('that we received it is said once, where the server says it as well', () =>
 test('the ring is closed only as far as the loan is paid', () => {
   expect(pageOf(paid)).toContain('stroke-dasharray="50 100"')
   expect(pageOf({ ...paid, isSettled: 1 })).toContain('stroke-dasharray="100 100"')
-  // A backend that does not count its instalments.
+  // A backend that sends no number of instalments.
   const { paidInstalments: _, instalments: __, ...uncounted } = paid
   expect(pageOf(uncounted)).not.toContain('stroke-dasharray')
   expect(pageOf({ ...uncounted, isSettled: 1 })).toContain('stroke-dasharray="100 100"')
 })
 
-test('a reference without money has no paid moment', () => {
+test('a reference without money shows no received payment', () => {
   for (const state of ['expired', 'seen', 'returned'])
     expect(pageOf({ ...paid, state })).not.toMatch(/paid-ring|Compartir/)
 })

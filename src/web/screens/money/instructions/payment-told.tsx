@@ -23,11 +23,14 @@ interface PaymentToldProps {
   onItsWay: readonly MoneyOnItsWay[]
   loan: LoanKey
   isExtension: boolean
-  /** Why no new reference could be made, when one was asked for. */
+  /** Why a requested new reference could not be created. */
   problem: string | null
 }
 
-/** Says what became of the reference that this page gave: its money has come, or the borrower should not pay with it any more. */
+/**
+ * Reports the outcome of the reference on this page: its money has arrived, or the borrower should no longer pay with
+ * it.
+ */
 export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: PaymentToldProps) {
   const { instructions, order, repay, common } = useWords()
   const { papers: said } = usePaperWords()
@@ -46,7 +49,7 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
         <PaidMoment status={status} {...amounts} />
       ) : (
         <EmptyState icon={iconOf(status, own)} title={own?.title || titleOf(status, instructions)}>
-          {/* A payment that a person checks, or that is late, may not be on its way at all. */}
+          {/* A payment that a person checks, or that is late, may not be in transit at all. */}
           {hasMoved && own?.state !== 'looked-at' && own?.state !== 'late' ? (
             <PaymentProgress status={status} />
           ) : (
@@ -92,7 +95,7 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
   )
 }
 
-/** Shows money that is on its way by another reference, where this page has not asked for one. */
+/** Reports a payment in transit by another reference, if this page has not requested one. */
 export function OnlyAgain({
   money,
   loan,
@@ -122,7 +125,10 @@ export function OnlyAgain({
   )
 }
 
-/** The look of the link to the loan. One button leads: the receipt, else the link to the loan, else the one for a new reference. */
+/**
+ * The style of the link to the loan. One button is primary: the receipt, else the link to the loan, else the new
+ * reference.
+ */
 function linkKind(hasMoved: boolean, hasReceipt: boolean): 'quiet' | 'secondary' | undefined {
   if (hasReceipt) return 'quiet'
   return hasMoved ? undefined : 'secondary'
@@ -134,7 +140,7 @@ function iconOf(status: Status, own: MoneyOnItsWay | undefined): IconName {
 
 export const wasPaid = ({ state }: Status) => state === 'credited' || state === 'reflected'
 
-/** Offers a second payment below the text that says what may come of it. */
+/** Offers a second payment below the text about its risk. */
 function PayAgain({ risk }: { risk: string }) {
   const { instructions } = useWords()
   return (
@@ -147,11 +153,11 @@ function PayAgain({ risk }: { risk: string }) {
   )
 }
 
-/** Where a backend does not say what it did, it did what the reference was for. */
+/** If the backend does not state the effect, it is the purpose of the reference. */
 const wasExtended = ({ outcome }: Status, isExtension: boolean) =>
   outcome === '' ? isExtension : outcome.startsWith('extended')
 
-/** The heading that says what became of a reference. */
+/** The heading about the outcome of a reference. */
 export function titleOf(status: Status, words: PageWords['general']['instructions']): string {
   const { state, isSettled } = status
   if (state === 'reflected' && isSettled) return words.paid
@@ -162,7 +168,7 @@ export function titleOf(status: Status, words: PageWords['general']['instruction
   return isSettled ? words.paid : words.doNotPay
 }
 
-/** Asks for a new reference by a form, so that reloading the page asks for none. */
+/** Requests a new reference by a form, so a reload requests none. */
 function NewReference({ label, kind, again }: { label: string; kind?: 'quiet'; again?: boolean }) {
   const { loading } = useWords().common
   return (

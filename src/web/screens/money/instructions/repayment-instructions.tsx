@@ -25,26 +25,29 @@ import type { Status } from './payment-progress.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
 import { OnlyAgain, PaymentTold, titleOf, wasPaid } from './payment-told.tsx'
 
-/** What the page shows: something to pay with, or what became of it. */
+/** The page's content: a reference to pay with, or the outcome of one. */
 interface Shown {
   slip: OutputOf<typeof generateVcode> | null
   status: Status | null
-  /** Money that is on its way to the loan; none from a backend that does not tell it. */
+  /** Payments in transit to the loan; none from a backend that does not report them. */
   onItsWay: OutputOf<typeof paymentStatus>['onItsWay']
-  /** Of a part: what another one is for that was asked for by this channel, so that this page asks for none by itself. */
+  /**
+   * For a part: the amount of another part that has a reference by this channel. Then this page requests none by
+   * itself.
+   */
   other: Status | null
 }
 
-/** Refusals that say that money came: perhaps only since the page asked what became of its reference. */
+/** Refusals that mean that money has arrived, perhaps after the page checked its reference. */
 const MONEY_CAME: readonly CallResult<Shown>['code'][] = [
   refusalCodes['already-settled'],
   refusalCodes['payment-on-its-way'],
 ]
 
 /**
- * First asks what became of the reference that was given here before. Where its money has come, or where it has ended,
- * the page says so, and does not hand out another number under the eyes of somebody who is at the till. A part of another
- * amount that was chosen elsewhere stays, too: two open pages would otherwise take turns in ending each other's reference.
+ * First checks the reference that this page gave earlier. If it was paid or has ended, the page says so. It does not
+ * replace the number while the borrower may be paying at a counter. A reference for another part also stays, otherwise
+ * two open pages would keep ending each other's reference.
  */
 export async function load(page: Page): Promise<Shown> {
   const before = await askWhatBecame(page)
@@ -67,13 +70,13 @@ export async function load(page: Page): Promise<Shown> {
   return { slip: null, status: null, onItsWay: after.onItsWay, other: null }
 }
 
-/** What became of the newest reference for this very wish, and whether the page speaks of that or of paying. */
+/** The newest reference for this purpose, and whether the page shows its outcome or how to pay. */
 async function askWhatBecame({ query, call }: Page) {
   const { amount, ...asked } = wishIn(query)
   const known = await call(paymentStatus, asked)
   const newest = known.success && known.data.state !== '' ? known.data : null
   const status = newest?.amount === amount ? newest : null
-  // Money on its way is spoken of until it is here or has been called off, however long that takes.
+  // A payment in transit is shown until it arrives or is cancelled, however long that takes.
   const isSpokenOf = status?.state === 'seen' || (status?.hoursSince ?? 0) < SPEAKS_OF_PAYMENT_HOURS
   const isToBeTold = status !== null && status.state !== 'issued' && isSpokenOf
   const isOther =
@@ -86,13 +89,13 @@ async function askWhatBecame({ query, call }: Page) {
   }
 }
 
-/** Somebody may be at the till with it, or has just paid it. */
+/** The borrower may be paying with it at a counter, or has just paid it. */
 const isInUse = ({ state, hoursSince }: Status) =>
   state === 'issued' || (hasMoneyMoved(state as Progress) && hoursSince < SPEAKS_OF_PAYMENT_HOURS)
 
-/** Asks for a new reference, and goes back to the page that shows it. A second tap finds the first one's. */
+/** Requests a new reference, and redirects to the page that shows it. A second tap gets the same reference. */
 async function submit(page: Page, form: FormData) {
-  // Said by the button alone that says what paying again may come to.
+  // Sent only by the button beside the warning about paying twice.
   const wish = { ...wishIn(page.query), ...(formFields(form).text('again') === '1' ? { again: 1 } : {}) }
   const made = await page.call(generateVcode, wish)
   if (!made.success) return { message: made.message }
@@ -112,7 +115,7 @@ export const action = onServer(submit)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled((words, loaded?: Loaded) => titleFor(loaded?.status, words.instructions))
 
-/** The page that led here. */
+/** The previous page. */
 export const useFrame = (): Frame => {
   const loan = useLoan()
   const backHref = backTo(useRequestType(), usePaths(), loan)
@@ -133,12 +136,12 @@ export default function RepaymentInstructions({
   const requestType = useRequestType()
   const { slip, status, onItsWay, other } = loaderData
   const isPaid = status !== null && wasPaid(status)
-  // Where the backend does not tell what became of a reference, asking again would only ask for another one.
+  // If the backend does not report outcomes, a refresh would only request another reference.
   const isAwaited = slip !== null && has('paymentStatus')
   const mayChange = paymentMayChange({ isAwaited, state: status?.state ?? '', onItsWay })
   return (
     <BorrowerShell {...useFrame()}>
-      {/* On the page before the money comes, so that a screen reader reads the change. */}
+      {/* In the page before the money arrives, so a screen reader announces the change. */}
       <p className="only-read" aria-live="polite">
         {isPaid && spokenSentence(status.sentence, language)}
       </p>
@@ -174,7 +177,7 @@ export default function RepaymentInstructions({
   )
 }
 
-/** Once the money has come, the title says so. */
+/** Once the money has arrived, the title says so. */
 const titleFor = (status: Status | null | undefined, words: PageWords['general']['instructions']) =>
   status && wasPaid(status) ? titleOf(status, words) : words.title
 

@@ -7,10 +7,10 @@ import Arrange from './arrange.tsx'
 
 beforeAll(() => loadWords('en'))
 
-// The router gives a screen more than this one reads.
+// The router passes more properties than this screen reads.
 const Screen = Arrange as ComponentType<{ loaderData: unknown; actionData?: unknown }>
 
-test('an amount that was not read is told also where nothing can be asked any more', () => {
+test('an invalid amount is reported even if the form is no longer available', () => {
   const loaderData = loanArrangement.output.parse({})
   const asked = { day: '', parts: '2', amount: 'a lot', why: '' }
   const actionData = { asked, message: '', field: 'amount', failure: null, unread: 'amount-unreadable' }

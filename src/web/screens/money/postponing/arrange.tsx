@@ -33,7 +33,7 @@ import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { Asked, AskLender, type NotAsked, StillAsked, submitAsk } from './ask-lender.tsx'
 
-/** Reads the wish in the address: a day, or a number of parts and of days between them. */
+/** Parses the requested terms in the address: a day, or a number of parts and the days between them. */
 function wishIn(query: URLSearchParams) {
   const day = query.get('day')
   const [parts, every] = [query.get('parts'), query.get('every')].map(Number)
@@ -46,16 +46,16 @@ function wishIn(query: URLSearchParams) {
 const load = async ({ call, query }: Page) =>
   requireData(await call(loanArrangement, { ...loanKeyIn(query), ...wishIn(query) }))
 
-/** Why nothing was agreed, and the terms whose box was ticked. That box stays ticked, and no other is. */
+/** Why nothing was agreed, and the terms whose checkbox was ticked. Only that checkbox stays ticked. */
 interface NotAgreed {
   problem: string
   terms: string
-  /** The only reason is that the box was not ticked. */
+  /** Whether the only reason is that the checkbox was not ticked. */
   isUnticked: boolean
   failure: Failure | null
 }
 
-/** Agrees to what was shown, asks the lender, or withdraws that. It redirects, so that reloading the page does nothing. */
+/** Agrees to the shown terms, asks the lender, or withdraws either. It redirects, so a reload does nothing. */
 async function submit(page: Page, form: FormData): Promise<NotAgreed | NotAsked | Response> {
   const { text } = formFields(form)
   if (text('do') === 'ask') return submitAsk(page, form)
@@ -96,7 +96,9 @@ interface Shown extends AmountStyle {
   loan: LoanKey
 }
 
-/** Offers other days to a borrower who cannot pay today: what was agreed, what can be, and what a choice costs. */
+/**
+ * Offers other days to a borrower who cannot pay today: existing agreements, possible terms, and the cost of a choice.
+ */
 export default function Arrange({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { part } = useWords()
   const language = useLanguage()
@@ -175,7 +177,7 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
   const { arrange } = useWords()
   const paths = usePaths()
   const query = useQuery()
-  // Sent without a day: the problem is about the empty field.
+  // Submitted without a day: the error belongs to the empty field.
   const day = query.get('day')
   const isNoDay = problem !== '' && day === ''
   return (
@@ -223,17 +225,17 @@ const OF_WISH: readonly string[] = ['day', 'parts', 'every', 'done']
 
 interface QuotedProps extends Shown {
   quote: NonNullable<Answer['quote']>
-  /** Of the request that the quote answers; empty where the borrower chose it on this page. */
+  /** The id of the request that the quote answers; empty if the borrower chose the terms on this page. */
   folio: string
   agreedTo: string
-  /** Why nothing was agreed, where the box was not ticked. */
+  /** Why nothing was agreed, if the checkbox was not ticked. */
   untickedWhy: string
 }
 
 function Quoted({ quote, folio, loan, agreedTo, untickedWhy, ...amounts }: QuotedProps) {
   const { arrange, common } = useWords()
   const paths = usePaths()
-  // Another quote needs a consent of its own, so its box is another one.
+  // Another quote needs its own consent, so it has another checkbox.
   const consentId = `agreed-${quote.terms}`
   const errorId = `${consentId}-error`
   const money = (minor: bigint) => <Amount minor={minor} {...amounts} />

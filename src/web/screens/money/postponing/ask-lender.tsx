@@ -30,17 +30,17 @@ type AskedOf = NonNullable<Answer['asked']>
 
 type AskField = 'day' | 'parts' | 'amount' | 'why'
 
-/** What was typed to ask the lender, why it was not taken, and the field that this is about. */
+/** The typed request to the lender, why it was refused, and the field of the error. */
 export interface NotAsked {
   asked: Readonly<Record<AskField, string>>
   message: string
   field: AskField | null
   failure: Failure | null
-  /** Why the amount was not read; nothing was sent. */
+  /** Why the amount could not be parsed; nothing was sent. */
   unread?: AmountRefusal
 }
 
-/** Which field a refusal of asking is about. */
+/** Returns the field of a refused request. */
 const FIELD_OF: Readonly<Record<string, AskField>> = {
   [askCodes['arrangement-asked-days']]: 'day',
   [askCodes['arrangement-asked-parts']]: 'parts',
@@ -50,7 +50,7 @@ const FIELD_OF: Readonly<Record<string, AskField>> = {
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
-/** Asks the lender. */
+/** Sends the request to the lender. */
 export async function submitAsk(
   { call, query, identity }: Page,
   form: FormData,
@@ -68,7 +68,7 @@ export async function submitAsk(
     return { asked, message: '', field: 'amount', failure: null, unread: amount.refusal }
   const input = {
     ...key,
-    // A day and a reason that are too long are refused at their fields.
+    // A day or reason that is too long is refused at its field.
     day: asked.day.length > DAY_LENGTH ? '' : asked.day,
     parts: countTyped(asked.parts) ?? 0,
     ...(amount && { amount: amount.value }),
@@ -79,7 +79,7 @@ export async function submitAsk(
   return { asked, message: done.message, field: FIELD_OF[String(done.code)] ?? null, failure: done.failure }
 }
 
-/** Shows what was asked of the lender, its state, and what holds until the answer. */
+/** Shows the request to the lender, its state, and what applies until the answer. */
 export function Asked({ asked }: { asked: AskedOf }) {
   const { arrange, common } = useWords()
   return (
@@ -110,7 +110,7 @@ function TakeBack({ folio, text }: { folio: string; text: string }) {
   )
 }
 
-/** Shows what was typed where the form has gone: another request waits, or something was agreed meanwhile. */
+/** Shows the typed values if the form is gone: another request is open, or an agreement was made meanwhile. */
 export function StillAsked({ asked }: { asked: NotAsked['asked'] | undefined }) {
   const { arrange } = useWords()
   if (!asked) return null
@@ -124,7 +124,7 @@ export function StillAsked({ asked }: { asked: NotAsked['asked'] | undefined }) 
   return <StillWritten texts={[{ label: arrange.ask, text: lines.join('\n') }]} />
 }
 
-/** The form that asks the lender for more than the borrower can agree to on this page. A person answers. */
+/** The form that asks the lender for more than this page offers. A person answers. */
 export function AskLender({
   askUntil,
   notAsked,
@@ -132,7 +132,7 @@ export function AskLender({
 }: {
   askUntil: string
   notAsked: NotAsked | null
-  /** The page offers nothing else to choose, so the form is open. */
+  /** The page offers no other choice, so the form is unfolded. */
   isAlone: boolean
 }) {
   const { arrange, common, part } = useWords()

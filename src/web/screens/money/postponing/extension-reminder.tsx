@@ -10,11 +10,11 @@ export const EXTENSION_REMINDER_ID = 'postpone'
 
 interface ExtensionReminderProps extends AmountStyle {
   loan: LoanKey
-  /** What both ways ask for; null where a backend does not say it. */
+  /** The amounts of both ways; null if the backend does not send them. */
   postponing: Postponing | null | undefined
 }
 
-/** Before the extension page: the normal repayment, and beside it what postponing means (spec 4). */
+/** The page before the extension: the normal repayment beside the effect of postponing (spec 4). */
 export function ExtensionReminder({ loan, postponing, ...amounts }: ExtensionReminderProps) {
   const { extension, common } = useWords()
   const paths = usePaths()

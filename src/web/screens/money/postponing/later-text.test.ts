@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { pageWords } from '#words/languages.ts'
 import { laterText } from './later-text.ts'
 
-test('leaving a payment for later is told with its price, and of a late one never that nothing changes', async () => {
+test('postponing a payment is stated with its price, and a late payment is never said to stay the same', async () => {
   const { choose } = await pageWords.en.papers()
   const said = (isOverdue: boolean, tomorrow: bigint | null) =>
     laterText({ isOverdue, tomorrow }, choose, (minor) => `₹${minor}`)
   expect(said(true, 360n)).toBe('A late penalty of ₹360 is added tomorrow.')
-  // Due today: it is late from tomorrow on.
+  // Due today, so it is late from tomorrow on.
   expect(said(false, 360n)).toBe('A late penalty of ₹360 is added tomorrow.')
   expect(said(false, 0n)).toBe('Nothing changes.')
-  // A backend that does not say it, and a penalty that has reached its limit.
+  // A backend that sends no penalty, and a penalty that has reached its limit.
   expect(said(true, null)).toBeUndefined()
   expect(said(false, null)).toBeUndefined()
   expect(said(true, 0n)).toBeUndefined()

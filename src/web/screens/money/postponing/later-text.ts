@@ -4,11 +4,14 @@ type Words = Pick<PageWords['papers']['choose'], 'laterDetail' | 'laterCosts'>
 
 interface Later {
   isOverdue: boolean
-  /** What tomorrow adds; nothing where a backend does not say it. */
+  /** What tomorrow adds; nothing if the backend does not send it. */
   tomorrow: bigint | null | undefined
 }
 
-/** What it means to leave a payment for later: its price where that is known, and "nothing" only where that is known and not late. */
+/**
+ * States the effect of paying later: the price if it is known, and "nothing" only for a known price of a payment that
+ * is not late.
+ */
 export function laterText(
   { isOverdue, tomorrow }: Later,
   words: Words,

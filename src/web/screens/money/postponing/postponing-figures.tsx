@@ -12,9 +12,9 @@ export type Postponing = NonNullable<OutputOf<typeof loanDetails>['postponing']>
 
 interface PostponingFiguresProps extends AmountStyle {
   postponing: Postponing
-  /** Of the two titles: below the page's own, or below that of a sheet. */
+  /** The heading level: below the page's title, or below that of a dialog. */
   heading: 'h2' | 'h3'
-  /** The way to each of the two, where one stands in the card. */
+  /** The link to each of the two ways, if the card has links. */
   repay?: ReactNode
   postpone?: ReactNode
 }
@@ -25,12 +25,12 @@ interface PayTodayProps {
   kind?: 'secondary'
 }
 
-/** The early end that postponing is compared with. No page has figures of postponing beside those of an arrangement. */
+/** The payoff that postponing is compared with. No page shows figures of postponing beside those of an arrangement. */
 function useEnd(postponing: Postponing | null | undefined) {
   return useCheaperEnd()(postponing?.end, null)
 }
 
-/** The way to pay today, for as little as the loan allows. */
+/** Links to the cheapest payment that is possible today. */
 export function PayToday({ loan, postponing, kind }: PayTodayProps) {
   const { extension } = useWords()
   const paths = usePaths()
@@ -42,7 +42,7 @@ export function PayToday({ loan, postponing, kind }: PayTodayProps) {
   )
 }
 
-/** Paying now and postponing beside each other, paying first: today, later, together, and how much more that is. */
+/** Compares paying now with postponing, paying first: today, later, in total, and the difference. */
 export function PostponingFigures({
   postponing,
   heading: Heading,
