@@ -253,6 +253,8 @@ for (const words of [spanish, english]) {
       await modal.getByRole('button', { name: words.sendStars }).click()
       await expect(page.getByText(words.thanks)).toBeVisible()
       await expect(page.getByRole('link', { name: words.rate })).toHaveCount(0)
+      // The sheet has gone with its history entry.
+      await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
       complaints.expectNone()
       await page.context().close()
     })

@@ -431,6 +431,28 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   })
 }
 
+test('after the payment has closed the large code, one Back leaves the slip', async ({ browser }) => {
+  test.skip(!tellsOfPayments(), 'this backend does not report payments to the page')
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  await page.getByRole('link', { name: 'Mini Nopal' }).first().click()
+  await expect(page).toHaveURL(/\/carpmm\?/)
+  const reference = (await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')
+  const amount = minorIn(await page.locator('.slip .amount').getAttribute('value'))
+  await untilAwake(page)
+  await page.locator('.code-zoom').click()
+  await expect(page.locator('.code-screen')).toBeVisible()
+  await payInForm(page, server, reference, amount)
+  await expect(page).toHaveTitle('Pagado')
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/repay\?/)
+  complaints.expectNone()
+  await page.context().close()
+})
+
 for (const { who, payCode } of [
   { who: 'Ana Ejemplo', payCode: 'mx-store-nopal' },
   { who: 'Ravi Sample', payCode: 'in-store-marigold' },

@@ -32,9 +32,26 @@ export function openDialogs(): void {
     }
   })
   window.addEventListener('popstate', () => {
+    isGoingBack = false
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) dialog.close()
   })
   onPage(openWhatTheServerOpened)
+  onPage(endLostSheet)
+}
+
+let isGoingBack = false
+
+/** Leaves the history entry of the sheet `id`, once. */
+function leaveEntryOf(id: string): void {
+  if (history.state?.sheet !== id || isGoingBack) return
+  isGoingBack = true
+  history.back()
+}
+
+/** An answer may remove an open sheet, which fires no event. Its history entry would cost one more Back. */
+function endLostSheet(): void {
+  const id = history.state?.sheet
+  if (id && !document.getElementById(id)) leaveEntryOf(id)
 }
 
 const waiting = new WeakSet<Element>()
@@ -62,11 +79,15 @@ export function showAsModal(dialog: HTMLDialogElement): void {
   dialog.showModal()
   focusHeading(dialog)
   dialog.dispatchEvent(new Event('opened', { bubbles: true }))
-  if (!history.state?.sheet) history.pushState({ ...history.state, sheet: dialog.id }, '')
+  const state = { ...history.state, sheet: dialog.id }
+  const before = document.getElementById(history.state?.sheet ?? '')
+  if (!history.state?.sheet) history.pushState(state, '')
+  // A sheet above another one shares its history entry; after a sheet that has gone, it takes that entry.
+  else if (!(before instanceof HTMLDialogElement && before.open)) history.replaceState(state, '')
   dialog.addEventListener(
     'close',
     () => {
-      if (history.state?.sheet === dialog.id && !dialog.dataset.then) history.back()
+      if (!dialog.dataset.then) leaveEntryOf(dialog.id)
     },
     { once: true },
   )
