@@ -14,13 +14,14 @@ import { freePort } from './throwaway-program.ts'
  */
 const ELSEWHERE = {
   test: 'itself',
-  'test:quick': 'steps of npm test, chosen as changed-tests.test.ts says; whole in the nightly run',
+  'test:quick':
+    'runs steps of npm test, chosen as changed-tests.test.ts says; the nightly run runs it completely',
   check: 'the first step of npm test',
   build: 'the second step of npm test',
   package: 'src/testing/package/package.test.ts',
   looks: 'Playwright loads its file with every journey, and test:browser starts as it does',
-  pictures: 'below, to its refusal',
-  mutants: 'below, to its refusal; the tests beside its parts',
+  pictures: 'below, with an unknown name only',
+  mutants: 'below, with an unknown file only; its parts have tests of their own',
   bench: 'its modules by check and top-level-await.test.ts',
 }
 
@@ -70,10 +71,10 @@ async function listening(args: string[], pattern: RegExp, more: Record<string, s
   return command
 }
 
-/** Runs a command that succeeds; returns its output. */
+/** The expected result of a command that succeeds with this output. */
 const well = (printed: RegExp) => ({ code: 0, printed: expect.stringMatching(printed) })
 
-/** Starts a command that succeeds; resolves with its output. */
+/** Returns a test that the command succeeds with this output. */
 const prints = (name: Name, args: string[], printed: RegExp) => async () =>
   expect(await ended(typed(name, ...args))).toEqual(well(printed))
 
@@ -91,7 +92,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
 
   async dev() {
     const dev = await listening(typed('dev'), /Abono is running/, { PORT: String(await freePort()) })
-    // No second build of the pages.
+    // The edited file is the server's, so the pages are not built again.
     await copy.edit('DAYS = 7', 'DAYS = 8', 'src/server/loans/reconciliation/run-reconcile.ts')
     await dev.untilPrinted(/Restarted in .*run-reconcile\.ts has changed/)
     await dev.stop()
@@ -160,7 +161,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
     const [, sent, acknowledged] =
       /kills: 1,\s+databaseKills: 1,.*?sent: (\d+),\s+acknowledged: (\d+)/s.exec(printed) ?? []
     expect([code, acknowledged]).toEqual([0, sent])
-    // Otherwise no kill interrupted anything.
+    // With fewer requests no kill interrupts any.
     expect(Number(acknowledged)).toBeGreaterThan(2)
   },
 

@@ -40,8 +40,8 @@ const choice = z.object({ title: looseLine, value: looseLine })
 export const choiceText: PartText<typeof choice> = {
   of: choice,
   fields: {
-    title: 'What the borrower reads.',
-    value: 'What is sent back when it is chosen.',
+    title: 'The text that the borrower reads.',
+    value: 'The value to send when it is chosen.',
   },
 }
 
@@ -82,12 +82,12 @@ export const problemInit = endpoint({
 export const problemInitText: CallText<typeof problemInit> = {
   of: problemInit,
   group: 'Complaint and contract',
-  title: 'What one may complain about',
+  title: 'The subjects of complaints',
   about:
-    'Asked when the complaint home opens, and again without an order by the page where the complaint is written. Answers with the types, the sub-types of collection, and the orders that a complaint may be about.',
+    'Called by the complaint home, and again without an order by the page where the complaint is written. Returns the types, the sub-types of collection, and the orders that a complaint may concern.',
   fields: {
-    orderId: 'The order to begin with. Left out or empty: none is chosen.',
-    problemType: 'The types of complaint; value 1 is collection, which alone has sub-types.',
+    orderId: 'The preselected order. Absent or empty if none is chosen.',
+    problemType: 'The types of complaint. Only value 1, collection, has sub-types.',
     problemSonType: 'The sub-types of collection.',
     orderDetail: 'The order of `orderId`, or nothing.',
     orderList: 'All orders that may be chosen.',
@@ -123,17 +123,16 @@ export const problemListText: CallText<typeof problemList> = {
   of: problemList,
   group: 'Complaint and contract',
   title: "The borrower's complaints",
-  about:
-    "Asked by the complaint list. The tabs, their titles and what is in each are the backend's to decide.",
+  about: 'Called by the complaint list. The backend decides the tabs, their titles and their content.',
   fields: {
     tabs: 'The tabs of the list, in order.',
-    'tabs.title': 'What stands on the tab.',
+    'tabs.title': 'The title of the tab.',
     'tabs.list': 'The complaints of the tab.',
-    'tabs.list.id': 'The number of the complaint, which its details are asked with.',
-    'tabs.list.time': 'When it was filed, as it is shown.',
+    'tabs.list.id': 'The number of the complaint, for `problem-detail`.',
+    'tabs.list.time': 'The time of filing, as shown.',
     'tabs.list.type': 'Its type, in words.',
-    'tabs.list.content': 'What was written.',
-    'tabs.list.status': { added: 'Where it stands, in words.' },
+    'tabs.list.content': 'The text of the complaint.',
+    'tabs.list.status': { added: 'Its state, in words.' },
   },
 }
 
@@ -173,33 +172,33 @@ export const problemDetailText: CallText<typeof problemDetail> = {
   of: problemDetail,
   group: 'Complaint and contract',
   title: 'One complaint and its answer',
-  about: 'Asked by the complaint details, and by the complaint home after a complaint was sent.',
+  about: 'Called by the complaint details, and by the complaint home after a complaint was sent.',
   refusals: ['unknown-complaint'],
   fields: {
     problemId: 'The number of a complaint, which the borrower may quote.',
     type: 'The type, in words.',
-    sonType: 'The sub-type, in words; empty where there is none.',
-    content: 'What was written.',
+    sonType: 'The sub-type, in words; empty if there is none.',
+    content: 'The text of the complaint.',
     images: 'Addresses of the pictures that were sent.',
-    disposeDetail: 'The answer of customer service. The part is hidden while it is empty.',
+    disposeDetail: 'The answer of customer service. The page hides it while it is empty.',
     disposeImages: 'Addresses of the pictures of the answer.',
     isNeedScore: 'Any number but 0 opens the score modal 3 seconds after the page.',
-    status: { added: 'Where it stands, in words.' },
-    answerBy: { added: 'The day by which it is answered, as YYYY-MM-DD; empty once it is.' },
+    status: { added: 'Its state, in words.' },
+    answerBy: { added: 'The last day for the answer, as YYYY-MM-DD; empty once it is answered.' },
     answerInDays: {
-      added: 'How many days are left until then; below 0 once it has passed, null once it is answered.',
+      added: 'The number of days left until `answerBy`; negative after it, null once it is answered.',
     },
-    steps: { added: 'What has happened so far, the oldest first.' },
-    'steps.title': 'What happened.',
-    'steps.time': 'When, as it is shown.',
+    steps: { added: 'The events so far, oldest first.' },
+    'steps.title': 'The event, in words.',
+    'steps.time': 'Its time, as shown.',
     authorities: { added: 'Authorities to turn to next: title and address.' },
-    hasAcknowledgement: { added: 'Whether there is an acknowledgement to keep as PDF.' },
+    hasAcknowledgement: { added: 'Whether there is an acknowledgement to download as PDF.' },
     reopenBy: {
       added:
-        'The last day on which the borrower may say that the answer did not solve it, as YYYY-MM-DD; empty where that cannot be said.',
+        'The last day on which the borrower may reopen the complaint, as YYYY-MM-DD; empty if it cannot be reopened.',
     },
-    again: { added: 'Once that was said: why, and the second answer with its pictures; null before.' },
-    'again.content': { added: 'Why the first answer did not solve it.' },
+    again: { added: 'After a reopening: its reason, and the second answer with its pictures. Null before.' },
+    'again.content': { added: 'Why the first answer did not solve the problem.' },
     'again.disposeDetail': { added: 'The second answer; empty before.' },
     'again.disposeImages': { added: 'Addresses of the pictures of the second answer.' },
   },
@@ -217,9 +216,9 @@ export const problemReopen = endpoint({
 export const problemReopenText: CallText<typeof problemReopen> = {
   of: problemReopen,
   group: 'Additions: complaints, data and bank accounts',
-  title: 'Say that an answer did not solve it',
+  title: 'Reopen a complaint',
   about:
-    'Sent by the complaint details, once for a complaint, within 30 days of its answer. The complaint goes on within its number. The same words again change nothing.',
+    'Sent by the complaint details, once for a complaint, within 30 days of its answer. The complaint keeps its number. Sending the same text again changes nothing.',
   refusals: [
     'unknown-complaint',
     'reopen-not-answered',
@@ -231,7 +230,7 @@ export const problemReopenText: CallText<typeof problemReopen> = {
   ],
   fields: {
     problemId: 'The number of a complaint, which the borrower may quote.',
-    problemDetail: 'Why the answer did not solve it: 1 to 200 characters as people count them.',
+    problemDetail: 'Why the answer did not solve the problem: 1 to 200 characters (grapheme clusters).',
   },
 }
 
@@ -282,7 +281,7 @@ export const problemSaveText: CallText<typeof problemSave> = {
   group: 'Complaint and contract',
   title: 'File a complaint',
   about:
-    'Sent once by the page where the complaint is written. Pictures were sent before it, and only their addresses are named here. The same complaint may come twice after a lost answer.',
+    'Sent once by the page where the complaint is written. Pictures were uploaded before, and only their addresses are sent here. After a lost response the same complaint may be sent twice.',
   refusals: [
     'unknown-order',
     'unknown-type',
@@ -297,11 +296,11 @@ export const problemSaveText: CallText<typeof problemSave> = {
   ],
   fields: {
     problemType: "The chosen type's value.",
-    problemSonType: "The chosen sub-type's value; empty or left out for any type but collection.",
-    problemDetail: 'What the borrower wrote: 1 to 200 characters as people count them.',
+    problemSonType: "The chosen sub-type's value; empty or absent for every type but collection.",
+    problemDetail: 'The text of the borrower: 1 to 200 characters (grapheme clusters).',
     problemImage: 'Addresses of up to 9 pictures, joined by commas; empty without any.',
-    orderNo: 'The order that it is about; empty for none.',
-    problemId: 'The number of the complaint. It may be used as given in `problem-detail`.',
+    orderNo: 'The order that the complaint concerns; empty for none.',
+    problemId: 'The number of the complaint, as `problem-detail` accepts it.',
   },
 }
 
@@ -318,9 +317,9 @@ export const uploadProblemImg = endpoint({
 export const uploadProblemImgText: CallText<typeof uploadProblemImg> = {
   of: uploadProblemImg,
   group: 'Complaint and contract',
-  title: 'Send one picture of a complaint',
+  title: 'Upload one picture of a complaint',
   about:
-    'Sent as soon as a picture is chosen, up to three times when the network loses it. Answers with the address under which the picture is kept; it may hold neither a comma nor a blank.',
+    'Sent as soon as a picture is chosen, and up to three times if the network fails. Returns the address of the picture, which must contain neither a comma nor white space.',
   refusals: [
     'not-an-image',
     'image-too-large',
@@ -330,7 +329,7 @@ export const uploadProblemImgText: CallText<typeof uploadProblemImg> = {
     'too-many-requests',
   ],
   fields: {
-    url: 'The address of the picture, without comma and blank.',
+    url: 'The address of the picture, without commas and white space.',
   },
 }
 
@@ -353,7 +352,7 @@ export const getWhatsappText: CallText<typeof getWhatsapp> = {
   of: getWhatsapp,
   group: 'Complaint and contract',
   title: 'How to reach the lender',
-  about: 'Asked by the customer service page, also without a session.',
+  about: 'Called by the customer service page, also without a session.',
   fields: {
     number: 'Always 30.',
     phone: 'The number of WhatsApp; empty without one.',

@@ -20,7 +20,7 @@ import { nextPart } from '#contract/money/arrangement.ts'
 import { moneyOnItsWay } from '#contract/money/money-in-transit.ts'
 import { paper } from '#contract/paper.ts'
 
-// These calls are this product's own: the specification has none for a loan's history (docs/evidence/departures.md).
+// The specification has no calls for a loan's history; these are additions (docs/evidence/departures.md).
 
 /** Payment id, as a statement names it. */
 const paymentId = givenId
@@ -68,28 +68,30 @@ export const loanStatementText: CallText<typeof loanStatement> = {
   of: loanStatement,
   group: 'Additions: papers and site',
   title: 'The history of a loan',
-  about: 'Asked by the statement: everything that was posted until today, and what is still to come.',
+  about:
+    'Called by the statement page. Returns everything posted until today, and the remaining instalments.',
   refusals: ['unknown-order'],
   fields: {
-    owed: 'All that is left, due or not, with the penalty until today; negative is credit of the borrower.',
+    owed: 'The remaining debt, due or not, with the penalty until today. Negative if the borrower has credit.',
     dueToday:
-      'What of it is due today or was before; absent while money is waited for or an arrangement asks for a part, and where it is not told apart.',
-    daysLate: 'How many days ago the oldest of it was due; 0 where nothing is late.',
-    lines: 'What was posted, the oldest first.',
-    'lines.paymentId': 'Of a payment, for its receipt; empty for anything else.',
-    'lines.title': 'What it was.',
+      'The part of `owed` that is due by today. Absent while a payment is in transit, while an arrangement asks for a part, and from a backend that does not distinguish it.',
+    daysLate: 'The number of days since the oldest unpaid due day; 0 if nothing is late.',
+    lines: 'The postings, oldest first.',
+    'lines.paymentId': 'The id of a payment, for its receipt; empty for other lines.',
+    'lines.title': 'What was posted, in words.',
     'lines.day': 'The day, as YYYY-MM-DD.',
-    'lines.amount': 'How much it was.',
-    'lines.change': 'What it did to the debt.',
-    'lines.balance': 'What was owed after it.',
-    dayEnds: 'When the due days of the instalments end, in a sentence.',
+    'lines.amount': 'The amount.',
+    'lines.change': 'The effect on the debt.',
+    'lines.balance': 'The debt after it.',
+    dayEnds: 'A sentence that states when the due days of the instalments end.',
     plan: 'The instalments, in order.',
-    'plan.number': 'Which instalment it is.',
-    'plan.dueOn': 'Its day, as YYYY-MM-DD.',
-    'plan.total': 'What it asks for.',
-    'plan.left': 'What of it is not paid yet.',
-    isSettled: 'Whether nothing more is owed on the loan.',
-    madeOn: 'The day by the clock of the loan, as YYYY-MM-DD. The paper to print is dated with it.',
+    'plan.number': 'The number of the instalment.',
+    'plan.dueOn': 'Its due day, as YYYY-MM-DD.',
+    'plan.total': 'Its total.',
+    'plan.left': 'The unpaid part of it.',
+    isSettled: 'Whether the loan is fully repaid.',
+    madeOn:
+      'The current day in the time zone of the loan, as YYYY-MM-DD. It is the date of the printed document.',
     company: "The lender's company.",
   },
 }
@@ -126,29 +128,30 @@ export const paymentReceiptText: CallText<typeof paymentReceipt> = {
   of: paymentReceipt,
   group: 'Additions: papers and site',
   title: 'The receipt of one payment',
-  about: 'Asked by the receipt, which a statement links to.',
+  about: 'Called by the receipt page, which the statement links to.',
   refusals: ['unknown-order', 'unknown-payment'],
   fields: {
     paymentId: 'The id of the payment, from the statement.',
     title: 'The title of the receipt.',
-    told: 'What the payment did, in words; empty where that is not known.',
-    amount: 'What was paid.',
-    paidAt: "When, in the market's time.",
+    told: 'The effect of the payment, in words; empty if it is unknown.',
+    amount: 'The amount paid.',
+    paidAt: "The time of the payment, in the market's time zone.",
     reference: 'The reference that was paid; empty for none.',
     channel: 'The channel by which it was paid; empty for none.',
-    parts: 'What the money was used for.',
+    parts: 'How the amount was allocated.',
     'parts.title': 'Interest, principal and so on, in words.',
-    'parts.amount': 'How much of it.',
-    reversals:
-      'What of the payment was taken back, and came again, the oldest first; empty where nothing was.',
-    'reversals.title': 'Taken back or received again, in words.',
-    'reversals.at': "When, in the market's time.",
-    'reversals.amount': 'How much.',
-    'reversals.told': 'The same as a sentence, with what followed from it.',
-    'reversals.isOver': 'Whether that money is there again; 0 while it is gone.',
-    isTakenBack: 'Whether nothing of the payment is left.',
-    transferProof: 'Whether the page leads to the central bank’s, which shows that a transfer has arrived.',
-    madeOn: 'The day by the clock of the loan, as YYYY-MM-DD. The paper to print is dated with it.',
+    'parts.amount': 'The amount of this part.',
+    reversals: 'Reversals of the payment and their restorations, oldest first; empty without any.',
+    'reversals.title': 'Reversed or restored, in words.',
+    'reversals.at': "The time, in the market's time zone.",
+    'reversals.amount': 'The amount.',
+    'reversals.told': 'The same as a sentence, with its consequences.',
+    'reversals.isOver': 'Whether the money was restored; 0 while it is reversed.',
+    isTakenBack: 'Whether the whole payment is reversed.',
+    transferProof:
+      'Whether the page links to the central bank’s page, which proves that a transfer has arrived.',
+    madeOn:
+      'The current day in the time zone of the loan, as YYYY-MM-DD. It is the date of the printed document.',
     company: "The lender's company.",
   },
 }
@@ -170,12 +173,12 @@ export const settlementLetterText: CallText<typeof settlementLetter> = {
   of: settlementLetter,
   group: 'Additions: papers and site',
   title: 'The letter that a loan has been repaid',
-  about: 'Asked by the letter of settlement.',
+  about: 'Called by the page of the settlement letter.',
   refusals: ['unknown-order', 'not-settled', 'settlement-withdrawn'],
   fields: {
-    proof: 'As `settlement-name` gave it; left out for a letter whose name is masked.',
+    proof: 'The proof from `settlement-name`. Without it the letter masks the name.',
     paper: 'The text.',
-    isNamed: 'Whether the letter says the whole name of its borrower.',
+    isNamed: 'Whether the letter shows the whole name of the borrower.',
     company: "The lender's company.",
   },
 }
@@ -192,8 +195,9 @@ export const settlementName = endpoint({
 export const settlementNameText: CallText<typeof settlementName> = {
   of: settlementName,
   group: 'Additions: papers and site',
-  title: 'The proof with which that letter says a name',
-  about: 'Asked by the letter of settlement, for who writes the whole name of the agreement.',
+  title: 'The proof that unmasks the name in the settlement letter',
+  about:
+    'Called by the page of the settlement letter when the reader has typed the whole name of the agreement.',
   refusals: [
     'unknown-order',
     'not-settled',
@@ -203,8 +207,8 @@ export const settlementNameText: CallText<typeof settlementName> = {
   ],
   fields: {
     holder: 'The whole name of the agreement; accents and capitals do not matter.',
-    proof: 'What the letter is asked for with, so that it says the name.',
-    minutes: 'For how long that is good.',
+    proof: 'The proof to send with `settlement`, so that the letter shows the name.',
+    minutes: 'How many minutes the proof is valid.',
   },
 }
 
@@ -222,6 +226,6 @@ export const agreementDraftText: CallText<typeof agreementDraft> = {
   of: agreementDraft,
   group: 'Additions: papers and site',
   title: 'The agreement before it is accepted',
-  about: 'Asked by the loan agreement page for a product that is offered and not taken yet.',
+  about: 'Called by the loan agreement page for a product that is offered and not accepted yet.',
   refusals: ['not-offered', 'unknown-order'],
 }

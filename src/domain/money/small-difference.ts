@@ -18,7 +18,7 @@ export function isSmallDifference({ product, balances }: Loan, left: Minor): boo
   return left > 0n && left < smallestCoinMinor && balances['small-difference'] === 0n
 }
 
-/** Posts money for all claims of a loan; the lender covers a small difference at the end. */
+/** Posts a payment for all claims of a loan. The lender covers a small remaining difference. */
 export function payToTheEnd(
   loan: Loan,
   amount: Minor,
@@ -33,10 +33,10 @@ export function payToTheEnd(
 }
 
 function leftOf(claims: readonly Claim[], amount: Minor): readonly Claim[] {
-  let hand = amount
+  let unspent = amount
   return claims.map((claim) => {
-    const paid = minimum(hand, claim.amount)
-    hand -= paid
+    const paid = minimum(unspent, claim.amount)
+    unspent -= paid
     return { ...claim, amount: claim.amount - paid }
   })
 }

@@ -20,7 +20,7 @@ import type { LoanWithOrder } from './receive.ts'
 import { type PaymentEffects, spendCredit, statusAfter, undoPayoff } from './take-back.ts'
 import { opposite, overpaid, summed } from './undo.ts'
 
-/** Consequences of one payment's reversal, and later events. */
+/** What the reversal of a payment changed, and what has happened since. */
 export type ReversedPayment = {
   /** What the reversal posted for the payment and for used credit. */
   readonly reversal: readonly Entry[]
@@ -33,43 +33,43 @@ export type ReversedPayment = {
   readonly undone: readonly InvalidatedPayoff[]
   /** The currently valid payoff, if any. */
   readonly ending: EarlyPayoff | null
-  /** Time of another reversal whose money is still missing. */
+  /** Times of the other reversals of this loan that are not restored. */
   readonly othersGoneAt: readonly Date[]
 }
 
-/** A payment that ended the loan early, as it stands today. */
+/** A payment that ended the loan early, with the current sums of the payoff's entries. */
 export type EarlyPayoff = { readonly payment: string; readonly entries: readonly Entry[] }
 
 /** An early payoff that a reversal invalidated, and when. */
 export type InvalidatedPayoff = EarlyPayoff & { readonly at: Date }
 
-/** Postings under the payoff payment. */
+/** A posting that belongs to the payment of a payoff. */
 export type PayoffPosting = { readonly payment: string; readonly posting: Posting }
 
 /** Messages to the borrower about restored money; each has a sentence in every language. */
 export const RESTORED = [
-  /** Nothing is owed any more. */
+  /** The loan is paid again. */
   'paid-again',
-  /** Less is owed. */
+  /** The loan is open, and less is owed. */
   'owes-less',
-  /** An extension fee, which applies again. */
+  /** The payment was an extension fee, so the extension applies again. */
   'postponed-again',
-  /** The loan was paid meanwhile, so all of it is credit. */
+  /** The loan was paid meanwhile, so all the money is credit. */
   'credit-again',
 ] as const
 
 export type RestoreMessage = (typeof RESTORED)[number]
 
-/** All postings of a restore, and what the borrower is told. */
+/** All postings of a restoration, and the message to the borrower. */
 export type RestoreResult = {
   readonly amount: Minor
   readonly telling: RestoreMessage
-  /** Postings of the payment, and the part that was paid twice: the payment consists of it from now on. */
+  /** The posting of the restored payment. `surplus` is the part that was paid twice, which becomes credit. */
   readonly restored: Posting
   readonly surplus: readonly Posting[]
-  /** The payoff that is valid again, and before it the one that no longer is, because a loan ends once. */
+  /** The payoff that is valid again, preceded by the cancellation of a later payoff: a loan ends early once. */
   readonly rebates: readonly PayoffPosting[]
-  /** Postings of no payment, in this order. */
+  /** Postings that belong to no payment, in posting order. */
   readonly others: readonly Posting[]
   readonly instalments: readonly Instalment[] | null
   readonly order: Pick<LoanWithOrder, 'status' | 'dueOn' | 'extensionAllowed'>
@@ -127,7 +127,7 @@ export function restore(owing: LoanWithOrder, gone: ReversedPayment, heardAt: Da
 
 type Back = { readonly restored: Posting; readonly credit: readonly Posting[]; readonly loan: Loan }
 
-/** State before the reversal. */
+/** Restores the state before the reversal. */
 function bringBack(loan: Loan, gone: ReversedPayment, waived: readonly Posting[], at: Date, day: Day): Back {
   const restored = post('restored', at, opposite(gone.reversal))
   const credit = postingOf('credit-again', opposite(gone.creditUsed), at)
@@ -140,11 +140,11 @@ function bringBack(loan: Loan, gone: ReversedPayment, waived: readonly Posting[]
   }
 }
 
-/** Returns whether the loan owes more than refunded credit whose payment was reversed. */
+/** Returns whether the borrower owes a debt. Credit that was refunded before its payment was reversed does not count. */
 const isOwedStill = (loan: Loan, waived: readonly Posting[], day: Day) =>
   owedOf(loanAfter(loan, waived, day).balances) > 0n
 
-/** Returns only the money, as the borrower's credit. */
+/** Restores only the money, as the borrower's credit. */
 function asCredit(
   loan: Loan,
   { reversal }: ReversedPayment,
@@ -175,7 +175,7 @@ const waive = (penalties: Minor, at: Date): readonly Posting[] =>
         ]),
       ]
 
-/** Returns the payoff of the loan if the money covers it; a smaller payment does not end the loan. */
+/** Makes the first invalidated payoff that now covers the whole debt valid again. Cancels the current payoff. */
 function endsAgain(loan: Loan, gone: ReversedPayment, at: Date, day: Day): readonly PayoffPosting[] {
   const { undone, ending, othersGoneAt } = gone
   const whole = undone.filter((end) => !othersGoneAt.some((goneAt) => goneAt >= end.at))
@@ -193,8 +193,8 @@ function endsAgain(loan: Loan, gone: ReversedPayment, at: Date, day: Day): reado
 }
 
 /**
- * A payoff that takes more off a part than is left of it creates credit of the payoff, not of the restored money.
- * Otherwise the money would count for more than its amount and could not be reversed again.
+ * If the rebate of a payoff exceeds what is left of a part of the debt, the excess becomes credit under the payoff.
+ * As credit of the restored payment it would exceed the amount paid, and the payment could not be reversed again.
  */
 function withRest({ payment, posting }: PayoffPosting, before: Balances, after: Balances): PayoffPosting {
   const beyond = OWED_PARTS.map((account) => {
@@ -210,7 +210,7 @@ const hasEnded = ({ balances }: Pick<Loan, 'balances'>) => owedOf(balances) + ba
 
 const postingsOf = (rebates: readonly PayoffPosting[]) => rebates.map(({ posting }) => posting)
 
-/** Payments beyond the debt of a part become credit. */
+/** Moves overpaid parts of the debt to credit. */
 function paidTwice({ balances }: Loan): readonly Entry[] {
   const beyond = overpaid(balances)
   return [...beyond, { account: 'credit', amount: -sum(beyond.map(({ amount }) => amount)) }]

@@ -1,22 +1,22 @@
 import { connectionsWith, LIMITS, type Limits } from './pool.ts'
 
-/** What a process does: everything, leading the others, serving all requests, or serving payments only. */
+/** The role of a process: a single process, the leader of several, serving all requests, or serving payments only. */
 export type ProcessKind = 'whole' | 'leader' | 'answering' | 'money'
 
 export type Shares = Pick<Limits, 'connections' | 'moneyConnections' | 'noticeConnections'>
 
-/** Computes the connections of each kind of process, if `count` of them serve all requests and a single process had `all`. */
+/** Returns the connections of one process. `count` processes serve all requests; a single process would have `all`. */
 export function connectionsOf(kind: ProcessKind, count: number, all: Shares = LIMITS): Shares {
   const { connections, moneyConnections, noticeConnections } = all
   switch (kind) {
     case 'whole':
       return { connections, moneyConnections, noticeConnections }
-    // It runs the outbox, the sweeps and the monitoring.
+    // The leader runs the outbox, the sweeps and the monitoring.
     case 'leader':
       return { connections: 2, moneyConnections: 2, noticeConnections: 1 }
     case 'money':
       return { connections: 1, moneyConnections, noticeConnections }
-    // Together they have as many as a single process, if each still gets enough while one is slow.
+    // Together they have as many as a single process, with a minimum for each, so a slow query does not block it.
     case 'answering':
       return {
         connections: Math.max(3, Math.ceil(connections / count)),

@@ -31,18 +31,18 @@ export function logRequests(app: FastifyInstance, isProxy: (address: string) => 
     reply.header(REQUEST_ID_HEADER, request.id)
     runInRequest(seen, done)
   })
-  // A body is read in the context of its connection; its processing belongs to the request again.
+  // Node reads a body in the context of the connection, so the request's context is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.seen) runInRequest(request.seen, done)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    tell(request, reply.statusCode, reply.elapsedTime, bytesOf(request, reply))
+    logResponse(request, reply.statusCode, reply.elapsedTime, bytesOf(request, reply))
     done()
   })
-  // A response without a client never finishes, so this is its only line.
+  // After a disconnect `onResponse` is not called, so the line is written here.
   app.addHook('onRequestAbort', (request, done) => {
-    tell(request, CLIENT_GONE, null, 0)
+    logResponse(request, CLIENT_GONE, null, 0)
     done()
   })
 }
@@ -56,13 +56,13 @@ export function routeOf({ seen, routeOptions: { url, config } }: FastifyRequest)
   return url.startsWith('/assets/') ? '/assets/*' : url
 }
 
-function tell(request: FastifyRequest, status: number, elapsedMs: number | null, bytes: number): void {
+function logResponse(request: FastifyRequest, status: number, elapsedMs: number | null, bytes: number): void {
   if (request.seen) request.seen.isAnswered = true
   const route = routeOf(request)
   const { method, routeOptions } = request
-  // A prefetched page has no waiting user, so its refusal is no failure.
-  const isNobodys = status === 503 && isPrefetch(request)
-  const purpose = isNobodys ? 'ahead' : (routeOptions.config.purpose ?? 'ordinary')
+  // No borrower waits for a prefetched page, so its refusal does not count as a failure.
+  const isRefusedPrefetch = status === 503 && isPrefetch(request)
+  const purpose = isRefusedPrefetch ? 'ahead' : (routeOptions.config.purpose ?? 'ordinary')
   if (elapsedMs !== null) requests.observe({ purpose, route, status }, elapsedMs / 1000)
   const isFault = status >= 500
   request.seen?.span?.end(

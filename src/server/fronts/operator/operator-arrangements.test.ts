@@ -36,7 +36,7 @@ const requests = async () =>
 const ask = async () => dataOf(await call(askArrangement, { ...late(), ...WISH })).folio
 const asked = async () => dataOf(await call(loanArrangement, late())).asked
 
-/** Further arrangements of a loan, agreed at the same moment as its first one. */
+/** Inserts further arrangements of a loan with the time of its first one. */
 const more = statement<unknown, [string, number]>(
   'test-arrangements-of-one-moment',
   `INSERT INTO arrangements SELECT (jsonb_populate_record(a, jsonb_build_object('number', 1 + n))).*
@@ -46,7 +46,7 @@ const noMore = statement<unknown, [string]>(
   'test-no-more-arrangements',
   'DELETE FROM arrangements WHERE order_no = $1 AND number > 1',
 )
-/** The position of a list before everything that was agreed at a moment. */
+/** The list position before all arrangements of this time. */
 const firstKey = (at: Date) => `${at.getTime() * 1000}.0`
 
 async function agreeOnTwo(person: Person = ana): Promise<string> {
@@ -73,7 +73,7 @@ describe('requests for more time', () => {
     expect(await requests()).toEqual([])
   })
 
-  test('are offered days that apply once the borrower agrees, once however often it is sent', async () => {
+  test('are answered by one offer, however often it is sent, which applies once the borrower agrees', async () => {
     const folio = await ask()
     const done = { folio, state: 'offered', changed: true }
     const offers = await Promise.all(
@@ -147,7 +147,7 @@ describe('requests for more time', () => {
   })
 })
 
-test('above an amount a call only proposes, a person confirms exactly that, and no call is the second of two', async () => {
+test('above a limit a call only proposes an offer, and only a person can confirm it', async () => {
   const env = { OPERATOR_TOKEN, CLAIMS_ALONE_UP_TO: '1' }
   const small = await startSandbox({ now: () => clock, env })
   try {
@@ -254,7 +254,7 @@ describe('arrangements', () => {
     }
   })
 
-  test('of one loan that were agreed at the same moment are read by their number, each once', async () => {
+  test('of one loan that were agreed at the same time are paged by number, each once', async () => {
     const orderNo = await agreeOnTwo()
     const { database } = server.service
     await database.transaction((tx) => tx.run(more, [orderNo, 11]))
@@ -272,7 +272,7 @@ describe('arrangements', () => {
     await database.transaction((tx) => tx.run(noMore, [orderNo]))
   })
 
-  test('are a table, too', async () => {
+  test('are available as CSV', async () => {
     await agreeOnTwo()
     for (const list of ['arrangements', 'arrangement-requests']) {
       const response = await fetch(`${server.url}/operator/${list}?format=csv`, {
@@ -284,7 +284,7 @@ describe('arrangements', () => {
   })
 
   test.each(['state=late', 'day=2026-02-30', 'day=x', 'after=x', 'limit=0', 'other'])(
-    'refuse what they cannot read: %s',
+    'refuse an invalid query and ignore an unknown one: %s',
     async (wrong) => {
       const { status } = await askAsOperator(server, 'GET', `/operator/arrangements?${wrong}`)
       expect(status).toBe(wrong === 'other' ? 200 : 400)

@@ -54,7 +54,7 @@ const agreed = async ({ query }: Person, orderNo: string) =>
   JSON.stringify(dataOf(await asBorrower(server, query)(contractDetail, { orderNo })).paper)
 const page = async (path: string) => (await fetch(server.url + path)).text()
 
-test('on the day of a later text pages and documents change, and earlier agreements keep their own', async () => {
+test('pages and new agreements use a later text from its day on, and earlier agreements keep theirs', async () => {
   const { query } = await server.person('Asha Sample')
   const privacy = () => page(`/privacy?${query}`)
   const early = await server.person('Asha Sample')
@@ -72,7 +72,7 @@ test('on the day of a later text pages and documents change, and earlier agreeme
   expect(await agreed(late, await borrow(late))).toContain('The later loanAgreement')
 })
 
-test('each text of a list applies from its own day, and one that would come too early is a problem of the configuration', () => {
+test('each text of a list applies from its day, and a list that is not in order of days is a configuration error', () => {
   put('one.md', '2026-10-01', 'One.')
   put('two.md', '2027-01-01', 'Two.')
   put('three.md', DAY, 'Three.')

@@ -11,17 +11,17 @@ const claimed = statement<{ eventId: string }, [string, string]>(
   'SELECT event_id AS "eventId" FROM payment_charges WHERE provider = $1 AND charge = $2',
 )
 
-/** The event that reports a charge, if any: its reference is the one on which it was paid. */
+/** Returns the event that reported a charge. Its reference is the one that was paid. */
 export async function eventOfCharge(
   tx: Transaction,
   provider: string,
   charge: string,
 ): Promise<RecordedEvent | undefined> {
-  const teller = await tx.row(claimed, [provider, charge])
-  return teller && recordedEvent(tx, provider, teller.eventId)
+  const event = await tx.row(claimed, [provider, charge])
+  return event && recordedEvent(tx, provider, event.eventId)
 }
 
-/** Makes an event the one that reports a charge; resolves with the existing one, if another one does. */
+/** Records which event reported a charge. Resolves with the id of the earlier event if the charge has one. */
 export async function claimCharge(
   tx: Transaction,
   provider: string,
@@ -37,6 +37,6 @@ const reclaim = statement<unknown, [string, string, string]>(
   'UPDATE payment_charges SET event_id = $3 WHERE provider = $1 AND charge = $2',
 )
 
-/** Makes another event the one that reports a charge, because the former was never booked. */
+/** Replaces the event of a charge, because the recorded one was never booked. */
 export const moveCharge = (tx: Transaction, provider: string, charge: string, id: string): Promise<number> =>
   tx.run(reclaim, [provider, charge, id])

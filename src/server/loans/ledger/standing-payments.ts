@@ -26,14 +26,14 @@ const source = statement<SourceEvent, [string, string, string]>(
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND ${nameIn('b')} = $3 LIMIT 1`,
 )
 
-/** The event of a payment that is booked on an order, by its name. */
+/** Returns the provider event that reported a payment of an order. `payment` is the name of that event. */
 export const eventOfPayment = (
   tx: Transaction,
   { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
   payment: string,
 ): Promise<SourceEvent> => tx.one(source, [orderNo, borrowerId, payment])
 
-/** The remainder of a payment of a locked order, by the name of its event. */
+/** Returns what is left of a payment after reversals and restorations: the sums of its entries, and its moved days. */
 export async function standingPayment(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
@@ -45,7 +45,7 @@ export async function standingPayment(
   }
 }
 
-/** By how many days the extension of a payment moved which instalments. */
+/** Returns which instalments a payment's extension moved, and by how many days. */
 export const movesOf = (
   tx: Transaction,
   { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
@@ -58,7 +58,7 @@ const insertMoves = statement<unknown, [string, string, string, number[], number
    SELECT $1, $2, $3, * FROM unnest($4::int[], $5::int[])`,
 )
 
-/** Stores the days that an extension has moved. */
+/** Stores by how many days an extension moved each instalment. */
 export async function keepMoves(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
@@ -70,16 +70,16 @@ export async function keepMoves(
   await tx.run(insertMoves, [nameOf(event), borrowerId, orderNo, numbers, days])
 }
 export interface BookedPayment {
-  /** Its posting, which identifies the receipt. */
+  /** The id of its posting, which is also the id of the receipt. */
   paymentId: string
-  /** The name of its event. */
+  /** The name of the event that reported it. */
   payment: string
   at: Date
   amountMinor: Minor
   takenBackMinor: Minor
 }
 
-// The fee of an extension and the rest of its money are two postings of one payment.
+// An extension payment has two postings: the fee and the rest of the money.
 const list = statement<BookedPayment, [string, string]>(
   'booked-payments',
   `SELECT min(p.id) AS "paymentId", n.payment, min(p.at) AS at,
@@ -92,7 +92,7 @@ const list = statement<BookedPayment, [string, string]>(
    GROUP BY n.payment ORDER BY at, n.payment`,
 )
 
-/** Every payment that was ever booked on a loan, the oldest first. */
+/** Lists every payment of a loan, reversed ones included, oldest first. */
 export const bookedPayments = (tx: Transaction, { orderNo, borrowerId }: Order): Promise<BookedPayment[]> =>
   tx.rows(list, [orderNo, borrowerId])
 
@@ -102,7 +102,7 @@ const byPosting = statement<{ payment: string }, [string, string, string]>(
    WHERE p.id = $3 AND p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('payment', 'extension')`,
 )
 
-/** The payment of a receipt of a locked order. */
+/** Returns the name of the payment with this receipt. */
 export const paymentOfPosting = async (
   tx: Transaction,
   { orderNo, borrowerId }: Order,

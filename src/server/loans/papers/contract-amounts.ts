@@ -5,7 +5,7 @@ import type { ContractFields } from '#words/legal/facts.ts'
 
 type AmountName = 'amount' | 'contractAmount' | 'commission' | 'Interest' | 'IVA' | 'giveAmount'
 
-/** The amounts of a contract (spec 3), in an unambiguous form. */
+/** Formats the amounts of a contract (spec 3) with their currency code. */
 export function contractAmounts(terms: Terms, market: MarketId): Pick<ContractFields, AmountName> {
   const text = (minor: Minor) => plainAmount(minor, markets[market].currency)
   return {

@@ -45,7 +45,7 @@ let clock = start
  * Each test begins an hour after the one before, because hourly limits count all borrowers of a phone number.
  */
 let hour = start
-/** Half a minute before the day on which the loan is due ends in Mexico. */
+/** Half a minute before the due day ends in Mexico. */
 const DUE_EVENING = new Date('2026-12-11T05:59:30Z')
 let carla: Person
 let call: CallAs
@@ -77,7 +77,7 @@ const messages = statement<{ text: string }>(
 
 const forgetMessages = statement<unknown>('test-forget-messages', 'DELETE FROM sandbox_messages')
 
-/** Copies of the same charge, each older than it. */
+/** Inserts older copies of a charge. */
 const olderOnes = statement<unknown, [string]>(
   'test-older-charges',
   `WITH copies AS (
@@ -110,7 +110,7 @@ const waitingForLocks = statement<{ count: number }>(
    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 )
 
-/** Repeats every charge that is due at a moment. */
+/** Retries every charge that is due at this time. */
 async function finishCharges(now: Date): Promise<void> {
   const workers = openQueue(chargesQueue, { ...server.service, now: () => now })
   workers.wake()
@@ -183,7 +183,7 @@ test('a card whose bank requires no code is charged at once', async () => {
 })
 
 describe('one payment', () => {
-  test('of two commits with the same token, the second is told so, and one is posted', async () => {
+  test('is posted once for concurrent commits with the same token; the others are refused as already used', async () => {
     const wish = await choose('Banco Sin Clave')
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(repaymentCommit, wish)))
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
@@ -194,7 +194,7 @@ describe('one payment', () => {
     expect(charges).toHaveLength(1)
   })
 
-  test('committed twice by a second tap waits for one code, and the newest message contains it', async () => {
+  test('committed by two taps needs one code, which is in the newest message', async () => {
     const wish = await choose('Banco Muestra')
     const [first, second] = await Promise.all([call(repaymentCommit, wish), call(repaymentCommit, wish)])
     expect(dataOf(second)).toEqual(dataOf(first))
@@ -204,11 +204,11 @@ describe('one payment', () => {
     expect(await cash()).toBe(amount)
   })
 
-  test('of two confirmations, the second is told so, and one is posted', async () => {
+  test('is posted once for concurrent confirmations; the others are refused as already used', async () => {
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
     const answers = await Promise.all(
-      // As many as the attempts of a code.
+      // As many as a code allows attempts.
       Array.from({ length: CODE_TRIES_MAX }, () => call(repaymentConfirm, entry(repayRecordId, code))),
     )
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
@@ -218,7 +218,7 @@ describe('one payment', () => {
     expect(new Set(charges).size).toBe(1)
   })
 
-  test('survives a lost answer of the card’s bank: a retry takes the money once', async () => {
+  test('is charged once if the bank’s response is lost and the borrower retries', async () => {
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
@@ -232,7 +232,7 @@ describe('one payment', () => {
     expect(charges).toEqual([repayRecordId, repayRecordId])
   })
 
-  test('is finished by the sweep without a retry of the borrower', async () => {
+  test('whose bank did not answer is finished by the queue without a retry of the borrower', async () => {
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
     await call(repaymentCommit, await choose('Banco Sin Clave'))
     charge = sandboxCards.charge
@@ -274,21 +274,21 @@ describe('one payment', () => {
     expect(at).toEqual(givenAt)
   })
 
-  test('that cannot be finished delays nothing else in the sweep', async () => {
+  test('whose charge throws is retried later by the queue', async () => {
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
     await call(repaymentCommit, await choose('Banco Sin Clave'))
     charge = () => Promise.reject(new Error('a fault of ours'))
     await finishCharges(new Date(clock.getTime() + 61_000))
     expect(await cash()).toBe(0n)
     charge = sandboxCards.charge
-    // It was attempted just now.
+    // The last attempt was one second earlier.
     await finishCharges(new Date(clock.getTime() + 62_000))
     expect(await cash()).toBe(0n)
     await finishCharges(new Date(clock.getTime() + 122_000))
     expect(await cash()).toBe(amount)
   })
 
-  test('is retried with growing pauses, and charges without an answer leave capacity for newer ones', async () => {
+  test('is retried with growing pauses, and older unanswered charges do not delay newer ones', async () => {
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
     await call(repaymentCommit, await choose('Banco Sin Clave'))
     const [mine = ''] = charges
@@ -301,7 +301,7 @@ describe('one payment', () => {
     expect((await asked(61)).sort()).toEqual(['mine', ...Array.from({ length: 25 }, () => 'older')])
     expect(await asked(63)).toEqual([])
     expect(await asked(121)).toHaveLength(26)
-    // Two minutes now, then four, and never more than an hour.
+    // The next pauses are two and four minutes, and at most an hour.
     expect(await asked(183)).toEqual([])
     expect(await asked(300)).toContain('mine')
     for (let hour = 1; hour <= 12; hour += 1) {
@@ -338,7 +338,7 @@ describe('one payment', () => {
     expect(await cash()).toBe(amount)
   })
 
-  test('without an answer is shown on every page, and is requested again only explicitly; differently after a day', async () => {
+  test('with an unknown result is shown on every page, and another payment needs confirmation; after a day it is shown as late', async () => {
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     await call(repaymentConfirm, entry(repayRecordId, await newestCode()))
@@ -421,7 +421,7 @@ describe('the code', () => {
     const before = (await sentCodes()).length
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
-    // Cancelled, and paid again: the same entry, and no second code.
+    // Another token for the same card: the same payment, and no second code.
     const wish = await choose('Banco Muestra')
     expect(dataOf(await call(repaymentCommit, wish))).toEqual({ needValid: true, repayRecordId })
     const tooSoon = refusals['resend-too-soon'].code
@@ -498,7 +498,7 @@ describe('the code', () => {
     expect(await cash()).toBe(0n)
   })
 
-  test('is compared as often as it has attempts, without a database connection', async () => {
+  test('is compared at most as often as it has attempts, without holding a database connection', async () => {
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     const code = await newestCode()
     const codes = holdCodes(server)
@@ -544,7 +544,7 @@ describe('the code', () => {
     expect(trying).toEqual(sending)
   })
 
-  test('is sent without a database connection, and once for concurrent requests', async () => {
+  test('is sent without holding a database connection, and once for concurrent requests', async () => {
     const wish = await choose('Banco Muestra')
     dataOf(await call(repaymentCommit, wish))
     clock = new Date(clock.getTime() + 61_000)
@@ -571,8 +571,8 @@ describe('the code', () => {
   })
 })
 
-describe('refused', () => {
-  test('is another amount than today’s, another borrower’s card or token, and an expired token', async () => {
+describe('a commit', () => {
+  test('is refused for an outdated amount, for another borrower’s card or token, and for an expired token', async () => {
     const wish = await choose('Banco Sin Clave')
     expect((await call(repaymentCommit, { ...wish, amount: amount - 1n })).code).toBe(
       refusals['amount-changed'].code,
@@ -600,7 +600,7 @@ test('a borrower gets at most sixty tokens an hour, also with concurrent request
   expect(given).toBe(60)
 })
 
-test('the bank’s own page is one of this host, for a reference of today’s amount', async () => {
+test('the bank’s page is a path on this host for a reference with today’s amount', async () => {
   const wish = { userId: '1', orderId: loan.orderId, amount }
   const { url } = dataOf(await call(repaymentHuichao, wish))
   expect(url).toMatch(/^\/sandbox\/store\?reference=\d+$/)

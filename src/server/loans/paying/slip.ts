@@ -25,7 +25,7 @@ const PURPOSES: Readonly<Record<number, Purpose>> = {
   [REQUEST_PAYOFF]: 'payoff',
 }
 
-/** The purpose of a `requestType`; an unknown one ends the call. */
+/** Returns the purpose of a `requestType`. Refuses an unknown one. */
 export function purposeOf(requestType: number): Purpose {
   const purpose = PURPOSES[requestType]
   if (purpose === undefined) throw new Refused('unknown-request-type')
@@ -72,7 +72,7 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
 
 export const slipRoutes = [slip]
 
-/** Other payable references for the same money: a borrower who pays two of them has paid twice. */
+/** Returns the other payable references for the same debt. A borrower who pays two of them pays twice. */
 function rivalsOf(one: StoredReference, open: readonly StoredReference[], now: Date): StoredReference[] {
   return open.filter(
     (other) =>
@@ -105,7 +105,7 @@ function slipOf(
       repayDes: [slip.goodUntil(clock(reference.expiresAt), place), ...whoseLoan(order, context)].join(' '),
       repayCode: codeImage(reference.codeText, channel.symbology),
       vCode: reference.reference,
-      // A till has its own name for the payee; a bank's form asks for the payee itself.
+      // A store asks for its own name; a bank's form asks for the payee's.
       companyName: channel.kind === 'store' ? channel.name : service.config.brand.company.legalName,
     },
     validUntil: reference.expiresAt.toISOString(),
@@ -131,7 +131,7 @@ function slipOf(
   }
 }
 
-/** A borrower who pays again knowingly is warned once more. */
+/** Warns the borrower who pays again while an earlier payment is in transit. */
 function warningsOnItsWay(order: Order, context: Context): string[] {
   const voice = voiceOfLoan(context, order.loan)
   return shownOnItsWay(loanToday(order, context.now), context.service.payments, voice)
@@ -149,7 +149,7 @@ function whoseLoan(order: Order, context: Context): string[] {
   return [slip.forLoanOf(lender, payee)]
 }
 
-/** Further fields of a bank's form or a payment app, to copy. */
+/** Returns further values that the borrower copies into a bank's form or a payment app. */
 function payeeOf({ kind, name }: Channel, payLink: string, { payee }: { payee: Record<string, string> }) {
   if (kind === 'upi') {
     const address = new URLSearchParams(payLink.slice(payLink.indexOf('?') + 1)).get('pa') ?? ''

@@ -25,7 +25,7 @@ const lines = statement<Line, [string, string, string]>(
    ORDER BY p.id, e.line`,
 )
 
-// At one moment, penalties come before their waivers.
+// At the same time, penalties come before their waivers.
 const penalties = statement<{ amount: Minor }, [string, string, Date]>(
   'penalties-since',
   `SELECT -e.amount_minor AS amount FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
@@ -34,15 +34,15 @@ const penalties = statement<{ amount: Minor }, [string, string, Date]>(
 )
 
 /**
- * The remainder of penalties after waivers between them: more may be waived than has grown, which does not
- * reduce later penalties.
+ * Sums penalties less waivers, in order. A waiver may exceed the penalties before it; the excess does not reduce
+ * later penalties.
  */
 const standing = (amounts: readonly { amount: Minor }[]): Minor =>
   amounts.reduce((left, { amount }) => (left + amount > 0n ? left + amount : 0n), 0n)
 
 /**
- * The single way in which reversed money is restored, from any source. Writes the domain's decision in the
- * caller's transaction. The order is locked; a reversal is restored once.
+ * Restores a reversed payment, whatever the source. Writes the domain's decision in the caller's transaction. The
+ * caller has locked the order, and restores a reversal once.
  */
 export async function restoreMoney(
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function restoreMoney(
   const again = restore(owingOf(order), gone, now)
 
   const id = newId(now)
-  // Under the names of the payment and of the end, so that the remainder of each is the sum of its postings.
+  // Posted under the payment and the payoff, so what is left of each is the sum of its postings.
   const under = async (payment: string) => ({ ...(await eventOfPayment(tx, order, payment)), step: id })
   const own = [again.restored, ...again.surplus]
   await appendPostings(tx, order, own, await under(reversal.payment), now)

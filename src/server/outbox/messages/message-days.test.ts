@@ -66,8 +66,8 @@ type What = 'delivered' | 'read' | 'failed'
 const tell = (messageId: string, what: What, at: Date) =>
   run((tx) => keepDelivery(tx, messageId, what === 'failed' ? { what, because: '1' } : { what }, at))
 
-/** Receives a delivery report; a letter that failed is planned as a text message. */
-async function hear(one: Sent, what: What, at: Date) {
+/** Handles a delivery report. A failed e-mail is sent again as a text message. */
+async function handleReport(one: Sent, what: What, at: Date) {
   const { messageId } = one
   if (messageId === null) return
   const wakeUp = { ring: () => {}, listen: () => {} }
@@ -78,8 +78,8 @@ async function hear(one: Sent, what: What, at: Date) {
   if (rows.length === 0) one.messageId = null
 }
 
-/** Counts every message since a moment one by one. */
-async function plainly(since: Date): Promise<DeliveryFigures[]> {
+/** Counts every message since this time, without the stored days. */
+async function countOneByOne(since: Date): Promise<DeliveryFigures[]> {
   const { rows } = await schema.client.query(
     `SELECT kind, delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt" FROM notifications
      WHERE state = 'sent' AND ended_at >= $1`,
@@ -101,7 +101,10 @@ async function plainly(since: Date): Promise<DeliveryFigures[]> {
 async function expectExact() {
   for (const span of [1, 14, 30, 90]) {
     const since = new Date(clock.getTime() - span * DAY_MS)
-    expect([span, await run((tx) => deliveryFigures(tx, since, clock))]).toEqual([span, await plainly(since)])
+    expect([span, await run((tx) => deliveryFigures(tx, since, clock))]).toEqual([
+      span,
+      await countOneByOne(since),
+    ])
   }
 }
 
@@ -125,7 +128,7 @@ const command = fc.oneof(
   },
 )
 
-test('the counted days and the rest equal the count of every message, whatever is reported and when', async () => {
+test('the figures from stored days equal a count of every message, for any order of reports', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 60 }), async (commands) => {
       await clear()
@@ -139,7 +142,8 @@ test('the counted days and the rest equal the count of every message, whatever i
           sent.push(next)
         }
         const chosen = 'which' in one ? sent[one.which % Math.max(1, sent.length)] : undefined
-        if (one.do === 'hear' && chosen) await hear(chosen, one.what, new Date(clock.getTime() + one.skewMs))
+        if (one.do === 'hear' && chosen)
+          await handleReport(chosen, one.what, new Date(clock.getTime() + one.skewMs))
         if (one.do === 'again' && chosen?.messageId === null) await send(chosen)
         await expectExact()
       }
@@ -154,7 +158,7 @@ const oneSent = async () => {
   return one.messageId ?? ''
 }
 
-test('a report is accepted for its number of days, and not longer', async () => {
+test('a delivery report is accepted for RECEIPT_DAYS days', async () => {
   const taken = await oneSent()
   const last = new Date(START + RECEIPT_DAYS * DAY_MS - 1)
   expect(await tell(taken, 'delivered', last)).toEqual({ state: 'delivered', isNew: true, isTooLate: false })
@@ -162,7 +166,7 @@ test('a report is accepted for its number of days, and not longer', async () => 
   expect(await tell(taken, 'read', late)).toEqual({ state: 'delivered', isNew: false, isTooLate: true })
   expect(await tell(taken, 'failed', late)).toMatchObject({ isTooLate: true })
   clock = late
-  const [reminders] = (await plainly(new Date(START))).filter(({ sort }) => sort === 'reminder')
+  const [reminders] = (await countOneByOne(new Date(START))).filter(({ sort }) => sort === 'reminder')
   expect(reminders).toMatchObject({ sent: 1, delivered: 1, read: 0, contradicted: 0 })
 })
 
@@ -179,7 +183,7 @@ test('no day is counted while a report about one of its messages could still be 
   expect(await kept()).toBe(1)
 })
 
-test('a manual change on a counted day is counted a day later', async () => {
+test('a manual change to a counted day is included a day later', async () => {
   await oneSent()
   clock = new Date(START + 30 * DAY_MS)
   await count()

@@ -31,7 +31,7 @@ afterAll(() => server.close())
 
 let made = 0
 
-/** A borrower with loans and an account with these last digits, by a phone that was proved now. */
+/** Creates a borrower with loans, a bank account that ends in 9719, and a phone number that was just verified. */
 async function owner() {
   const { query } = await server.person('Ana Ejemplo')
   const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(query))
@@ -63,10 +63,10 @@ const bind = statement<unknown, [string, string, Buffer, Date]>(
    VALUES ($1, $2, 'card', 'Banco', '', '************9719', 'x', $3, $4, $4)`,
 )
 
-/** A person with the phone and a correct code, in a form of their own. */
-async function atTheDoor(phone: string) {
+/** Opens a new sign-in form for the phone, with a correct code. */
+async function newForm(phone: string) {
   made += 1
-  // Two messages of one moment have no order.
+  // Messages with the same time have no order.
   wait(1 / 86_400)
   const browser = browserVisit(server, `10.7.${made}.1`)
   const sid = await browser.newSid()
@@ -82,17 +82,17 @@ const whose = (phone: string) =>
 const phoneNow = (borrower: Borrower) =>
   server.service.database.transaction((tx) => phoneOf(tx, borrower, sealerOf(server.service), clock))
 
-test('the phone alone opens an account until it was silent for long', async () => {
+test('the phone alone opens an account until it has been unused for SILENT_DAYS', async () => {
   const { phone } = await owner()
   wait(SILENT_DAYS - 1)
-  const first = await atTheDoor(phone)
+  const first = await newForm(phone)
   expect(await first.enter()).toMatchObject({ success: true })
-  // Signing in proves it again.
+  // Signing in verifies the number again.
   wait(SILENT_DAYS - 1)
-  const second = await atTheDoor(phone)
+  const second = await newForm(phone)
   expect(await second.enter()).toMatchObject({ success: true })
   wait(SILENT_DAYS)
-  const third = await atTheDoor(phone)
+  const third = await newForm(phone)
   expect(await third.enter()).toMatchObject(refusedAs('proof-needed'))
   expect(third.browser.jar.size).toBe(0)
 })
@@ -100,25 +100,25 @@ test('the phone alone opens an account until it was silent for long', async () =
 test('the owner returns with the last digits of an account, and from then on with the phone alone', async () => {
   const { phone } = await owner()
   wait(SILENT_DAYS)
-  const { browser, enter } = await atTheDoor(phone)
+  const { browser, enter } = await newForm(phone)
   expect(await enter()).toMatchObject(refusedAs('proof-needed'))
   expect(await enter({ proof: '0000' })).toMatchObject(refusedAs('proof-wrong'))
   expect(await enter({ proof: ' 97 19' })).toMatchObject({ success: true })
   expect(dataOf(await browser.call(ownLoans, {})).list.length).toBeGreaterThan(0)
-  expect(await (await atTheDoor(phone)).enter()).toMatchObject({ success: true })
+  expect(await (await newForm(phone)).enter()).toMatchObject({ success: true })
 })
 
 test('last digits cannot be guessed: three attempts a day, whatever the form', async () => {
   const { phone } = await owner()
   wait(SILENT_DAYS)
-  const one = await atTheDoor(phone)
+  const one = await newForm(phone)
   for (const proof of ['0001', '0002'])
     expect(await one.enter({ proof })).toMatchObject(refusedAs('proof-wrong'))
-  const other = await atTheDoor(phone)
+  const other = await newForm(phone)
   expect(await other.enter({ proof: '0003' })).toMatchObject(refusedAs('proof-wrong'))
   expect(await other.enter({ proof: '9719' })).toMatchObject(refusedAs('too-many-requests'))
   wait(1.01)
-  expect(await (await atTheDoor(phone)).enter({ proof: '9719' })).toMatchObject({ success: true })
+  expect(await (await newForm(phone)).enter({ proof: '9719' })).toMatchObject({ success: true })
 })
 
 test('data derived from name and birth date proves nothing; the last digits of an account do', async () => {
@@ -131,7 +131,7 @@ test('data derived from name and birth date proves nothing; the last digits of a
     await writeStep(tx, borrower, 'personal', { ...step, given }, sealer, clock)
   })
   wait(SILENT_DAYS)
-  const { enter } = await atTheDoor(phone)
+  const { enter } = await newForm(phone)
   for (const proof of ['RL04', '1GR8']) expect(await enter({ proof })).toMatchObject(refusedAs('proof-wrong'))
   expect(await enter({ proof: '9719' })).toMatchObject({ success: true })
 })
@@ -139,7 +139,7 @@ test('data derived from name and birth date proves nothing; the last digits of a
 test('a new owner of the number gets a separate account, and sees nothing of the previous one', async () => {
   const { borrower, phone } = await owner()
   wait(SILENT_DAYS)
-  const { browser, enter } = await atTheDoor(phone)
+  const { browser, enter } = await newForm(phone)
   expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
   expect(dataOf(await browser.call(ownLoans, {})).list).toEqual([])
   const newOne = await whose(phone)
@@ -157,32 +157,32 @@ test('a new owner of the number gets a separate account, and sees nothing of the
   await askAsOperator(server, 'POST', '/operator/borrowers', { ...brought, identityProved: true })
   expect((await whose(phone))?.id).toBe(borrower.id)
   expect(await browser.call(ownSessions, {})).toMatchObject({ success: false })
-  expect(await (await atTheDoor(phone)).enter()).toMatchObject({ success: true })
+  expect(await (await newForm(phone)).enter()).toMatchObject({ success: true })
 })
 
 test('a new owner cannot take the number of an account in use', async () => {
   const { borrower, phone } = await owner()
-  const { browser, enter } = await atTheDoor(phone)
+  const { browser, enter } = await newForm(phone)
   expect(await enter({ isNew: '1' })).toMatchObject(refusedAs('number-in-use'))
   // A person who denies the account sees nothing of it either.
   expect(browser.jar.size).toBe(0)
   expect((await whose(phone))?.id).toBe(borrower.id)
 })
 
-test('an incomplete answer is asked for again, and costs no attempt', async () => {
+test('incomplete digits are requested again, and cost no attempt', async () => {
   const { phone } = await owner()
   wait(SILENT_DAYS)
-  const { enter } = await atTheDoor(phone)
+  const { enter } = await newForm(phone)
   for (const proof of ['-', '-', ' 97', '.'])
     expect(await enter({ proof })).toMatchObject(refusedAs('proof-wrong'))
   expect(await enter({ proof: '9719' })).toMatchObject({ success: true })
 })
 
-test('without a known number to prove, no question is asked; the number may still have a new owner', async () => {
+test('without a bank account no digits are requested, and a new owner can still start an account', async () => {
   const { borrower, phone } = await owner()
   await server.service.database.transaction((tx) => tx.run(forget, [borrower.id]))
   wait(SILENT_DAYS)
-  const { enter } = await atTheDoor(phone)
+  const { enter } = await newForm(phone)
   expect(await enter()).toMatchObject(refusedAs('proof-unknown'))
   expect(await enter({ proof: '9719' })).toMatchObject(refusedAs('proof-unknown'))
   expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
@@ -191,7 +191,7 @@ test('without a known number to prove, no question is asked; the number may stil
 test('a new owner accepts the same text as at a registration, and it is stored with the account', async () => {
   const { phone } = await owner()
   wait(SILENT_DAYS)
-  const { enter } = await atTheDoor(phone)
+  const { enter } = await newForm(phone)
   expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
   const account = await whose(phone)
   const kept = await server.service.database.transaction((tx) =>
@@ -213,9 +213,9 @@ test('a message that may reach a new owner contains no number that proves the ow
   expect(await ends()).toBe('****')
 })
 
-test('an account is closed by a signed-in session, and by no invented cookie', async () => {
+test('only a signed-in session can deny an account; an invented cookie cannot', async () => {
   const { borrower, phone } = await owner()
-  const { browser, enter } = await atTheDoor(phone)
+  const { browser, enter } = await newForm(phone)
   expect(await enter()).toMatchObject({ success: true })
   const proved = () => server.service.database.transaction((tx) => phoneProvedAt(tx, borrower.id))
   const before = await proved()
@@ -233,13 +233,13 @@ test('an account is closed by a signed-in session, and by no invented cookie', a
   expect(dataOf(await browser.call(ownSessions, {})).list.length).toBe(1)
 })
 
-test('a person who denies the account is signed out at once, and the phone alone opens it no more', async () => {
+test('a person who denies the account is signed out, and the phone alone no longer opens it', async () => {
   const { borrower, phone } = await owner()
-  const { browser, enter } = await atTheDoor(phone)
+  const { browser, enter } = await newForm(phone)
   expect(await enter()).toMatchObject({ success: true })
   expect(await browser.call(notMyAccount, {})).toMatchObject({ success: true })
   expect(browser.jar.size).toBe(0)
-  const again = await atTheDoor(phone)
+  const again = await newForm(phone)
   expect(await again.enter()).toMatchObject(refusedAs('proof-needed'))
   expect(await again.enter({ isNew: '1' })).toMatchObject({ success: true })
   expect((await whose(phone))?.id).not.toBe(borrower.id)

@@ -17,8 +17,8 @@ import { findTemplates } from './templates.ts'
 /** A visitor who returns within this time continues the same visit. */
 const VISIT_MS = 30 * 60 * 1000
 /**
- * Within this time one address with the same browser and parameters counts once, whatever its device name: a
- * client retries within seconds after a lost first response, without the name of its device. A longer time
+ * Within this time one address with the same browser and parameters counts once, whatever its device id: a
+ * client retries within seconds after a lost first response, without its device id. A longer time
  * would merge visitors who share a phone company's address.
  */
 const SAME_ADDRESS_MS = 10 * 1000
@@ -34,7 +34,7 @@ const COUNTED_PER_ADDRESS = limit({
   beyond: 'not counted',
 })
 
-/** Clients that fetch a page for a preview or an index are no visitors. */
+/** Clients that fetch a page for a preview or an index do not count as visitors. */
 const ROBOTS = /bot\b|crawl|spider|facebookexternalhit|^WhatsApp\/|TelegramBot|Slurp|preview/i
 
 export const channelOf = (input: { app_from: string; user_from: string; utm_tag: string }): Channel => ({
@@ -56,8 +56,8 @@ type CountingContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
  * Counts each visit once. The call has no id of a page view, so a visit is recognised by the device in the
  * JSON client's headers, and in its first seconds by address and browser (docs/evidence/departures.md).
  */
-export async function countVisits(around: CountingContext, visits: readonly LandingVisit[]): Promise<void> {
-  const { service, tx, now } = around
+export async function countVisits(context: CountingContext, visits: readonly LandingVisit[]): Promise<void> {
+  const { service, tx, now } = context
   const claims = visits.flatMap((visit, at) => {
     const page = pageOf(visit.input)
     const ofAddress = { at, key: addressKey(service, visit.origin, page), until: after(now, SAME_ADDRESS_MS) }
@@ -70,7 +70,7 @@ export async function countVisits(around: CountingContext, visits: readonly Land
   const isFirst = await claimCounts(tx, claims, now)
   const again = new Set(claims.filter((_, number) => !isFirst[number]).map(({ at }) => at))
   await count(
-    around,
+    context,
     'visit',
     visits.filter((_, at) => !again.has(at)),
   )
@@ -81,7 +81,7 @@ export async function countClick(context: PublicContext, input: InputOf<typeof t
   const { service, deviceId, origin, tx, now } = context
   const page = pageOf(input)
   const who = deviceId === '' ? [networkOf(origin.address), origin.userAgent] : [deviceId]
-  // The page after a registration is not another visit, also for a client without a device name.
+  // The page after a registration is not another visit, also for a client without a device id.
   const ofAddress = { key: addressKey(service, origin, page), until: after(now, SAME_ADDRESS_MS) }
   const own = { key: keyed(service, 'click', ...who, ...page, input.phone), until: after(now, VISIT_MS) }
   const [isNew] = await claimCounts(tx, [own, ofAddress], now)
@@ -101,22 +101,22 @@ const addressKey = (service: Service, origin: Origin, page: readonly string[]) =
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** An unknown page, a robot and a flood get the same answer, and change no figure. */
+/** Counts events. Unknown pages, robots and clients above the limit are not counted; all get the same response. */
 async function count(
-  around: CountingContext,
+  context: CountingContext,
   kind: CampaignKind,
   all: readonly Pick<LandingVisit, 'input' | 'origin'>[],
 ): Promise<void> {
   const people = all.filter(({ origin }) => !ROBOTS.test(origin.userAgent))
   if (people.length === 0) return
-  const { tx, now } = around
+  const { tx, now } = context
   const offered = await findTemplates(
     tx,
     people.map(({ input }) => input.page_id),
   )
   const here = people.filter(({ input }) => offered.has(input.page_id))
   const clients = here.map(({ origin }) => networkOf(origin.address))
-  const refusedUntil = await claimEach(around, COUNTED_PER_ADDRESS, clients)
+  const refusedUntil = await claimEach(context, COUNTED_PER_ADDRESS, clients)
   const events = here
     .filter((_, at) => refusedUntil[at] === null)
     .map(({ input }) => ({

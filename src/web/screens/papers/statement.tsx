@@ -31,7 +31,6 @@ export const useFrame = (): Frame => ({ backHref: usePaths().loanDetails(useLoan
 
 /** The history of a loan: disbursement, due amounts, charges and payments, and the current debt. */
 export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
-  const { papers } = usePaperWords()
   const { order, confirm, repay } = useWords()
   const { papers: said } = usePaperWords()
   const paths = usePaths()
@@ -77,7 +76,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
       <OnItsWayNotices money={onItsWay.filter((one) => !isWaited(one))} />
       {isSettled && has('settlement') && (
         <div className="card rows">
-          <SingleRowLink icon="check" href={paths.settlement(loan)} title={papers.settlement} />
+          <SingleRowLink icon="check" href={paths.settlement(loan)} title={said.settlement} />
         </div>
       )}
       {facts.length > 0 && <DetailList rows={facts} />}

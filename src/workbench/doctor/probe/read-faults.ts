@@ -6,11 +6,11 @@ import { definitionOf } from '#contract/wire/names.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import { nameOnWire } from '#workbench/openapi/names.ts'
 
-/** The most fields of one answer that are named. */
+/** The maximum number of invalid fields that are reported for one response. */
 const FAULTS_MAX = 5
 const EXAMPLE_MAX = 120
 
-/** What a field of these schemas wants. The others are described by the problem that zod found. */
+/** Descriptions of these schemas. Other fields are described by zod's issue. */
 const WANTED: ReadonlyMap<z.ZodMiniType, string> = new Map<z.ZodMiniType, string>([
   [minorAmount, 'a whole number of cents'],
   [wholeNumber, 'a whole number'],
@@ -22,8 +22,8 @@ const WANTED: ReadonlyMap<z.ZodMiniType, string> = new Map<z.ZodMiniType, string
 ])
 
 /**
- * Every field of an answer's data that a page cannot read: its name on the wire, what is wanted with an example, and
- * which type was found. `example` is the data of a readable answer under the names of the specification.
+ * Lists the invalid fields of a response's data: the name on the wire, the expected value with an example, and the type
+ * found. `example` is the data of a valid response under the specification's names.
  */
 export function faultsIn(entry: Endpoint, data: unknown, example: unknown, map: WireMap): string[] {
   const decoded = z.safeDecode(entry.output, data as z.input<Endpoint['output']>)
@@ -48,7 +48,7 @@ function schemaAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): z.ZodMin
   return next && schemaAt(next, rest)
 }
 
-/** The value there. An example has fewer rows than an answer may have, and its first stands for all. */
+/** Returns the value at a path of the example. Its lists are short, so their first row is used for every index. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inside, step) => (Array.isArray(inside) ? inside[0] : Object(inside)[step]), value)
 

@@ -22,7 +22,7 @@ interface Life {
   repliedAgain: Day | null
 }
 
-/** The same histories every time: each answered or not, and some reopened and answered or not. */
+/** Generates the same complaint histories in each run. Some are answered, and some of those are reopened. */
 function livesOf(count: number): Life[] {
   let state = 20_261_120
   const below = (limit: number) => {
