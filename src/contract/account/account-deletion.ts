@@ -23,7 +23,7 @@ export const leavingTermsText: CallText<typeof leavingTerms> = {
   of: leavingTerms,
   group: 'Additions: a door of its own',
   title: 'What deleting the account does',
-  about: 'Asked by the page that deletes the account. The paper says the same as the one afterwards.',
+  about: 'Called by the page that deletes the account. The paper says the same as the one afterwards.',
   fields: {
     refusal: 'Why the account cannot be deleted now, in plain words; empty where it can.',
     paper: 'The text.',
@@ -79,7 +79,7 @@ export const deletionPaperText: CallText<typeof deletionPaper> = {
   of: deletionPaper,
   group: 'Additions: a door of its own',
   title: 'The paper of a deletion',
-  about: 'Asked by the page that follows, and for the PDF. The answer contains no personal data.',
+  about: 'Called by the page that follows, and for the PDF. The answer contains no personal data.',
   refusals: ['unknown-deletion'],
   fields: {
     number: 'The number of the paper.',

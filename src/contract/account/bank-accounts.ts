@@ -46,7 +46,7 @@ export const boundAccountsText: CallText<typeof boundAccounts> = {
   of: boundAccounts,
   group: 'Additions: complaints, data and bank accounts',
   title: 'The bound accounts and cards',
-  about: 'Asked by the pages for binding a bank account or a card. Numbers are answered masked.',
+  about: 'Called by the pages for binding a bank account or a card. Numbers are answered masked.',
   fields: {
     market: 'The country whose numbers are asked for.',
     accounts: 'The bound bank accounts.',

@@ -73,7 +73,7 @@ export const ownDataNoticeText: CallText<typeof ownDataNotice> = {
   of: ownDataNotice,
   group: 'Additions: a door of its own',
   title: 'What is told of data, and what was agreed to',
-  about: 'Asked by the page of data and consents. The notice is null where no rule asks for one yet.',
+  about: 'Called by the page of data and consents. The notice is null where no rule asks for one yet.',
   fields: {
     notice: 'What is told of data; null where no rule asks for it yet.',
     consents: 'What rests on consent alone.',

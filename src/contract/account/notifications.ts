@@ -36,7 +36,7 @@ export const ownNotificationsText: CallText<typeof ownNotifications> = {
   of: ownNotifications,
   group: 'Additions: a door of its own',
   title: 'Whether news and reminders come',
-  about: "Asked by the page of the borrower's account.",
+  about: "Called by the page of the borrower's account.",
   fields: {
     isWanted: 'Whether they come.',
     channel: { added: 'The way that was chosen: `sms`, `whatsapp` or `email`.' },

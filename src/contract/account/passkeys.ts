@@ -23,7 +23,7 @@ export const passkeyOptionsText: CallText<typeof passkeyOptions> = {
   of: passkeyOptions,
   group: 'Additions: a door of its own',
   title: 'What a browser is asked for a new passkey',
-  about: 'Asked where a borrower adds a passkey, soon after signing in by phone and code.',
+  about: 'Called when a borrower adds a passkey, soon after signing in by phone and code.',
   refusals: ['signed-out', 'passkey-sign-in-again', 'passkeys-too-many', 'other-site'],
   fields: {
     options: 'The question, as JSON of Web Authentication.',
@@ -76,7 +76,7 @@ export const ownPasskeysText: CallText<typeof ownPasskeys> = {
   of: ownPasskeys,
   group: 'Additions: a door of its own',
   title: "A borrower's passkeys",
-  about: "Asked by the page of the borrower's account.",
+  about: "Called by the page of the borrower's account.",
   fields: {
     account:
       'Names the account to a browser that remembers which ones want no passkey; it says nothing else of it.',
@@ -122,7 +122,7 @@ export const passkeyQuestionText: CallText<typeof passkeyQuestion> = {
   of: passkeyQuestion,
   group: 'Additions: a door of its own',
   title: 'The question to a passkey at sign-in',
-  about: 'Asked by the sign-in page. The answer contains no personal data.',
+  about: 'Called by the sign-in page. The answer contains no personal data.',
   refusals: ['passkey-late', 'other-site'],
   fields: {
     sid: "The form's own session, from `get-sid`; the question is good in it alone.",

@@ -175,7 +175,7 @@ export const ownSessionsText: CallText<typeof ownSessions> = {
   of: ownSessions,
   group: 'Additions: a door of its own',
   title: 'Where a borrower is signed in',
-  about: "Asked by the page of the borrower's account.",
+  about: "Called by the page of the borrower's account.",
   fields: {
     list: 'The browsers, the one used last first.',
     'list.sessionId': 'What names this session; it opens nothing.',
@@ -233,7 +233,7 @@ export const ownLoansText: CallText<typeof ownLoans> = {
   of: ownLoans,
   group: 'Additions: a door of its own',
   title: 'All loans of a borrower',
-  about: 'Asked by the home page and by the list of loans, the newest first.',
+  about: 'Called by the home page and by the list of loans, the newest first.',
   fields: {
     list: 'The loans and applications, the newest first.',
     'list.orderId': "The order's number.",

@@ -75,7 +75,7 @@ export const applicationNowText: CallText<typeof applicationNow> = {
   of: applicationNow,
   group: 'Additions: applying for a loan',
   title: 'Where an application stands',
-  about: 'Asked by its page, every few seconds while it waits for an answer.',
+  about: 'Called by the page of the application, and every few seconds while the lender decides.',
   refusals: ['unknown-application'],
   fields: {
     applicationId: 'Which one; without it the newest.',

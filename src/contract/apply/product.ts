@@ -94,7 +94,7 @@ export const productDetailText: CallText<typeof productDetail> = {
   of: productDetail,
   group: 'Additions: applying for a loan',
   title: 'What a product costs and asks for',
-  about: 'Asked before anything is filled in, and again for each amount that is chosen.',
+  about: 'Called before anything is filled in, and again for each amount that is chosen.',
   refusals: ['not-offered', 'amount-too-low', 'amount-too-high'],
   fields: {
     productId: 'Which one; without it the first that is lent here.',

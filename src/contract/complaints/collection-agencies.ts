@@ -32,7 +32,7 @@ export const collectionAgenciesText: CallText<typeof collectionAgencies> = {
   group: 'Additions: complaints, data and bank accounts',
   title: 'Who may collect for the lender',
   about:
-    'Asked by a page of its own: the collection agencies that are named today, and the hours of contact.',
+    'Called by the page of collection agencies. Returns the agencies named today, and the hours of contact.',
   fields: {
     list: 'The agencies of the country of the borrower, by name.',
     'list.name': 'As it calls itself.',

@@ -109,7 +109,7 @@ export const dataRequestsText: CallText<typeof dataRequests> = {
   of: dataRequests,
   group: 'Additions: complaints, data and bank accounts',
   title: "The borrower's data requests",
-  about: 'Asked by the page for data requests, the newest first.',
+  about: 'Called by the page for data requests, the newest first.',
   fields: {
     list: 'The requests, the newest first.',
     kinds: 'What may be asked for; empty for the four kinds that every borrower may ask for.',

@@ -119,7 +119,7 @@ export const loanDetailConfirmText: CallText<typeof loanDetailConfirm> = {
   group: 'Loan pages',
   title: 'The offer that is about to be accepted',
   about:
-    'Asked when the confirm page opens. Where `isNeedPop` is 1 the page waits for 5.5 seconds and asks once more, with `isType` 1.',
+    'Called when the confirm page opens. If `isNeedPop` is 1, the page waits 5.5 seconds and calls once more with `isType` 1.',
   refusals: ['not-offered', 'offer-expired'],
   fields: {
     isType: '1 when the offer is asked for the second time, after its wait.',
@@ -268,7 +268,7 @@ export const recommendListText: CallText<typeof recommendList> = {
   of: recommendList,
   group: 'Additions: loans and payments',
   title: 'What is offered to this borrower',
-  about: 'Asked by the list of offers, and by the loan details of a loan whose status is unknown.',
+  about: 'Called by the list of offers, and by the loan details of a loan whose status is unknown.',
   fields: {
     list: 'What is offered now; empty for nothing.',
     'list.productId': 'The product, with which its offer is asked for.',

@@ -97,7 +97,7 @@ export const loanDetailsText: CallText<typeof loanDetails> = {
   group: 'Loan pages',
   title: 'What a loan is now',
   about:
-    'Asked by the loan details. The status decides which buttons there are; its texts are shown as they come.',
+    'Called by the loan details. The status decides which buttons there are; its texts are shown as they come.',
   refusals: ['unknown-order'],
   fields: {
     orderStatus:
@@ -177,7 +177,7 @@ export const generateVcodeText: CallText<typeof generateVcode> = {
   group: 'Loan pages',
   title: 'A reference to pay by one channel',
   about:
-    'Asked when a channel was chosen, and again when its page is loaded again: the same reference as long as it is good. The amount is what the page was told; a backend counts its own and refuses another.',
+    'Called when a channel was chosen, and on each reload, which returns the same reference while it is valid. The amount is what the page was told; a backend counts its own and refuses another.',
   refusals: [
     'unknown-request-type',
     'unknown-order',
@@ -322,6 +322,6 @@ export const contractDetailText: CallText<typeof contractDetail> = {
   of: contractDetail,
   group: 'Complaint and contract',
   title: 'The promissory note of an order',
-  about: 'Asked by the loan agreement pages. When it is refused, the page shows the message in its place.',
+  about: 'Called by the loan agreement pages. When it is refused, the page shows the message in its place.',
   refusals: ['unknown-order'],
 }

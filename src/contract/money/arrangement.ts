@@ -134,7 +134,7 @@ export const loanArrangementText: CallText<typeof loanArrangement> = {
   group: 'Additions: loans and payments',
   title: 'What may be agreed with who cannot pay',
   about:
-    'Asked by the page for other days: what may be chosen, what a choice would be, and what was agreed before. Nothing is agreed by it.',
+    'Called by the page for other days. Returns the possible terms, the quote for a choice, and earlier agreements. It agrees to nothing.',
   refusals: ['unknown-order'],
   fields: {
     day: 'The day of a promise, as YYYY-MM-DD; left out for a plan, or where nothing is chosen.',

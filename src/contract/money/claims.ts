@@ -71,7 +71,7 @@ export const paymentClaimsText: CallText<typeof paymentClaims> = {
   group: 'Additions: complaints, data and bank accounts',
   title: 'The payments that a borrower claims',
   about:
-    'Asked by the page for a payment that is not on the loan: what was claimed, and in which ways one can have paid.',
+    'Called by the page for a payment that is not on the loan. Returns earlier claims, and the channels of a claim.',
   refusals: ['unknown-order'],
   fields: {
     channels: 'The ways in which one can have paid, `other` among them.',

@@ -98,7 +98,7 @@ export const loanPlayDetailText: CallText<typeof loanPlayDetail> = {
   of: loanPlayDetail,
   group: 'Loan pages',
   title: 'What is to be repaid, and the ways to pay it',
-  about: 'Asked by the repayment page, and by the older payment store for the amount.',
+  about: 'Called by the repayment page, and by the older payment store for the amount.',
   refusals: ['unknown-order', 'already-settled', 'nothing-to-repay'],
   fields: {
     repayAmount: 'What is due now. The page sends it back when a channel is chosen.',
@@ -155,7 +155,7 @@ export const loanPlayDelayDetailText: CallText<typeof loanPlayDelayDetail> = {
   of: loanPlayDelayDetail,
   group: 'Loan pages',
   title: 'What an extension costs and moves',
-  about: 'Asked by the extension page. Its fee is paid like an instalment, with `requestType` 2.',
+  about: 'Called by the extension page. Its fee is paid like an instalment, with `requestType` 2.',
   refusals: ['unknown-order', 'already-settled', 'extension-not-offered'],
   fields: {
     delayInfo: 'What the extension asks and gives.',

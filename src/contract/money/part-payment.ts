@@ -60,7 +60,7 @@ export const partPaymentText: CallText<typeof partPayment> = {
   group: 'Additions: loans and payments',
   title: 'What a part of the loan does',
   about:
-    'Asked by the page for paying a part: without an amount for what may be chosen, with one for what it leaves and costs. References are asked for with the `requestType` of the quote.',
+    'Called by the page for paying a part: without an amount for what may be chosen, with one for what it leaves and costs. References are asked for with the `requestType` of the quote.',
   refusals: ['unknown-order', 'already-settled', 'nothing-to-repay'],
   fields: {
     amount: 'How much the borrower wants to pay; left out to ask only for the amounts to choose from.',

@@ -23,7 +23,7 @@ export const providerInstructionsText: CallText<typeof providerInstructions> = {
   of: providerInstructions,
   group: 'Additions: loans and payments',
   title: 'How one pays by a channel',
-  about: 'Asked by the page of payment instructions, which is about no loan.',
+  about: 'Called by the page of payment instructions, which is about no loan.',
   refusals: ['unknown-channel'],
   fields: {
     payCode: 'The code of the channel.',

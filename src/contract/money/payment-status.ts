@@ -61,7 +61,7 @@ export const paymentStatusText: CallText<typeof paymentStatus> = {
   group: 'Additions: loans and payments',
   title: 'What became of a reference',
   about:
-    'Asked before a reference is shown, and every 4 seconds while the page is visible. It names the reference, or the channel and the purpose. Pages do without it where a backend has none.',
+    'Called before a reference is shown, and every 4 seconds while the page is visible. It names the reference, or the channel and the purpose. Pages do without it where a backend has none.',
   refusals: ['unknown-order', 'unknown-reference', 'unknown-request-type'],
   fields: {
     vCode: 'The reference; without it, the newest of the channel and purpose is meant.',

@@ -31,7 +31,7 @@ export const repaymentWayText: CallText<typeof repaymentWay> = {
   of: repaymentWay,
   group: 'Older payment store',
   title: 'The saved cards, and a token for one payment',
-  about: 'Asked when the page for paying by card opens.',
+  about: 'Called when the page for paying by card opens.',
   refusals: ['unknown-order'],
   fields: {
     orderId: { added: "The order, from the page's own address." },
@@ -159,7 +159,7 @@ export const repaymentHuichaoText: CallText<typeof repaymentHuichao> = {
   group: 'Older payment store',
   title: "The provider's page to pay on",
   about:
-    'Asked when the borrower chooses to pay on a page of the payment provider; the page then leads there.',
+    'Called when the borrower chooses to pay on a page of the payment provider; the page then leads there.',
   refusals: [
     'unknown-order',
     'already-settled',

@@ -47,7 +47,7 @@ export const loanPayoffText: CallText<typeof loanPayoff> = {
   of: loanPayoff,
   group: 'Additions: loans and payments',
   title: 'What ends the whole loan today',
-  about: 'Asked by the page for paying early. References are asked for with `requestType` 3.',
+  about: 'Called by the page for paying early. References are asked for with `requestType` 3.',
   refusals: ['unknown-order', 'already-settled', 'nothing-to-repay'],
   fields: {
     payoffAmount: 'What ends the loan today; none on a day on which it cannot be paid off.',

@@ -56,7 +56,7 @@ export const channelTemplateText: CallText<typeof channelTemplate> = {
   of: channelTemplate,
   group: 'Registration and promotion',
   title: "The landing page's template",
-  about: 'Asked first by the page behind an advertisement. Without a template the page shows the message.',
+  about: 'Called first by the page behind an advertisement. Without a template the page shows the message.',
   refusals: ['unknown-template'],
   fields: {
     templateId: 'The template of the page, from its own address.',
@@ -124,7 +124,7 @@ export const getSidText: CallText<typeof getSid> = {
   of: getSid,
   group: 'Registration and promotion',
   title: 'Open a registration session',
-  about: 'Asked when the form of the landing page is opened.',
+  about: 'Called when the form of the landing page is opened.',
   fields: {
     sid: 'The registration session.',
   },
@@ -180,7 +180,7 @@ export const captchaQuestionText: CallText<typeof captchaQuestion> = {
   isAddition: true,
   title: 'The captcha in words',
   about:
-    'Asked by the server of the page, for people who do not see the picture. A backend without it shows the picture alone.',
+    'Called by the server of the page, for people who do not see the picture. A backend without it shows the picture alone.',
   refusals: ['captcha-wrong', 'too-many-requests'],
   fields: {
     sid: 'The registration session.',

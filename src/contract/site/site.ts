@@ -42,7 +42,7 @@ export const representativeLoanText: CallText<typeof representativeLoan> = {
   of: representativeLoan,
   group: 'Additions: papers and site',
   title: 'An example of what a loan costs',
-  about: 'Asked by the home page of the site. The dearest product on offer, with its middle amount.',
+  about: 'Called by the home page of the site. The dearest product on offer, with its middle amount.',
   fields: {
     market: 'The market whose products are meant.',
     example: 'The example; nothing where nothing is offered.',
@@ -87,7 +87,7 @@ export const loanCostsText: CallText<typeof loanCosts> = {
   of: loanCosts,
   group: 'Additions: papers and site',
   title: 'What loans cost, by amount and term',
-  about: 'Asked by the home page of the site. Of several products with one term, the dearest speaks.',
+  about: 'Called by the home page of the site. Of several products with one term, the dearest speaks.',
   fields: {
     market: 'The market whose products are meant.',
     amount: 'An amount that the visitor asks about, besides the round ones.',
@@ -117,7 +117,7 @@ export const legalTextText: CallText<typeof legalText> = {
   of: legalText,
   group: 'Additions: papers and site',
   title: 'A legal text of the lender',
-  about: 'Asked by the pages of the site and by the privacy notice.',
+  about: 'Called by the pages of the site and by the privacy notice.',
   fields: {
     name: 'Which text.',
     paper: 'The text.',

@@ -4,7 +4,7 @@ import { problemsOf, wireMapSchema } from './wire-map-file.ts'
 import { wireMapProblems } from './wire-map-problems.ts'
 
 /**
- * Compiles a lender's wire map; `{}` is the identity. Answers with the problems, in plain words, when a logical name or
+ * Compiles a lender's wire map; `{}` is the identity. Returns the problems, in plain words, when a logical name or
  * path is unknown or when two of them would be the same on the wire. `partsUnlessNamed` are the parts of a backend whose
  * map names neither `present` nor `absent`: our own server has all parts, a lender's backend none.
  */

@@ -93,9 +93,13 @@ export function restore(owing: LoanWithOrder, gone: ReversedPayment, heardAt: Da
   const { loan } = owing
   const day = dayIn(heardAt, zoneOf(loan))
   const waived = waive(gone.penaltiesSince, heardAt)
-  const asItWas = bringBack(loan, gone, waived, heardAt, day)
-  const isWhole = isOwedStill(loan, waived, day) || hasEnded(asItWas.loan)
-  const { restored, credit, loan: back } = isWhole ? asItWas : asCredit(loan, gone, waived, heardAt, day)
+  const beforeReversal = bringBack(loan, gone, waived, heardAt, day)
+  const isFullRestore = isOwedStill(loan, waived, day) || hasEnded(beforeReversal.loan)
+  const {
+    restored,
+    credit,
+    loan: back,
+  } = isFullRestore ? beforeReversal : asCredit(loan, gone, waived, heardAt, day)
   const { cash: amount, 'income-extension': fee } = balanceOf(restored.entries)
   const isPostponed = fee < 0n
   const { instalments } = back
@@ -103,9 +107,9 @@ export function restore(owing: LoanWithOrder, gone: ReversedPayment, heardAt: Da
   const rebates = endsAgain(back, gone, heardAt, day)
   const ended = loanAfter(back, postingsOf(rebates), day)
   const surplus = postingOf('credit-again', paidTwice(ended), heardAt)
-  const even = loanAfter(ended, surplus, day)
-  const used = spendCredit(even, heardAt, day)
-  const after = loanAfter(even, used, day)
+  const withSurplus = loanAfter(ended, surplus, day)
+  const used = spendCredit(withSurplus, heardAt, day)
+  const after = loanAfter(withSurplus, used, day)
   const isOwed = owedOf(after.balances) + overdrawnOf(after.balances) > 0n
   const isLastExtension = isPostponed && owing.extensionsBought + 1 >= owing.extensionsMost
   return {
@@ -178,8 +182,8 @@ const waive = (penalties: Minor, at: Date): readonly Posting[] =>
 /** Makes the first invalidated payoff that now covers the whole debt valid again. Cancels the current payoff. */
 function endsAgain(loan: Loan, gone: ReversedPayment, at: Date, day: Day): readonly PayoffPosting[] {
   const { undone, ending, othersGoneAt } = gone
-  const whole = undone.filter((end) => !othersGoneAt.some((goneAt) => goneAt >= end.at))
-  for (const { payment, entries } of whole) {
+  const backed = undone.filter((end) => !othersGoneAt.some((goneAt) => goneAt >= end.at))
+  for (const { payment, entries } of backed) {
     const again = { payment, posting: post('rebate-again', at, opposite(entries)) }
     const before = loanAfter(loan, [again.posting], day)
     const others =
@@ -221,9 +225,9 @@ function postingOf(kind: Posting['kind'], entries: readonly Entry[], at: Date): 
   return posting.entries.length > 0 ? [posting] : []
 }
 
-type Did = Readonly<Record<'isOwed' | 'isPostponed' | 'wasPaid', boolean>>
+type RestoreFacts = Readonly<Record<'isOwed' | 'isPostponed' | 'wasPaid', boolean>>
 
-function tellingOf({ isOwed, isPostponed, wasPaid }: Did): RestoreMessage {
+function tellingOf({ isOwed, isPostponed, wasPaid }: RestoreFacts): RestoreMessage {
   if (isOwed) return isPostponed ? 'postponed-again' : 'owes-less'
   return wasPaid ? 'credit-again' : 'paid-again'
 }

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const FIRST: Day = '2026-05-01'
-const LIVES = 2_000
+const HISTORIES = 2_000
 
-interface Life {
+interface History {
   folio: string
   type: string
   opened: Day
@@ -23,7 +23,7 @@ interface Life {
 }
 
 /** Generates the same complaint histories in each run. Some are answered, and some of those are reopened. */
-function livesOf(count: number): Life[] {
+function historiesOf(count: number): History[] {
   let state = 20_261_120
   const below = (limit: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -38,7 +38,7 @@ function livesOf(count: number): Life[] {
   })
 }
 
-const insert = statement<unknown, [lives: string]>(
+const insert = statement<unknown, [histories: string]>(
   'test-grounds',
   `INSERT INTO complaints (folio, borrower_id, market, problem_type, problem_son_type, content, fingerprint, state,
      opened_at, opened_on, due_on, reply, replied_at, reopened_at, reopened_on, reopened_text, first_due_on, first_reply, first_replied_at)
@@ -59,10 +59,10 @@ const grounds = async (from: Day, to: Day): Promise<Map<string, GroundFigures>> 
   return new Map(rows.map((row) => [row.type, row]))
 }
 
-test(`of ${LIVES} histories, pending before and received equal disposed and pending, in every period`, async () => {
-  const lives = livesOf(LIVES)
-  await server.service.database.transaction((tx) => tx.run(insert, [JSON.stringify(lives)]))
-  const looks = lives.flatMap(({ type, opened, replied, reopened, repliedAgain }) => [
+test(`of ${HISTORIES} histories, pending before and received equal disposed and pending, in every period`, async () => {
+  const histories = historiesOf(HISTORIES)
+  await server.service.database.transaction((tx) => tx.run(insert, [JSON.stringify(histories)]))
+  const periods = histories.flatMap(({ type, opened, replied, reopened, repliedAgain }) => [
     { type, on: opened, until: replied },
     ...(reopened ? [{ type, on: reopened, until: repliedAgain }] : []),
   ])
@@ -71,9 +71,9 @@ test(`of ${LIVES} histories, pending before and received equal disposed and pend
     const [now, next] = [await grounds(from, to), await grounds(addDays(to, 1), addDays(to, 20))]
     for (const type of ['1', '2', '3', '4', '5', '6', '7']) {
       const row = now.get(type)
-      const of = looks.filter((look) => look.type === type)
-      const isOpen = (day: Day) => (look: (typeof looks)[number]) =>
-        look.on <= day && (look.until === null || look.until > day)
+      const of = periods.filter((period) => period.type === type)
+      const isOpen = (day: Day) => (period: (typeof periods)[number]) =>
+        period.on <= day && (period.until === null || period.until > day)
       expect([from, type, row]).toMatchObject([
         from,
         type,
