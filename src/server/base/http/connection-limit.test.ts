@@ -8,7 +8,7 @@ import { limitPipelines } from './pipelines.ts'
 const MAX = 6
 const IDLE_MS_MAX = 2_000
 const CROWD = '127.0.0.1'
-const SOMEBODY = '127.0.0.2'
+const OTHER_CLIENT = '127.0.0.2'
 const OTHER = '127.0.0.3'
 
 let app: FastifyInstance
@@ -70,7 +70,7 @@ test.each([
 test.skipIf(process.platform !== 'linux')(
   'a client with too many connections loses its idle ones, and no other client does',
   async () => {
-    const somebody = await come(SOMEBODY)
+    const otherClient = await come(OTHER_CLIENT)
     const crowd: Socket[] = []
     for (let number = 0; number < MAX - 2; number++) crowd.push(await come(CROWD))
     const other = await come(OTHER)
@@ -78,10 +78,10 @@ test.skipIf(process.platform !== 'linux')(
     oldest?.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
     await expect.poll(() => slow).toBe(1)
     const ended = next && once(next.resume(), 'close')
-    const newcomer = await come(SOMEBODY)
+    const newcomer = await come(OTHER_CLIENT)
     await ended
     expect(await answered(newcomer)).toBe(true)
-    for (const one of [somebody, other, ...crowd.slice(2)]) expect(await answered(one)).toBe(true)
+    for (const one of [otherClient, other, ...crowd.slice(2)]) expect(await answered(one)).toBe(true)
     expect(oldest?.closed).toBe(false)
   },
 )
@@ -101,13 +101,13 @@ test('a client with many connections loses the least recently used one, as a pro
 test.skipIf(process.platform !== 'linux')(
   'a client with many networks of one site takes no connections from others',
   async () => {
-    const somebody = [await come(SOMEBODY), await come(SOMEBODY)]
+    const otherClient = [await come(OTHER_CLIENT), await come(OTHER_CLIENT)]
     const crowd: Socket[] = []
     for (let number = 0; number < MAX - 2; number++) crowd.push(await come(`127.0.7.${number + 1}`))
     const ended = once(crowd[0]?.resume() ?? app.server, 'close')
     await come('127.0.7.99')
     await ended
-    for (const one of [...somebody, ...crowd.slice(1)]) expect(await answered(one)).toBe(true)
+    for (const one of [...otherClient, ...crowd.slice(1)]) expect(await answered(one)).toBe(true)
   },
 )
 

@@ -148,7 +148,7 @@ describe('the rest of a request', () => {
     ['two lengths', 'content-length: 5\r\ncontent-length: 6'],
     ['a length and pieces', 'content-length: 5\r\ntransfer-encoding: chunked'],
     ['pieces that are not the last encoding', 'transfer-encoding: chunked, gzip'],
-    ['an encoding that nobody knows', 'transfer-encoding: xchunked'],
+    ['an unknown encoding', 'transfer-encoding: xchunked'],
     ['a length that is none', 'content-length: 0x5'],
     ['a header over two lines', 'x: a\r\n transfer-encoding: chunked'],
     ['a space before the colon', 'transfer-encoding : chunked'],

@@ -86,13 +86,13 @@ test('a request that has waited far longer than expected is refused and not answ
   expect(refused).toEqual([1, 1, 1, 1])
 })
 
-test('a crowd from one network neither delays another one nor has it refused', () => {
+test('many requests of one network neither delay another network nor cause its refusal', () => {
   const { enter, begun, refused, iterate } = byHand()
   enter(100, 10_000, 'crowd')
-  // So many requests of the crowd wait that one more of it would wait too long.
+  // The queue of the crowd's network is full, so one more request of it is refused.
   enter(1, 50, 'crowd')
   expect(refused).toEqual([1])
-  enter(1, 50, 'somebody')
+  enter(1, 50, 'a client')
   expect(refused).toEqual([1])
   iterate(1)
   expect(begun.slice(16, 18)).toEqual([16, 101])

@@ -170,14 +170,14 @@ test('a prefetched page takes no connection from a waiting request, and its refu
   const page = (headers: Record<string, string> = {}) =>
     fetch(`${server.url}/complaintList?${ana.query}`, { headers })
   const letGo = await holdEverything({ readOnly: true })
-  const [somebody, early] = [page(), page({ 'sec-purpose': 'prefetch' })]
-  // The request that came before it still waits when it is answered: it was in no queue.
-  const first = await Promise.race([somebody.then(() => 'somebody'), early.then(() => 'early')])
+  const [visited, early] = [page(), page({ 'sec-purpose': 'prefetch' })]
+  // The prefetch is refused while the earlier request still waits, so it was not queued.
+  const first = await Promise.race([visited.then(() => 'visited'), early.then(() => 'early')])
   expect(first).toBe('early')
   const answer = await early
   expect([answer.status, await answer.text()]).toEqual([503, ''])
   await letGo()
-  await somebody
+  await visited
   expect((await page({ 'sec-purpose': 'prefetch' })).status).toBe(200)
 })
 

@@ -72,7 +72,7 @@ test('a process that cannot start ends the start and is not retried', async () =
 
 test.each([
   ['a bound of ours', 4096, '--enable-source-maps', ['--max-old-space-size=1024']],
-  ['none beside that of whoever runs it', 4096, '--max_old_space_size=3000', []],
+  ['none if the operator sets one', 4096, '--max_old_space_size=3000', []],
   ['none where there is room for less', 512, '', []],
 ])('the heap of each process has %s', async (_bound, limitMb, options, given) => {
   vi.stubEnv('NODE_OPTIONS', options)

@@ -11,17 +11,20 @@ const READ_EVERY_MS = 15_000
 // Metrics of the whole installation, equal on every replica: never add replicas up.
 
 const readAt = gauge('figures_read_timestamp_seconds', 'When the figures of the installation were last read')
-const outboxDue = gauge('outbox_due', 'What was decided and is not done yet, although its time has come')
-const outboxAge = gauge('outbox_oldest_seconds', 'Age of the oldest of these payments')
+const outboxDue = gauge('outbox_due', 'Outbox entries that are due and not done')
+const outboxAge = gauge('outbox_oldest_seconds', 'Age of the oldest of these entries')
 const unmatched = gauge('unmatched_payments', 'Payments without a loan', ['provider'])
 const unmatchedMinor = gauge('unmatched_minor', 'Total of these payments, in minor units', ['provider'])
 const unmatchedAge = gauge('unmatched_oldest_seconds', 'Age of the oldest of these payments', ['provider'])
 const cases = gauge('money_cases_open', 'Open payment cases', ['kind'])
-const charging = gauge('card_charges_open', 'Payments by card of which nobody knows how they ended')
+const charging = gauge('card_charges_open', 'Card charges with an unknown result')
 const credit = gauge('credit_minor', 'Overpayments of borrowers, in minor units', ['currency'])
-const imbalance = gauge('ledger_imbalance_minor', 'What the entries of postings do not sum to; 0')
-const untold = gauge('ledger_untold_minor', 'Booked money against what was told of it, without its sign; 0')
-const wrong = gauge('ledger_wrong_loans', 'Loans whose ledger contradicts itself; 0')
+const imbalance = gauge('ledger_imbalance_minor', 'Sum of unbalanced ledger postings; must be 0')
+const untold = gauge(
+  'ledger_untold_minor',
+  'Absolute difference between booked and reported money; must be 0',
+)
+const wrong = gauge('ledger_wrong_loans', 'Loans with a contradictory ledger; must be 0')
 const behind = gauge('ledger_check_behind_seconds', 'Age of the oldest unchecked posting')
 const roundAt = gauge('ledger_round_timestamp_seconds', 'When every loan had been checked once more')
 
