@@ -74,6 +74,7 @@ export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = fal
   if (keepsRefusals)
     for (const [at, refusal] of from.querySelectorAll(`[${REFUSED}]:not([id])`).entries())
       refusal.id = `refused-${at}`
+  keepStandIns(from, to)
   Idiomorph.morph(from, to, {
     callbacks: {
       beforeNodeMorphed(now, later) {
@@ -93,6 +94,7 @@ export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = fal
         // A focused heading keeps the attribute that the page script gave it (`focus-heading.ts`).
         if (['tabindex', 'data-quiet'].includes(name) && element === document.activeElement) return false
         if (name === 'open') return !element.matches('details, dialog')
+        if (name === 'hidden') return !element.matches(isRefresh ? `${SHOWN}, [data-draft-kept]` : SHOWN)
         if (!['value', 'checked', 'selected', 'aria-invalid'].includes(name)) return true
         return !kept.has(element.closest('select') ?? element)
       },
@@ -106,6 +108,16 @@ export function changeTo(next: Document, sent: Sent = new Map(), isRefresh = fal
   if (!(focused instanceof HTMLElement) || document.activeElement !== document.body) return
   if (focused.isConnected) focused.focus({ preventScroll: true })
   else focusHeading(document.querySelector('dialog[open]') ?? document)
+}
+
+/** Parts that the page script shows and hides as the picture of a code loads. */
+const SHOWN = '[data-picture], [data-picture-missing]'
+
+/** Replaces pictures of an answer that have failed on this page, as `parts/pictures.ts` did: they would fail again. */
+function keepStandIns(from: Element, to: Element): void {
+  for (const letter of from.querySelectorAll<HTMLElement>('[data-instead-of]'))
+    for (const image of to.querySelectorAll('img'))
+      if (image.getAttribute('src') === letter.dataset.insteadOf) image.replaceWith(letter.cloneNode(true))
 }
 
 let timesChanged = 0

@@ -24,6 +24,11 @@ export function setUpPictures(): void {
     setMissing(image, false)
     askAgain(image)
   })
+  // The next answer then tries the logos again.
+  window.addEventListener('online', () => {
+    for (const letter of document.querySelectorAll('[data-instead-of]'))
+      letter.removeAttribute('data-instead-of')
+  })
   onPage(() => {
     // Pictures that failed before this script ran fire no event.
     for (const image of document.querySelectorAll<HTMLImageElement>(WATCHED))
@@ -61,6 +66,7 @@ function showLetter(image: HTMLImageElement): void {
   const letter = document.createElement('span')
   letter.className = 'logo'
   letter.ariaHidden = 'true'
+  letter.dataset.insteadOf = image.getAttribute('src') ?? ''
   letter.textContent = image.dataset.letter ?? ''
   image.replaceWith(letter)
 }
