@@ -151,10 +151,10 @@ export const textValue = z.object({ text: looseLine, value: looseLine })
 export const textValueText: PartText<typeof textValue> = {
   of: textValue,
   name: 'TextValue',
-  about: 'A row of details: what it is, and its value as it is shown.',
+  about: 'A row of details: its label, and its displayed value.',
   fields: {
-    text: 'What it is.',
-    value: 'The value, as it is shown.',
+    text: 'The label.',
+    value: 'The value, as shown.',
   },
 }
 
@@ -164,10 +164,10 @@ export const titleValue = z.object({ title: looseLine, value: looseLine })
 export const titleValueText: PartText<typeof titleValue> = {
   of: titleValue,
   name: 'TitleValue',
-  about: 'A row of details: what it is, and its value as it is shown.',
+  about: 'A row of details: its label, and its displayed value.',
   fields: {
-    title: 'What it is.',
-    value: 'The value, as it is shown.',
+    title: 'The label.',
+    value: 'The value, as shown.',
   },
 }
 
@@ -229,8 +229,8 @@ export const commonTexts: Readonly<Record<string, FieldText>> = {
   productId: "The product, from the page's own address.",
   orderId: "The order, from the page's own address.",
   productLogo: "The address of the product's picture.",
-  productName: 'The name of the product, as it is shown.',
-  lastMoment: { added: 'The same with its last moment and time zone, as it is shown.' },
+  productName: 'The name of the product, as shown.',
+  lastMoment: { added: 'The same with its last moment and time zone, as shown.' },
   repayList: 'The ways to pay, in sections.',
   unavailable: { added: 'Ways to pay that do not take this amount.' },
   onItsWay: { added: 'Money that a provider has seen and that is not on the loan yet; empty for none.' },

@@ -25,7 +25,7 @@ export const leavingTermsText: CallText<typeof leavingTerms> = {
   title: 'What deleting the account does',
   about: 'Called by the page that deletes the account. The paper says the same as the one afterwards.',
   fields: {
-    refusal: 'Why the account cannot be deleted now, in plain words; empty where it can.',
+    refusal: 'Why the account cannot be deleted now, in plain words; empty if it can.',
     paper: 'The text.',
   },
 }

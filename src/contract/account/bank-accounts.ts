@@ -52,23 +52,23 @@ export const boundAccountsText: CallText<typeof boundAccounts> = {
     accounts: 'The bound bank accounts.',
     'accounts.id': 'The id of the account.',
     'accounts.bank': 'The name of the bank.',
-    'accounts.masked': 'The number, masked, as it is shown.',
+    'accounts.masked': 'The number, masked, as shown.',
     'accounts.use':
-      'From when or until when loans are paid into it, in a sentence; empty where they are not any more.',
+      'From when or until when loans are paid into it, in a sentence; empty if they are not any more.',
     'accounts.isWaiting': 'Whether it is not used yet, and may be cancelled.',
     cards: 'The bound cards.',
     'cards.id': 'The id of the card.',
     'cards.bank': 'The name of the bank.',
-    'cards.masked': 'The number, masked, as it is shown.',
+    'cards.masked': 'The number, masked, as shown.',
     notice: 'What saving an account takes, in a sentence.',
-    change: 'The account that waits for its code; null where none does.',
+    change: 'The account that waits for its code; null if none does.',
     'change.id': 'The id of the account that waits, for `confirm-account`.',
-    'change.masked': 'The number, masked, as it is shown.',
+    'change.masked': 'The number, masked, as shown.',
     'change.bank': 'The name of the bank.',
     'change.sentTo': 'The phone to which the code was sent, masked.',
     'change.waitSeconds': 'Until another code may be asked for.',
     phoneChange:
-      'That another phone is to take the place of the one to which codes go, in a sentence; empty where none is.',
+      'That another phone is to take the place of the one to which codes go, in a sentence; empty if none is.',
   },
 }
 
@@ -109,7 +109,7 @@ export const bindAccountText: CallText<typeof bindAccount> = {
     bank: 'The name of the bank.',
     number: 'The number, as it was typed.',
     ifsc: 'The IFSC of the bank in India; empty in Mexico.',
-    masked: 'The number, masked, as it is shown.',
+    masked: 'The number, masked, as shown.',
     needsCode: 'Whether a code was sent that has to be entered.',
   },
 }
@@ -142,7 +142,7 @@ export const confirmAccountText: CallText<typeof confirmAccount> = {
   fields: {
     code: 'The code, as it was typed.',
     changeId: 'The `change.id` that the page shows. An account that was given meanwhile is not bound.',
-    masked: 'The number, masked, as it is shown.',
+    masked: 'The number, masked, as shown.',
     use: 'From when loans are paid into it, in a sentence.',
   },
 }
@@ -186,7 +186,7 @@ export const cancelAccountText: CallText<typeof cancelAccount> = {
   refusals: ['account-change-missing'],
   fields: {
     accountId: 'The id of an account that is not used yet; empty for the one that waits for its code.',
-    masked: 'The number, masked, as it is shown.',
+    masked: 'The number, masked, as shown.',
   },
 }
 
@@ -229,6 +229,6 @@ export const bindCardText: CallText<typeof bindCard> = {
     holder: "The holder's name, as it was typed.",
     bank: 'The name of the bank.',
     number: 'The number, as it was typed.',
-    masked: 'The number, masked, as it is shown.',
+    masked: 'The number, masked, as shown.',
   },
 }

@@ -22,9 +22,9 @@ export const dataNoticeText: PartText<typeof dataNotice> = {
     noticeHash: 'SHA-256 of the notice, as hexadecimal digits: it names this very text.',
     about: 'A sentence before the items.',
     items: 'Each thing that is known of a borrower.',
-    'items.title': 'What it is called.',
+    'items.title': 'Its name.',
     'items.data': 'Which data it is.',
-    'items.purpose': 'What it is used for.',
+    'items.purpose': 'Its purpose.',
     'items.basis': 'Why: a law, the loan itself, or a choice.',
     rights: 'How consent is taken back, and where one complains.',
   },
@@ -48,14 +48,14 @@ export const ownConsent = z.object({
 export const ownConsentText: PartText<typeof ownConsent> = {
   of: ownConsent,
   fields: {
-    purpose: 'What it is for: `messages` or `email`.',
-    title: 'What it is called.',
+    purpose: 'Its purpose: `messages` or `email`.',
+    title: 'Its name.',
     box: 'The words of its box.',
     none: 'What an empty box means.',
     stops: 'What stops when it is taken back.',
     goesOn: 'What goes on all the same.',
     isGiven: 'Whether it is so now.',
-    givenAt: 'When it was agreed to, as it is shown; empty where nothing was recorded.',
+    givenAt: 'When it was agreed to, as shown; empty if nothing was recorded.',
   },
 }
 
@@ -73,9 +73,9 @@ export const ownDataNoticeText: CallText<typeof ownDataNotice> = {
   of: ownDataNotice,
   group: 'Additions: a door of its own',
   title: 'What is told of data, and what was agreed to',
-  about: 'Called by the page of data and consents. The notice is null where no rule asks for one yet.',
+  about: 'Called by the page of data and consents. The notice is null if no rule asks for one yet.',
   fields: {
-    notice: 'What is told of data; null where no rule asks for it yet.',
+    notice: 'What is told of data; null if no rule asks for it yet.',
     consents: 'What rests on consent alone.',
   },
 }
@@ -118,7 +118,7 @@ export const withdrawConsentText: CallText<typeof withdrawConsent> = {
   of: withdrawConsent,
   group: 'Additions: a door of its own',
   title: 'Take a consent back',
-  about: 'Sent by that page. What it was for stops in the same moment.',
+  about: 'Sent by that page. The purpose stops at once.',
   fields: {
     purpose: '`messages` or `email`.',
   },

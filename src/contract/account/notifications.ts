@@ -43,17 +43,17 @@ export const ownNotificationsText: CallText<typeof ownNotifications> = {
     channels: { added: 'The ways by which this borrower can be written to now.' },
     messageLanguage: { added: 'The language of messages.' },
     hasEmail: { added: 'Whether an e-mail address may be given.' },
-    email: { added: 'The confirmed e-mail address, masked; empty where there is none.' },
+    email: { added: 'The confirmed e-mail address, masked; empty if there is none.' },
     hasBounced: {
       added:
         'Whether that address did not take a letter for good: messages come by text message, until it is confirmed again.',
     },
-    emailWaiting: { added: 'An address that waits for its code, masked; empty where none does.' },
+    emailWaiting: { added: 'An address that waits for its code, masked; empty if none does.' },
     emailRefused: {
-      added: 'An address whose code cannot be delivered, masked; empty where there is none.',
+      added: 'An address whose code cannot be delivered, masked; empty if there is none.',
     },
     waitSeconds: { added: 'In how many seconds another code may be asked for.' },
-    noticeHash: { added: 'The data notice of today; empty where none is asked for.' },
+    noticeHash: { added: 'The data notice of today; empty if none is asked for.' },
   },
 }
 
@@ -100,7 +100,7 @@ export const stopNotificationsText: CallText<typeof stopNotifications> = {
   about: 'Sent by the page that the address opens, for the person who received the message.',
   refusals: ['unknown-stop-link'],
   fields: {
-    token: 'What stands in the address after `t=`.',
+    token: 'The `t` parameter of the address.',
   },
 }
 
@@ -146,7 +146,7 @@ export const giveEmailText: CallText<typeof giveEmail> = {
   refusals: ['email-format', 'resend-too-soon', 'too-many-requests', 'consent-unticked', 'notice-changed'],
   fields: {
     email: 'The address as it was typed; empty for another code for the one that waits.',
-    noticeHash: 'The hash of the notice, where the box was ticked; left out where none is asked for.',
+    noticeHash: 'The hash of the notice, where the box was ticked; absent if none is asked for.',
     sentTo: 'The address, masked.',
   },
 }

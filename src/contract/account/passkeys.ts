@@ -83,8 +83,8 @@ export const ownPasskeysText: CallText<typeof ownPasskeys> = {
     list: 'The passkeys, the one used last first.',
     'list.passkeyId': 'What names this passkey; it opens nothing.',
     'list.device': 'Browser and system, as far as they are known.',
-    'list.addedAt': 'When it was added, as it is shown.',
-    'list.usedAt': 'When it was last used, as it is shown.',
+    'list.addedAt': 'When it was added, as shown.',
+    'list.usedAt': 'When it was last used, as shown.',
   },
 }
 

@@ -180,8 +180,8 @@ export const ownSessionsText: CallText<typeof ownSessions> = {
     list: 'The browsers, the one used last first.',
     'list.sessionId': 'What names this session; it opens nothing.',
     'list.device': 'Browser and system, as far as they are known.',
-    'list.startedAt': 'When it was opened, as it is shown.',
-    'list.seenAt': 'When it was last used, as it is shown.',
+    'list.startedAt': 'When it was opened, as shown.',
+    'list.seenAt': 'When it was last used, as shown.',
     'list.isThis': 'Whether it is the one that asks.',
   },
 }
@@ -237,9 +237,9 @@ export const ownLoansText: CallText<typeof ownLoans> = {
   fields: {
     list: 'The loans and applications, the newest first.',
     'list.orderId': "The order's number.",
-    'list.orderStatus': 'Where it stands (spec 4).',
+    'list.orderStatus': 'Its status (spec 4).',
     'list.noticeStatusText': 'The same in words.',
-    'list.toPay': 'What it asks for now; null where nothing is to be paid.',
+    'list.toPay': 'The amount due now; null if nothing is due.',
     'list.nextPart':
       'What an arrangement that is open asks for next; none where none is, or while money is on its way.',
   },

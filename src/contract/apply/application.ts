@@ -79,11 +79,11 @@ export const applicationNowText: CallText<typeof applicationNow> = {
   refusals: ['unknown-application'],
   fields: {
     applicationId: 'Which one; without it the newest.',
-    application: 'The application; null where there is none.',
+    application: 'The application; null if there is none.',
     'application.amount': 'What is applied for, in minor units.',
-    'application.state': 'Where it stands.',
+    'application.state': 'Its state.',
     'application.stateText': 'The same as a title.',
-    'application.changedAt': 'When it last changed, as it is shown.',
+    'application.changedAt': 'When it last changed, as shown.',
     'application.orderId': 'The loan that came of it; empty until then.',
     'application.periods': 'Days from the payout to the last instalment.',
     'application.whatNext': 'What follows, in a sentence or two.',
@@ -96,20 +96,20 @@ export const applicationNowText: CallText<typeof applicationNow> = {
     'application.steps.kind': 'Which step it is.',
     'application.steps.title': 'What the step is called.',
     'application.steps.what': 'What the step asks for, in a few words.',
-    'application.steps.state': 'Where it stands.',
+    'application.steps.state': 'Its state.',
     'application.steps.reason': "Why it is refused or asked again, in the lender's words.",
     'application.stepsDone': 'How many required steps are done.',
     'application.stepsInAll': 'How many required steps there are.',
     'application.minutesLeft': 'How long the others take.',
-    'application.nextStep': 'The step to do next; empty where none is.',
+    'application.nextStep': 'The step to do next; empty if none is.',
     'application.canSubmit': 'Whether it may be sent now.',
     'application.canWithdraw': 'Whether it may be taken back.',
-    'application.until': 'Until when it is kept or may be accepted; empty where nothing ends.',
+    'application.until': 'Until when it is kept or may be accepted; empty if nothing ends.',
     list: 'All applications, the newest first.',
     'list.amount': 'What is applied for, in minor units.',
-    'list.state': 'Where it stands.',
+    'list.state': 'Its state.',
     'list.stateText': 'The same as a title.',
-    'list.changedAt': 'When it last changed, as it is shown.',
+    'list.changedAt': 'When it last changed, as shown.',
     'list.orderId': "The order's number.",
   },
 }
@@ -130,7 +130,7 @@ export const submitApplicationText: CallText<typeof submitApplication> = {
   about: 'Once all required steps are done. The same again is no second one.',
   refusals: ['unknown-application', 'application-closed', 'steps-missing', 'holder-other-name'],
   fields: {
-    state: 'Where it stands.',
+    state: 'Its state.',
   },
 }
 
@@ -150,6 +150,6 @@ export const withdrawApplicationText: CallText<typeof withdrawApplication> = {
   about: 'Possible until it is decided.',
   refusals: ['unknown-application', 'application-closed'],
   fields: {
-    state: 'Where it stands.',
+    state: 'Its state.',
   },
 }

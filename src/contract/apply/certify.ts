@@ -72,18 +72,18 @@ export const stepFormText: CallText<typeof stepForm> = {
     kind: 'Which step.',
     title: 'What the step is called.',
     intro: 'Why it is asked.',
-    state: 'Where it stands.',
+    state: 'Its state.',
     reason: "Why it is refused or asked again, in the lender's words.",
     version: 'Goes back with what is saved: of two pages the older one is told.',
     fields: 'What is asked.',
     'fields.name': 'Names the value when it is saved.',
     'fields.kind': 'How it is drawn and checked.',
-    'fields.label': 'What stands above the field.',
-    'fields.hint': 'What stands below it.',
+    'fields.label': 'The text above the field.',
+    'fields.hint': 'The text below it.',
     'fields.options': 'What may be chosen.',
     'fields.options.value': 'What is saved where it is chosen.',
-    'fields.options.text': 'What it is called.',
-    'fields.max': 'How many characters; 0 where it is no text.',
+    'fields.options.text': 'Its name.',
+    'fields.max': 'How many characters; 0 if it is no text.',
     'fields.autocomplete': 'The attribute of HTML.',
     'fields.inputMode': 'The attribute of HTML.',
     'fields.value': 'What was saved; of a number of a document its end alone.',
@@ -94,7 +94,7 @@ export const stepFormText: CallText<typeof stepForm> = {
     number: 'Which of the steps it is.',
     of: 'How many steps there are.',
     previousStep: 'The step before; empty at the first.',
-    nextStep: 'The step to do next; empty where none is.',
+    nextStep: 'The step to do next; empty if none is.',
   },
 }
 
@@ -162,7 +162,7 @@ export const saveStepText: CallText<typeof saveStep> = {
     'problems.text': 'What is wrong with it, in a sentence.',
     'problems.confirm':
       'The words of a box by which the borrower confirms the value, because something only speaks against it. Sent again under `{name}.confirmed`, it is taken.',
-    nextStep: 'The step to do next; empty where none is.',
+    nextStep: 'The step to do next; empty if none is.',
   },
 }
 

@@ -99,7 +99,7 @@ export const productDetailText: CallText<typeof productDetail> = {
   fields: {
     productId: 'Which one; without it the first that is lent here.',
     amount: 'The amount that is asked about, in minor units.',
-    detail: 'What may be applied for; null where nothing is lent.',
+    detail: 'What may be applied for; null if nothing is lent.',
     'detail.minAmount': 'The smallest loan.',
     'detail.maxAmount': 'The largest loan.',
     'detail.amountStep': 'What a chosen amount is a multiple of.',
@@ -114,9 +114,9 @@ export const productDetailText: CallText<typeof productDetail> = {
     'detail.minutes': 'How long the required steps take.',
     'detail.usualTime': 'In how long there is an answer, in words.',
     products: 'All that is lent in this market.',
-    openApplicationId: 'The application that is not decided; empty where there is none.',
+    openApplicationId: 'The application that is not decided; empty if there is none.',
     isOffered: 'Whether this product is offered to the borrower already.',
-    dataNotice: 'What is told of data before any is asked for; null where no rule asks for it yet.',
+    dataNotice: 'What is told of data before any is asked for; null if no rule asks for it yet.',
     consents: 'What one may agree to besides.',
   },
 }
@@ -160,7 +160,7 @@ export const productApplyText: CallText<typeof productApply> = {
   fields: {
     amount: 'The amount, in minor units.',
     periods: 'The term, counted in `termUnit`.',
-    noticeHash: 'The notice that was read; left out where there is none.',
+    noticeHash: 'The notice that was read; absent if there is none.',
     agreesToMessages: '1 where the box for news and reminders was ticked.',
   },
 }

@@ -36,7 +36,7 @@ export const collectionAgenciesText: CallText<typeof collectionAgencies> = {
   fields: {
     list: 'The agencies of the country of the borrower, by name.',
     'list.name': 'As it calls itself.',
-    'list.phone': 'The number that it calls from; empty where none was named.',
+    'list.phone': 'The number that it calls from; empty if none was named.',
     'list.email': 'Empty where none was named.',
     'list.address': 'Empty where none was named.',
     'list.namedFrom': 'The first day on which it may collect, as YYYY-MM-DD.',

@@ -49,7 +49,7 @@ export const toPayText: PartText<typeof toPay> = {
     amount: 'What is asked for now.',
     dueOn: 'The due day of the oldest unpaid instalment, as YYYY-MM-DD.',
     inDays: 'How many days are left until then; 0 on that day and later.',
-    daysLate: 'How many days ago that was; 0 where it has not passed.',
+    daysLate: 'How many days ago that was; 0 if it has not passed.',
     asked: 'How many instalments are asked for together.',
     ofTheLoan: 'What of the amount was agreed, without what is for being late.',
     penalty: 'What of the amount is for being late.',
@@ -248,7 +248,7 @@ export const googleScoreText: CallText<typeof googleScore> = {
   refusals: ['no-star', 'unknown-order'],
   fields: {
     score: 'Stars, from 1 to 5.',
-    orderId: { added: 'The loan that is rated; left out where the page knows none.' },
+    orderId: { added: 'The loan that is rated; absent if the page knows none.' },
   },
 }
 
@@ -299,8 +299,8 @@ export const agreementText: PartText<typeof agreement> = {
     contractDate: 'The day of the contract.',
     company: "The lender's company.",
     paper: { added: 'The whole text. Without it the page puts its own text around these fields.' },
-    acceptedAt: { added: 'When it was accepted, as it is shown; empty where it was not.' },
-    acceptedHash: { added: 'The SHA-256 of the text that was accepted; empty where none was.' },
+    acceptedAt: { added: 'When it was accepted, as shown; empty if it was not.' },
+    acceptedHash: { added: 'The SHA-256 of the text that was accepted; empty if none was.' },
     keyFacts: {
       added: 'The key facts that were accepted with it, word for word; nothing where none were kept.',
     },

@@ -53,7 +53,7 @@ export const askArrangementText: CallText<typeof askArrangement> = {
   fields: {
     day: 'By which day all would be paid, as YYYY-MM-DD.',
     parts: 'In how many payments, from 1 to 24.',
-    amount: 'How much is possible each time; left out where nothing is said of it.',
+    amount: 'How much is possible each time; absent if nothing is said of it.',
     why: 'Why more time is needed, at most 200 characters.',
     folio: 'The number of the request.',
   },

@@ -40,7 +40,7 @@ export const channelText: PartText<typeof channel> = {
     logo: "The address of the channel's picture.",
     desc: 'The name of the channel.',
     payCode: 'The code of the channel, with which a reference is asked for.',
-    vCode: 'A reference that can be paid today; empty where none was made yet.',
+    vCode: 'A reference that can be paid today; empty if none was made yet.',
     BARcodeImg: 'Its barcode as a picture, by address or as data; empty for none.',
     note: {
       added:
@@ -163,7 +163,7 @@ export const loanPlayDelayDetailText: CallText<typeof loanPlayDelayDetail> = {
     'delayInfo.delayAmount': 'The fee. The page sends it back when a channel is chosen.',
     'delayInfo.delayTime': 'The new day to repay, as YYYY-MM-DD.',
     repayPlan: 'What is to be paid with the extension, in order.',
-    'repayPlan.title': 'What it is.',
+    'repayPlan.title': 'The label.',
     'repayPlan.amount': 'How much it is.',
     'repayPlan.remark': 'A remark below it.',
     'repayPlan.time': 'When, as YYYY-MM-DD.',

@@ -35,7 +35,7 @@ export const repaymentWayText: CallText<typeof repaymentWay> = {
   refusals: ['unknown-order'],
   fields: {
     orderId: { added: "The order, from the page's own address." },
-    merchantNumber: { added: '0 where the address names none.' },
+    merchantNumber: { added: '0 if the address names none.' },
     alipay: 'Whether there is a page of the provider to pay on: it shows a second button.',
     repayToken: 'Good for one `repayment-commit`.',
     bankCards: 'The saved cards.',

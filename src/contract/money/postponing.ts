@@ -39,8 +39,8 @@ export const postponingText: PartText<typeof postponing> = {
     },
     'end.amount': 'How much that is.',
     'end.more': 'How much more than that `total` is.',
-    'end.cost': 'The yearly cost of postponing compared with that, as it is shown.',
+    'end.cost': 'The yearly cost of postponing compared with that, as shown.',
     costName: 'CAT in Mexico, APR in India.',
-    cost: 'The yearly cost of postponing compared with `now`, as it is shown.',
+    cost: 'The yearly cost of postponing compared with `now`, as shown.',
   },
 }

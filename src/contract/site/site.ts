@@ -91,7 +91,7 @@ export const loanCostsText: CallText<typeof loanCosts> = {
   fields: {
     market: 'The market whose products are meant.',
     amount: 'An amount that the visitor asks about, besides the round ones.',
-    loans: 'What each loan costs: smaller amounts first, then shorter terms; empty where nothing is offered.',
+    loans: 'What each loan costs: smaller amounts first, then shorter terms; empty if nothing is offered.',
     'loans.amount': 'What is lent.',
     'loans.termDays': 'The term in days.',
     'loans.cost': 'All that is paid beyond what is received.',
