@@ -298,6 +298,31 @@ test('the extension is offered in a modal beside the normal repayment, and only 
   await page.context().close()
 })
 
+test('the page polls on after a network has answered with a page of its own', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  let polls = 0
+  await page.route(
+    ({ pathname }) => pathname === '/repay',
+    (route) => {
+      polls += 1
+      return polls === 1
+        ? route.fulfill({ contentType: 'text/html', body: '<main>Sign in to the hotel</main>' })
+        : route.continue()
+    },
+  )
+  const notice = page.locator('[data-old-copy]')
+  const poll = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await poll()
+  await expect(notice).toBeVisible()
+  await poll()
+  await expect(notice).toBeHidden()
+  complaints.expectNone()
+  await page.context().close()
+})
+
 test('a sheet opened by the address stays closed after a poll', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '180')
   const { page, complaints } = await openPhone(browser)

@@ -1,7 +1,7 @@
 import { pollDelayMs } from '#domain/poll-interval.ts'
 import { filled } from '#web/words/script-words.ts'
 import { ask } from './ask.ts'
-import { changedFields, changesUntilNow, changeTo } from './change.ts'
+import { changedFields, changesUntilNow, changeTo, isPage } from './change.ts'
 import { onPage } from './on-page.ts'
 import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
@@ -67,7 +67,7 @@ export async function refresh(): Promise<void> {
     return location.reload()
   }
   const page = parsed(answer.html)
-  const isAnswer = answer.status === 200 && page.querySelector('main')
+  const isAnswer = answer.status === 200 && isPage(page)
   if (!isAnswer || (page.querySelector(NO_ANSWER) && !document.querySelector(NO_ANSWER))) return showAge()
   answeredAt = new Date()
   document.documentElement.removeAttribute('data-old')
