@@ -16,6 +16,7 @@ import {
   type ShowPage,
   type TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
+import { languageName } from '#server/fronts/desk/entry/words.ts'
 import { formMessage, formTo, resultBox } from '#server/fronts/desk/frame/page.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import {
@@ -57,7 +58,7 @@ async function listPage(visit: DeskVisit, typed: Typed, problem: Problem): Promi
       type,
     }) => html`<tr><th scope="row"><a href="${ADDRESS}/${id}">${title}</a></th>
 <td data-label="${words.queue.market}">${marketWords[market][words.language].country}</td>
-<td data-label="${text.language}">${languageName(language, words.language)}</td>
+<td data-label="${text.language}">${languageName(language, words)}</td>
 <td data-label="${words.queue.type}">${typeName(type, visit)}</td></tr>
 `,
   )}</tbody></table>`
@@ -82,9 +83,6 @@ const unknownSaid = ({ words }: DeskVisit, { body }: Typed, problem: Problem): H
       )}</p>`
     : html``
 
-const languageName = (language: Language, shownIn: Language): string =>
-  new Intl.DisplayNames([shownIn], { type: 'language' }).of(language) ?? language
-
 const typeName = (type: string | null, { words }: DeskVisit): string =>
   type === null ? words.queue.all : titleOf(typeChoices(complaintWords(words.language)), type)
 
@@ -97,7 +95,7 @@ function fields({ words }: DeskVisit, typed: Typed): Html {
   const names = PLACEHOLDERS.map((one) => `{${text.placeholders[one]}}`).join(' ')
   return html`<p><label for="title">${text.name}</label><input id="title" name="title" maxlength="${TITLE_MAX}" value="${typed.title}" required></p>
 <p><label for="market">${words.queue.market}</label><select id="market" name="market">${marketIds.map((market) => option(market, marketWords[market][words.language].country, market === typed.market))}</select></p>
-<p><label for="language">${text.language}</label><select id="language" name="language">${languageCodes.map((code) => option(code, languageName(code, words.language), code === typed.language))}</select></p>
+<p><label for="language">${text.language}</label><select id="language" name="language">${languageCodes.map((code) => option(code, languageName(code, words), code === typed.language))}</select></p>
 <p><label for="type">${words.queue.type}</label><select id="type" name="type">${option('', words.queue.all, typed.type === null)}${typeChoices(complaintWords(words.language)).map(({ value, title }) => option(value, title, value === typed.type))}</select></p>
 <p><label for="text">${text.body}</label><textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
 ${typed.body}</textarea><small id="text-hint">${text.hint(names)}</small></p>`

@@ -10,3 +10,13 @@ export function deskWords(acceptLanguage: string | undefined, otherwise: Languag
   const known = wished.flatMap((part) => languageCodes.find((code) => code === part.trim().slice(0, 2)) ?? [])
   return answersIn(known[0] ?? otherwise).desk
 }
+
+const languageNames = Object.fromEntries(
+  languageCodes.map((code) => [code, new Intl.DisplayNames([code], { type: 'language' })]),
+)
+
+/** The name of a language, in the language of the page. */
+export const languageName = (
+  language: Language,
+  { language: shownIn }: Pick<DeskWords, 'language'>,
+): string => languageNames[shownIn]?.of(language) ?? language

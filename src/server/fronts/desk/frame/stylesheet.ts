@@ -156,6 +156,7 @@ tbody th { white-space: nowrap }
 .queue small, .queue .clock { display: block }
 .queue td:nth-child(2), .queue td small { white-space: nowrap }
 .queue .line { max-width: 19rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+@media (max-width: 75rem) { .queue .line { max-width: 14rem } }
 .queue th a { display: inline-block; min-height: 1.5rem; white-space: nowrap }
 /* A case of the queue takes two lines on a phone. */
 @media (max-width: 30rem) { .mid { display: none } .queue thead { display: none } .queue tbody tr { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); padding: .3rem 0; border-bottom: 1px solid var(--line) } .queue tbody :is(th, td) { border: 0 } .queue td.mid { display: none } }

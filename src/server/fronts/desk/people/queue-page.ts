@@ -4,7 +4,6 @@ import { folioNumber } from '#domain/complaints/folio-number.ts'
 import { dueTone } from '#domain/complaints/warning-days.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { isAssignable } from '#domain/desk/assignment.ts'
-import type { Language } from '#domain/language.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { deskDaysAt } from '#server/base/database/todays.ts'
 import { type Html, html } from '#server/base/http/html.ts'
@@ -14,7 +13,7 @@ import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskPage, EVERY_ROLE } from '#server/fronts/desk/entry/desk-page.ts'
 import { homeOf } from '#server/fronts/desk/entry/rights.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
-import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
+import { type DeskWords, languageName } from '#server/fronts/desk/entry/words.ts'
 import { formMessage } from '#server/fronts/desk/frame/page.ts'
 import { emptyPageText } from '#server/fronts/desk/frame/pager.ts'
 import { searchForm } from '#server/fronts/desk/people/search-form.ts'
@@ -164,9 +163,6 @@ ${names ? html`<td class="wide">${names.get(row.assignedTo ?? '') ?? ''}</td>` :
 `
   })}</tbody></table>`
 }
-
-const languageName = (language: Language, words: DeskWords): string =>
-  new Intl.DisplayNames([words.language], { type: 'language' }).of(language) ?? language
 
 const WAITING = new Set(['received', 'in-review', 'more-needed'])
 
