@@ -8,8 +8,10 @@ import { ReferenceCode } from './codes/reference-code.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Amount } from './figures/amount.tsx'
 import { AmountHero } from './figures/amount-hero.tsx'
+import { barWidths, CostBar } from './figures/cost-bar.tsx'
 import { PaidRing } from './figures/paid-ring.tsx'
 import { Stars } from './figures/stars.tsx'
+import { TermLine } from './figures/term-line.tsx'
 import { TimeLeft } from './figures/time-left.tsx'
 import { SubmitButton } from './forms/button.tsx'
 import { CodeCountdown } from './forms/code-countdown.tsx'
@@ -29,6 +31,61 @@ test('an amount is shown as specified and read aloud without ambiguity (spec 3)'
   expect(visible(html)).toBe('Total$1.234.567.89')
   expect(html).toContain('value="1234567.89 MXN"')
   expect(html).toContain('data-said="1,234,567.89 pesos mexicanos"')
+})
+
+test('a bar of parts is proportional, keeps the smallest part visible, and fills the line', () => {
+  expect(barWidths([300n, 100n])).toEqual([75, 25])
+  for (const amounts of [[100_000n, 1n], [5n], [1n, 1n, 999_999n, 400_000n]]) {
+    const widths = barWidths(amounts)
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(3)
+    expect(widths.reduce((sum, width) => sum + width)).toBeCloseTo(100)
+  }
+})
+
+test('a bar is a drawing with its labels as text, and omits parts of nothing', () => {
+  const html = draw(
+    <CostBar
+      parts={[
+        { kind: 'base', minor: 300n, label: 'Recibe', value: '$3.00' },
+        { kind: 'cost', minor: 100n },
+        { kind: 'saved', minor: 100n },
+        { kind: 'extra', minor: 0n, label: 'Recargos', value: '$0.00' },
+      ]}
+    />,
+  )
+  expect(html.match(/data-part="(\w+)"><rect/g)).toHaveLength(3)
+  expect(html).toMatch(/<svg aria-hidden="true">/)
+  expect(visible(html)).toBe('Recibe$3.00')
+  expect(html).not.toContain('style=')
+})
+
+test('a term line is filled up to today, and never beyond its end', () => {
+  const today = (day: number) =>
+    /class="today" cx="([^"]+)"/.exec(
+      draw(
+        <TermLine
+          day={day}
+          days={100}
+          dues={[
+            { day: 50, isPaid: true },
+            { day: 100, isPaid: false },
+          ]}
+        />,
+      ),
+    )?.[1]
+  expect([today(0), today(79), today(130), today(-1)]).toEqual(['0%', '79%', '100%', '0%'])
+  const html = draw(
+    <TermLine
+      day={60}
+      days={100}
+      dues={[
+        { day: 50, isPaid: true },
+        { day: 100, isPaid: false },
+      ]}
+    />,
+  )
+  expect(html.match(/<circle data-paid="true" cx="50%"/g)).toHaveLength(1)
+  expect(html.match(/<circle/g)).toHaveLength(3)
 })
 
 test('a minus stays on the line of its amount', () => {

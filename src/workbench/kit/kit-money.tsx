@@ -1,11 +1,13 @@
 import { ShareButton } from '#web/ui/codes/share-button.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
+import { type BarPart, CostBar } from '#web/ui/figures/cost-bar.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { PaidRing } from '#web/ui/figures/paid-ring.tsx'
 import { Progress } from '#web/ui/figures/progress.tsx'
 import { RepaymentPlan } from '#web/ui/figures/repayment-plan.tsx'
 import { Steps } from '#web/ui/figures/steps.tsx'
+import { TermLine } from '#web/ui/figures/term-line.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { ProductHeader, ProductLine } from '#web/ui/layout/product-header.tsx'
@@ -24,6 +26,19 @@ const rows = [
   { text: 'Total', value: <Amount minor={320460n} currency="MXN" />, total: true },
 ]
 
+const partOf = (kind: BarPart['kind'], minor: bigint, label: string): BarPart => ({
+  kind,
+  minor,
+  label,
+  value: <Amount minor={minor} currency="MXN" />,
+})
+const parts = [
+  partOf('base', 270000n, words.confirm.disbursalAmount),
+  partOf('cost', 50460n, 'Costo'),
+  partOf('extra', 1500n, 'Recargos'),
+  partOf('saved', 20600n, 'Ahorra'),
+]
+
 /** Amounts and their composition. */
 export function Amounts() {
   return (
@@ -35,7 +50,13 @@ export function Amounts() {
         minor={320460n}
         currency="MXN"
         sub={words.repay.payBefore('2026-12-15')}
-      />
+      >
+        <CostBar parts={parts.slice(0, 2)} />
+      </AmountHero>
+      <div className="card stack">
+        <CostBar parts={parts} />
+        <TermLine day={79} days={91} dues={[30, 61, 91].map((day) => ({ day, isPaid: day < 79 }))} />
+      </div>
       <DetailList rows={rows} foldAfter={2} more={words.common.more} hide={words.common.hide} />
       <ul className="card rows">
         <RowLink icon="calendar" href="#pagar" title={words.part.title} more={words.part.lead} />
@@ -46,7 +67,9 @@ export function Amounts() {
         currency="INR"
         sub={words.errors.needHelp}
         tone="late"
-      />
+      >
+        <CostBar parts={parts.slice(0, 3)} />
+      </AmountHero>
       <AmountHero
         label={words.confirm.disbursalAmount}
         minor={0n}

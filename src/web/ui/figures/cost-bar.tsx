@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Minor } from '#domain/amount.ts'
+
+export interface BarPart {
+  /** `base`: what the borrower gets or owes. `cost`: what the loan costs. `extra`: a penalty or fee. `saved`: a saving. */
+  kind: 'base' | 'cost' | 'extra' | 'saved'
+  minor: Minor
+  /** Name and amount of the part below the bar. Absent if the text beside the bar states them. */
+  label?: string
+  value?: ReactNode
+}
+
+/** The least share of a part in percent: the smallest fee stays visible. */
+const LEAST = 3
+/** Space between parts, in percent. */
+const GAP = 0.75
+
+/** Parts of an amount as a bar. The drawing is hidden from screen readers, which read the labels. */
+export function CostBar({ parts }: { parts: readonly BarPart[] }) {
+  const drawn = parts.filter(({ minor }) => minor > 0n)
+  const widths = barWidths(drawn.map(({ minor }) => minor))
+  const labelled = drawn.filter(({ label }) => label)
+  let end = 0
+  return (
+    <div className="cost-bar">
+      <svg aria-hidden="true">
+        {drawn.map(({ kind }, index) => {
+          const x = end
+          const isLast = index === drawn.length - 1
+          end += widths[index] ?? 0
+          const [left, width] = [percent(x), percent((widths[index] ?? 0) - (isLast ? 0 : GAP))]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sum never change places.
+            <g key={index} data-part={kind}>
+              <rect x={left} width={width} height="100%" rx="3" />
+              {kind === 'saved' && <line x1={left} x2={percent(end)} y1="50%" y2="50%" strokeWidth="100%" />}
+            </g>
+          )
+        })}
+      </svg>
+      {labelled.length > 0 && (
+        <dl>
+          {labelled.map(({ kind, label, value }) => (
+            <div key={label} data-part={kind}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** Widths in percent that sum to 100: proportional, except that no part is narrower than `LEAST`. */
+export function barWidths(amounts: readonly Minor[]): number[] {
+  const total = Number(amounts.reduce((sum, minor) => sum + minor, 0n))
+  const shares = amounts.map((minor) => (Number(minor) / total) * 100)
+  const isTiny = (share: number) => share < LEAST
+  const rest = shares.filter((share) => !isTiny(share)).reduce((sum, share) => sum + share, 0)
+  const room = 100 - shares.filter(isTiny).length * LEAST
+  return shares.map((share) => (isTiny(share) ? LEAST : (share / rest) * room))
+}
+
+const percent = (share: number) => `${Math.round(share * 100) / 100}%`
