@@ -234,9 +234,12 @@ const beside = z.object({
   lateRule: looseLine,
 })
 
+/** The true cost of an offer in the list, as its own page states it. */
+const offerCost = z.pick(trueCost, { name: true, rate: true, received: true, totalOwed: true })
+
 /**
  * Lists the products offered to this borrower now (spec 2, "recommend list"), each with its `productId`. Our own:
- * `beside`; `order`, a sentence on the sort order, empty without a comparison; `unmatched`, the lenders without an
+ * `trueCost`; `firstPayTime`; `beside`; `order`, a sentence on the sort order, empty without a comparison; `unmatched`, the lenders without an
  * offer.
  */
 export const recommendList = endpoint({
@@ -255,6 +258,8 @@ export const recommendList = endpoint({
         periods: wholeNumber,
         termUnit: looseLine,
         rate: looseLine,
+        trueCost: orNone(offerCost),
+        firstPayTime: looseLine,
         beside: orNone(beside),
       }),
     ),
@@ -275,6 +280,12 @@ export const recommendListText: CallText<typeof recommendList> = {
     'list.amount': 'What would be lent.',
     'list.periods': 'The term, counted in `termUnit`.',
     'list.rate': 'The interest a day, as shown.',
+    'list.trueCost': {
+      added: 'What the loan really costs. Without it the list shows amount and term only.',
+    },
+    'list.trueCost.name': 'CAT in Mexico, APR in India.',
+    'list.trueCost.rate': 'The yearly rate, as shown.',
+    'list.firstPayTime': { added: 'The first day to repay, as YYYY-MM-DD.' },
     'list.beside': {
       added: 'What the offer says beside others; null if the country does not ask for it.',
     },

@@ -11,8 +11,8 @@ export const borrowEn = {
     name === 'CAT' ? 'Total annual cost (CAT)' : name === 'APR' ? 'Annual Percentage Rate (APR)' : name,
   yearlyNote: (name: string): string =>
     name === 'CAT'
-      ? 'Without VAT, worked out from your payment plan. For information and comparison.'
-      : 'All charges included, worked out from your payment plan: the daily rate times 365.',
+      ? 'CAT without VAT, for information and comparison.'
+      : 'APR with all charges: the daily rate times 365.',
   late: 'If you pay late',
   lateNote: 'If you do not pay on the first due date, you will owe:',
   inDays: dayCount,
@@ -52,11 +52,11 @@ export const borrowEn = {
   noOffers: 'There is no loan offer for you right now',
   noOffersText: 'When we have an offer for you, it will appear here.',
   beside: {
+    cost: 'Cost',
     lender: 'Lender',
     amount: 'Loan amount',
     term: 'Term',
     payments: 'To pay',
-    total: 'Total repayment',
     late: 'If you pay late',
     keyFacts: 'Key Facts Statement',
     keyFactsOf: (product: string) => `Key Facts Statement of ${product}`,
@@ -66,6 +66,7 @@ export const borrowEn = {
     unmatched: 'Lenders without an offer for you',
   },
   offersFor: (days: string, rate: string) => `${days}, ${rate} a day`,
+  offersCost: (total: string, days: string) => `Repay ${total} in ${days}`,
   facts: {
     title: 'Key Facts Statement (KFS)',
     lead: 'Everything that this loan costs, on one page, before you accept anything.',

@@ -16,8 +16,7 @@ export const offerEn = {
     count === 1
       ? `${amount} after ${days} days`
       : `${count} payments of ${isEven ? '' : 'at most '}${amount}, one every ${days} days`,
-  besideEachOther: (cost: string) =>
-    `These loans are sorted by their ${cost}, the lowest first. Those with the same ${cost} are sorted by name. Nothing else moves one up or down.`,
+  besideEachOther: (cost: string) => `Sorted by their ${cost}, the lowest first; then by name.`,
   perYear: (rate: string) => `${rate} a year on what you still owe, counted by the day`,
   working: (amount: string) => `So far it is ${amount}. We are checking whether it can be more.`,
   couponLowersNothing: 'This coupon does not lower what you pay.',

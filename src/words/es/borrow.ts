@@ -10,8 +10,8 @@ export const borrowEs: BorrowWords = {
     name === 'CAT' ? 'Costo anual total (CAT)' : name === 'APR' ? 'Tasa porcentual anual (APR)' : name,
   yearlyNote: (name) =>
     name === 'CAT'
-      ? 'Sin IVA, calculado con su plan de pagos. Para fines informativos y de comparación.'
-      : 'Con todos los cargos y su plan de pagos: la tasa diaria por 365.',
+      ? 'CAT sin IVA, para fines informativos y de comparación.'
+      : 'APR con todos los cargos: la tasa diaria por 365.',
   late: 'Si paga tarde',
   lateNote: 'Si no paga en la primera fecha, deberá:',
   inDays: dayCount,
@@ -50,11 +50,11 @@ export const borrowEs: BorrowWords = {
   noOffers: 'Ahora no hay préstamos para usted',
   noOffersText: 'Cuando tengamos una oferta para usted, aparecerá aquí.',
   beside: {
+    cost: 'Costo',
     lender: 'Financiera',
     amount: 'Monto del préstamo',
     term: 'Plazo',
     payments: 'Por pagar',
-    total: 'Usted paga en total',
     late: 'Si paga tarde',
     keyFacts: 'Datos clave',
     keyFactsOf: (product) => `Datos clave de ${product}`,
@@ -64,6 +64,7 @@ export const borrowEs: BorrowWords = {
     unmatched: 'Financieras sin oferta para usted',
   },
   offersFor: (days, rate) => `${days}, ${rate} por día`,
+  offersCost: (total, days) => `Paga ${total} en ${days}`,
   facts: {
     title: 'Datos clave',
     lead: 'Todo lo que cuesta este préstamo, en una página, antes de aceptar algo.',

@@ -15,8 +15,7 @@ export const offerEs: OfferWords = {
     count === 1
       ? `${amount} después de ${days} días`
       : `${count} pagos de ${isEven ? '' : 'hasta '}${amount}, uno cada ${days} días`,
-  besideEachOther: (cost) =>
-    `Estos préstamos van por su ${cost}, primero la más baja. Con la misma ${cost} van por nombre. Nada más los sube o los baja.`,
+  besideEachOther: (cost) => `Ordenados por su ${cost}, primero la más baja; después, por nombre.`,
   perYear: (rate) => `${rate} anual sobre lo que aún debe, contado por día`,
   working: (amount) => `Hasta ahora son ${amount}. Estamos revisando si puede ser más.`,
   couponLowersNothing: 'Este cupón no reduce lo que usted paga.',

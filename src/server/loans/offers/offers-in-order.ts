@@ -29,18 +29,18 @@ export function offersInOrder(
   const { borrower, now, service } = context
   const market = markets[borrower.market]
   const today = dayIn(now, market.timeZone)
-  if (!areOffersCompared(market.id, today)) return { list: offers.map(rowOf), order: '' }
-  const voice = voiceOf(context, market.id)
   const priced = offers.map((offer) => ({
     ...priceOf(offer, today),
     lender: lenderOf(service.config.brand, offer.product, today).company.legalName,
   }))
+  if (!areOffersCompared(market.id, today)) return { list: priced.map(rowOf), order: '' }
+  const voice = voiceOf(context, market.id)
   const inOrder = sortOffers(priced, ({ cost, offer, lender }) => ({
     cost: cost.ok ? cost.value.rate : null,
     names: [lender, offer.product.name],
   }))
   return {
-    list: inOrder.map((one) => ({ ...rowOf(one.offer), beside: besideOf(one, voice) })),
+    list: inOrder.map((one) => ({ ...rowOf(one), beside: besideOf(one, voice) })),
     order: voice.words.offer.besideEachOther(market.trueCost),
   }
 }
@@ -49,7 +49,7 @@ export function offersInOrder(
 const amountOf = ({ amount, firstAmount, reloadedAt }: StoredOffer) =>
   reloadedAt === null ? (firstAmount ?? amount) : amount
 
-function rowOf(offer: StoredOffer): Shown['list'][number] {
+function rowOf({ offer, terms, cost }: Priced): Shown['list'][number] {
   const { product, logo } = offer
   return {
     productId: product.id,
@@ -59,6 +59,13 @@ function rowOf(offer: StoredOffer): Shown['list'][number] {
     periods: termDays(product),
     termUnit: TERM_UNIT,
     rate: formatPercent(product.ratePerDay, 4),
+    trueCost: {
+      name: markets[product.market].trueCost,
+      rate: cost.ok ? formatTrueCost(cost.value) : '',
+      received: terms.received,
+      totalOwed: terms.totalOwed,
+    },
+    firstPayTime: terms.instalments[0]?.dueOn ?? '',
     beside: null,
   }
 }

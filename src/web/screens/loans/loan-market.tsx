@@ -1,7 +1,7 @@
 import { Section } from '#web/ui/layout/section.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
+import type { Offers } from './offer-cards.tsx'
 import { OfferList } from './offer-list.tsx'
-import type { Offers } from './offers-beside.tsx'
 
 /** Other offers, on a loan with a status that is not listed (spec 4). */
 export default function LoanMarket({ offers }: { offers: Offers }) {

@@ -5,7 +5,7 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { titled } from '#web/words/title.ts'
-import { OfferList } from './offer-list.tsx'
+import { OfferCards } from './offer-cards.tsx'
 
 const load = async ({ call }: Page) => requireData(await call(recommendList, {}))
 
@@ -18,7 +18,7 @@ export default function RecommendList({ loaderData }: ScreenProps<typeof loader>
   return (
     <BorrowerShell>
       {loaderData.list.length > 0 ? (
-        <OfferList offers={loaderData} />
+        <OfferCards offers={loaderData} />
       ) : (
         <EmptyState title={words.noOffers} text={words.noOffersText} />
       )}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { drawn, readIn } from '#web/screens/drawn.spec.ts'
 import { loadWords } from '#web/words/language.ts'
-import { OffersBeside } from './offers-beside.tsx'
+import { OfferCards } from './offer-cards.tsx'
 
 beforeAll(async () => {
   await loadWords('es')
@@ -23,7 +23,7 @@ const pageOf = (beside: object | null) => {
     termUnit: 'day',
   }
   const offers = recommendList.output.parse({ list: [{ ...offer, rate: '', beside }], order: 'Por costo.' })
-  return drawn(<OffersBeside offers={offers} />)
+  return drawn(<OfferCards offers={offers} />)
 }
 
 test.each([
@@ -42,3 +42,24 @@ test.each([
     expect(page).not.toMatch(/<dt>[^<]*\(\)/)
   },
 )
+
+test('a card states what is received and repaid, its cost, and the first due day', () => {
+  const list = [
+    {
+      ...{
+        productId: 'p',
+        productName: 'Uno',
+        productLogo: '',
+        amount: 300_000,
+        periods: 91,
+        termUnit: 'day',
+      },
+      ...{ rate: '0.05%', firstPayTime: '2027-02-19' },
+      trueCost: { name: 'CAT', rate: '82.0%', received: 270_000, totalOwed: 320_417 },
+    },
+  ]
+  const page = readIn(drawn(<OfferCards offers={recommendList.output.parse({ list, currency: 'MXN' })} />))
+  for (const figure of ['2.700 .00', '3.204 .17', '504 .17', 'CAT 82.0%', '2027-02-19', '91 días'])
+    expect(page).toContain(figure)
+  expect(page).not.toContain('no lo indica')
+})
