@@ -206,7 +206,7 @@ for (const words of allAtNight([mexico, india])) {
       await untilAwake(page)
       const bar = page.locator('.action-bar')
       const top = (await bar.boundingBox())?.y ?? 0
-      for (const part of ['.amount-hero > p > .amount', '.figures > :nth-child(3)']) {
+      for (const part of ['.amount-hero > p > .amount', '.offer-cost > dl:last-of-type']) {
         const box = await page.locator(part).boundingBox()
         expect((box?.y ?? top) + (box?.height ?? 0)).toBeLessThan(top)
       }

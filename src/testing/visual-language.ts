@@ -92,7 +92,6 @@ const otherDistances = (page: Page): Promise<string[]> =>
     for (const column of document.querySelectorAll('.screen > main, .screen > main > form'))
       compare(column, (part) => {
         // A caption beside an amount belongs to it.
-        if (part.matches('.beside-hero')) return distances.inside
         return part.matches('.section, article + article') ? distances.groups : distances.cards
       })
     for (const group of document.querySelectorAll('.screen .section'))

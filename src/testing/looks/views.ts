@@ -14,13 +14,25 @@ import type { Shown, View } from './view.ts'
 
 /** The borrowers of the pages, by language. */
 const PEOPLE = {
-  es: { who: 'Ana Ejemplo', offered: 'Lucía Muestra', product: 'mx-directo', landing: 'mx-primavera' },
-  en: { who: 'Ravi Sample', offered: 'Asha Sample', product: 'in-direct', landing: 'in-monsoon' },
+  es: {
+    who: 'Ana Ejemplo',
+    offered: 'Lucía Muestra',
+    raised: 'Tomás Ejemplo',
+    product: 'mx-directo',
+    landing: 'mx-primavera',
+  },
+  en: {
+    who: 'Ravi Sample',
+    offered: 'Asha Sample',
+    raised: 'Dev Example',
+    product: 'in-direct',
+    landing: 'in-monsoon',
+  },
 } as const satisfies Record<Shown, unknown>
 
 /** All views of one language, by reference name. */
 export async function viewsIn(server: SandboxServer, language: Shown): Promise<Record<string, View>> {
-  const { who, offered, product, landing } = PEOPLE[language]
+  const { who, offered, raised, product, landing } = PEOPLE[language]
   const { type } = languages[language]
   const [loan, late, paid] = [
     await takeLoan(server, who, '174'),
@@ -81,6 +93,10 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
         await page.locator('input[name=agreement]').uncheck()
         await expect(page.locator('.action-bar button[type=submit]')).toBeDisabled()
       },
+    },
+    'confirm-changed': {
+      address: `${server.url}/confirm?${(await server.person(raised)).query}&productId=${product}`,
+      reach: (page) => expect(page.locator('.accept')).toBeVisible(),
     },
     'key-facts': { address: `${server.url}/keyFacts?${offer}` },
     offers: { address: `${server.url}/recommendList?${offer}` },

@@ -14,6 +14,7 @@ export const borrowEn = {
       ? 'CAT without VAT, for information and comparison.'
       : 'APR with all charges: the daily rate times 365.',
   late: 'If you pay late',
+  lateBy: (days: string, amount: string) => `If you pay ${days} late: ${amount} more`,
   lateNote: 'If you do not pay on the first due date, you will owe:',
   inDays: dayCount,
   lateDay: 'Late by',

@@ -17,7 +17,7 @@ export const offerEn = {
       ? `${amount} after ${days} days`
       : `${count} payments of ${isEven ? '' : 'at most '}${amount}, one every ${days} days`,
   besideEachOther: (cost: string) => `Sorted by their ${cost}, the lowest first; then by name.`,
-  perYear: (rate: string) => `${rate} a year on what you still owe, counted by the day`,
+  perYear: (rate: string) => `${rate} a year on what you still owe`,
   working: (amount: string) => `So far it is ${amount}. We are checking whether it can be more.`,
   couponLowersNothing: 'This coupon does not lower what you pay.',
   goodUntil: (moment: string, place: string) => `This offer is valid until ${moment}, ${place} time.`,

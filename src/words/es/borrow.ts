@@ -10,9 +10,10 @@ export const borrowEs: BorrowWords = {
     name === 'CAT' ? 'Costo anual total (CAT)' : name === 'APR' ? 'Tasa porcentual anual (APR)' : name,
   yearlyNote: (name) =>
     name === 'CAT'
-      ? 'CAT sin IVA, para fines informativos y de comparación.'
+      ? 'CAT sin IVA, informativo y de comparación.'
       : 'APR con todos los cargos: la tasa diaria por 365.',
   late: 'Si paga tarde',
+  lateBy: (days, amount) => `Si paga ${days} tarde: ${amount} más`,
   lateNote: 'Si no paga en la primera fecha, deberá:',
   inDays: dayCount,
   lateDay: 'Atraso',

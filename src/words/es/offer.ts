@@ -16,7 +16,7 @@ export const offerEs: OfferWords = {
       ? `${amount} después de ${days} días`
       : `${count} pagos de ${isEven ? '' : 'hasta '}${amount}, uno cada ${days} días`,
   besideEachOther: (cost) => `Ordenados por su ${cost}, primero la más baja; después, por nombre.`,
-  perYear: (rate) => `${rate} anual sobre lo que aún debe, contado por día`,
+  perYear: (rate) => `${rate} anual sobre lo que aún debe`,
   working: (amount) => `Hasta ahora son ${amount}. Estamos revisando si puede ser más.`,
   couponLowersNothing: 'Este cupón no reduce lo que usted paga.',
   goodUntil: (moment, place) => `Esta oferta es válida hasta el ${moment}, hora de ${place}.`,

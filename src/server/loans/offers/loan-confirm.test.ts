@@ -67,7 +67,7 @@ describe('an offer', () => {
       firstPayTime: addDays(today, 91),
       isNeedPop: false,
       loanRate: '0.0493%',
-      ratemsg: '18.00% a year on what you still owe, counted by the day',
+      ratemsg: '18.00% a year on what you still owe',
       comProductName: 'Diya Loan',
       couNum: 20_000n,
       currency: 'INR',

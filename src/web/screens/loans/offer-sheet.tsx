@@ -7,6 +7,7 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { useWords } from '#web/words/words.ts'
@@ -48,35 +49,28 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
   return (
     <>
       <ProductHeader logo={offer.comProductLogo} name={offer.comProductName} />
-      <OfferHero offer={offer} keyFacts={keyFacts} {...amounts} />
+      <OfferHero offer={offer} {...amounts} />
       <DetailList
         rows={[
           ...(lender ? [{ text: words.facts.lender, value: lender.name }] : []),
           { text: confirm.loanTerm, value: words.term(offer.periods, offer.termUnit) },
-          {
-            text: confirm.interestRatePerDay,
-            value: (
-              <>
-                {offer.loanRate}
-                {offer.ratemsg && <small>{offer.ratemsg}</small>}
-              </>
-            ),
-          },
+          { text: confirm.interestRatePerDay, value: offer.loanRate, note: offer.ratemsg },
           ...(couNum
             ? [
                 {
                   text: confirm.coupon,
-                  value: (
-                    <>
-                      <Amount minor={couNum} {...amounts} />
-                      {offer.couponNote && <small>{offer.couponNote}</small>}
-                    </>
-                  ),
+                  value: <Amount minor={couNum} {...amounts} />,
+                  note: offer.couponNote,
                 },
               ]
             : []),
         ]}
       />
+      {keyFacts && (
+        <ul className="card rows">
+          <RowLink href={keyFacts} icon="document" title={words.facts.title} />
+        </ul>
+      )}
       {variant === 'period' ? [plan, details] : [details, plan]}
       {trueCost && <BeingLate cost={trueCost} {...amounts} />}
       {variant === 'new' && (

@@ -1,8 +1,8 @@
 import type { Minor } from '#domain/amount.ts'
 import { amountText } from '#web/parts/money.ts'
 import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
 import { ScrollTable } from '#web/ui/layout/scroll-table.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import type { ShownOffer } from './offer-change.ts'
@@ -15,16 +15,21 @@ type LateProps = AmountStyle & { cost: Cost }
 export function BeingLate({ cost, ...amounts }: LateProps) {
   const words = useBorrowWords()
   if (cost.late.length === 0) return null
+  const first = cost.late.find(({ penalty }) => penalty > 0n)
   return (
-    <Section title={words.late}>
-      <p className="small muted">{words.lateNote}</p>
-      <LateTable cost={cost} {...amounts} />
-      {cost.lateRule && (
-        <p className="small muted">
-          <Sentence text={cost.lateRule} />
-        </p>
-      )}
-    </Section>
+    <Folded
+      title={first ? words.lateBy(words.inDays(first.days), amountText(first.penalty, amounts)) : words.late}
+    >
+      <div className="stack folded-text">
+        <p className="small muted">{words.lateNote}</p>
+        <LateTable cost={cost} {...amounts} />
+        {cost.lateRule && (
+          <p className="small muted">
+            <Sentence text={cost.lateRule} />
+          </p>
+        )}
+      </div>
+    </Folded>
   )
 }
 

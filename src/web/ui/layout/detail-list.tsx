@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 
-export type DetailRow = { text: string; value: ReactNode; total?: boolean }
+export type DetailRow = { text: string; value: ReactNode; note?: string | undefined; total?: boolean }
 
 type DetailListProps = {
   rows: readonly DetailRow[]
@@ -42,6 +42,11 @@ function Rows({ rows }: { rows: readonly DetailRow[] }) {
             <Sentence text={row.text} />
           </dt>
           <dd>{typeof row.value === 'string' ? <Sentence text={row.value} /> : row.value}</dd>
+          {row.note && (
+            <dd className="note">
+              <Sentence text={row.note} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>
