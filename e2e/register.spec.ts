@@ -116,6 +116,9 @@ async function open(
 
 const press = (page: Page, wish: 'picture' | 'code' | 'apply') =>
   page.locator(`button[value=${wish}]`).click()
+/** By the letter it registers; in steps it requests the code first. */
+const mainButton = (page: Page, texts: LandingTexts) =>
+  page.locator(`button[value=${texts === literal ? 'apply' : 'code'}]`)
 /** Text in another language has a language attribute for screen readers. */
 async function expectSpokenRightly(message: Locator) {
   await expect(message).not.toBeEmpty()
@@ -171,16 +174,21 @@ for (const texts of landings) {
         await expect(page.locator('html')).toHaveAttribute('lang', texts.lang)
         await expectNoSidewaysScroll(page)
 
-        // By the letter all fields are shown; a market's landing starts with one, and says what it asks for.
+        // By the letter all fields are shown; a market's landing asks one question at a time.
         await expect(page.locator('#capcode')).toBeVisible({ visible: texts === literal })
         await expect(page.locator('.landing-facts > div')).toHaveCount(texts === literal ? 0 : 3)
-        await expect(page.locator('button[value=apply]')).toBeInViewport()
-        await press(page, 'apply')
+        await expect(page.locator('#smsCode')).toHaveCount(texts === literal ? 1 : 0)
+        await expect(mainButton(page, texts)).toBeInViewport()
+        await mainButton(page, texts).click()
         await expect(errorOf(page, 'phone')).toHaveText(shown(texts, 'wrongPhone'))
-        await expect(errorOf(page, 'capcode')).toHaveText(shown(texts, 'noCaptcha'))
-        await expect(errorOf(page, 'smsCode')).toHaveText(shown(texts, 'noCode'))
+        if (texts === literal) {
+          await expect(errorOf(page, 'capcode')).toHaveText(shown(texts, 'noCaptcha'))
+          await expect(errorOf(page, 'smsCode')).toHaveText(shown(texts, 'noCode'))
+          for (const field of ['capcode', 'smsCode']) await expectSpokenRightly(errorOf(page, field))
+        } else await expect(page.locator('#capcode')).toBeHidden()
         if (javaScriptEnabled) await expect(page.locator('#phone')).toBeFocused()
-        for (const field of ['phone', 'capcode', 'smsCode']) await expectSpokenRightly(errorOf(page, field))
+        await expectSpokenRightly(errorOf(page, 'phone'))
+        if (texts !== literal) await page.locator('#phone').fill('1')
 
         const picture = await page.locator('img.captcha').getAttribute('src')
         await press(page, 'picture')
@@ -190,6 +198,15 @@ for (const texts of landings) {
 
         const phone = texts.phone()
         await page.locator('#phone').fill(phone)
+        if (texts !== literal) {
+          // The first tap is no mistake, although the picture is not solved; the second one is.
+          await mainButton(page, texts).click()
+          if (javaScriptEnabled) await expect(page.locator('#capcode')).toBeFocused()
+          await expect(page.locator('.error')).toHaveCount(0)
+          await answered(page)
+          await mainButton(page, texts).click()
+          await expect(errorOf(page, 'capcode')).toHaveText(texts.noCaptcha)
+        }
         await page.locator('#capcode').fill('zzzz')
         await press(page, 'code')
         await expect(errorOf(page, 'capcode')).toHaveText(shown(texts, 'wrongCaptcha'))
@@ -201,7 +218,9 @@ for (const texts of landings) {
         if (javaScriptEnabled) await holdTime(page)
         await press(page, 'code')
         await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
-        await expect(page.locator('#phone')).toHaveValue(phone)
+        await expect(page.locator('[name=phone]')).toHaveValue(phone)
+        // In steps the solved picture is not asked for again.
+        await expect(page.locator('#capcode')).toHaveCount(texts === literal ? 1 : 0)
         const resend = page.locator('#get-code')
         if (javaScriptEnabled) {
           await expect(page.locator('.toast')).toHaveText(texts.sent)
@@ -229,7 +248,7 @@ for (const texts of landings) {
             'No es el código que enviamos a este número. Revise el mensaje.',
           )
         else await expect(errorOf(page, 'smsCode')).toBeVisible()
-        await expect(page.locator('#phone')).toHaveValue(phone)
+        await expect(page.locator('[name=phone]')).toHaveValue(phone)
         if (javaScriptEnabled) await expectAccessible(page)
 
         await page.locator('#smsCode').fill(await codeFor(texts, phone))
@@ -288,7 +307,7 @@ test('the resend button counts down from 60 and is then enabled; a toast disappe
   await rewindCode(page.context())
   aheadMs += 61_000
   await page.clock.fastForward(1000 * (seconds - 3))
-  await expect(resend).toHaveText('Obtener código')
+  await expect(resend).toHaveText('Enviar otro código')
   await expect(resend).not.toHaveAttribute('aria-disabled', 'true')
   await done()
 })
@@ -303,7 +322,7 @@ test('a page that was closed to read the message continues where it was', NIGHT,
   const again = await page.context().newPage()
   await page.close()
   await again.goto(address(mexico.id))
-  await expect(again.locator('#phone')).toHaveValue(phone)
+  await expect(again.locator('[name=phone]')).toHaveValue(phone)
   await expect(again.locator('#get-code')).toHaveText(/Reenviar en/)
   await again.locator('#smsCode').fill(await codeFor(mexico, phone))
   await press(again, 'apply')
@@ -522,11 +541,12 @@ test('input and taps during a pending answer are not lost', async ({ browser }) 
   await press(page, 'picture')
   // A tap has a visible effect at once, however slow the network is.
   await expect(page.locator('button[value=picture]')).toHaveAttribute('aria-busy', 'true')
-  await page.locator('#smsCode').fill('99')
-  await press(page, 'apply')
+  const other = mexico.phone()
+  await page.locator('#phone').fill(other)
+  await press(page, 'code')
   release()
-  await expect(errorOf(page, 'capcode')).toHaveText(mexico.noCaptcha)
-  await expect(page.locator('#smsCode')).toHaveValue('99')
+  await expect(page.locator('[name=step]')).toHaveValue('picture')
+  await expect(page.locator('#phone')).toHaveValue(other)
   await done()
 })
 
@@ -546,11 +566,11 @@ test('the same button sends newer input, which does not show the error of the ol
     await route.continue()
   })
   await page.locator('#phone').fill('1')
-  await press(page, 'apply')
+  await press(page, 'code')
   await expect.poll(() => bodies).toHaveLength(1)
-  await press(page, 'apply')
+  await press(page, 'code')
   await page.locator('#phone').fill('2')
-  await press(page, 'apply')
+  await press(page, 'code')
   held.shift()?.()
   await expect.poll(() => bodies).toHaveLength(2)
   expect(bodies.map((body) => new URLSearchParams(body).get('phone'))).toEqual(['1', '2'])
@@ -574,18 +594,16 @@ test('another code is requested after the countdown, with another picture and th
   const phone = mexico.phone()
   await page.locator('#phone').fill(phone)
   await solve(page)
+  const picture = await page.locator('img.captcha').getAttribute('src')
   await press(page, 'code')
   await expect(page.locator('#told')).toHaveText(mexico.sent)
-  const [first, picture] = [
-    await codeFor(mexico, phone),
-    await page.locator('img.captcha').getAttribute('src'),
-  ]
+  const first = await codeFor(mexico, phone)
   await rewindCode(page.context())
   aheadMs += 61_000
   await page.clock.fastForward(60_000)
   await expect(page.locator('img.captcha')).not.toHaveAttribute('src', picture ?? '')
   await expect(page.locator('#capcode')).toHaveValue('')
-  await expect(page.locator('#phone')).toHaveValue(phone)
+  await expect(page.locator('[name=phone]')).toHaveValue(phone)
   await solve(page)
   await press(page, 'code')
   await expect(page.locator('#told')).toHaveText(mexico.sent)
@@ -639,6 +657,7 @@ test('of two tabs the second enters the code that the first requested, and the f
   await expect(page.locator('#told')).toHaveText(mexico.sent)
   const code = await codeFor(mexico, phone)
   await second.locator('#phone').fill(phone)
+  await press(second, 'code')
   await second.locator('#smsCode').fill(code)
   await press(second, 'apply')
   await expect(second.locator('#ended')).toHaveText(mexico.registered)

@@ -76,11 +76,27 @@ export async function furtherViews(
     'joint-login': { address: `${server.url}/jointLoginFail?type=${type}` },
     'site-loan': site('/Loan'),
     'site-policy': site('/Policy'),
+    'landing-picture': { ...register(`id=${landing}`), reach: typeNumber },
+    'landing-code': { ...register(`id=${landing}`), reach: (page) => keepSentCode(page, landing) },
     'landing-download': register(`id=${landing}#/downloadTemplate`),
     'landing-agreement': register(`id=${landing}#/agreementTemplate`),
     'landing-specified': register(`id=specified&type=${type}`),
     'landing-unknown': register(`id=nobody&type=${type}`),
   }
+}
+
+const NUMBER = '5500000077'
+
+const typeNumber = (page: Page) => page.locator('#phone').fill(NUMBER)
+
+/** Opens the landing as after a code was sent. The countdown starts at its limit. */
+async function keepSentCode(page: Page, template: string): Promise<void> {
+  const kept = { template, sid: 'kept', asked: '1', solved: '1', phone: NUMBER, capcode: 'ABCD' }
+  const value = new URLSearchParams({ ...kept, sentAt: String(Date.now() + 600_000) })
+  const name = 'abono_registration'
+  await page.context().addCookies([{ name, value: encodeURIComponent(String(value)), url: page.url() }])
+  await page.reload()
+  await page.locator('#smsCode').waitFor()
 }
 
 async function sendClaim(page: Page): Promise<void> {

@@ -14,13 +14,22 @@ interface CaptchaFieldProps {
   question: string
   defaultValue?: string
   error: string | undefined
+  maxLength?: number | undefined
 }
 
 /**
  * A captcha picture with its field, a button for another picture, and the question. Without a session there is no
  * picture.
  */
-export function CaptchaField({ sid, asked, asks, question, defaultValue, error }: CaptchaFieldProps) {
+export function CaptchaField({
+  sid,
+  asked,
+  asks,
+  question,
+  defaultValue,
+  error,
+  maxLength,
+}: CaptchaFieldProps) {
   const { settings } = useSurroundings()
   const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }
   const picture = sid === '' ? null : requestOf(getCaptcha, { sid, a: asked }, {}, backend).url
@@ -32,6 +41,7 @@ export function CaptchaField({ sid, asked, asks, question, defaultValue, error }
         label={asks.captcha}
         defaultValue={defaultValue}
         error={error}
+        maxLength={maxLength}
         beside={
           picture && (
             <>

@@ -91,7 +91,8 @@ function doWorkBefore(event: SubmitEvent): void {
   wish = submitter.value
   isTypedOn = false
   const proof = find<HTMLInputElement>('#proof')
-  if (!proof || !/code|next/.test(wish)) return
+  const isPictureSolved = find<HTMLInputElement>('[name="capcode"]')?.value !== ''
+  if (!proof || !isPictureSolved || !/code|next/.test(wish)) return
   const { found, finding } = work()
   if (found !== null) {
     proof.value = found
@@ -112,7 +113,7 @@ const NEXT_FIELDS: Readonly<Record<string, string>> = { picture: '#capcode', ano
 
 /** Focuses the next field, or the end of what the borrower has typed meanwhile. */
 function showAnswer(): void {
-  const place = NEXT_FIELDS[wish] ?? '#smsCode'
+  const place = NEXT_FIELDS[wish] ?? (find('#smsCode') ? '#smsCode' : '#capcode')
   const isOver = find('.landing')?.dataset.go !== undefined
   if (isOver) find('#ended')?.focus()
   else if (wish !== 'again' && !isTypedOn) find(place)?.focus()

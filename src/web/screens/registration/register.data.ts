@@ -57,8 +57,12 @@ export interface Landing extends Speaking {
   template: LandingTemplate
 }
 
+/** One question at a time in a market: the number, then the picture, and the code once one was sent. */
+export type LandingStep = 'number' | 'picture' | 'code'
+
 /** The form on the page. */
 export interface Draft {
+  step: LandingStep
   sid: string
   asked: string
   phone: string
@@ -74,6 +78,8 @@ export type FieldName = 'phone' | 'capcode' | 'smsCode'
 export interface Shown extends Draft {
   /** The captcha in words, if the backend offers it. */
   question: string
+  /** Whether the picture has not been solved yet. */
+  asksPicture: boolean
   /** How much proof of work the browser must do before it requests a code; 0 for none. */
   work: number
   secondsLeft: number
@@ -125,7 +131,7 @@ export const visitedPage = (landing: Landing): string => Object.values(pageParam
 /** The form as it was kept, or a new one. */
 export async function openForm(landing: Landing, kept: KeptForm | null, now: Date): Promise<Shown> {
   const draft = kept ? fresh(kept, kept, now) : emptyShown
-  const shown = await withCaptcha(landing, { ...emptyShown, ...pick(draft) }, kept?.sentAt ?? null, now)
+  const shown = await withCaptcha(landing, { ...emptyShown, ...pick(draft) }, kept, now)
   return shown.secondsLeft > 0 ? { ...shown, told: { text: codeSent(landing), kind: 'success' } } : shown
 }
 
@@ -153,6 +159,10 @@ export async function changePicture(
   return stay(landing, next, kept, { errors }, now)
 }
 
+/** Whether a code was sent so recently that no other one may be requested. */
+export const isCounting = (kept: KeptForm | null, now: Date) =>
+  countdownSeconds(kept?.sentAt ?? null, now) > 0
+
 /** Requests a code by SMS (spec 4, "SMS code"; spec 8). */
 export async function askForCode(
   landing: Landing,
@@ -160,20 +170,27 @@ export async function askForCode(
   kept: KeptForm | null,
   now: Date,
 ): Promise<Outcome> {
-  if (countdownSeconds(kept?.sentAt ?? null, now) > 0)
+  if (isCounting(kept, now))
     return stay(landing, draft, kept, { told: wrong(say(landing, 'resend-too-soon')) }, now)
+  const isInSteps = landing.template.market !== null
   const mine = kept ? fresh(draft, kept, now) : draft
-  if (mine !== draft)
-    return stay(
-      landing,
-      mine,
-      kept,
-      { errors: { capcode: missing(landing, 'captcha-wrong', 'captchaMissing') } },
-      now,
-    )
+  if (mine !== draft) {
+    const capcode = missing(landing, 'captcha-wrong', 'captchaMissing')
+    // In steps the new picture was not shown yet.
+    return stay(landing, mine, kept, { errors: isInSteps ? {} : { capcode } }, now)
+  }
   const checked = check(landing, draft)
   const { smsCode: _later, ...errors } = checked.errors
-  if (checked.phone === null || checked.capcode === null) return stay(landing, draft, kept, { errors }, now)
+  if (checked.phone === null) {
+    if (draft.step === 'number' && isInSteps) delete errors.capcode
+    return stay(landing, draft, kept, { errors }, now)
+  }
+  if (draft.step === 'number' && isInSteps) {
+    draft = { ...draft, step: 'picture' }
+    // The first tap asks for the picture, and is no mistake.
+    if (draft.capcode.trim() === '') return stay(landing, draft, kept, {}, now)
+  }
+  if (checked.capcode === null) return stay(landing, draft, kept, { errors }, now)
 
   const asked = {
     ...person(landing, draft.sid, checked.phone),
@@ -185,16 +202,12 @@ export async function askForCode(
   if (answer.success) {
     const { sentAt } = wayAfter('code-sent', now)
     const { id: template } = landing.template
-    const solved = { solved: draft.asked, capcode: checked.capcode }
-    const shown = await withCaptcha(
-      landing,
-      { ...emptyShown, ...draft, capcode: checked.capcode },
-      sentAt,
-      now,
-    )
+    const { sid, phone } = draft
+    const sent = { template, sid, phone, asked: draft.asked, solved: draft.asked, sentAt }
+    const kept: KeptForm = { ...sent, capcode: checked.capcode }
+    const shown = await withCaptcha(landing, { ...emptyShown, ...draft, capcode: checked.capcode }, kept, now)
     const told = { text: codeSent(landing), kind: 'success' } as const
-    const sent = { template, sid: draft.sid, asked: shown.asked, phone: draft.phone, ...solved, sentAt }
-    return { kind: 'sent', shown: { ...shown, told }, kept: sent }
+    return { kind: 'sent', shown: { ...shown, told }, kept: { ...kept, asked: shown.asked } }
   }
   return refusedWith(landing, draft, kept, answer, now)
 }
@@ -261,12 +274,14 @@ async function stay(
   said: Partial<Pick<Shown, 'errors' | 'told'>>,
   now: Date,
 ): Promise<Outcome> {
-  const shown = await withCaptcha(landing, { ...emptyShown, ...draft }, kept?.sentAt ?? null, now)
+  const shown = await withCaptcha(landing, { ...emptyShown, ...draft }, kept, now)
   const still = kept && { ...kept, asked: shown.asked, phone: shown.phone.slice(0, 40) }
   return { kind: 'stay', shown: { ...shown, ...said }, kept: still }
 }
 
 const emptyShown: Shown = {
+  step: 'number',
+  asksPicture: true,
   sid: '',
   asked: '',
   phone: '',
@@ -280,7 +295,7 @@ const emptyShown: Shown = {
   told: null,
 }
 
-const pick = ({ sid, asked, phone, capcode }: Omit<Draft, 'smsCode' | 'proof'>) => ({
+const pick = ({ sid, asked, phone, capcode }: Omit<Draft, 'step' | 'smsCode' | 'proof'>) => ({
   sid,
   asked,
   phone,
@@ -290,7 +305,13 @@ const pick = ({ sid, asked, phone, capcode }: Omit<Draft, 'smsCode' | 'proof'>) 
 const withoutCaptcha = (draft: Draft): Draft => ({ ...draft, capcode: '', asked: '' })
 
 /** The same form with an open session, a picture, and the remaining countdown of the resend button. */
-async function withCaptcha(landing: Landing, shown: Shown, sentAt: Date | null, now: Date): Promise<Shown> {
+async function withCaptcha(landing: Landing, form: Shown, kept: KeptForm | null, now: Date): Promise<Shown> {
+  const shown = await withPicture(landing, form, kept?.sentAt ?? null, now)
+  const step = kept?.sentAt ? 'code' : shown.step
+  return { ...shown, step, asksPicture: step !== 'code' || shown.asked !== kept?.solved }
+}
+
+async function withPicture(landing: Landing, shown: Shown, sentAt: Date | null, now: Date): Promise<Shown> {
   const secondsLeft = countdownSeconds(sentAt, now)
   const asked = shown.asked === '' ? String(now.getTime()) : shown.asked
   const same = { ...shown, asked, secondsLeft, proof: '' }

@@ -25,6 +25,7 @@ import {
   changePicture,
   type Draft,
   endText,
+  isCounting,
   type Landing,
   loadTemplate,
   type Outcome,
@@ -46,21 +47,26 @@ export async function action({ request, context }: PageArguments) {
   const form = await request.formData()
   const landing = { ...loaded, isForPageScript: request.headers.has(RELEASE_HEADER) }
   const kept = readKept(request.headers.get('cookie') ?? '', landing.template.id)
-  if (formFields(form).text('wish') === 'another') return startAnew(landing, request)
+  if (formFields(form).text('wish') === 'another') return startAnew(landing, request, draftIn(form).phone)
   const outcome = await doAsWished(landing, form, kept)
   return answer(landing, outcome, request)
 }
 
-function doAsWished(landing: Landing, form: FormData, kept: KeptForm | null): Promise<Outcome> {
+async function doAsWished(landing: Landing, form: FormData, kept: KeptForm | null): Promise<Outcome> {
   const now = new Date()
   const draft = draftIn(form)
   // A form that stayed open may be older than the kept one; the form's own session is the valid one.
   const own = kept?.sid === draft.sid ? kept : null
   const wish = formFields(form).text('wish')
+  const wantsCode =
+    wish === 'code' || (wish === 'next' && draft.smsCode === '' && own?.solved !== draft.asked)
+  const isInSteps = landing.template.market !== null
+  // Another tab has just requested the code for this number: this one continues with it.
+  if (isInSteps && wantsCode && !own && kept?.phone === draft.phone && isCounting(kept, now))
+    return { kind: 'stay', shown: await openForm(landing, kept, now), kept }
   if (wish === 'again') return renewPicture(landing, draft, own, now)
   if (wish === 'picture') return changePicture(landing, draft, own, now)
-  if (wish === 'code' || (wish === 'next' && draft.smsCode === ''))
-    return askForCode(landing, draft, own, now)
+  if (wantsCode) return askForCode(landing, draft, own, now)
   // But a code that another tab requested is entered with the session of that tab.
   if (!own && kept?.sentAt && kept.phone === draft.phone && draft.smsCode.trim() !== '')
     return apply(landing, { ...draft, sid: kept.sid, asked: kept.asked, capcode: kept.capcode }, kept, now)
@@ -86,11 +92,12 @@ function answer(landing: Landing, outcome: Outcome, request: Request) {
   return redirect(ownAddress(request), { status: 303, headers })
 }
 
-/** The address of an empty form, for another number. */
-async function startAnew(landing: Landing, request: Request) {
+/** The first step, for another number or to correct the typed one. */
+async function startAnew(landing: Landing, request: Request, phone: string) {
   const headers = cookies(forgetTexts)
   if (!landing.isForPageScript) return redirect(ownAddress(request), { status: 303, headers })
-  return data({ shown: await openForm(landing, null, new Date()), ended: null }, { headers })
+  const shown = { ...(await openForm(landing, null, new Date())), phone }
+  return data({ shown, ended: null }, { headers })
 }
 
 /** The address of the current page with all its parameters: headers and language of its calls depend on them. */
@@ -101,7 +108,9 @@ function ownAddress(request: Request): string {
 
 function draftIn(form: FormData): Draft {
   const { text } = formFields(form)
+  const step = text('step')
   return {
+    step: step === 'picture' || step === 'code' ? step : 'number',
     sid: text('sid', ID_MAX),
     asked: text('asked', 20),
     phone: text('phone').trim(),

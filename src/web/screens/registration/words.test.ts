@@ -12,8 +12,3 @@ test('no label of the landing is empty, and the two languages differ', () => {
     expect(dicho, name).not.toBe(said)
   }
 })
-
-test('the form promises only what this step requires: a loan may require a selfie and a photo of an identity card', () => {
-  expect(registrationWords('en').onlyAsked).toMatch(/^In this step we ask only for your mobile number\.$/)
-  expect(registrationWords('es').onlyAsked).toMatch(/^En este paso solo pedimos su celular\.$/)
-})

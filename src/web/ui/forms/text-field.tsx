@@ -7,16 +7,18 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & {
   name: string
   hint?: ReactNode
   error?: string | null | undefined
+  /** A short text before the typed one, inside the field: a country code. */
+  lead?: string
   /** Content attached to the field: a button that sends the code, a captcha picture. */
   beside?: ReactNode
 }
 
 /** One line of text. Its `id` is stable between answers, so that a morph finds the field. */
-export function TextField({ label, hint, error, beside, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, lead, beside, ...input }: TextFieldProps) {
   const id = input.id ?? input.name
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <div className="field-box">
+      <div className="field-box" data-lead={lead}>
         <input className="input" {...input} id={id} {...describedBy(id, hint, error)} />
         {beside}
       </div>
