@@ -33,17 +33,16 @@ export function callSection(
   attempt: Attempt | undefined,
 ): Html {
   const { path, method, operation } = placed
-  const { operationId, summary, description } = operation
+  const { operationId, description } = operation
   const [about = ''] = description.split('\n\n')
   return html`<section id="${operationId}" class="call">
-<h3>${summary}</h3>
 <p class="address"><strong>${method}</strong> <code>${breakable(path)}</code>${specified(path, operation)}</p>
 <p>${marked(about)}</p>
 <ul class="facts">${factsOf(operation).map((fact) => html`<li>${fact}</li>`)}<li><code>${operationId}</code></li></ul>
+${attempt ? tried(attempt) : html``}
 ${given(placed)}
 ${answered(document, placed)}
 ${refusalsOf(document, placed)}
-${attempt ? tried(attempt) : html``}
 </section>
 `
 }
@@ -71,9 +70,9 @@ function given({ operation }: PlacedOperation): Html {
   const own = operation.parameters.filter((one): one is Parameter => 'schema' in one && one.in === 'query')
   const [[type = '', media] = []] = Object.entries(operation.requestBody?.content ?? {})
   if (own.length > 0)
-    return html`<h4>Fields of the query</h4><ul class="fields">${own.map(parameterRow)}</ul>`
+    return html`<h2>Fields of the query</h2><ul class="fields">${own.map(parameterRow)}</ul>`
   if (!media || Object.keys(media.schema.properties ?? {}).length === 0) return html``
-  return html`<h4>Fields of ${BODIES[type] ?? type}</h4>${fieldList(media.schema)}`
+  return html`<h2>Fields of ${BODIES[type] ?? type}</h2>${fieldList(media.schema)}`
 }
 
 const BODIES: Readonly<Record<string, string>> = {
@@ -88,11 +87,11 @@ const isPicture = (answer: Answer | Reference | undefined) =>
 function answered({ components }: OpenApiDocument, { operation }: PlacedOperation): Html {
   const answer = operation.responses['200']
   if (!answer || '$ref' in answer) return html``
-  if (isPicture(answer)) return html`<h4>Answer</h4><p>A picture, of any kind that a browser shows.</p>`
+  if (isPicture(answer)) return html`<h2>Answer</h2><p>A picture, of any kind that a browser shows.</p>`
   const media = answer.content['application/json']
   const success = operation['x-abono-success']
   const data = resolved(dataSchema(media), components.schemas)
-  return html`<h4>Fields of the answer, with code ${JSON.stringify(success)}</h4>
+  return html`<h2>Fields of the answer, with code ${JSON.stringify(success)}</h2>
 ${data.properties ? fieldList(data) : html`<p>None that is read.</p>`}
 ${exampleOf(media)}`
 }
@@ -122,9 +121,9 @@ function refusalsOf(
   { operation }: PlacedOperation,
 ): Html {
   const own = operation['x-abono-refusals'].filter((reason) => !EVERYWHERE.includes(reason))
-  return html`<h4>Refusals of our own server</h4>${
+  return html`<h2>Refusals of our own server</h2>${
     own.length === 0
-      ? html`<p>Only <a href="#every-refusal">those of every call</a>.</p>`
+      ? html`<p>Only <a href="/sandbox/api#every-refusal">those of every call</a>.</p>`
       : refusalLinks(own, catalogue)
   }`
 }
@@ -137,9 +136,11 @@ export const refusalLinks = (
   catalogue: OpenApiDocument['x-abono-refusals'],
 ): Html =>
   html`<p class="codes">${reasons.map(
-    (reason) => html`<a href="#refusal-${reason}"><code>${catalogue[reason]?.code ?? ''}</code> ${reason}</a>
+    (
+      reason,
+    ) => html`<a href="/sandbox/api#refusal-${reason}"><code>${catalogue[reason]?.code ?? ''}</code> ${reason}</a>
 `,
   )}</p>`
 
 const tried = ({ line, name, remark }: Attempt): Html =>
-  html`<h4>Try it${name === '' ? '' : `, as ${name}`}</h4>${remark === '' ? html`` : html`<p>${remark}</p>`}<pre class="curl">${line}</pre>`
+  html`<h2>Try it${name === '' ? '' : `, as ${name}`}</h2>${remark === '' ? html`` : html`<p>${remark}</p>`}<pre class="curl">${line}</pre>`

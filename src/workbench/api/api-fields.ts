@@ -39,7 +39,7 @@ export const parameterRow = ({
 function kindOf(schema: JsonSchema): Html {
   if (schema.$ref) {
     const name = schema.$ref.replace('#/components/schemas/', '')
-    return html`<a href="#kind-${name}">${name}</a>`
+    return html`<a href="/sandbox/api#kind-${name}">${name}</a>`
   }
   if (schema.anyOf) return choice(schema.anyOf.map(kindOf))
   if (schema.format === 'binary') return html`file`

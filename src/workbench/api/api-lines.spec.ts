@@ -17,7 +17,7 @@ export const linesIn = (page: string): Line[] =>
   [...page.matchAll(/<section id="(\w+)" class="call">(.*?)<\/section>/gs)].map(
     ([, name = '', section = '']) => {
       const [, remark = '', line = ''] =
-        /<h4>Try it[^<]*<\/h4>(?:<p>([^<]*)<\/p>)?\s*<pre class="curl">([^<]*)<\/pre>/.exec(section) ?? []
+        /<h2>Try it[^<]*<\/h2>(?:<p>([^<]*)<\/p>)?\s*<pre class="curl">([^<]*)<\/pre>/.exec(section) ?? []
       return { name, remark, ...read(unescaped(line)) }
     },
   )

@@ -16,34 +16,58 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pageText = async () => (await fetch(`${server.url}/sandbox/api`)).text()
+const pageText = async (path = '/sandbox/api') => (await fetch(server.url + path)).text()
 
-describe('the page', () => {
-  test("allows only this host's style sheets, and uses nothing else", async () => {
-    const answer = await fetch(`${server.url}/sandbox/api`)
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/)
-    const text = await answer.text()
-    expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
-    const addresses = [...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
-    expect(addresses.filter((address) => !/^(?:\/(?!\/)|#)/.test(address))).toEqual([])
+const idsIn = (text: string) => [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id)
+
+describe('the pages of the calls', () => {
+  test("allow only this host's style sheets, and use nothing else", async () => {
+    for (const path of ['/sandbox/api', '/sandbox/api/loanDetails']) {
+      const answer = await fetch(server.url + path)
+      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/)
+      const text = await answer.text()
+      expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+      const addresses = [...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
+      expect(addresses.filter((address) => !/^(?:\/(?!\/)|#)/.test(address))).toEqual([])
+    }
     const style = await fetch(`${server.url}/sandbox/api.css`)
     expect(style.headers.get('content-type')).toMatch(/^text\/css/)
   })
 
-  test('links to existing calls and refusals, each present once', async () => {
+  test('list every call once, and link only to what exists', async () => {
     const text = await pageText()
-    const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id)
-    const wanted = [...text.matchAll(/href="#([^"]*)"/g)].map(([, id = '']) => id)
+    const ids = idsIn(text)
     expect(new Set(ids).size).toBe(ids.length)
-    expect([...new Set(wanted)].filter((id) => !ids.includes(id))).toEqual([])
     expect(ids).toEqual(expect.arrayContaining(Object.keys(calls)))
+    const call = await pageText('/sandbox/api/generateVcode')
+    const wanted = [...(text + call).matchAll(/href="(?:\/sandbox\/api)?#([^"]*)"/g)].map(([, id = '']) => id)
+    expect(wanted).toContain('refusal-amount-changed')
+    expect(wanted.filter((id) => !ids.includes(id))).toEqual([])
   })
 
-  test('shows the requested address, so that its lines reach this server', async () => {
-    expect(await pageText()).toContain(`curl &#39;${server.url}/nomination/v3/loan-details/loan-details?`)
+  test('find calls by a word, a part of the path, or a field', async () => {
+    for (const [sought, names] of [
+      ['repayment-confirm', ['repaymentConfirm']],
+      ['capcode SMSCODE', ['register']],
+      ['zebra', []],
+    ] as const) {
+      const text = await pageText(`/sandbox/api?q=${encodeURIComponent(sought)}`)
+      expect(idsIn(text).filter((id) => Object.hasOwn(calls, id))).toEqual(names)
+    }
+    expect(await pageText('/sandbox/api?q=%3Cb%3E')).not.toContain('<b>')
   })
 
-  test("is linked from the sandbox's first page", async () => {
+  test('show the requested address, so that a line reaches this server', async () => {
+    expect(await pageText('/sandbox/api/loanDetails')).toContain(
+      `curl &#39;${server.url}/nomination/v3/loan-details/loan-details?`,
+    )
+  })
+
+  test('do not exist for an unknown call', async () => {
+    expect((await fetch(`${server.url}/sandbox/api/noSuchCall`)).status).toBe(404)
+  })
+
+  test("are linked from the sandbox's first page", async () => {
     expect(await (await fetch(`${server.url}/sandbox`)).text()).toContain('href="/sandbox/api"')
   })
 })
@@ -87,7 +111,12 @@ describe('the document', () => {
 
 test('production has neither', async () => {
   const production = await startSandbox({ mode: 'production' })
-  for (const path of ['/sandbox/api', '/sandbox/api.css', '/sandbox/openapi.json']) {
+  for (const path of [
+    '/sandbox/api',
+    '/sandbox/api/loanDetails',
+    '/sandbox/api.css',
+    '/sandbox/openapi.json',
+  ]) {
     expect([path, (await fetch(production.url + path)).status]).toEqual([path, 404])
   }
   await production.close()

@@ -1,6 +1,8 @@
+import { type MarketId, marketIds } from '#domain/markets/market.ts'
 import { type Html, html, sandboxPage } from '#server/base/http/html.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { marketWords } from '#words/markets.ts'
+import { type Journey, journeys } from './journeys.ts'
 import type { Person } from './people.ts'
 import { sandboxTemplates } from './templates.ts'
 
@@ -14,52 +16,87 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '200': 'settled',
 }
 
-/** Other pages, the most useful first. */
-const WAYS = [
-  ['/sandbox/store', 'Store where references are paid'],
-  ['/sandbox/outbox', 'Messages'],
-  ['/sandbox/simulator', 'Any page in a phone, and the app around it'],
-  ['/sandbox/kit', 'Every part of the pages'],
-  ['/sandbox/sentences', 'What is said of each state, in both languages'],
-  ['/sandbox/webhooks', "What the lender's systems hear"],
-  ['/testPreview?type=1', 'Any page with values of your own'],
-  ['/bridgeCheck', 'Check of the bridge to an app'],
-  ['/sandbox/api', 'Every call, to read and to try'],
-  ['/sandbox/operator.json', "The calls of the lender's systems, for a program"],
-  ['/sandbox/people.json', 'The same people for a program'],
+/** Pages that one opens first. */
+const TOOLS = [
+  ['/sandbox/simulator', 'Simulator', 'Any page in a phone, with the app around it'],
+  ['/sandbox/api', 'Calls', 'Every call, to read and to try'],
+  ['/desk', 'Desk', `For the lender’s staff: ${DEMO_USER.name}, ${DEMO_USER.password}`],
 ] as const
 
-/** The sandbox's first page, with links to every borrower and loan. `older` reports data of an older cast. */
-export function indexPage(people: readonly Person[], older: string | null = null): string {
+/** Other pages, the most useful first. */
+const MORE_TOOLS = [
+  ['/sandbox/store', 'Store where references are paid'],
+  ['/sandbox/outbox', 'Messages'],
+  ['/sandbox/kit', 'Parts of the pages'],
+  ['/sandbox/sentences', 'Sentences for each state'],
+  ['/sandbox/webhooks', 'Webhooks'],
+  ['/testPreview?type=1', 'Any page with your own values'],
+  ['/bridgeCheck', 'Check of the bridge to an app'],
+  ['/sandbox/operator.json', 'Operator API'],
+  ['/sandbox/people.json', 'Borrowers as JSON'],
+] as const
+
+/**
+ * The sandbox's first page: journeys of a market, tools, and every borrower and loan. `older` reports data of an older
+ * cast.
+ */
+export function indexPage(people: readonly Person[], market: MarketId, older: string | null = null): string {
   return sandboxPage(
-    'Sandbox',
+    'Try it as a borrower',
     html`${
       older === null
         ? ''
         : html`<p role="note"><strong>${older}</strong></p>
 `
-    }<p>All borrowers here are invented, and so is the money. Choose a loan, ask how to repay it, and pay the reference
-at the store: the store tells the server as a real payment provider would, and the loan becomes paid.</p>
-<nav class="ways" aria-label="Tools">
-${WAYS.map(
-  ([href, name]) => html`<a href="${href}">${name}</a>
+    }<nav class="markets" aria-label="Country">
+${marketIds.map(
+  (one) =>
+    html`<a href="/sandbox?market=${one}"${one === market ? html` aria-current="true"` : ''}>${marketWords[one].en.country}</a>
 `,
 )}</nav>
-<h2>The desk of the lender's staff</h2>
-<p class="ways"><a href="/desk">Open the desk</a> <span>Name <code>${DEMO_USER.name}</code>, password <code>${DEMO_USER.password}</code></span></p>
-<h2>Registration from an advertisement</h2>
+<form class="journeys" method="post" action="/sandbox/start">
+<input type="hidden" name="market" value="${market}">
+${Object.entries(journeys).map(
+  ([
+    name,
+    { title, drawing },
+  ]) => html`<button name="journey" value="${name}">${drawn(drawing)}<b>${title}</b></button>
+`,
+)}</form>
+<p>People and money are invented. Each start is a new borrower. Pay a reference at the <a href="/sandbox/store">store</a>.</p>
+<nav class="ways" aria-label="Tools">
+${TOOLS.map(
+  ([href, name, about]) => html`<a href="${href}">${name}<small>${about}</small></a>
+`,
+)}</nav>
+<details><summary>More tools</summary>
+<nav class="ways" aria-label="More tools">
+${MORE_TOOLS.map(
+  ([href, name]) => html`<a href="${href}">${name}</a>
+`,
+)}</nav></details>
+<details><summary>Registration from an advertisement</summary>
 <nav class="ways" aria-label="Registration">
 ${sandboxTemplates.map(
   ({
     id,
   }) => html`<a href="/register?id=${id}&amp;user_from=poster&amp;utm_tag=sandbox&amp;app_from=web">${id}</a>
 `,
-)}</nav>
-<h2>People and their loans</h2>
+)}</nav></details>
+<details><summary>People and their loans</summary>
 <div class="people">
-${people.map(section)}</div>`,
+${people.map(section)}</div></details>`,
   )
 }
+
+/** The drawing of a page on a phone. */
+const drawn = (shapes: Journey['drawing']): Html =>
+  html`<svg viewBox="-4 -4 80 104" aria-hidden="true"><rect class="phone" x="-3" y="-3" width="78" height="102" rx="9"/>${shapes.map(
+    (shape) =>
+      typeof shape === 'string'
+        ? html`<path d="${shape}"/>`
+        : html`<rect class="${shape[0]}" x="${shape[1]}" y="${shape[2]}" width="${shape[3]}" height="${shape[4]}" rx="${Math.min(5, shape[4] / 2)}"/>`,
+  )}</svg>`
 
 function section(person: Person): Html {
   const { country } = marketWords[person.market].en

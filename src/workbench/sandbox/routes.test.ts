@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
+import { marketIds } from '#domain/markets/market.ts'
 import { formatReference } from '#domain/money/payment-reference.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { journeys } from './journeys.ts'
 import { loadPeople } from './people.ts'
 
 let server: SandboxServer
@@ -80,6 +82,42 @@ describe('the borrowers', () => {
   })
 })
 
+describe('a journey of the first page', () => {
+  const start = (fields: Record<string, string>) =>
+    fetch(`${server.url}/sandbox/start`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+
+  test.each(Object.keys(journeys))(
+    '"%s" opens its page for a new borrower of each market',
+    async (journey) => {
+      expect(await (await fetch(`${server.url}/sandbox`)).text()).toContain(
+        `name="journey" value="${journey}"`,
+      )
+      for (const market of marketIds) {
+        const addresses = new Set<string>()
+        for (const _time of [1, 2]) {
+          const answer = await start({ journey, market })
+          expect(answer.status).toBe(303)
+          const address = answer.headers.get('location') ?? ''
+          addresses.add(address)
+          const page = await fetch(server.url + address)
+          expect([address, page.status]).toEqual([address, 200])
+          expect(await page.text()).not.toContain('data-call-failed')
+        }
+        expect(addresses.size).toBe(journeys[journey]?.who ? 2 : 1)
+      }
+    },
+  )
+
+  test('of an unknown name leads back', async () => {
+    const answer = await start({ journey: 'toString', market: 'no' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sandbox'])
+  })
+})
+
 describe('the store', () => {
   async function anasReference() {
     const ana = await server.person('Ana Ejemplo')
@@ -151,7 +189,7 @@ test('production has none of it', async () => {
   for (const path of ['/sandbox', '/sandbox/store', '/sandbox/people.json', '/sandbox/store.css']) {
     expect([path, (await fetch(production.url + path)).status]).toEqual([path, 404])
   }
-  for (const url of ['/sandbox/people', '/sandbox/store']) {
+  for (const url of ['/sandbox/people', '/sandbox/start', '/sandbox/store']) {
     expect([url, production.app.hasRoute({ method: 'POST', url })]).toEqual([url, false])
   }
   await production.close()

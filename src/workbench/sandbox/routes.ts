@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type MarketId, marketIds } from '#domain/markets/market.ts'
 import { readForm } from '#server/base/http/form-body.ts'
 import { SANDBOX_POLICY } from '#server/base/http/html.ts'
 import { readJson } from '#server/base/http/json-body.ts'
@@ -12,6 +13,7 @@ import type { Service } from '#server/service/service.ts'
 import { confirmAnybody } from './confirm-account.ts'
 import { feesPage } from './fees-page.ts'
 import { indexPage } from './index-page.ts'
+import { journeys } from './journeys.ts'
 import { olderCastSaid } from './older-cast.ts'
 import { outboxPage } from './outbox-page.ts'
 import { copyPerson, listPeople, olderCast } from './people.ts'
@@ -25,9 +27,20 @@ import { webhooksPage } from './webhooks-page.ts'
 export async function sandboxRoutes(app: FastifyInstance, service: Service): Promise<void> {
   const { database, config } = service
 
-  app.get('/sandbox', async (_request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/sandbox', async (request, reply) => {
     const older = olderCastSaid(await olderCast(database), config)
-    return page(reply, 200, indexPage(await listPeople(database, service.now()), older))
+    const people = await listPeople(database, service.now())
+    return page(reply, 200, indexPage(people, marketOf(request.query), older))
+  })
+  // A fresh copy, so that the loan is there however often the journey was finished.
+  app.post('/sandbox/start', async (request, reply) => {
+    const fields = fieldsOf(request)
+    const name = typeof fields.journey === 'string' ? fields.journey : ''
+    const journey = Object.hasOwn(journeys, name) ? journeys[name] : undefined
+    if (!journey) return reply.redirect('/sandbox', 303)
+    const market = marketOf(fields)
+    const person = journey.who ? await copyPerson(database, config, journey.who[market], service.now()) : null
+    return reply.redirect(journey.addressOf(market, person), 303)
   })
   app.get('/sandbox/people.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(await listPeople(database, service.now())),
@@ -98,6 +111,9 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
     return page(reply, status, storePage(typedIn(fields), saleSaid(sale)))
   })
 }
+
+const marketOf = ({ market }: Readonly<Record<string, unknown>>): MarketId =>
+  marketIds.find((one) => one === market) ?? marketIds[0]
 
 const page = (reply: FastifyReply, status: number, text: string) =>
   reply

@@ -37,12 +37,32 @@ tbody th { max-width: 9rem }
 .said { border-left: .3rem solid var(--accent); padding: .6rem .8rem; background: ${accent}22 }
 .said.wrong { border-color: #b3261e; background: #b3261e22 }
 
-/* The index: links as cards, then the borrowers with their loans. */
+/* The index: journeys as drawings, links as cards, then the borrowers with their loans. */
+.markets { display: flex; gap: .5rem; margin: 0 0 1rem }
+.markets a { padding: .6rem 1rem; border-radius: 2rem; text-decoration: none }
+.markets [aria-current] { background: var(--accent); color: var(--on-accent); font-weight: 600 }
+.journeys { max-width: none; gap: .6rem; grid-template-columns: repeat(auto-fill, minmax(min(46%, 9rem), 1fr)) }
+.journeys button {
+  display: grid; gap: .4rem; justify-items: center; align-content: start; padding: .75rem .5rem; border: 0; border-radius: 1rem;
+  background: var(--card); color: inherit; cursor: pointer
+}
+.journeys svg { width: auto; height: 5.25rem }
+.phone { fill: var(--page); stroke: #8888 }
+.accent { fill: var(--accent) }
+.soft { fill: ${accent}2b }
+.line { fill: #8887 }
+.warn { fill: #b3261e33 }
+.journeys path { fill: none; stroke: var(--ink); stroke-width: 1.5 }
+main > p a { display: inline; padding: 0 }
+main > details { border-top: 1px solid #8884 }
+summary { padding: .8rem 0; font-weight: 600; cursor: pointer }
+main > .ways { margin: 1rem 0 }
+main > details > div, main > details > nav { padding-bottom: 1.25rem }
 .ways, .people { display: grid; gap: .5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)) }
 .people { gap: 1rem; align-items: start }
 .ways > *, .people section { box-sizing: border-box; padding: .75rem 1rem; border-radius: 1rem; background: var(--card) }
+.ways small { display: block; font-weight: 400; opacity: .8; overflow-wrap: anywhere }
 .ways > a { font-weight: 600; text-decoration: none }
-.ways > a::after { content: '\\a0\\203a'; color: var(--accent) }
 .people h2 { margin: 0 0 .5rem; font-size: 1.125rem }
 .people li > a { padding: .6rem .9rem .6rem 0 }
 .state { margin: 0; font-weight: 600 }
