@@ -473,7 +473,8 @@ test('odd addresses break nothing: unknown, missing, repeated, of 10 kB, with ma
   ]) {
     const response = await page.goto(`${server.url}/register?${query}`)
     expect(response?.status()).toBe(404)
-    await expect(page.locator('.landing .notice')).toHaveText('Esta página ya no está disponible.')
+    await expect(page.locator('.landing h1')).toHaveText('Esta página ya no está disponible.')
+    await expect(page.locator('.landing').getByRole('link')).toHaveCount(2)
   }
   for (const query of [
     `&utm_tag=${'x'.repeat(10_000)}`,

@@ -25,8 +25,8 @@ export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' }) {
     >
       <title>{titles[kind]}</title>
       {kind === 'not-found' && (
-        <FailedState title={titles[kind]} text={errors.notFound} help={help} isPage>
-          <ButtonLink href={paths.home()}>{common.home}</ButtonLink>
+        <FailedState icon="search" title={titles[kind]} text={errors.notFound} help={help} isPage>
+          <ButtonLink href={paths.home()}>{common.toHome}</ButtonLink>
         </FailedState>
       )}
       {kind === 'fault' && (

@@ -52,6 +52,7 @@ function WhatFailed({ result, onward: given, loan }: FailedProps) {
   if (endsSession(result)) {
     return (
       <FailedState
+        icon="lock"
         title={errors.sessionTitle}
         text={door.isHere ? errors.signInToSee : result.message}
         help={help}
@@ -81,7 +82,7 @@ function WhatFailed({ result, onward: given, loan }: FailedProps) {
   }
   // A refusal is no error, and a retry would be refused again: the link leads elsewhere.
   return (
-    <FailedState title={errors.refusedTitle} text={result.message || errors.text} help={help}>
+    <FailedState icon="info" title={errors.refusedTitle} text={result.message || errors.text} help={help}>
       {onward ? (
         <ButtonLink href={onward.href}>{onward.label}</ButtonLink>
       ) : (
@@ -89,7 +90,7 @@ function WhatFailed({ result, onward: given, loan }: FailedProps) {
           href={isOther || door.isHere ? doorPaths.ownHome() : `${deepLinkScheme}://home`}
           {...(!isOther && appAction('goHome', {}))}
         >
-          {isOther || door.isHere ? common.home : common.backToApp}
+          {isOther || door.isHere ? common.toHome : common.backToApp}
         </ButtonLink>
       )}
     </FailedState>

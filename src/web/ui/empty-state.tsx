@@ -25,7 +25,12 @@ export function EmptyState({
 }: EmptyStateProps & { isRefusal?: boolean }) {
   const Heading = isPage ? 'h1' : 'h2'
   return (
-    <div className="state" {...(isRefusal ? { [REFUSED]: '', tabIndex: -1 } : {})}>
+    <div
+      className="state"
+      // Only a fault is a reason to be warned.
+      data-kind={icon === 'warning' ? 'warning' : undefined}
+      {...(isRefusal ? { [REFUSED]: '', tabIndex: -1 } : {})}
+    >
       <Icon name={icon} />
       <Heading>
         <Sentence text={title} />

@@ -23,6 +23,8 @@ const drawings = {
   share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9h14v-9h-1',
   menu: 'M4 7h16M4 12h16M4 17h16',
   part: 'M11 5a8 8 0 1 0 8 8h-8zM14.5 3.5a8 8 0 0 1 6 6h-6z',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.3 15.3L20.5 20.5M8.3 10.5h4.4',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
 } as const
 

@@ -17,7 +17,7 @@ export const en = {
     seenOnceSent: 'You see it here once it is sent.',
     retry: 'Try again',
     backToApp: 'Back to the app',
-    home: 'Home',
+    toHome: 'Go to the home page',
     more: 'More',
     hide: 'Hide',
     all: 'All',

@@ -36,6 +36,7 @@ export const registrationEn = {
   inAppBrowser: (app: string) =>
     `You are looking at this page inside ${app}. If the store does not open, tap the menu (⋯) and choose “Open in browser”.`,
   unavailableTitle: 'This page is not available',
+  toSite: 'See how our loans work',
   toAccount: 'Go to my account',
   toApply: 'Go on: see what a loan costs',
   signIn: 'Sign in here',

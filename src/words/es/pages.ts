@@ -18,7 +18,7 @@ export const es: Words = {
     seenOnceSent: 'Se verá aquí cuando se haya enviado.',
     retry: 'Intentar de nuevo',
     backToApp: 'Volver a la aplicación',
-    home: 'Inicio',
+    toHome: 'Ir al inicio',
     more: 'Ver más',
     hide: 'Ocultar',
     all: 'Todos',

@@ -36,6 +36,7 @@ export const registrationEs: RegistrationWords = {
   inAppBrowser: (app) =>
     `Está viendo esta página dentro de ${app}. Si la tienda no se abre, toque el menú (⋯) y «Abrir en el navegador».`,
   unavailableTitle: 'Esta página no está disponible',
+  toSite: 'Conocer el préstamo',
   toAccount: 'Ir a mi cuenta',
   toApply: 'Seguir: ver cuánto cuesta',
   signIn: 'Iniciar sesión aquí',

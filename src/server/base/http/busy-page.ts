@@ -4,13 +4,11 @@ import { refusalAnswer } from '#contract/refusals.ts'
 import type { Language } from '#domain/language.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { type Html, html } from '#server/base/http/html.ts'
+import { PLAIN_STATE_STYLE, plainState } from '#server/base/http/plain-state.ts'
 
-/** Minimal styles that cost almost nothing to render, for light and dark mode. */
-const STYLE = `:root{color-scheme:light dark}
-body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:20vh 1.25rem 2rem}
-h1{font-size:1.75rem;line-height:1.25;margin:0 0 .75rem}
-p{margin:0 0 1.25rem}
-a{display:block;padding:.75rem 1rem;border:.0625rem solid;border-radius:.75rem;text-align:center;text-decoration:none;font-weight:600;color:inherit}`
+/** Colours without a brand, for light and dark mode. */
+const STYLE = `:root{color-scheme:light dark;--page:Canvas;--ink:CanvasText;--soft:#8883;--sign:CanvasText;--accent:CanvasText;--on:Canvas}
+${PLAIN_STATE_STYLE}`
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
 
@@ -19,22 +17,30 @@ export function sendBusyPage(reply: FastifyReply, language: Language, seconds: n
   const { busy } = answersIn(language).general
   const { message } = refusalAnswer('unavailable', language)
   // Only the borrower repeats a form, by going back to it.
-  if (reply.request.method === 'POST') return sendPage(reply, language, busy.title, html`<p>${message}</p>`)
+  if (reply.request.method === 'POST')
+    return sendPage(reply, language, 'clock', busy.title, html`<p>${message}</p>`)
   reply.header('refresh', seconds)
   return sendPage(
     reply,
     language,
+    'clock',
     busy.title,
     html`<p>${message} ${busy.byItself}</p>
-<p><a href="">${busy.again}</a></p>`,
+<a class="main" href="">${busy.again}</a>`,
   )
 }
 
 /** One sentence for a form that was not read. */
 export const sendPlainPage = (reply: FastifyReply, language: Language, message: string): FastifyReply =>
-  sendPage(reply, language, message, html``)
+  sendPage(reply, language, 'info', message, html``)
 
-function sendPage(reply: FastifyReply, language: Language, title: string, rest: Html): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  language: Language,
+  icon: 'clock' | 'info',
+  title: string,
+  rest: Html,
+): FastifyReply {
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -46,8 +52,7 @@ function sendPage(reply: FastifyReply, language: Language, title: string, rest: 
 </head>
 <body>
 <main>
-<h1>${title}</h1>
-${rest}
+${plainState(icon, title, rest)}
 </main>
 </body>
 </html>

@@ -46,7 +46,7 @@ test('the offline page and its button have the brand’s colours, and darker one
   const { theme, servicePhone } = server.service.config.brand
   for (const page of Object.values(settingsIn(text).offline)) {
     expect(page).toContain(`--page:${theme.background};--ink:${theme.font}`)
-    expect(page).toContain('.retry{background:var(--accent);color:var(--on)}')
+    expect(page).toContain('background:var(--accent);color:var(--on)}')
     expect(page).toMatch(/@media\(prefers-color-scheme:dark\)\{:root\{--page:#111;/)
     expect(page).toContain(`--page:oklch(from ${theme.accent} `)
     expect(page).toContain(`<b>${servicePhone}</b>`)

@@ -20,7 +20,7 @@ export default function JointLoginFail() {
   const help = useHelp()
   return (
     <BorrowerShell>
-      <FailedState title={loginFailure.title} text={loginFailure.notice} help={help}>
+      <FailedState icon="lock" title={loginFailure.title} text={loginFailure.notice} help={help}>
         <ButtonLink
           href={isOpen ? doorPathsFor(identity).login() : `${deepLinkScheme}://login`}
           {...appAction('backToLogin', { reason: 'signed-out' })}

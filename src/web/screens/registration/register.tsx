@@ -4,10 +4,12 @@ import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { callAsContext, type Handle, type PageArguments, type ScreenProps } from '#web/calls/page.ts'
 import { RELEASE_HEADER } from '#web/calls/page-script-header.ts'
+import { useHelp } from '#web/parts/help.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
-import { Notice } from '#web/ui/text/notice.tsx'
-import { PlainMessage, ToldText } from '#web/ui/text/translated-text.tsx'
+import { PlainMessage } from '#web/ui/text/translated-text.tsx'
 import { useDoor } from '#web/words/door.ts'
 import { downloadPath, HASH_PAGES, pathsFor } from '#web/words/paths.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
@@ -175,16 +177,21 @@ export default function Register({ loaderData, actionData }: ScreenProps<typeof 
         >
           {template && shown && <LandingForm {...{ language, words, template, example, shown }} />}
           {template && !shown && ended && <EndedPanel words={words} ended={ended} inside={inside} />}
-          {!template && (
-            <>
-              <h1>{words.unavailableTitle}</h1>
-              <Notice kind="warning">
-                <ToldText>{message}</ToldText>
-              </Notice>
-            </>
-          )}
+          {!template && <NoLanding message={message} language={language} />}
         </div>
       </Screen>
     </PlainMessage>
+  )
+}
+
+/** No advertisement at this address, or not any more: where to go instead. */
+function NoLanding({ message, language }: Pick<PageData, 'message' | 'language'>) {
+  const words = registrationWords(language)
+  const help = useHelp()
+  const site = pathsFor({ type: languages[language].type }).home()
+  return (
+    <FailedState icon="search" title={message || words.unavailableTitle} help={help} isPage>
+      <ButtonLink href={site}>{words.toSite}</ButtonLink>
+    </FailedState>
   )
 }
