@@ -20,7 +20,8 @@ export function prerenderPages(): void {
     said = saidOn(document)
     end = document.visibilityState === 'visible' ? haveReady() : () => {}
   }
-  document.addEventListener('visibilitychange', begin)
+  // After the event: removing rules costs a style update, which would delay the page that this one is left for.
+  document.addEventListener('visibilitychange', () => setTimeout(begin))
   document.addEventListener('submit', () => {
     end()
     said = ''
