@@ -196,6 +196,29 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   })
 }
 
+test('the sign-in page leads a signed-in borrower home, also by Back', async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser)
+  const { phone } = await newApplicant(server)
+  await page.goto(`${server.url}/login?type=2`)
+  await untilAwake(page)
+  await page.getByLabel(mexico.number).fill(phone)
+  await page.getByRole('button', { name: mexico.send }).click()
+  await expect(page.getByLabel(mexico.code)).toBeVisible()
+  await page.getByLabel(mexico.code).fill(await newestLoginCode(server, phone))
+  await page.getByRole('button', { name: mexico.enter, exact: true }).click()
+  const isHome = async () => {
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/home')
+    await expect(page.getByRole('heading', { level: 1, name: mexico.home })).toBeVisible()
+  }
+  await isHome()
+  await page.goBack()
+  await isHome()
+  await page.goto(`${server.url}/login?type=2`)
+  await isHome()
+  complaints.expectNone()
+  await page.context().close()
+})
+
 test('refusals of sign-in and account pages are visible and announced', NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE }, [/ERR_FAILED/])
   const loseForms = (path: string) =>

@@ -8,10 +8,11 @@ import { doorPathsFor } from '#web/words/paths.ts'
 
 const SIGNED_OUT_CODES: readonly unknown[] = [refusalCodes['session-missing'], doorCodes['signed-out']]
 
-/** Whether no account is signed in. False if the server cannot be reached. */
-export async function isSignedOut({ call }: Page): Promise<boolean> {
+/** Whether an account is signed in; unknown if the server cannot be reached. */
+export async function whoIsHere({ call }: Page): Promise<'signed-in' | 'signed-out' | 'unknown'> {
   const sessions = await call(ownSessions, {})
-  return !sessions.success && SIGNED_OUT_CODES.includes(sessions.code)
+  if (sessions.success) return 'signed-in'
+  return SIGNED_OUT_CODES.includes(sessions.code) ? 'signed-out' : 'unknown'
 }
 
 /**

@@ -97,33 +97,28 @@ export function CodeStep({ phone, sid, smsCode, problem, isOver, sent }: Shown) 
         <input type="hidden" name="step" value="again" />
         {kept}
       </Form>
-      {settings.callsPhones && (
-        <Form method="post" id="call">
-          <input type="hidden" name="step" value="call" />
-          {kept}
-          <div className="stack">
-            <p className="small muted">{login.callHint}</p>
-            <CodeCountdown
-              kind="quiet"
-              secondsLeft={secondsLeft}
-              label={login.call}
-              waitLabel={login.callIn}
-            />
-          </div>
-        </Form>
-      )}
       <Form method="post" id="other" hidden>
         <input type="hidden" name="step" value="other" />
         <input type="hidden" name="sid" value={sid} />
       </Form>
-      <p className="small muted">
-        {login.noAccount}{' '}
+      {/* Hidden during the countdown, which is the only line about waiting (actions.css). */}
+      <div className="stack after-wait">
         {help && (
-          <a className="unbroken" href={phoneLink(help.phone)}>
-            {help.phone}
-          </a>
+          <p className="small muted">
+            {login.noAccount}{' '}
+            <a className="unbroken" href={phoneLink(help.phone)}>
+              {help.phone}
+            </a>
+          </p>
         )}
-      </p>
+        {settings.callsPhones && (
+          <Form method="post" id="call">
+            <input type="hidden" name="step" value="call" />
+            {kept}
+            <SubmitButton kind="quiet">{login.call}</SubmitButton>
+          </Form>
+        )}
+      </div>
       <SubmitButton form="other" kind="quiet">
         {login.otherPhone}
       </SubmitButton>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sendLoginCode } from '#contract/account/sign-in.ts'
+import { ownSessions, sendLoginCode } from '#contract/account/sign-in.ts'
 import { doorCodes } from '#contract/account/sign-in-codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { captchaQuestion } from '#contract/registration/landing.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/calls/page.ts'
-import { submit } from './login.tsx'
+import { load, submit } from './login.tsx'
 
 /** Creates a page whose calls are refused with these codes in order and then succeed, and records the calls. */
 function pageRefusedWith(...codes: number[]) {
@@ -71,4 +71,20 @@ test('the captcha of the sign-in page has a question in words, and can be replac
   expect(next).not.toMatchObject({ asked: '1' })
   // Replacing the picture requests no code.
   expect(asked).toHaveLength(1)
+})
+
+test('a borrower who is signed in is led on, but not one whom an app sends here', async () => {
+  const { page } = pageRefusedWith()
+  const leadTo = async (visited: Partial<Page>) => {
+    const call = (async (entry: Endpoint) => ({
+      success: true,
+      code: 0,
+      data: entry === ownSessions ? {} : { sid: 's' },
+    })) as unknown as Call
+    const left = await load({ ...page, ...visited, call }).catch((thrown: unknown) => thrown)
+    return left instanceof Response ? left.headers.get('location') : left
+  }
+  expect(await leadTo({})).toBe('/home')
+  expect(await leadTo({ query: new URLSearchParams({ to: '/mine' }) })).toBe('/mine')
+  expect(await leadTo({ identity: { dearest: 'token' } })).toEqual({ sid: 's', hasLeft: false })
 })

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, replace } from 'react-router'
 import { logIn, sendLoginCode } from '#contract/account/sign-in.ts'
 import { doorCodes } from '#contract/account/sign-in-codes.ts'
 import { ID_MAX } from '#contract/fields.ts'
@@ -8,18 +8,19 @@ import { codeTyped } from '#domain/typed/typed-code.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
-import { isSignedOut } from '#web/parts/at-door.ts'
+import { whoIsHere } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CaptchaField } from '#web/parts/captcha-field.tsx'
 import { Form } from '#web/parts/form.tsx'
+import { PhoneField } from '#web/parts/phone-field.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { doorPathsFor } from '#web/words/paths.ts'
+import { useBrand } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { DoorWords } from '#words/en/door.ts'
 import { CodeStep, type Shown, sentIn } from './code-step.tsx'
@@ -28,14 +29,16 @@ import { ProofStep } from './proof-step.tsx'
 
 /**
  * The form's own session, in which its code is valid, and whether the borrower has signed out. The address alone does
- * not prove a sign-out, so the server is asked who is signed in.
+ * not prove a sign-out, so the server is asked who is signed in. A borrower who is signed in is led on, also on the way
+ * back in the history.
  */
-async function load(page: Page) {
-  const [session, hasLeft] = await Promise.all([
-    page.call(getSid, {}),
-    page.query.has('signedOut') && isSignedOut(page),
-  ])
-  return { sid: requireData(session).sid, hasLeft }
+export async function load(page: Page) {
+  const { identity, query } = page
+  const [session, visitor] = await Promise.all([page.call(getSid, {}), whoIsHere(page)])
+  // An app that sends its borrower here, with a session in the address, asks for another one.
+  const isOfApp = Boolean(identity.dearest || identity.swift)
+  if (visitor === 'signed-in' && !isOfApp) throw replace(doorPathsFor(identity).after(query.get('to') ?? ''))
+  return { sid: requireData(session).sid, hasLeft: visitor === 'signed-out' && query.has('signedOut') }
 }
 
 const ASKED_MAX = 20
@@ -185,6 +188,8 @@ function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, probl
   const { login } = useDoorWords()
   const paths = usePaths()
   const { common } = useWords()
+  // Ten digits are read as a number of this country first.
+  const { market } = useBrand()
   const problemOf = (field: string) => (problem?.field === field ? problem.text : undefined)
   return (
     <Form method="post" noValidate className="stack" id="ask">
@@ -195,16 +200,10 @@ function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, probl
       {wantsCall && <input type="hidden" name="wantsCall" value="1" />}
       {/* The Enter key presses a form's first button, which would otherwise replace the picture. */}
       {asked !== '' && <button type="submit" className="only-read" tabIndex={-1} aria-hidden="true" />}
-      <TextField
-        id="phone"
-        name="phone"
+      <PhoneField
+        {...{ market, phone }}
         label={login.phone}
         hint={login.phoneHint}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-        defaultValue={phone}
         error={problemOf('phone')}
       />
       {asked !== '' && (
