@@ -6,6 +6,7 @@ import { allAtNight, NIGHT, waysIn } from '#testing/at-night.ts'
 import { expectMessageInView, expectSignsBeside } from '#testing/in-view.ts'
 import {
   appWith,
+  isOfOurServer,
   openPhone,
   openSandbox,
   pauseSoon,
@@ -38,6 +39,9 @@ const mexico = {
   receive: '2700.00 MXN',
   waitingAmount: '2250.00 MXN',
   finalAmount: '3600.00 MXN',
+  firstLent: 250_000n,
+  raised: 'Le ofrecemos más que antes',
+  keep: /^Quedarme con/,
   apply: 'Solicitar ahora',
   box: 'He leído y acepto',
   contract: 'contrato de préstamo',
@@ -69,6 +73,9 @@ const india = {
   receive: '9700.00 INR',
   waitingAmount: '7760.00 INR',
   finalAmount: '11640.00 INR',
+  firstLent: 800_000n,
+  raised: 'We offer more than before',
+  keep: /^Keep to/,
   apply: 'Apply now',
   box: 'I have read and accept',
   contract: 'Loan Agreement',
@@ -97,6 +104,10 @@ const address = (person: Person, path: string, productId = '') =>
 const ordersOf = statement<{ status: string }, [string]>(
   'e2e-orders-of',
   'SELECT status FROM orders WHERE borrower_id = $1 AND offer_id IS NOT NULL',
+)
+const lentTo = statement<{ amount: bigint }, [string]>(
+  'e2e-lent-to',
+  'SELECT amount_minor AS amount FROM orders WHERE borrower_id = $1 AND offer_id IS NOT NULL',
 )
 async function loansOf(person: Person): Promise<string[]> {
   const id = await borrowerIdOf(server, person)
@@ -394,6 +405,39 @@ for (const words of allAtNight([mexico, india])) {
       await expect(page.getByText(words.review)).toBeVisible()
       await page.context().close()
     })
+
+    for (const javaScriptEnabled of waysIn(words.language))
+      test(`that was raised says so, needs a new tick, and leads back to its first amount, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+        browser,
+      }) => {
+        test.skip(!isOfOurServer(), 'another backend lends only the final amount')
+        const person = await server.person(words.waiting)
+        const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
+        await page.goto(address(person, '/confirm', words.product))
+        const received = page.locator('.amount-hero > p > .amount')
+        await expect(received).toHaveAttribute('value', words.waitingAmount)
+        if (!javaScriptEnabled) await page.getByRole('link', { name: words.goOn }).click()
+        await expect(received).toHaveAttribute('value', words.finalAmount)
+        await expectMessageInView(page.getByRole('alert').getByText(words.raised))
+        await expect(agreement(page)).not.toBeChecked()
+        if (javaScriptEnabled) {
+          await untilAwake(page)
+          await expect(apply(page)).toBeDisabled()
+          await expectAccessible(page)
+        }
+        await page.getByRole('link', { name: words.keep }).click()
+        await expect(received).toHaveAttribute('value', words.waitingAmount)
+        await expect(page.getByText(words.raised)).toHaveCount(0)
+        await expect(page.getByRole('link', { name: words.facts })).toHaveAttribute('href', /amount=/)
+        await expect(page.getByRole('link', { name: words.contract })).toHaveAttribute('href', /amount=/)
+        await apply(page).click()
+        await expect(page.getByText(words.review)).toBeVisible()
+        const lent = await server.service.database.transaction(async (tx) =>
+          tx.rows(lentTo, [await borrowerIdOf(server, person)]),
+        )
+        expect(lent).toEqual([{ amount: words.firstLent }])
+        await page.context().close()
+      })
 
     test('still worked out waits behind an accessible modal', NIGHT, async ({ browser }) => {
       const person = await server.person(words.waiting)

@@ -74,7 +74,7 @@ const lender = z.object({ name: looseLine, about: listOf(textValue), contacts: l
 
 /**
  * Returns the offer that a borrower may accept (spec 3, "Loan confirm data"). `isType` 1 requests the reloaded one.
- * The fields after `couNum` are our own: `couponNote` is the coupon's value; `goodUntil` is a text; `fingerprint` is
+ * Our own are `amount` of the request, which asks for the offer of that `smallerAmount`, and the fields after `couNum`: `couponNote` is the coupon's value; `goodUntil` is a text; `fingerprint` is
  * sent back with the push; `lendDetailsUrl` is set if the offer was accepted already; `consentUnticked` if the market
  * wants an empty checkbox; `isDecided` if the offer is the answer to an application, so that no further wait is
  * announced.
@@ -83,10 +83,11 @@ export const loanDetailConfirm = endpoint({
   method: 'POST',
   path: '/v3/loan-confirm/loan-detail-confirm',
   success: 0,
-  input: z.object({ productId, isType: z.optional(wholeNumber) }),
+  input: z.object({ productId, isType: z.optional(wholeNumber), amount: z.optional(minorAmount) }),
   output: z.object({
     firstPayTime: looseLine,
     amount: minorAmount,
+    smallerAmount: optionalAmount,
     periods: wholeNumber,
     termUnit: looseLine,
     isNeedPop: flag,
@@ -125,6 +126,10 @@ export const loanDetailConfirmText: CallText<typeof loanDetailConfirm> = {
     isType: '1 when the offer is asked for the second time, after its wait.',
     firstPayTime: 'The first day to repay, as YYYY-MM-DD.',
     amount: 'What is lent. It comes back with `loan-detail-push`.',
+    smallerAmount: {
+      added:
+        'The amount before the wait, if it is smaller and can still be accepted: the call with it as `amount` answers that offer.',
+    },
     periods: 'The term, counted in `termUnit`.',
     isNeedPop: 'Whether the amount is still being worked out: the page shows a wait of 5.5 s and asks again.',
     sendSms: 'Carried, and not used by the pages.',

@@ -218,7 +218,7 @@ export const agreementDraft = endpoint({
   path: '/v3/papers/agreement-draft',
   success: 0,
   readsOnly: true,
-  input: z.object({ productId }),
+  input: z.object({ productId, amount: z.optional(minorAmount) }),
   output: agreement,
 })
 
@@ -228,4 +228,5 @@ export const agreementDraftText: CallText<typeof agreementDraft> = {
   title: 'The agreement before it is accepted',
   about: 'Called by the loan agreement page for a product that is offered and not accepted yet.',
   refusals: ['not-offered', 'unknown-order'],
+  fields: { amount: { added: 'The smaller amount of the offer, for its agreement.' } },
 }

@@ -8,6 +8,8 @@ import { chooseAmount, type Product, termDays } from './product.ts'
 export type Offer = {
   readonly product: Product
   readonly amount: Minor
+  /** A smaller amount that may be accepted as well: the one that was shown before the final one. */
+  readonly smallerAmount?: Minor | null
   readonly coupon: Minor
   readonly expiresAt: Date
 }
@@ -39,7 +41,7 @@ export function checkOfferOpen(offer: Offer, now: Date): Result<Offer, 'offer-ex
 
 /**
  * Returns the amount to lend in minor units if the borrower accepts exactly what was shown. `fingerprint` is that of
- * the current offer. Refused if the offer expired, if amount or term is outside the product or differs from the offer,
+ * the current offer for the accepted amount. Refused if the offer expired, if amount or term is outside the product or differs from the offer,
  * or if the price has changed since it was shown.
  */
 export function acceptOffer(
@@ -54,7 +56,8 @@ export function acceptOffer(
   if (!amount.ok) return amount
   if (!isTermOf(offer.product, acceptance)) return refuse('term-not-offered')
   const isAsShown = acceptance.fingerprint === '' || acceptance.fingerprint === fingerprint
-  return isAsShown && amount.value === offer.amount ? amount : refuse('offer-changed')
+  const isOffered = amount.value === offer.amount || amount.value === offer.smallerAmount
+  return isAsShown && isOffered ? amount : refuse('offer-changed')
 }
 
 export function isTermOf(

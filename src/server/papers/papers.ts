@@ -16,7 +16,7 @@ import { moneyText } from '#server/loans/events/money-text.ts'
 import { listPostings, type Source, sourceOf } from '#server/loans/ledger/postings.ts'
 import { reversalsOf } from '#server/loans/ledger/reversals.ts'
 import { bookedPayments, paymentOfPosting } from '#server/loans/ledger/standing-payments.ts'
-import { findOffer } from '#server/loans/offers/offers.ts'
+import { findOffer, shownAmount } from '#server/loans/offers/offers.ts'
 import { zoneOfNewLoan } from '#server/loans/offers/zone-of-new-loan.ts'
 import { type Order, todayOf } from '#server/loans/orders/orders.ts'
 import { ofUnchangedOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
@@ -38,7 +38,7 @@ const contract = serve(contractDetail, async ({ orderNo }, context) => {
   return agreementForWire(await agreementOf(agreeing(context), order), order)
 })
 
-const draft = serve(agreementDraft, async ({ productId }, context) => {
+const draft = serve(agreementDraft, async ({ productId, amount }, context) => {
   const { tx, borrower, now } = context
   const offer = await findOffer(tx, borrower, productId)
   if (!offer) throw new Refused('not-offered')
@@ -49,7 +49,7 @@ const draft = serve(agreementDraft, async ({ productId }, context) => {
   }
   const clock = { product: offer.product, timeZone: await zoneOfNewLoan(context, offer) }
   const today = dayIn(now, zoneOf(clock))
-  return agreementForWire(await draftAgreement(agreeing(context), clock, offer.amount, today))
+  return agreementForWire(await draftAgreement(agreeing(context), clock, shownAmount(offer, amount), today))
 })
 
 const history = serve(loanStatement, ({ orderNo }, context) =>

@@ -139,12 +139,14 @@ export function pathsFor(identity: Identity) {
     dataRequestPdf: (folio: string) => to('/papers/data-request.pdf', { folio }),
     /** The data file of a granted access request. */
     myData: (folio: string, form: 'pdf' | 'json') => to(`/papers/my-data.${form}`, { folio }),
-    /** An offer; `isReloaded` after the second load. */
-    confirm: (productId: string, isReloaded = false) => to('/confirm', offerQuery(productId, isReloaded)),
+    /** An offer; `isReloaded` after the second load, `amount` of the smaller offer. */
+    confirm: (productId: string, isReloaded = false, amount: string | null = null) =>
+      to('/confirm', offerQuery(productId, isReloaded, amount)),
     /** The current offer page, loaded again; `seen` is what it showed before (`seenAsText`). */
     reloaded: (pathname: string, productId: string, seen: string) =>
       to(pathname, { ...offerQuery(productId, true), seen }),
-    keyFacts: (productId: string, isReloaded = false) => to('/keyFacts', offerQuery(productId, isReloaded)),
+    keyFacts: (productId: string, isReloaded = false, amount: string | null = null) =>
+      to('/keyFacts', offerQuery(productId, isReloaded, amount)),
     recommendList: () => to('/recommendList'),
     /** The agreement of an offer, before the loan exists. */
     draftAgreement: (productId: string) => to('/loanAgreement', { productId }),
@@ -159,9 +161,10 @@ export function pathsFor(identity: Identity) {
 /** The same in the page's language without identity: the sign-in page carries no session. */
 export const doorPathsFor = ({ type }: Identity): Paths => pathsFor(type === undefined ? {} : { type })
 
-const offerQuery = (productId: string, isReloaded: boolean) => ({
+const offerQuery = (productId: string, isReloaded: boolean, amount: string | null = null) => ({
   productId,
   ...(isReloaded && { isType: String(RELOADED_TYPE) }),
+  ...(amount && { amount }),
 })
 
 const paperQuery = ({ productId, orderId }: LoanKey) => ({ productId, orderNo: orderId })

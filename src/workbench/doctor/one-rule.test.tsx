@@ -110,6 +110,7 @@ const offerFor = ({ product, terms, client, language }: Loan) =>
       isDecided: false,
       loan: null,
     },
+    amount: terms.amount,
     isFirst: false,
     borrower: { id: 'b', market: product.market, clientKind: client },
     today: DAY,

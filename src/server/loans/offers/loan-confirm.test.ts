@@ -7,7 +7,8 @@ import {
   loanDetailPush,
   recommendList,
 } from '#contract/loans/loan-confirm.ts'
-import { loanDetails } from '#contract/loans/loan-details.ts'
+import { contractDetail, loanDetails } from '#contract/loans/loan-details.ts'
+import { agreementDraft } from '#contract/papers/statements.ts'
 import { type RefusalReason, refusals } from '#contract/refusals.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -149,6 +150,36 @@ describe('an offer', () => {
     for (const isType of [undefined, 1]) {
       expect(await offerOf(tomas, 'mx-directo', isType)).toMatchObject({ isNeedPop: false, amount: 400_000n })
     }
+  })
+
+  test('that was raised may still be accepted with its first amount, at the cost of that amount', async () => {
+    const person = await server.person('Tomás Ejemplo')
+    const call = asBorrower(server, person.query)
+    const first = await offerOf(person, 'mx-directo')
+    expect(first.smallerAmount).toBeNull()
+    const { smallerAmount } = await offerOf(person, 'mx-directo', 1)
+    expect(smallerAmount).toBe(250_000n)
+    const chosen = dataOf(
+      await call(loanDetailConfirm, { productId: 'mx-directo', isType: 1, amount: 250_000n }),
+    )
+    expect(chosen).toMatchObject({ isNeedPop: false, amount: 250_000n, smallerAmount: null })
+    expect(chosen.trueCost).toEqual(first.trueCost)
+    const agreed = { productId: 'mx-directo', periods: chosen.periods, termUnit: chosen.termUnit }
+    const other = await push(person, { ...agreed, amount: 300_000n, fingerprint: chosen.fingerprint })
+    expect(other.success).toBe(false)
+    const draft = dataOf(await call(agreementDraft, { productId: 'mx-directo', amount: 250_000n }))
+    const { lendDetailsUrl } = dataOf(
+      await push(person, { ...agreed, amount: 250_000n, fingerprint: chosen.fingerprint }),
+    )
+    const loan = dataOf(await call(contractDetail, { orderNo: orderNoIn(lendDetailsUrl) }))
+    expect([draft.amount, loan.amount]).toEqual(['2670.14 MXN', '2670.14 MXN'])
+  })
+
+  test('that was raised is not lent at its first amount before the final one was shown', async () => {
+    const person = await server.person('Tomás Ejemplo')
+    const { amount, periods, termUnit, fingerprint } = await offerOf(person, 'mx-directo')
+    const early = await push(person, { productId: 'mx-directo', amount, periods, termUnit, fingerprint })
+    expect(early.success).toBe(false)
   })
 
   test('is listed in India with the lender and the cost of each, the cheapest first, and says so', async () => {

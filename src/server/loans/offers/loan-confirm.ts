@@ -4,6 +4,7 @@ import {
   loanDetailPush,
   recommendList,
 } from '#contract/loans/loan-confirm.ts'
+import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
@@ -34,28 +35,28 @@ import {
   markReloaded,
   markShown,
   type StoredOffer,
+  shownAmount,
 } from './offers.ts'
 import { offersInOrder } from './offers-in-order.ts'
 import { fingerprintOf, shownOffer } from './shown-offer.ts'
 
 const confirm = serve(loanDetailConfirm, async (input, context) => {
   const { tx, borrower, now, service } = context
-  const offer = await findOffer(tx, borrower, input.productId)
-  if (!offer) throw new Refused('not-offered')
+  const found = await findOffer(tx, borrower, input.productId)
+  if (!found) throw new Refused('not-offered')
   // An accepted offer is still shown, with a link to its loan.
-  if (!offer.loan) orRefuse(checkOpen(offer, now))
-  const isWaiting = offer.loan === null && offer.firstAmount !== null && offer.reloadedAt === null
+  if (!found.loan) orRefuse(checkOpen(found, now))
+  const isWaiting = found.loan === null && found.firstAmount !== null && found.reloadedAt === null
   const isReload = input.isType === RELOADED_TYPE
-  if (isWaiting && isReload) await markReloaded(tx, offer, now)
+  const offer = isWaiting && isReload ? await markReloaded(tx, found, now) : found
   const clock = await clockOf(offer, context)
   const today = dayIn(now, zoneOf(clock))
   const voice = voiceOfLoan(context, clock)
   const named = await lenderAgents(tx, service.config, offer, today)
-  const shown = shownOffer({
-    ...{ offer, borrower, today, voice },
-    isFirst: isWaiting && !isReload,
-    atWork: named,
-  })
+  const isFirst = isWaiting && !isReload
+  const amount =
+    offer.loan?.amount ?? (isFirst ? offer.firstAmount : null) ?? shownAmount(offer, input.amount)
+  const shown = shownOffer({ offer, amount, isFirst, borrower, today, voice, atWork: named })
   if (!offer.loan) await markShown(tx, offer, shown.fingerprint)
   return shown
 })
@@ -77,7 +78,8 @@ const push = serve(loanDetailPush, async (input, context) => {
   const accepted = { ...input, fingerprint: input.fingerprint || (offer.shownAs ?? '') }
   const clock = await clockOf(offer, context)
   const today = dayIn(now, zoneOf(clock))
-  const amount = orRefuse(acceptOffer(offer, accepted, fingerprintOf(offer, today), now))
+  const fingerprint = fingerprintOf({ ...offer, amount: shownAmount(offer, input.amount) }, today)
+  const amount = orRefuse(acceptOffer(offer, accepted, fingerprint, now))
   const orderNo = await makeOrder(context, offer, clock, amount)
   return { lendDetailsUrl: loanLink(product.id, orderNo) }
 })
@@ -151,7 +153,7 @@ async function makeOrder(
   await bindToOffer(tx, orderNo, offer)
   const order = await findOrder(tx, borrower, orderNo)
   if (!order) throw new Error('a new order vanished')
-  const keyFacts = await acceptedFacts(context, offer, clock)
+  const keyFacts = await acceptedFacts(context, offer, clock, amountMinor)
   await acceptAgreement({ tx, borrower, config: service.config, now }, order, keyFacts, now)
   const { borrowerId } = order
   const accepted = { borrowerId, orderNo, productId: product.id, amountMinor, currency, acceptedAt: now }
@@ -165,13 +167,14 @@ async function acceptedFacts(
   context: Context,
   offer: StoredOffer,
   clock: Clock,
+  amount: Minor,
 ): Promise<LegalDocument | null> {
   const { tx, borrower, now, service, language } = context
   const { market } = offer.product
   const today = dayIn(now, zoneOf(clock))
   const named = await lenderAgents(tx, service.config, offer, today)
   const shown = shownOffer({
-    ...{ offer, borrower, today, voice: voiceOfLoan(context, clock), isFirst: false },
+    ...{ offer, amount, borrower, today, voice: voiceOfLoan(context, clock), isFirst: false },
     atWork: named,
   })
   return keyFactsDocument(shown, market, language, named.lender, today)

@@ -90,6 +90,7 @@ function offerOf({ productId, market, name, rule, ...row }: OfferRow): StoredOff
   const { loanNo, loanAmount, loanMadeAt, loanZone, ...facts } = row
   return {
     ...facts,
+    smallerAmount: smallerAmountOf(facts),
     product: productOf({ id: productId, market, name, rule }),
     loan:
       loanNo === null || loanAmount === null || loanMadeAt === null
@@ -97,6 +98,14 @@ function offerOf({ productId, market, name, rule, ...row }: OfferRow): StoredOff
         : { orderNo: loanNo, amount: loanAmount, madeAt: loanMadeAt, timeZone: loanZone },
   }
 }
+
+/** The first amount, which may still be accepted after the final one was shown, if it is smaller. */
+const smallerAmountOf = ({
+  amount,
+  firstAmount,
+  reloadedAt,
+}: Pick<StoredOffer, 'amount' | 'firstAmount' | 'reloadedAt'>): Minor | null =>
+  reloadedAt !== null && firstAmount !== null && firstAmount < amount ? firstAmount : null
 
 /** A new offer. It replaces the one before. */
 export interface NewOffer {
@@ -122,18 +131,19 @@ export async function insertOffer(tx: Transaction, borrowerId: string, offer: Ne
   return id
 }
 
+/** The amount of an offer's page: the smaller one if it is requested, otherwise the final one. */
+export const shownAmount = ({ amount, smallerAmount }: StoredOffer, requested: Minor | undefined): Minor =>
+  requested !== undefined && requested === smallerAmount ? smallerAmount : amount
+
 const reload = statement<unknown, [string, string, Date]>(
   'mark-offer-reloaded',
   'UPDATE offers SET reloaded_at = $3 WHERE id = $1 AND borrower_id = $2 AND reloaded_at IS NULL',
 )
 
 /** Stores that the page has asked a second time, so that no page waits for the same offer again. */
-export async function markReloaded(
-  tx: Transaction,
-  { id, borrowerId }: StoredOffer,
-  now: Date,
-): Promise<void> {
-  await tx.run(reload, [id, borrowerId, now])
+export async function markReloaded(tx: Transaction, offer: StoredOffer, now: Date): Promise<StoredOffer> {
+  await tx.run(reload, [offer.id, offer.borrowerId, now])
+  return { ...offer, reloadedAt: now, smallerAmount: smallerAmountOf({ ...offer, reloadedAt: now }) }
 }
 
 const show = statement<unknown, [string, string, string]>(

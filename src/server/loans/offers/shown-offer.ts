@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
+import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { languages } from '#domain/language.ts'
 import { coolingOffDays } from '#domain/loans/cooling-off.ts'
@@ -22,9 +23,10 @@ import type { StoredOffer } from './offers.ts'
 
 type Shown = OutputOf<typeof loanDetailConfirm>
 
-/** The shown variant of an offer: final, or preliminary while the amount is being computed. */
+/** The shown variant of an offer: its amount, and whether it is preliminary while the final one is being computed. */
 export interface OfferVariant {
   offer: StoredOffer
+  amount: Minor
   isFirst: boolean
   borrower: Borrower
   today: Day
@@ -34,16 +36,16 @@ export interface OfferVariant {
 
 /** An offer as a page shows it (spec 3, "Loan confirm data"), priced as if disbursed today. */
 export function shownOffer(showing: OfferVariant): Shown {
-  const { offer, isFirst, today, voice } = showing
+  const { offer, amount, isFirst, today, voice } = showing
   const { product, loan } = offer
   const market = markets[product.market]
-  const amount = loan?.amount ?? (isFirst ? offer.firstAmount : null) ?? offer.amount
   const terms = price(product, amount, today)
   const words = voice.words.offer
   const first = terms.instalments[0]?.dueOn ?? today
   return {
     firstPayTime: first,
     amount,
+    smallerAmount: amount === offer.amount && !loan ? (offer.smallerAmount ?? null) : null,
     periods: termDays(product),
     termUnit: TERM_UNIT,
     isNeedPop: isFirst,
@@ -53,7 +55,7 @@ export function shownOffer(showing: OfferVariant): Shown {
     loanRate: formatPercent(product.ratePerDay, RATE_DECIMALS),
     ratemsg: words.perYear(formatPercent(perYear(product.ratePerDay), 2)),
     amountDec: isFirst ? words.working(voice.money(amount)) : '',
-    isNewContract: contractLink(product.id),
+    isNewContract: contractLink(product.id, amount === offer.smallerAmount ? amount : null),
     messageType: '',
     comProductLogo: offer.logo,
     comProductName: product.name,

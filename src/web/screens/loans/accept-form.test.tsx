@@ -40,7 +40,13 @@ const draw = (
     pageScripts: [],
   }
   const form = (
-    <AcceptForm offer={offer(consentUnticked, contract)} before={before} pushed={pushed} sheet={null} />
+    <AcceptForm
+      offer={offer(consentUnticked, contract)}
+      smaller={null}
+      before={before}
+      pushed={pushed}
+      sheet={null}
+    />
   )
   const html = renderToStaticMarkup(<SurroundingsProvider value={surroundings}>{form}</SurroundingsProvider>)
   return {

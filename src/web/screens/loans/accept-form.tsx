@@ -30,6 +30,8 @@ interface AcceptFormProps {
   /** The offer that the borrower had read, if the offer has changed. */
   before: SeenOffer | null
   pushed: Pushed | undefined
+  /** The address of the smaller offer, if it may be accepted as well. */
+  smaller: string | null
   sheet: ReactNode
 }
 
@@ -37,7 +39,7 @@ interface AcceptFormProps {
  * The offer with its agreement box and its button, which is grey while the box is empty (spec 2, spec 5). The page script
  * also disables it (`browser/consents.ts`): without a script, ticking the box could not wake a disabled button.
  */
-export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
+export function AcceptForm({ offer, before, pushed, smaller, sheet }: AcceptFormProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()
   const { oneLoan } = usePromises()
@@ -68,9 +70,8 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
           before={before}
           now={seenOf(offer)}
           currency={offer.currency}
-          message={
-            pushed?.said === 'failed' ? pushed.message : pushed ? confirm.agreementNeeded : words.workedOut
-          }
+          message={pushed?.said === 'failed' ? pushed.message : pushed ? confirm.agreementNeeded : null}
+          keepHref={offer.smallerAmount === before.amount ? smaller : null}
         />
       )}
       {sheet}

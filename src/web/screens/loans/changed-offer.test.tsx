@@ -15,7 +15,9 @@ const seen: SeenOffer = {
 
 test('an offer that now comes from another lender names the previous lender, and omits what is unchanged', () => {
   const now = { ...seen, fingerprint: 'b', lender: 'Kestrel' }
-  const page = readIn(drawn(<ChangedOffer before={seen} now={now} currency="MXN" message="Cambió." />))
+  const page = readIn(
+    drawn(<ChangedOffer before={seen} now={now} currency="MXN" message="Cambió." keepHref={null} />),
+  )
   expect(page).toMatch(/Financiera.*Abono Demo.*Kestrel/)
   expect(page).not.toContain('120.5')
 })

@@ -1,5 +1,7 @@
 import { marketOfCurrency } from '#domain/markets/market.ts'
 import { amountText, useAmountStyle } from '#web/parts/money.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { ToldText } from '#web/ui/text/translated-text.tsx'
@@ -12,12 +14,14 @@ interface ChangedOfferProps {
   before: SeenOffer
   now: SeenOffer
   currency: ShownOffer['currency']
-  /** Why the application was refused, in the backend's words. */
-  message: string
+  /** Why the application was refused, in the backend's words; null for an offer that only changed. */
+  message: string | null
+  /** The address of the offer of the previous amount, if it may still be accepted. */
+  keepHref: string | null
 }
 
 /** The offer that was read and the current one, side by side: the first thing on the page (spec 5, "Confirm loan"). */
-export function ChangedOffer({ before, now, currency, message }: ChangedOfferProps) {
+export function ChangedOffer({ before, now, currency, message, keepHref }: ChangedOfferProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()
   const amounts = useAmountStyle(currency)
@@ -35,8 +39,10 @@ export function ChangedOffer({ before, now, currency, message }: ChangedOfferPro
   ]
   // Unchanged facts are below, with the rest of the offer.
   const changed = rows.filter(([, of]) => of(before) !== of(now))
+  const isRaised = now.amount > before.amount
   return (
     <Refusal
+      kind={message === null ? 'warning' : 'error'}
       beside={
         changed.length > 0 && (
           <table className="late-table">
@@ -66,10 +72,23 @@ export function ChangedOffer({ before, now, currency, message }: ChangedOfferPro
         )
       }
     >
-      <p>
-        <ToldText>{message}</ToldText>
-      </p>
-      <p>{words.tickAgain}</p>
+      {message === null ? (
+        <p>
+          <b>{isRaised ? words.raised : words.changed}</b>
+        </p>
+      ) : (
+        <>
+          <p>
+            <ToldText>{message}</ToldText>
+          </p>
+          <p>{words.tickAgain}</p>
+        </>
+      )}
+      {keepHref && (
+        <Anchor className="text-action" href={keepHref}>
+          <NamedAmount text={words.keep} minor={before.amount} {...amounts} />
+        </Anchor>
+      )}
     </Refusal>
   )
 }

@@ -37,6 +37,21 @@ test('an offer that changed with the reload is shown beside the previous one, an
   expect(isTicked(page)).toBe(false)
 })
 
+test('a raised offer says so without alarm, and links to its first amount only where the backend still lends it', () => {
+  const page = after(first)
+  expect(readIn(page)).toContain('pagaría más')
+  expect(page).toContain('data-kind="warning"')
+  expect(readIn(page)).not.toContain('Quedarme con')
+  const lends = { ...offer, smallerAmount: 250_000n }
+  const query = `&isType=1&seen=${encodeURIComponent(seenAsText(first))}`
+  const both = drawn(<Screen loaderData={lends} actionData={undefined} />, { query })
+  expect(both.match(/Quedarme con \$2\.500\.00/g)).toHaveLength(1)
+  expect(both).toMatch(/href="\/confirm\?[^"]*isType=1[^"]*amount=250000/)
+  // Without a first offer to compare, the link is a row.
+  const alone = drawn(<Screen loaderData={lends} actionData={undefined} />, {})
+  expect(readIn(alone)).toContain('Quedarme con')
+})
+
 test('an offer that is unchanged after the reload is shown as usual', () => {
   for (const page of [after(seenOf(offer)), pageOf('&isType=1'), pageOf('&isType=1&seen=x')]) {
     expect(readIn(page)).not.toContain('Usted vio')

@@ -99,13 +99,6 @@ function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefine
   const { isNeedPop } = offer
   const stage = nextStage(isReloaded ? 'reloaded' : 'loaded', { name: 'arrived', isNeedPop })
   const productId = query.get('productId') ?? ''
-  const sheet = (
-    <OfferSheet
-      offer={offer}
-      keyFacts={offer.trueCost && paths.keyFacts(productId, isReloaded)}
-      variant={VARIANTS[pathname]}
-    />
-  )
   // An earlier acceptance wins: a lost response, another tab and Back all end here.
   const isApplied = offer.lendDetailsUrl !== ''
   const takenLink = isApplied ? offer.lendDetailsUrl : pushed?.said === 'sent' ? pushed.link : null
@@ -113,6 +106,16 @@ function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefine
   const seenFirst = isReloaded ? seenInAddress(query.get('seen') ?? '', seenOf(offer)) : null
   const seen = pushed && 'seen' in pushed ? (pushed.seen ?? seenFirst) : seenFirst
   const before = seen && isOtherOffer(seen, seenOf(offer)) ? seen : null
+  const smaller = offer.smallerAmount ? paths.confirm(productId, true, String(offer.smallerAmount)) : null
+  const sheet = (
+    <OfferSheet
+      offer={offer}
+      keyFacts={offer.trueCost && paths.keyFacts(productId, isReloaded, query.get('amount'))}
+      // Beside the previous offer, the link is there.
+      smaller={isTaken || before ? null : smaller}
+      variant={VARIANTS[pathname]}
+    />
+  )
   return (
     <>
       <Outcome>{isTaken && <Taken isApplied={isApplied} />}</Outcome>
@@ -131,7 +134,7 @@ function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefine
           />
         </>
       ) : (
-        <AcceptForm offer={offer} before={before} pushed={pushed} sheet={sheet} />
+        <AcceptForm {...{ offer, before, pushed, smaller, sheet }} />
       )}
     </>
   )

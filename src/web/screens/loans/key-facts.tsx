@@ -13,7 +13,11 @@ export const meta = titled((words) => words.confirm.keyFacts)
 export const useFrame = (): Frame => {
   const { retry } = useWords().common
   const query = useQuery()
-  const backHref = usePaths().confirm(query.get('productId') ?? '', query.get('isType') === '1')
+  const backHref = usePaths().confirm(
+    query.get('productId') ?? '',
+    query.get('isType') === '1',
+    query.get('amount'),
+  )
   return { title: useBorrowWords().facts.title, backHref, onward: { href: backHref, label: retry } }
 }
 

@@ -1,5 +1,5 @@
 import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
-import { useAmountStyle } from '#web/parts/money.ts'
+import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { RepaymentPlan } from '#web/ui/figures/repayment-plan.tsx'
 import { Steps } from '#web/ui/figures/steps.tsx'
@@ -19,11 +19,13 @@ type OfferSheetProps = {
   offer: ShownOffer
   /** The address of the key facts; null if the lender sends no true cost. */
   keyFacts: string | null | undefined
+  /** The address of the smaller offer, if it may be accepted as well. */
+  smaller?: string | null | undefined
   variant: 'new' | 'period' | undefined
 }
 
 /** The complete facts of an offer in the order of spec 2, "Confirm loan (V3)", costs first. */
-export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
+export function OfferSheet({ offer, keyFacts, smaller, variant }: OfferSheetProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()
   const amounts = useAmountStyle(offer.currency)
@@ -66,9 +68,16 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
             : []),
         ]}
       />
-      {keyFacts && (
+      {(keyFacts || smaller) && (
         <ul className="card rows">
-          <RowLink href={keyFacts} icon="document" title={words.facts.title} />
+          {smaller && offer.smallerAmount && (
+            <RowLink
+              href={smaller}
+              icon="part"
+              title={words.keep(amountText(offer.smallerAmount, amounts))}
+            />
+          )}
+          {keyFacts && <RowLink href={keyFacts} icon="document" title={words.facts.title} />}
         </ul>
       )}
       {variant === 'period' ? [plan, details] : [details, plan]}

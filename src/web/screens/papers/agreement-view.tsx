@@ -2,6 +2,7 @@ import { legalFactsOf } from '#contract/brand/legal-facts.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { contractDetail } from '#contract/loans/loan-details.ts'
 import { agreementDraft } from '#contract/papers/statements.ts'
+import { minorIn } from '#web/calls/form-fields.ts'
 import type { Frame, Page } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
@@ -36,8 +37,9 @@ export const loadPeriod = (page: Page) => loadWith(page, periodAgreementEn)
 async function loadWith({ call, query }: Page, template: LegalDocument): Promise<Loaded> {
   const { orderId, productId } = loanKeyIn(query)
   const isDraft = orderId === '' && productId !== ''
+  const amount = query.get('amount')
   const result = isDraft
-    ? await call(agreementDraft, { productId })
+    ? await call(agreementDraft, { productId, ...(amount && { amount: minorIn(amount) }) })
     : await call(contractDetail, { orderNo: orderId })
   const { paper, ...fields } = requireData(result)
   // A lender's own backend sends the specification's fourteen fields, and they fill this product's text.

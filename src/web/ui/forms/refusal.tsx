@@ -4,14 +4,26 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { ToldText } from '#web/ui/text/translated-text.tsx'
 
+interface RefusalProps {
+  children: ReactNode
+  beside?: ReactNode
+  /** A warning if nothing failed, and the borrower must decide anew. */
+  kind?: 'error' | 'warning'
+}
+
 /**
  * Why a submission was refused. It is announced and focused, so that it is never off screen: without script the page
  * opens at it, with script `ShowRefusal` focuses it. `beside` is what stays in view with it.
  */
-export function Refusal({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+export function Refusal({ children, beside, kind = 'error' }: RefusalProps) {
   return (
-    <div className="refusal" {...{ [REFUSED]: '' }} {...openedAt}>
-      <Notice kind="error">{children}</Notice>
+    <div
+      className="refusal"
+      role={kind === 'warning' ? 'alert' : undefined}
+      {...{ [REFUSED]: '' }}
+      {...openedAt}
+    >
+      <Notice kind={kind}>{children}</Notice>
       {beside}
     </div>
   )
