@@ -1112,6 +1112,7 @@ CREATE TABLE postings (
   CONSTRAINT postings_kind_check CHECK (kind <> ''::text)
 );
 CREATE INDEX postings_by_booking ON postings USING btree (booked_at);
+CREATE INDEX postings_by_folio ON postings USING btree ("right"(id, 8)) WHERE (kind = ANY (ARRAY['payment'::text, 'extension'::text]));
 CREATE INDEX postings_by_place ON postings USING btree ((
 CASE
     WHEN (listed_at = '-infinity'::timestamp with time zone) THEN booked_at

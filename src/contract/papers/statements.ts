@@ -104,6 +104,7 @@ export const paymentReceipt = endpoint({
   readsOnly: true,
   input: z.object({ orderNo, paymentId }),
   output: z.object({
+    folio: looseLine,
     productName: looseLine,
     productLogo: looseLine,
     title: looseLine,
@@ -132,6 +133,7 @@ export const paymentReceiptText: CallText<typeof paymentReceipt> = {
   refusals: ['unknown-order', 'unknown-payment'],
   fields: {
     paymentId: 'The id of the payment, from the statement.',
+    folio: 'The number of the receipt, short enough to be read out; without one, the page shows the id.',
     title: 'The title of the receipt.',
     told: 'The effect of the payment, in words; empty if it is unknown.',
     amount: 'The amount paid.',

@@ -79,7 +79,7 @@ export function receiptPaper(
         payment.caption,
         [],
         ...known([
-          [payment.number, paymentId],
+          [payment.number, receipt.folio || paymentId],
           [payment.amount, money(receipt.amount)],
           [payment.paidAt, receipt.paidAt],
           [payment.channel, receipt.channel],

@@ -7,6 +7,7 @@ import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { showsTransfer } from '#domain/markets/rules.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { isAwaited } from '#domain/money/money-in-transit.ts'
+import { receiptFolio } from '#domain/papers/receipt-folio.ts'
 import { dueToday, isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
@@ -110,6 +111,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
   const own = (await bookedPayments(tx, order)).find((one) => one.payment === event)
   const back = (await reversalsOf(tx, order)).filter((one) => one.payment === event)
   return {
+    folio: receiptFolio(dayIn(payment.at, zoneOf(order.loan)), paymentId),
     productName: name,
     productLogo: order.productLogo,
     title: words.receipt[payment.kind],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanStatement, settlementName } from '#contract/papers/statements.ts'
+import { receiptFolio } from '#domain/papers/receipt-folio.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { textInPdf } from '#testing/pdf-words.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -60,7 +61,12 @@ test('statement, receipt and letter are PDFs in the caller’s language', async 
   const { lines } = dataOf(await asBorrower(server, bruno.query)(loanStatement, { orderNo: orderId }))
   const paymentId = lines.at(-1)?.paymentId ?? ''
   const receipt = await pdfText(await fetched(bruno, 'receipt', orderId, `&paymentId=${paymentId}`))
-  for (const piece of ['Comprobante de pago', paymentId, 'Capital', '1500.00 MXN'])
+  for (const piece of [
+    'Comprobante de pago',
+    receiptFolio('2026-09-29', paymentId),
+    'Capital',
+    '1500.00 MXN',
+  ])
     expect(receipt).toContain(piece)
 
   const letter = await pdfText(await fetched(bruno, 'settlement', orderId))

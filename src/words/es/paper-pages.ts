@@ -49,7 +49,7 @@ export const papersEs: PaperPageWords = {
     totalToRepay: 'Usted paga en total',
     bankAccount: 'Cuenta bancaria',
     usedFor: 'En qué se aplicó',
-    receiptNumber: 'Número de comprobante',
+    receiptNumber: 'Folio del comprobante',
     noPayment: 'Todavía no hay comprobante. No hemos recibido ningún pago de este préstamo.',
     paidAt: 'Pagado el',
     paidBy: 'Forma de pago',

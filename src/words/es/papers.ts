@@ -63,7 +63,7 @@ export const papersEs: PaperWords = {
   plan: { caption: 'Plan de pagos', columns: ['Pago', 'Vence el', 'Monto', 'Falta por pagar'] },
   payment: {
     caption: 'El pago',
-    number: 'Número de comprobante',
+    number: 'Folio del comprobante',
     amount: 'Monto',
     paidAt: 'Pagado el',
     channel: 'Forma de pago',

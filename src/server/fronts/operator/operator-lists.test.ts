@@ -94,6 +94,7 @@ describe('payments', () => {
         ...{
           key: expect.any(String),
           paymentId: expect.any(String),
+          folio: expect.stringMatching(/^\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
           payment: expect.stringMatching(/^sandbox:o-/),
         },
         ...{ orderNo: one.loan.orderId, borrowerId: expect.any(String), reference, charge: `c-${reference}` },

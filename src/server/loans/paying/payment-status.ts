@@ -1,9 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { sum } from '#domain/amount.ts'
+import { dayIn } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { mayStillArrive } from '#domain/money/money-in-transit.ts'
 import { hasMoneyMoved, type Progress, progressOf } from '#domain/money/payment-progress.ts'
+import { receiptFolio } from '#domain/papers/receipt-folio.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { type Context, serve } from '#server/call/serve.ts'
@@ -60,6 +63,7 @@ async function statusOf(
       moneyMoved: false,
       hoursSince: 0,
       paymentId: '',
+      folio: '',
       place: '',
     }
     return { ...facts, ...nothing, amount: null, arrived: null }
@@ -91,6 +95,8 @@ async function statusOf(
   )
   const moved = hasMoneyMoved(progress)
   const booked = paid.findLast(({ telling }) => telling !== null)
+  const paymentId =
+    moved && booked ? await receiptOf(tx, order, { source: reference.provider, id: booked.id }) : ''
   return {
     ...facts,
     state: progress,
@@ -102,8 +108,8 @@ async function statusOf(
       ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, told, context)]),
     ].join(' '),
     outcome: gone.at(-1)?.telling ?? own.at(-1)?.restoredTelling ?? paid.at(-1)?.telling ?? '',
-    paymentId:
-      moved && booked ? await receiptOf(tx, order, { source: reference.provider, id: booked.id }) : '',
+    paymentId,
+    folio: paymentId && booked ? receiptFolio(dayIn(booked.at, zoneOf(order.loan)), paymentId) : '',
     amount: reference.amountMinor,
     arrived: moved ? arrived : null,
     arrivedAt: moved && last ? momentOf(last, voice) : '',

@@ -1,5 +1,7 @@
 import { plainAmount } from '#domain/amount.ts'
-import { formatMoment } from '#domain/dates.ts'
+import { dayIn, formatMoment } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { receiptFolio } from '#domain/papers/receipt-folio.ts'
 import { html } from '#server/base/http/html.ts'
 import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formMessage, formTo, lenderFact, resultBox } from '#server/fronts/desk/frame/page.ts'
@@ -34,8 +36,10 @@ export async function loanPaymentsPage(
     const order = await lockAnyOrder(tx, orderNo)
     if (!order) return undefined
     const payments = []
-    for (const one of await bookedPayments(tx, order))
-      payments.push({ ...one, isAsked: (await openReversalOf(tx, one.payment)) !== undefined })
+    for (const one of await bookedPayments(tx, order)) {
+      const folio = receiptFolio(dayIn(one.at, zoneOf(order.loan)), one.paymentId)
+      payments.push({ ...one, folio, isAsked: (await openReversalOf(tx, one.payment)) !== undefined })
+    }
     const { currency } = order
     const lenders = await lendersOfLoans(tx, service.config.brand, [order])
     return { orderNo: order.orderNo, currency, payments, lender: lenders.get(order.orderNo) }
@@ -47,12 +51,13 @@ export async function loanPaymentsPage(
 ${found.lender === undefined ? html`` : facts(lenderFact(visit, found.lender))}
 ${found.payments.length === 0 ? html`<p class="card">${money.noPayment}</p>` : html``}
 ${found.payments.map(
-  ({ paymentId, payment, at, amountMinor, takenBackMinor, isAsked }) => html`<section class="card">
+  ({ paymentId, folio, payment, at, amountMinor, takenBackMinor, isAsked }) => html`<section class="card">
 ${facts([
   [money.amount, plainAmount(amountMinor, found.currency)],
   [money.takenBack, plainAmount(takenBackMinor, found.currency)],
   [money.saidAt, formatMoment(at, 'UTC')],
   [money.event, payment],
+  [words.borrower.columns.folio, folio],
 ])}
 ${
   isAsked

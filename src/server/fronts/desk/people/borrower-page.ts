@@ -9,6 +9,7 @@ import { nextPayment } from '#domain/money/next-part.ts'
 import { isMessageChannel } from '#domain/notifications/channel.ts'
 import { type Delivery, deliveryState } from '#domain/notifications/delivery.ts'
 import { maskEmail } from '#domain/notifications/email-address.ts'
+import { receiptFolio } from '#domain/papers/receipt-folio.ts'
 import { voiceFor } from '#server/base/answers/voice.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
@@ -174,12 +175,13 @@ function payments(visit: DeskVisit, file: BorrowerFile): Html {
   return list(
     visit,
     title,
-    [columns.on, columns.amount, columns.takenBack, columns.loan],
-    file.payments.map(({ at, amountMinor, takenBackMinor, currency, orderNo }) => [
+    [columns.on, columns.amount, columns.takenBack, columns.loan, columns.folio],
+    file.payments.map(({ paymentId, at, amountMinor, takenBackMinor, currency, orderNo }) => [
       dayIn(at, zoneOfLoan(orderNo, file)),
       plainAmount(amountMinor, currency),
       takenBackMinor === 0n ? '' : plainAmount(takenBackMinor, currency),
       orderNo,
+      receiptFolio(dayIn(at, zoneOfLoan(orderNo, file)), paymentId),
     ]),
   )
 }

@@ -21,6 +21,8 @@ import type { Service } from '#server/service/service.ts'
 export const BORROWER_LIST_ROWS = 50
 
 export interface BorrowerPayment {
+  /** The id of its posting, from which the folio of its receipt is derived. */
+  paymentId: string
   orderNo: string
   currency: Currency
   at: Date
@@ -31,7 +33,7 @@ export interface BorrowerPayment {
 // The fee of an extension and the rest of its money are two postings of one payment.
 const payments = statement<BorrowerPayment, [string]>(
   'desk-payments-of-borrower',
-  `SELECT p.order_no AS "orderNo", o.currency, min(p.at) AS at, sum(e.amount_minor)::bigint AS "amountMinor",
+  `SELECT min(p.id) AS "paymentId", p.order_no AS "orderNo", o.currency, min(p.at) AS at, sum(e.amount_minor)::bigint AS "amountMinor",
      coalesce((SELECT sum(r.amount_minor) FROM reversals r
        WHERE r.borrower_id = $1 AND r.payment = n.payment AND r.restored_at IS NULL), 0)::bigint AS "takenBackMinor"
    FROM postings p

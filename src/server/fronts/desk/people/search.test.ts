@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
 import { declaredStatements, statement } from '#server/base/database/statement.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
@@ -16,7 +17,7 @@ import { borrowersOfName, keyNames } from '#server/people/borrowers/name-keys.ts
 import { givePhone } from '#server/people/sessions/phone-owners.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
-import { askSlip } from '#testing/at-the-store.ts'
+import { askSlip, payAtStore } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 const clock = new Date('2026-11-20T18:00:00Z')
@@ -88,6 +89,23 @@ test('a single result is opened at once: a folio, each of its groups, its day wi
     // A group of this folio with another's day matches nothing.
     expect(await (await look(`250101-${first}`)).text()).toContain('Nothing was found.')
   }
+})
+
+test('the folio of a receipt finds the borrower who paid, and their page names it', async () => {
+  const slip = await askSlip(server, ana)
+  await payAtStore(server, slip.reference, slip.amountMinor)
+  const call = asBorrower(server, ana.query)
+  const { lines } = dataOf(await call(loanStatement, { orderNo: slip.orderNo }))
+  const paymentId = lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
+  const { folio } = dataOf(await call(paymentReceipt, { orderNo: slip.orderNo, paymentId }))
+  expect(folio).toMatch(/^261120-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  for (const typed of [folio, folio.toLowerCase().replaceAll('-', ' ')]) {
+    const page = await (await look(typed)).text()
+    expect(page).toContain(`href="/desk/borrowers/${await idOf(ana)}"`)
+  }
+  expect(await clerk.text(`/desk/borrowers/${await idOf(ana)}`)).toContain(folio)
+  // The same end of a number with another day finds nobody.
+  expect(await (await look(folio.replace('261120', '261119'))).text()).toContain('Nothing was found.')
 })
 
 test('a term without results is reported, stays in its field, and is in no address', async () => {

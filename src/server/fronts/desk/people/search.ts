@@ -1,7 +1,9 @@
 import { folioNumber, folioPart } from '#domain/complaints/folio-number.ts'
+import type { Day } from '#domain/dates.ts'
 import { type MarketId, marketIds } from '#domain/markets/market.ts'
+import { FOLIO_TAIL, receiptOfFolio } from '#domain/papers/receipt-folio.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
-import type { Transaction } from '#server/base/database/database.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
@@ -54,7 +56,9 @@ export async function searchDesk(
   const ofPart = part ? await queueOfFolioPart(tx, part, after) : []
   if (ofPart.length > 0) return { ...NOTHING, by: 'part', rows: ofPart }
   const person =
-    (await findBorrowerBehind(tx, service, typed, now))?.borrower ?? (await payerOf(tx, service, typed))
+    (await findBorrowerBehind(tx, service, typed, now))?.borrower ??
+    (await payerOf(tx, service, typed)) ??
+    (await payerOfReceipt(tx, number))
   if (!person) return foundByName(tx, service, typed, afterId)
   const rows = await queueOfBorrower(tx, person.id, after)
   return { ...NOTHING, by: 'person', rows, borrowerId: person.id }
@@ -93,6 +97,19 @@ async function payerOf(
     }
   }
   return undefined
+}
+
+const ofReceipt = statement<{ borrowerId: string }, [string, Day]>(
+  'desk-payer-of-receipt',
+  `SELECT borrower_id AS "borrowerId" FROM postings
+   WHERE right(id, ${FOLIO_TAIL}) = $1 AND on_day = $2 AND kind IN ('payment', 'extension') LIMIT 1`,
+)
+
+/** The borrower whose payment has a receipt with this folio. */
+async function payerOfReceipt(tx: Transaction, folio: string): Promise<Borrower | undefined> {
+  const receipt = receiptOfFolio(folio)
+  const found = receipt && (await tx.row(ofReceipt, [receipt.tail, receipt.day]))
+  return found ? borrowerById(tx, found.borrowerId) : undefined
 }
 
 /** The longest search term. */

@@ -188,6 +188,7 @@ export const paymentsCall = describedCall({
     z.strictObject({
       key: rowKey,
       paymentId: namedId('The id of its receipt.'),
+      folio: namedId('The number of its receipt, as the borrower reads it out.'),
       payment: namedId('The payment: its provider and the id of the event that reported it.'),
       orderNo: addressId,
       borrowerId: ofBorrower,
@@ -208,6 +209,7 @@ export const paymentsCall = describedCall({
       {
         key: EXAMPLE.postingKey,
         paymentId: EXAMPLE.posting,
+        folio: '261121-5A36-5DA9',
         payment: 'conekta:ev-1',
         orderNo: EXAMPLE.orderNo,
         borrowerId: EXAMPLE.borrowerId,

@@ -1,4 +1,6 @@
 import type { Currency, Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import { receiptFolio } from '#domain/papers/receipt-folio.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
@@ -9,6 +11,7 @@ import type { Order } from '#server/loans/orders/orders.ts'
 export interface PaymentRow {
   key: string
   paymentId: string
+  folio: string
   payment: string
   orderNo: string
   borrowerId: string
@@ -21,10 +24,12 @@ export interface PaymentRow {
   currency: Currency
 }
 
+type KeptPayment = Omit<PaymentRow, 'folio'> & { onDay: Day }
+
 // The fee of an extension and the rest of its money are two postings of one payment: the first of them
 // represents it.
 const selectOf = (borrower: string) => `
-  SELECT ${keyOf(PLACE_OF_POSTING, 'p.id')} AS key, p.id AS "paymentId", ${nameIn('b')} AS payment, p.order_no AS "orderNo",
+  SELECT ${keyOf(PLACE_OF_POSTING, 'p.id')} AS key, p.id AS "paymentId", p.on_day AS "onDay", ${nameIn('b')} AS payment, p.order_no AS "orderNo",
     p.borrower_id AS "borrowerId", n.reference, n.charge, p.at AS "paidAt", p.booked_at AS "bookedAt",
     (SELECT sum(e.amount_minor) FROM postings a
        JOIN entries e ON e.posting_id = a.id AND e.borrower_id = a.borrower_id AND e.account = 'cash', ${eventOf('a', 'm')}
@@ -45,22 +50,27 @@ const selectOf = (borrower: string) => `
 const AFTER = `${PLACE_OF_POSTING} >= ${momentOf(1)} AND (${PLACE_OF_POSTING}, p.id COLLATE "C") > (${momentOf(1)}, $2)`
 const ORDER = `ORDER BY ${PLACE_OF_POSTING}, p.id COLLATE "C"`
 
-const everybodys = statement<PaymentRow, [string, string, number]>(
+const everybodys = statement<KeptPayment, [string, string, number]>(
   'operator-payments',
   `${selectOf('p.borrower_id')} AND ${AFTER} ${ORDER} LIMIT $3`,
 )
 
-/** The payments of all borrowers that have a position, in its order. */
-export const paymentRows = (tx: Transaction, { micros, id, limit }: Page) =>
-  tx.rows(everybodys, [micros, id, limit])
+const withFolio = ({ onDay, ...row }: KeptPayment): PaymentRow => ({
+  ...row,
+  folio: receiptFolio(onDay, row.paymentId),
+})
 
-const ofLoan = statement<PaymentRow, [string, string, string, string, number]>(
+/** The payments of all borrowers that have a position, in its order. */
+export const paymentRows = async (tx: Transaction, { micros, id, limit }: Page) =>
+  (await tx.rows(everybodys, [micros, id, limit])).map(withFolio)
+
+const ofLoan = statement<KeptPayment, [string, string, string, string, number]>(
   'operator-payments-of-order',
   `${selectOf('$4')} AND p.order_no = $3 AND p.borrower_id = $4 AND ${AFTER} ${ORDER} LIMIT $5`,
 )
 
-export const paymentRowsOf = (
+export const paymentRowsOf = async (
   tx: Transaction,
   { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
   { micros, id, limit }: Page,
-) => tx.rows(ofLoan, [micros, id, orderNo, borrowerId, limit])
+) => (await tx.rows(ofLoan, [micros, id, orderNo, borrowerId, limit])).map(withFolio)

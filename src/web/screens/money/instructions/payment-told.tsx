@@ -72,7 +72,9 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
         {wasPaid(status) && (
           <ShareButton
             title={titleOf(status, instructions)}
-            text={[status.sentence, receipt && `${said.receiptNumber}: ${receipt}`].filter(Boolean).join(' ')}
+            text={[status.sentence, receipt && `${said.receiptNumber}: ${status.folio || receipt}`]
+              .filter(Boolean)
+              .join(' ')}
             label={instructions.share}
             copiedText={common.copySucceeded}
             failedText={common.copyFailed}
