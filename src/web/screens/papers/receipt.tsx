@@ -7,11 +7,10 @@ import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { useAmountStyle } from '#web/parts/money.ts'
 import { TransferProof } from '#web/parts/transfer-proof.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
-import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
-import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
@@ -58,16 +57,15 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
       </BorrowerShell>
     )
   }
-  const { productName, productLogo, title, told, amount, paidAt, reference, channel, parts, company } =
-    loaderData
-  const { reversals, isTakenBack, paymentId } = loaderData
+  const { productName, title, told, amount, paidAt, reference, channel, parts, company } = loaderData
+  const { reversals, isTakenBack, paymentId, folio } = loaderData
   const rows = [
+    { text: said.receiptNumber, value: folio || paymentId },
     { text: said.paidAt, value: paidAt },
     { text: said.paidBy, value: channel },
     { text: said.reference, value: reference },
-    { text: common.orderNumber, value: loan.orderId },
+    { text: common.orderNumber, value: loan.orderId, note: productName },
     { text: common.company, value: company },
-    { text: said.receiptNumber, value: paymentId },
   ].filter(({ value }) => value !== '')
   return (
     <BorrowerShell
@@ -78,19 +76,16 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
         </ActionBar>
       }
     >
-      <ProductHeader logo={productLogo} name={productName} />
-      <AmountHero
-        label={title}
-        minor={amount}
-        {...amounts}
-        tone={isTakenBack ? 'late' : 'settled'}
-        sub={isTakenBack ? reversals.at(-1)?.title : said.paid}
-      />
-      {told !== '' && (
-        <Notice>
-          <Sentence text={told} />
-        </Notice>
-      )}
+      <div className="paid-moment receipt-head" data-tone={isTakenBack ? 'late' : 'settled'}>
+        <Icon name={isTakenBack ? 'warning' : 'check'} />
+        <h2>{title}</h2>
+        <p>
+          <Amount minor={amount} {...amounts} />
+        </p>
+        <p>
+          <Sentence text={(isTakenBack && reversals.at(-1)?.title) || told || said.paid} />
+        </p>
+      </div>
       {reversals.map((one) => (
         <Notice key={`${one.at} ${one.title}`} kind={one.isOver ? undefined : 'warning'}>
           <Sentence text={one.told} />
