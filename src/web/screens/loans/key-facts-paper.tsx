@@ -13,6 +13,7 @@ import { useBrand } from '#web/words/settings.tsx'
 import { useLanguage } from '#web/words/words.ts'
 import { marketWords } from '#words/markets.ts'
 import { namedLender, type ShownOffer } from './offer-change.ts'
+import { OfferHero } from './offer-hero.tsx'
 import { type Cost, LateTable } from './true-cost.tsx'
 
 /** One page with the complete costs of a loan, its lender and the contacts. */
@@ -36,9 +37,9 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
         <p className="muted">{facts.lead}</p>
         <PrintButton text={papers.print} />
       </div>
+      <OfferHero offer={offer} {...amounts} />
       <h2>{facts.loan}</h2>
       <Facts
-        caption={facts.loan}
         rows={[
           ...(about.length > 0 ? about : [[facts.lender, lender?.name ?? inFull(company)] satisfies Fact]),
           [facts.product, offer.comProductName],
@@ -51,18 +52,13 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
       />
       <h2>{facts.costs}</h2>
       <Facts
-        caption={facts.costs}
         rows={[
           ...money(facts.commission, cost.commission),
           ...money(facts.interest, cost.interest),
           ...money(tax, cost.tax),
           [words.cost, amount(cost.cost)],
-          [words.received, amount(cost.received)],
-          [words.repaid, amount(cost.totalOwed)],
-          ...(cost.rate ? [[words.yearly(cost.name), cost.rate] satisfies Fact] : []),
         ]}
       />
-      {cost.rate && <p className="small">{words.yearlyNote(cost.name)}</p>}
       <p>{facts.nothingElse}</p>
       <h2>{facts.plan}</h2>
       <ScrollTable
@@ -93,7 +89,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
           collectionHours.until,
         )}
       />
-      {people.length > 0 && <Facts caption={facts.collection} rows={people} />}
+      {people.length > 0 && <Facts rows={people} />}
       <h2>{facts.change}</h2>
       <p>{cost.coolingOffDays > 0 ? facts.coolingOff(cost.coolingOffDays) : facts.noCoolingOff}</p>
       {warnings.length > 0 && (
@@ -134,19 +130,23 @@ const inFull = ({ legalName, address }: Company) => `${legalName}, ${address}`
 
 type Company = ReturnType<typeof useBrand>['company']
 
-function Facts({ caption, rows }: { caption: string; rows: Fact[] }) {
+/** The longest text that fits in one of two columns. */
+const SHORT = 18
+
+/** Facts with the label above the value, short ones side by side. */
+function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
-    <table className="paper-table" data-columns="2">
-      <caption className="only-read">{caption}</caption>
-      <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={typeof value === 'string' ? `${name} ${value}` : name}>
-            <th scope="row">{name}</th>
-            <td>{typeof value === 'string' ? <Sentence text={value} /> : value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className="facts card">
+      {rows.map(([name, value]) => (
+        <div
+          key={typeof value === 'string' ? `${name} ${value}` : name}
+          data-long={typeof value === 'string' && value.length > SHORT ? '' : undefined}
+        >
+          <dt>{name}</dt>
+          <dd>{typeof value === 'string' ? <Sentence text={value} /> : value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
