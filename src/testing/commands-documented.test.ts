@@ -5,7 +5,11 @@ import { commands } from '#scripts/commands.mjs'
 
 const names = Object.keys(commands) as (keyof typeof commands)[]
 
-const help = (name: keyof typeof commands) => usage(name).replace(/\n+ +--help .*$/, '')
+/** The help without the option `--help`, and without a first line that the heading repeats. */
+const help = (name: keyof typeof commands) =>
+  usage(name)
+    .replace(/\n+ +--help .*$/, '')
+    .replace(`${typed(name)}\n\n`, '')
 
 const page = `# Commands
 

@@ -54,7 +54,7 @@ export const boundAccountsText: CallText<typeof boundAccounts> = {
     'accounts.bank': 'The name of the bank.',
     'accounts.masked': 'The number, masked, as shown.',
     'accounts.use':
-      'From when or until when loans are paid into it, in a sentence; empty if they are not any more.',
+      'First or last day on which loans are paid into it, in a sentence; empty if it is no longer used.',
     'accounts.isWaiting': 'Whether it is not used yet, and may be cancelled.',
     cards: 'The bound cards.',
     'cards.id': 'The id of the card.',
@@ -66,7 +66,7 @@ export const boundAccountsText: CallText<typeof boundAccounts> = {
     'change.masked': 'The number, masked, as shown.',
     'change.bank': 'The name of the bank.',
     'change.sentTo': 'The phone to which the code was sent, masked.',
-    'change.waitSeconds': 'Until another code may be asked for.',
+    'change.waitSeconds': 'Seconds until another code may be requested.',
     phoneChange:
       'That another phone is to take the place of the one to which codes go, in a sentence; empty if none is.',
   },
@@ -143,7 +143,7 @@ export const confirmAccountText: CallText<typeof confirmAccount> = {
     code: 'The code, as it was typed.',
     changeId: 'The `change.id` that the page shows. An account that was given meanwhile is not bound.',
     masked: 'The number, masked, as shown.',
-    use: 'From when loans are paid into it, in a sentence.',
+    use: 'First day on which loans are paid into it, in a sentence.',
   },
 }
 

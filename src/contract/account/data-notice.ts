@@ -23,7 +23,7 @@ export const dataNoticeText: PartText<typeof dataNotice> = {
     about: 'A sentence before the items.',
     items: 'Each thing that is known of a borrower.',
     'items.title': 'Its name.',
-    'items.data': 'Which data it is.',
+    'items.data': 'Item of data.',
     'items.purpose': 'Its purpose.',
     'items.basis': 'Why: a law, the loan itself, or a choice.',
     rights: 'How consent is taken back, and where one complains.',
@@ -51,11 +51,11 @@ export const ownConsentText: PartText<typeof ownConsent> = {
     purpose: 'Its purpose: `messages` or `email`.',
     title: 'Its name.',
     box: 'The words of its box.',
-    none: 'What an empty box means.',
-    stops: 'What stops when it is taken back.',
-    goesOn: 'What goes on all the same.',
+    none: 'Meaning of an empty box.',
+    stops: 'Effect of a withdrawal.',
+    goesOn: 'What continues after a withdrawal.',
     isGiven: 'Whether it is so now.',
-    givenAt: 'When it was agreed to, as shown; empty if nothing was recorded.',
+    givenAt: 'Time of the consent, as shown; empty for none.',
   },
 }
 
@@ -72,11 +72,11 @@ export const ownDataNotice = endpoint({
 export const ownDataNoticeText: CallText<typeof ownDataNotice> = {
   of: ownDataNotice,
   group: 'Additions: a door of its own',
-  title: 'What is told of data, and what was agreed to',
+  title: 'Data notice and consents',
   about: 'Called by the page of data and consents. The notice is null if no rule asks for one yet.',
   fields: {
-    notice: 'What is told of data; null if no rule asks for it yet.',
-    consents: 'What rests on consent alone.',
+    notice: 'Data notice; null if no rule requires it.',
+    consents: 'Purposes that need consent.',
   },
 }
 

@@ -54,7 +54,7 @@ export const addPasskeyText: CallText<typeof addPasskey> = {
     'other-site',
   ],
   fields: {
-    answer: 'What the browser made, as JSON of Web Authentication.',
+    answer: 'Credential of the browser, as JSON of Web Authentication.',
   },
 }
 
@@ -81,10 +81,10 @@ export const ownPasskeysText: CallText<typeof ownPasskeys> = {
     account:
       'Names the account to a browser that remembers which ones want no passkey; it says nothing else of it.',
     list: 'The passkeys, the one used last first.',
-    'list.passkeyId': 'What names this passkey; it opens nothing.',
+    'list.passkeyId': 'Id of the passkey; it grants no access.',
     'list.device': 'Browser and system, as far as they are known.',
-    'list.addedAt': 'When it was added, as shown.',
-    'list.usedAt': 'When it was last used, as shown.',
+    'list.addedAt': 'Time when it was added, as shown.',
+    'list.usedAt': 'Time of the last use, as shown.',
   },
 }
 
@@ -104,7 +104,7 @@ export const endPasskeyText: CallText<typeof endPasskey> = {
   about: "Sent by the page of the borrower's account.",
   refusals: ['unknown-passkey'],
   fields: {
-    passkeyId: 'Which one is removed.',
+    passkeyId: 'Id of the passkey to remove.',
   },
 }
 
@@ -148,6 +148,6 @@ export const logInByPasskeyText: CallText<typeof logInByPasskey> = {
   refusals: ['passkey-unknown', 'passkey-late', 'passkey-refused', 'passkey-copied', 'other-site'],
   fields: {
     sid: 'The same session of the form.',
-    answer: 'What the passkey says, as JSON of Web Authentication.',
+    answer: 'Assertion of the passkey, as JSON of Web Authentication.',
   },
 }

@@ -174,14 +174,14 @@ export const ownSessions = endpoint({
 export const ownSessionsText: CallText<typeof ownSessions> = {
   of: ownSessions,
   group: 'Additions: a door of its own',
-  title: 'Where a borrower is signed in',
+  title: 'Sessions of a borrower',
   about: "Called by the page of the borrower's account.",
   fields: {
     list: 'The browsers, the one used last first.',
-    'list.sessionId': 'What names this session; it opens nothing.',
+    'list.sessionId': 'Id of the session; it grants no access.',
     'list.device': 'Browser and system, as far as they are known.',
-    'list.startedAt': 'When it was opened, as shown.',
-    'list.seenAt': 'When it was last used, as shown.',
+    'list.startedAt': 'Time of the sign-in, as shown.',
+    'list.seenAt': 'Time of the last use, as shown.',
     'list.isThis': 'Whether it is the one that asks.',
   },
 }
@@ -202,7 +202,7 @@ export const endOwnSessionText: CallText<typeof endOwnSession> = {
   about: "Sent by the page of the borrower's account.",
   refusals: ['unknown-session'],
   fields: {
-    sessionId: 'Which one is ended.',
+    sessionId: 'Id of the session to end.',
   },
 }
 

@@ -44,7 +44,7 @@ export const collectionAgenciesText: CallText<typeof collectionAgencies> = {
     lenders: {
       added: 'Lenders beside the one of the configuration whose loans the borrower has not paid back.',
     },
-    contactFrom: 'From when on a borrower may be contacted, as HH:MM by the clock of the country.',
-    contactUntil: 'Until when.',
+    contactFrom: 'Start of the contact hours, as HH:MM by the clock of the country.',
+    contactUntil: 'End of the contact hours.',
   },
 }

@@ -28,11 +28,11 @@ export const dataRequestText: PartText<typeof dataRequest> = {
   fields: {
     id: 'The number of the request.',
     kind: 'One of access, correction, deletion, objection.',
-    detail: 'What the borrower wrote.',
+    detail: 'Text of the borrower.',
     field:
       'Which field is to be corrected: `given-name`, `family-name` or `address`; empty if words alone say it.',
     value: 'The value that is asked for; empty if there is none.',
-    filedAt: 'When it was filed, as shown.',
+    filedAt: 'Time of the request, as shown.',
     answerBy: 'The day by which it is answered, as YYYY-MM-DD; empty once it is.',
     effectBy: 'The day by which it takes effect, as YYYY-MM-DD.',
     status: 'Its state, in words.',
@@ -73,7 +73,7 @@ export const fileDataRequest = endpoint({
 export const fileDataRequestText: CallText<typeof fileDataRequest> = {
   of: fileDataRequest,
   group: 'Additions: complaints, data and bank accounts',
-  title: "Ask about one's own data",
+  title: 'File a data request',
   about: 'Sent by the page for data requests: access, correction, deletion or objection.',
   refusals: [
     'unknown-type',

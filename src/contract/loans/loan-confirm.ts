@@ -125,7 +125,7 @@ export const loanDetailConfirmText: CallText<typeof loanDetailConfirm> = {
   fields: {
     isType: '1 when the offer is asked for the second time, after its wait.',
     firstPayTime: 'The first day to repay, as YYYY-MM-DD.',
-    amount: 'What is lent. It comes back with `loan-detail-push`.',
+    amount: 'Amount of the loan. It comes back with `loan-detail-push`.',
     smallerAmount: {
       added:
         'The amount before the wait, if it is smaller and can still be accepted: the call with it as `amount` answers that offer.',
@@ -135,10 +135,10 @@ export const loanDetailConfirmText: CallText<typeof loanDetailConfirm> = {
     sendSms: 'Carried, and not used by the pages.',
     details: 'Rows about the offer.',
     repay_plans: 'The instalments, in order.',
-    'repay_plans.title': 'Which instalment it is.',
-    'repay_plans.amount': 'What is to be paid then.',
+    'repay_plans.title': 'Name of the instalment.',
+    'repay_plans.amount': 'Amount of the instalment.',
     'repay_plans.pay_time': 'The day, as YYYY-MM-DD.',
-    'repay_plans.description': 'What it is made of.',
+    'repay_plans.description': 'Parts of the amount, in words.',
     loanRate: 'The interest a day, as shown.',
     ratemsg: 'A sentence beside the rate.',
     amountDec: 'What the wait is for, in words; shown while `isNeedPop` is 1.',
@@ -152,19 +152,18 @@ export const loanDetailConfirmText: CallText<typeof loanDetailConfirm> = {
     trueCost: { added: 'What the loan really costs. Without it the page shows no true cost.' },
     'trueCost.name': 'CAT in Mexico, APR in India.',
     'trueCost.rate': 'The yearly rate, as shown.',
-    'trueCost.cost': 'What is paid back beyond what is received.',
+    'trueCost.cost': 'Amount repaid beyond the amount received.',
     'trueCost.lateRule': 'The rule of the penalty, in words.',
     'trueCost.extensionRule':
       'How a payment can be postponed and what that costs, in words; empty if nothing is said.',
-    'trueCost.prepaymentRule':
-      'From when the whole loan can be paid early, in words; empty if nothing is said.',
+    'trueCost.prepaymentRule': 'Earliest day of an early payoff, in words; empty if unknown.',
     'trueCost.late': 'What paying nothing would have cost after some days.',
     'trueCost.late.days': 'Days after the first day to repay.',
     'trueCost.late.penalty': 'The penalty by then.',
-    'trueCost.late.total': 'What is to be paid by then.',
+    'trueCost.late.total': 'Amount owed by then.',
     'trueCost.late.later': 'What of that are later instalments; left out or 0 for none.',
     'trueCost.coolingOffDays': 'Days in which the loan may be given back for nothing; 0 for none.',
-    goodUntil: { added: 'Until when the offer is good, in a sentence.' },
+    goodUntil: { added: 'End of the offer, in a sentence.' },
     fingerprint: { added: 'Tells this offer from a changed one. It comes back with `loan-detail-push`.' },
     lendDetailsUrl: { added: 'The address of the loan, where the offer was accepted already.' },
     consentUnticked: { added: "Whether the agreement's box starts empty." },
@@ -222,7 +221,7 @@ export const loanDetailPushText: CallText<typeof loanDetailPush> = {
     amount: 'The amount of the offer, in minor units.',
     periods: 'The term, counted in `termUnit`.',
     fingerprint: { added: 'As it came with the offer; empty or absent if none did.' },
-    lendDetailsUrl: 'Where the page goes next: the address of the loan.',
+    lendDetailsUrl: 'Address of the loan, which the page opens next.',
   },
 }
 
@@ -277,12 +276,12 @@ export const recommendList = endpoint({
 export const recommendListText: CallText<typeof recommendList> = {
   of: recommendList,
   group: 'Additions: loans and payments',
-  title: 'What is offered to this borrower',
+  title: 'Offers of a borrower',
   about: 'Called by the list of offers, and by the loan details of a loan whose status is unknown.',
   fields: {
-    list: 'What is offered now; empty for nothing.',
+    list: 'Open offers; empty for none.',
     'list.productId': 'The product, with which its offer is asked for.',
-    'list.amount': 'What would be lent.',
+    'list.amount': 'Amount of the loan.',
     'list.periods': 'The term, counted in `termUnit`.',
     'list.rate': 'The interest a day, as shown.',
     'list.trueCost': {
@@ -294,8 +293,8 @@ export const recommendListText: CallText<typeof recommendList> = {
     'list.beside': {
       added: 'What the offer says beside others; null if the country does not ask for it.',
     },
-    'list.beside.lender': 'Who lends.',
-    'list.beside.costName': 'What the yearly cost is called.',
+    'list.beside.lender': 'Name of the lender.',
+    'list.beside.costName': 'Name of the yearly cost.',
     'list.beside.cost': 'The yearly cost of the loan, as shown.',
     'list.beside.totalOwed': 'All that is to be paid, in minor units.',
     'list.beside.payments': 'How much is to be paid and when, in words.',

@@ -46,15 +46,15 @@ export const toPay = z.object({
 export const toPayText: PartText<typeof toPay> = {
   of: toPay,
   fields: {
-    amount: 'What is asked for now.',
+    amount: 'Amount to pay now.',
     dueOn: 'The due day of the oldest unpaid instalment, as YYYY-MM-DD.',
-    inDays: 'How many days are left until then; 0 on that day and later.',
-    daysLate: 'How many days ago that was; 0 if it has not passed.',
-    asked: 'How many instalments are asked for together.',
-    ofTheLoan: 'What of the amount was agreed, without what is for being late.',
-    penalty: 'What of the amount is for being late.',
-    tomorrow: 'How much more of that tomorrow adds.',
-    paid: 'How many instalments are wholly paid.',
+    inDays: 'Days until the due date; 0 on that day and later.',
+    daysLate: 'Days since the due date; 0 if it has not passed.',
+    asked: 'Number of instalments in `amount`.',
+    ofTheLoan: 'Agreed part of the amount, without the penalty.',
+    penalty: 'Penalty in the amount.',
+    tomorrow: 'Penalty that tomorrow adds.',
+    paid: 'Number of paid instalments.',
   },
 }
 
@@ -95,7 +95,7 @@ export const loanDetails = endpoint({
 export const loanDetailsText: CallText<typeof loanDetails> = {
   of: loanDetails,
   group: 'Loan pages',
-  title: 'What a loan is now',
+  title: 'State of a loan',
   about:
     'Called by the loan details. The status decides which buttons there are; its texts are shown as they come.',
   refusals: ['unknown-order'],
@@ -119,8 +119,8 @@ export const loanDetailsText: CallText<typeof loanDetails> = {
       added:
         'What ends the whole loan today, where that is less than what is due: pages offer it first. None else.',
     },
-    'endsForLess.amount': 'How much that is.',
-    'endsForLess.saved': 'How much less than what is paid on the due days.',
+    'endsForLess.amount': 'Amount that ends the loan.',
+    'endsForLess.saved': 'Difference to the amount due on the due dates.',
     isArranged: { added: 'Whether other days are agreed and kept so far.' },
     canArrange: { added: 'Whether other days may be agreed now.' },
     askedTitle: { added: 'Where what was asked of the lender stands, in a few words; empty for nothing.' },

@@ -45,7 +45,7 @@ export const nextPartText: PartText<typeof nextPart> = {
   fields: {
     amount: 'How much.',
     on: 'By the end of this day, as YYYY-MM-DD.',
-    inDays: 'How many days are until then; 0 on that day.',
+    inDays: 'Days until that date; 0 on that day.',
     requestType: 'What a reference for it is asked for with: 4, or 1 where it is all that is due.',
   },
 }
@@ -132,14 +132,14 @@ export const loanArrangement = endpoint({
 export const loanArrangementText: CallText<typeof loanArrangement> = {
   of: loanArrangement,
   group: 'Additions: loans and payments',
-  title: 'What may be agreed with who cannot pay',
+  title: 'Arrangements that a borrower may agree',
   about:
     'Called by the page for other days. Returns the possible terms, the quote for a choice, and earlier agreements. It agrees to nothing.',
   refusals: ['unknown-order'],
   fields: {
     day: 'The day of a promise, as YYYY-MM-DD; left out for a plan, or where nothing is chosen.',
-    parts: 'How many parts a plan has; left out for a promise.',
-    every: 'How many days are before each part: 7, 14 or 30.',
+    parts: 'Number of parts of a plan; absent for a promise.',
+    every: 'Days between parts: 7, 14 or 30.',
     agreed: 'The newest arrangement; none where nothing was agreed.',
     'agreed.title': 'Whether it is open, kept or broken, in words.',
     'agreed.text': 'What is to be paid by when, or what became of it.',
@@ -150,14 +150,14 @@ export const loanArrangementText: CallText<typeof loanArrangement> = {
     'agreed.paper': 'The paper that was agreed to, word for word.',
     'agreed.agreedAt': 'When, in the time of the market.',
     'agreed.hash': 'The SHA-256 of its text.',
-    notNow: 'Why nothing can be agreed now; empty if something can.',
+    notNow: 'Reason why nothing can be agreed now; empty if something can.',
     earliest: 'The first day of a promise, as YYYY-MM-DD; empty if none can be made.',
     latest: 'The last day of a promise.',
     plans: 'Plans that may be chosen.',
     'plans.text': 'The plan in words.',
-    'plans.parts': 'How many parts it has.',
-    'plans.every': 'How many days are before each.',
-    problem: 'Why the choice cannot be agreed; empty if it can.',
+    'plans.parts': 'Number of parts.',
+    'plans.every': 'Days between parts.',
+    problem: 'Reason why the choice cannot be agreed; empty if it can.',
     quote: 'What the choice would be; none where it cannot be agreed.',
     asked:
       'What was asked of the lender last, because the limits give too little; none where nothing was asked.',
@@ -207,8 +207,8 @@ export const agreeArrangementText: CallText<typeof agreeArrangement> = {
   ],
   fields: {
     day: 'The day of a promise, as it was quoted.',
-    parts: 'How many parts the plan has, as it was quoted.',
-    every: 'How many days are before each part, as it was quoted.',
+    parts: 'Number of parts of the quoted plan.',
+    every: 'Days between parts of the quoted plan.',
     folio:
       'The number of the request whose offer is agreed to; left out for what was chosen within the limits.',
     terms:

@@ -37,14 +37,14 @@ export const claimText: PartText<typeof claim> = {
   fields: {
     id: 'The folio of the claim.',
     paidOn: 'The day of the payment, as YYYY-MM-DD.',
-    amount: 'How much was paid.',
+    amount: 'Amount paid.',
     place: 'The channel of the payment, as shown.',
     number: 'The number on the receipt; empty for none.',
-    filedAt: 'When it was sent, as shown.',
+    filedAt: 'Time of the claim, as shown.',
     answerBy: 'The last day for the answer, as shown; empty once it is answered.',
     isOpen: 'Whether it has no answer yet.',
     isAnswerLate: 'Whether the time has passed in which the reply was promised.',
-    text: 'What was found, in words.',
+    text: 'Result, in words.',
     images: 'Addresses of the pictures that prove it.',
   },
 }

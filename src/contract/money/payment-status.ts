@@ -40,7 +40,7 @@ export const paymentStatus = endpoint({
     vCode: looseLine,
     moneyMoved: flag,
     sentence: looseLine,
-    // One of `TELLINGS` in domain/money/booking/payment-message.ts, or of `TAKEN_BACK` in domain/money/booking/take-back.ts.
+    // One of `PAYMENT_MESSAGES` in domain/money/booking/payment-message.ts, or of `TAKEN_BACK` in domain/money/booking/take-back.ts.
     outcome: looseLine,
     amount: optionalAmount,
     arrived: optionalAmount,
@@ -60,7 +60,7 @@ export const paymentStatus = endpoint({
 export const paymentStatusText: CallText<typeof paymentStatus> = {
   of: paymentStatus,
   group: 'Additions: loans and payments',
-  title: 'What became of a reference',
+  title: 'State of a payment reference',
   about:
     'Called before a reference is shown, and every 4 seconds while the page is visible. It names the reference, or the channel and the purpose. Pages do without it where a backend has none.',
   refusals: ['unknown-order', 'unknown-reference', 'unknown-request-type'],
@@ -74,15 +74,15 @@ export const paymentStatusText: CallText<typeof paymentStatus> = {
     sentence: 'What the borrower is told: whether money has moved, what it did, and how the loan stands now.',
     outcome:
       'What the newest money did: part-paid, fee-short, not-extended, payoff-short, extended, extended-and-part-paid, settled, settled-with-fee, over-paid, over-paid-with-fee, over-paid-with-rebate or credited; empty while nothing is booked.',
-    amount: 'What the reference asks for.',
-    arrived: 'What has arrived on it.',
-    arrivedAt: 'When the newest money was paid, as shown.',
+    amount: 'Amount of the reference.',
+    arrived: 'Amount received on it.',
+    arrivedAt: 'Time of the newest payment, as shown.',
     hoursSince: 'Whole hours since it was heard of, or since the end of a reference without money.',
     paymentId: 'The newest payment on it, for its receipt; empty if nothing is booked.',
     folio: 'The number of that receipt, short enough to be read out; without one, the page shows the id.',
     isSettled: 'Whether nothing more is owed on the loan.',
-    place: 'Where it was paid: the name of the channel.',
-    paidInstalments: 'How many instalments of the loan are wholly paid.',
-    instalments: 'How many instalments the loan has.',
+    place: 'Name of the channel of the payment.',
+    paidInstalments: 'Number of paid instalments.',
+    instalments: 'Number of instalments.',
   },
 }

@@ -95,7 +95,7 @@ export const repaymentCommitText: CallText<typeof repaymentCommit> = {
     'resend-too-soon',
   ],
   fields: {
-    amount: 'What is to be paid, in minor units.',
+    amount: 'Amount to pay, in minor units.',
     bankName: 'The name of the bank.',
     cardId: 'The id of the chosen card.',
     cardNo: 'The number of the card, masked.',
@@ -171,7 +171,7 @@ export const repaymentHuichaoText: CallText<typeof repaymentHuichao> = {
   ],
   fields: {
     userId: "The user of the page's own address; empty for none.",
-    amount: 'What is to be paid, in minor units.',
+    amount: 'Amount to pay, in minor units.',
     url: "The provider's page. Followed at once on this host, by a link to allowed ones.",
   },
 }

@@ -46,13 +46,13 @@ export const loanPayoff = endpoint({
 export const loanPayoffText: CallText<typeof loanPayoff> = {
   of: loanPayoff,
   group: 'Additions: loans and payments',
-  title: 'What ends the whole loan today',
+  title: 'Early payoff of a loan',
   about: 'Called by the page for paying early. References are asked for with `requestType` 3.',
   refusals: ['unknown-order', 'already-settled', 'nothing-to-repay'],
   fields: {
-    payoffAmount: 'What ends the loan today; none on a day on which it cannot be paid off.',
-    waitingAmount: 'What the loan asks for on its due days if it is not ended early.',
-    savedAmount: 'How much less that is than waiting.',
+    payoffAmount: 'Amount that ends the loan today; absent if it cannot be paid off today.',
+    waitingAmount: 'Amount due on the due dates if the loan is not ended early.',
+    savedAmount: 'Difference between `waitingAmount` and `payoffAmount`.',
     isCoolingOff: 'Whether the loan is given back in its first days, without fee and penalty (India).',
     availableFrom: 'The day from which it can be paid off, as YYYY-MM-DD; empty when it can, or never will.',
     daysLate: 'How many days ago the oldest of what is owed was due; 0 for none.',

@@ -27,12 +27,12 @@ export const postponingText: PartText<typeof postponing> = {
   of: postponing,
   fields: {
     days: 'By how many days.',
-    now: 'What is due today in its place.',
-    fee: 'What is paid for it today.',
+    now: 'Amount due today without the extension.',
+    fee: 'Price of the extension, paid today.',
     dueOn: 'The new due day, as YYYY-MM-DD.',
-    later: 'What is to be paid then.',
+    later: 'Amount due on the new date.',
     total: 'Both amounts together.',
-    more: 'How much more that is than `now`.',
+    more: 'Difference between `total` and `now`.',
     end: {
       added:
         'What ends the whole loan today, where that is less than `now`: pages compare with it. None else.',

@@ -186,7 +186,7 @@ export const captchaQuestionText: CallText<typeof captchaQuestion> = {
     sid: 'The registration session.',
     a: 'The time, so that no cache answers. The same again is the same picture.',
     question: 'The captcha in words, a sum.',
-    work: 'How many zero bits the work of the browser has to show; 0 for none.',
+    work: 'Zero bits that the proof of work needs; 0 for no proof.',
   },
 }
 

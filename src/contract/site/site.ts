@@ -46,10 +46,10 @@ export const representativeLoanText: CallText<typeof representativeLoan> = {
   fields: {
     market: 'The market whose products are meant.',
     example: 'The example; nothing where nothing is offered.',
-    'example.amount': 'What is lent.',
+    'example.amount': 'Amount of the loan.',
     'example.termDays': 'The term in days.',
     'example.yearlyRate': 'The interest in a year, in percent.',
-    'example.costName': 'What the true yearly cost is called there.',
+    'example.costName': 'Name of the true yearly cost in the market.',
     'example.cost': 'The true yearly cost of this loan, in percent.',
     'example.highestCost': 'The highest of any loan that is offered, in percent.',
   },
@@ -92,10 +92,10 @@ export const loanCostsText: CallText<typeof loanCosts> = {
     market: 'The market whose products are meant.',
     amount: 'An amount that the visitor asks about, besides the round ones.',
     loans: 'What each loan costs: smaller amounts first, then shorter terms; empty if nothing is offered.',
-    'loans.amount': 'What is lent.',
+    'loans.amount': 'Amount of the loan.',
     'loans.termDays': 'The term in days.',
     'loans.cost': 'All that is paid beyond what is received.',
-    'loans.costName': 'What the true yearly cost is called there.',
+    'loans.costName': 'Name of the true yearly cost in the market.',
     'loans.yearlyCost': 'The same in a year, in percent.',
   },
 }
@@ -119,7 +119,7 @@ export const legalTextText: CallText<typeof legalText> = {
   title: 'A legal text of the lender',
   about: 'Called by the pages of the site and by the privacy notice.',
   fields: {
-    name: 'Which text.',
+    name: 'Name of the text.',
     paper: 'The text.',
   },
 }

@@ -186,13 +186,14 @@ test('the key facts sheet and the offer period start on the day of their rule', 
 const READ_IN = { primary: ' (the text itself)', secondary: '' }
 const inPage = ({ rule }: (typeof every)[number]) => {
   const end = rule.until === null ? '' : ` until ${rule.until}`
-  const since = rule.since === null ? 'before this product existed' : `since ${rule.since}`
+  const from = rule.since === null ? '' : `since ${rule.since}`
+  const days = `${from}${end}`.trim()
   return `### \`${rule.id}\`
 
 ${rule.says}
 
 - Source: ${rule.source}${READ_IN[rule.read]}.
-- In force: ${since}${end}, by the day of ${rule.heldAgainst}.
+- In force: ${days && `${days}, `}by the day of ${rule.heldAgainst}.
 - Product: ${rule.does}
 `
 }
@@ -223,7 +224,7 @@ Made from \`src/domain/markets/*/rules.ts\`. A test computes an example of each 
 To change a rule, end it and add its successor, then run \`npm run test:code -- markets/rules.test -u\`. Pages, papers and
 \`npm run doctor\` change on its day. This page is no legal advice. Sources were read in others’ words unless a rule says "the text itself".
 
-Holidays, phones, accounts, authorities and collection hours stand beside the rules
+A rule without a first day was in force before this product existed. Holidays, phones, accounts, authorities and collection hours stand beside the rules
 ([0024](../contribute/decisions/0024-countries.md)).
 
 ${marketIds

@@ -20,6 +20,27 @@ const windowOf = ({ window, windowMinutes }: LimitDeclaration): string => {
 const maxOf = ({ max }: LimitDeclaration): string =>
   typeof max === 'number' ? max.toLocaleString('en') : `\`${max.setting}\``
 
+const rowOf = (one: LimitDeclaration): string[] => [
+  `\`${one.name}\``,
+  maxOf(one),
+  windowOf(one),
+  one.counts,
+  one.per,
+  one.beyond ?? '1429',
+]
+
+/** One row for limits that differ only in their maximum and window, as \`site-hour\` and \`site-day\`. */
+function withPairs(limits: readonly LimitDeclaration[]): string[][] {
+  const same = Map.groupBy(limits, ({ name, counts, per, beyond }) =>
+    [name.replace(/-(hour|day|month)$/, ''), counts, per, beyond].join(),
+  )
+  return [...same.values()].map((group) => {
+    const rows = group.toSorted((one, other) => one.windowMinutes - other.windowMinutes).map(rowOf)
+    const [first = []] = rows
+    return first.map((cell, column) => (column < 3 ? rows.map((row) => row[column]).join(', ') : cell))
+  })
+}
+
 const page = `# Rate limits
 
 Generated from the declared limits (\`limit(...)\` beside what each protects). To change a row, change the declaration and run
@@ -33,12 +54,10 @@ Generated from the declared limits (\`limit(...)\` beside what each protects). T
 
 ${tableOf(
   ['limit', 'maximum', 'window', 'events', 'for each', 'effect'],
-  [...declaredLimits.values()]
-    .map((one) => [`\`${one.name}\``, maxOf(one), windowOf(one), one.counts, one.per, one.beyond ?? '1429'])
-    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  withPairs([...declaredLimits.values()]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
 )}
 
-Four more limits are declared elsewhere: attempts for one code, the delay between two codes, unattached pictures
+Four more limits are elsewhere: attempts for one code, the delay between two codes, unattached pictures
 (\`pictures/picture-routes.ts\`), and reminders per week (\`NOTIFICATIONS_A_WEEK\`).
 `
 

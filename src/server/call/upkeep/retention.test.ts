@@ -49,6 +49,15 @@ function onDeletionOf({ owner, columns, keep, onDeletion }: Table): string {
   return `deleted where \`${onDeletion.where}\`${changes && `; other rows: ${changes}`}`
 }
 
+/** One row for tables that are treated alike. */
+function alike(rows: readonly string[][]): string[][] {
+  const groups = Map.groupBy(rows, ([, ...treatment]) => treatment.join('|'))
+  return [...groups.values()].map((group) => {
+    const [[, ...treatment] = []] = group
+    return [group.map(([name]) => name).join(', '), ...treatment]
+  })
+}
+
 const page = `# Data retention
 
 Generated from the table declarations (\`tables.ts\` of each subject). To change a row, change the declaration and run
@@ -63,9 +72,11 @@ Generated from the table declarations (\`tables.ts\` of each subject). To change
 
 ${tableOf(
   ['table', 'kept', 'reason', 'on account deletion'],
-  allTables
-    .map((one) => [`\`${one.name}\``, timeOf(one), one.keep.why, onDeletionOf(one)])
-    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  alike(
+    allTables
+      .map((one) => [`\`${one.name}\``, timeOf(one), one.keep.why, onDeletionOf(one)])
+      .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  ),
 )}
 `
 
