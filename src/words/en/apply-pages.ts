@@ -24,12 +24,17 @@ export const applyEn = {
   },
   application: {
     title: 'Your application',
-    progress: (done: number, all: number) => `${done} of ${all}`,
-    progressSaid: (done: number, all: number) => `${done} of ${all} parts are done`,
+    /** `step` is the number of the page's step. */
+    progress: (left: number, all: number, step?: number) => {
+      const rest = left === 0 ? 'all done' : `${left} of ${all} to go`
+      return step === undefined
+        ? rest.replace(/^./, (first) => first.toUpperCase())
+        : `Step ${step} · ${rest}`
+    },
     minutesLeft: (count: number) =>
       count === 0
         ? 'ready to send'
-        : plural(count, { one: 'about 1 minute left', other: `about ${count} minutes left` }),
+        : plural(count, { one: 'about 1 minute', other: `about ${count} minutes` }),
     steps: 'What we ask for',
     begin: 'Begin',
     goOn: 'Continue',
@@ -64,8 +69,6 @@ export const applyEn = {
   },
   step: {
     title: 'Your application',
-    number: (number: number, of: number) => `${number} of ${of}`,
-    numberSaid: (number: number, of: number) => `Part ${number} of ${of}`,
     continue: 'Save and continue',
     known: 'What we already know',
     knownWrong: 'Is something wrong there? Call us, and we change it.',

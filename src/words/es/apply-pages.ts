@@ -23,12 +23,16 @@ export const applyEs: ApplyWords = {
   },
   application: {
     title: 'Su solicitud',
-    progress: (done, all) => `${done} de ${all}`,
-    progressSaid: (done, all) => `${done} de ${all} partes están listas`,
+    progress: (left, all, step) => {
+      const rest = left === 0 ? 'todo listo' : `${left === 1 ? 'falta' : 'faltan'} ${left} de ${all}`
+      return step === undefined
+        ? rest.replace(/^./, (first) => first.toUpperCase())
+        : `Paso ${step} · ${rest}`
+    },
     minutesLeft: (count) =>
       count === 0
         ? 'lista para enviar'
-        : plural(count, { one: 'falta cerca de 1 minuto', other: `faltan cerca de ${count} minutos` }),
+        : plural(count, { one: 'cerca de 1 minuto', other: `unos ${count} minutos` }),
     steps: 'Qué le pedimos',
     begin: 'Empezar',
     goOn: 'Continuar',
@@ -58,8 +62,6 @@ export const applyEs: ApplyWords = {
   },
   step: {
     title: 'Su solicitud',
-    number: (number, of) => `${number} de ${of}`,
-    numberSaid: (number, of) => `Parte ${number} de ${of}`,
     continue: 'Guardar y continuar',
     known: 'Lo que ya sabemos',
     knownWrong: '¿Algo está mal ahí? Llámenos y lo cambiamos.',

@@ -6,7 +6,7 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { StatusImage } from '#web/ui/status-image.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
-import type { Application } from './application-id.ts'
+import { type Application, stepsDoneIn } from './application-id.ts'
 import { StepProgress } from './step-progress.tsx'
 
 /** The pictures of a loan's states, reused for its application. */
@@ -32,8 +32,7 @@ export function ApplicationHero({ application }: { application: Application }) {
   const amounts = useAmountStyle(application.currency)
   const { steps, state, stateText, whatNext, isAnswerLate, amount, periods, until, orderId } = application
   const { productLogo, productName } = application
-  // Counts the same parts as the page of each part.
-  const done = steps.filter((step) => step.state === 'done').length
+  const done = stepsDoneIn(steps)
   const untilText = state === 'offered' ? (orderId === '' ? words.acceptUntil : null) : words.until
   return (
     <>
@@ -51,10 +50,8 @@ export function ApplicationHero({ application }: { application: Application }) {
         </div>
         {ASKING.includes(state) && (
           <StepProgress
-            at={done}
+            done={done}
             of={steps.length}
-            said={words.progressSaid(done, steps.length)}
-            seen={words.progress(done, steps.length)}
             minutesLeft={application.minutesLeft}
             canSend={application.canSubmit}
           />

@@ -8,3 +8,6 @@ export const APPLICATION_ID_MAX = 64
 
 export const applicationIdIn = (query: URLSearchParams): string =>
   (query.get('applicationId') ?? '').slice(0, APPLICATION_ID_MAX)
+
+export const stepsDoneIn = (steps: Application['steps']): number =>
+  steps.filter(({ state }) => state === 'done').length

@@ -32,7 +32,7 @@ test('a doubtful number has a checkbox that confirms exactly the typed number', 
 
 test('a settled number is shown, and requested again with its checkbox once it becomes doubtful', () => {
   const fields = [{ name: 'rfc', kind: 'id-number', isKnown: true, value: '••••7AB3' }]
-  const props = { form: stepForm.output.parse({ fields }), applicationId: 'a', minutesLeft: 1 }
+  const props = { form: stepForm.output.parse({ fields }), applicationId: 'a', minutesLeft: 1, stepsDone: 0 }
   const formOf = (notSaved?: NotSaved) =>
     drawn(<StepForm {...props} kind="personal" notSaved={notSaved} />, { type: '1' })
   expect(formOf()).not.toContain('name="v.rfc"')

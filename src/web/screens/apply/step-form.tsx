@@ -22,11 +22,12 @@ interface StepFormProps {
   applicationId: string
   kind: StepKind
   minutesLeft: number
+  stepsDone: number
   notSaved: NotSaved | undefined
 }
 
 /** One step: progress, known values, fields, and one button. Typed values survive a lost network and a reload. */
-export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: StepFormProps) {
+export function StepForm({ form, applicationId, kind, minutesLeft, stepsDone, notSaved }: StepFormProps) {
   const { step } = useApplyWords()
   const { common, errors } = useWords()
   // A settled value is requested again if another answer makes it doubtful.
@@ -46,13 +47,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
     >
       <input type="hidden" name="applicationId" value={applicationId} />
       <input type="hidden" name="version" value={notSaved?.version ?? form.version} />
-      <StepProgress
-        at={form.number}
-        of={form.of}
-        seen={step.number(form.number, form.of)}
-        said={step.numberSaid(form.number, form.of)}
-        minutesLeft={minutesLeft}
-      />
+      <StepProgress done={stepsDone} of={form.of} number={form.number} minutesLeft={minutesLeft} />
       {form.intro && (
         <p className="muted">
           <ToldText>{form.intro}</ToldText>

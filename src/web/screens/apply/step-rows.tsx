@@ -1,8 +1,21 @@
+import type { StepKind } from '#domain/markets/step-kinds.ts'
+import type { IconName } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
 import { usePaths } from '#web/words/words.ts'
 import type { Application } from './application-id.ts'
+
+const ICONS: Readonly<Record<StepKind, IconName>> = {
+  basic: 'person',
+  personal: 'house',
+  job: 'work',
+  extra: 'chat',
+  credit: 'chart',
+  identity: 'camera',
+  account: 'bank',
+  location: 'pin',
+}
 
 /** Lists every part of an application with its state. Each can be opened and edited. */
 export function StepRows({ application }: { application: Application }) {
@@ -17,7 +30,7 @@ export function StepRows({ application }: { application: Application }) {
             key={kind}
             href={paths.applyStep(kind, applicationId)}
             data-step={state}
-            icon={state === 'done' ? 'check' : state === 'open' ? 'document' : 'warning'}
+            icon={state === 'done' ? 'check' : state === 'open' ? ICONS[kind] : 'warning'}
             title={title}
             more={state === 'open' ? what : words.states[state]}
           >

@@ -15,7 +15,7 @@ import { StillWritten } from '#web/parts/unsent-text.tsx'
 import { applyTitled } from '#web/words/apply-words.ts'
 import { pathsFor } from '#web/words/paths.ts'
 import { usePaths } from '#web/words/words.ts'
-import { APPLICATION_ID_MAX, applicationIdIn } from './application-id.ts'
+import { APPLICATION_ID_MAX, applicationIdIn, stepsDoneIn } from './application-id.ts'
 import { isStepKind, nextPath } from './next-path.ts'
 import { StepForm } from './step-form.tsx'
 import { type NotSaved, PHOTO, PHOTO_OF, VALUE } from './step-names.ts'
@@ -39,10 +39,10 @@ async function load(page: Page) {
   atDoor(page, now, named === '' ? `/apply/${kind}` : pathsFor({}).applyStep(kind, named))
   const { application } = requireData(now)
   if (!application) throw redirect(pathsFor(identity).apply())
-  const { applicationId, minutesLeft } = application
+  const { applicationId, minutesLeft, steps } = application
   const form = await call(stepForm, { applicationId, kind })
   if (isClosed(form)) throw redirect(pathsFor(identity).apply(applicationId))
-  return { form: requireData(form), kind, applicationId, minutesLeft }
+  return { form: requireData(form), kind, applicationId, minutesLeft, stepsDone: stepsDoneIn(steps) }
 }
 
 /** A step that cannot be changed or is not requested redirects to the application's page, which says why. */
