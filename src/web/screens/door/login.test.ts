@@ -88,3 +88,11 @@ test('a borrower who is signed in is led on, but not one whom an app sends here'
   expect(await leadTo({ query: new URLSearchParams({ to: '/mine' }) })).toBe('/mine')
   expect(await leadTo({ identity: { dearest: 'token' } })).toEqual({ sid: 's', hasLeft: false })
 })
+
+test('a number is read after the country code that the field shows, and one with its own code as typed', async () => {
+  const { page, asked } = pageRefusedWith()
+  const shown = await submit(page, formOf({ step: 'phone', phone: '98 7654 3210', market: 'in', sid: 's' }))
+  expect(shown).toMatchObject({ step: 'code', phone: '+919876543210' })
+  await submit(page, formOf({ step: 'phone', phone, market: 'in', sid: 's' }))
+  expect(asked).toMatchObject([{ phone: '+919876543210' }, { phone }])
+})

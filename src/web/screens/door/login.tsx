@@ -3,6 +3,9 @@ import { logIn, sendLoginCode } from '#contract/account/sign-in.ts'
 import { doorCodes } from '#contract/account/sign-in-codes.ts'
 import { ID_MAX } from '#contract/fields.ts'
 import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
+import type { Language } from '#domain/language.ts'
+import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import { readPhone } from '#domain/markets/phone.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import { formFields } from '#web/calls/form-fields.ts'
@@ -12,16 +15,16 @@ import { whoIsHere } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CaptchaField } from '#web/parts/captcha-field.tsx'
 import { Form } from '#web/parts/form.tsx'
-import { PhoneField } from '#web/parts/phone-field.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { doorPathsFor } from '#web/words/paths.ts'
-import { useBrand } from '#web/words/settings.tsx'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { useSurroundings } from '#web/words/settings.tsx'
+import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { DoorWords } from '#words/en/door.ts'
 import { CodeStep, type Shown, sentIn } from './code-step.tsx'
 import { PasskeyEntry } from './passkeys/passkey-entry.tsx'
@@ -49,7 +52,7 @@ const CODE_IS_OVER: readonly string[] = [doorCodes['sms-code-expired'], doorCode
 export async function submit({ call, query, identity }: Page, form: FormData): Promise<Shown | Response> {
   const { text } = formFields(form)
   const [step, phone, asked] = [text('step'), text('phone'), text('asked', ASKED_MAX)]
-  const number = sendableTyped(phone)
+  const number = afterCode(phone, text('market')) ?? sendableTyped(phone)
   const sid = text('sid', ID_MAX)
   // A reloaded page shows the field for the code that was sent.
   if (step === 'kept') return { step: 'code', phone, sid, asked: '', problem: null, ...sentIn(form) }
@@ -102,11 +105,18 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   const wanted = { phone: number, sid, ...answered, ...(isCall && { isCall: '1' }) }
   const sent = await call(sendLoginCode, wanted)
   if (sent.success)
-    return { step: 'code', phone, sid, asked: '', problem: null, sent: { at: Date.now(), isCall } }
+    return { step: 'code', phone: number, sid, asked: '', problem: null, sent: { at: Date.now(), isCall } }
   const problem = { text: sent.message }
   // This form requested a code a moment ago, so the sent code is valid in it.
   if (String(sent.code) === doorCodes['resend-too-soon'])
-    return { step: 'code', phone, sid, asked: '', problem: { field: null, ...problem }, ...sentIn(form) }
+    return {
+      step: 'code',
+      phone: number,
+      sid,
+      asked: '',
+      problem: { field: null, ...problem },
+      ...sentIn(form),
+    }
   // A text that cannot be the characters leaves the picture unchanged.
   if (sent.code === doorCodes['captcha-length'])
     return inWords({
@@ -131,6 +141,13 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     problem: { field, ...problem },
     ...sentIn(form),
   })
+}
+
+/** A number that is valid after the country code which the field shows. */
+function afterCode(phone: string, shown: string): string | null {
+  const market = marketIds.find((id) => id === shown)
+  const read = market && readPhone(phone, market)
+  return read?.ok ? read.value : null
 }
 
 export const loader = onServer(load)
@@ -184,12 +201,17 @@ const KeptStep = () => (
   </Form>
 )
 
+const marketOf = (language: Language, home: MarketId): MarketId =>
+  [home, ...marketIds].find((id) => markets[id].language === language) ?? home
+
 function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, problem }: Shown) {
   const { login } = useDoorWords()
   const paths = usePaths()
   const { common } = useWords()
-  // Ten digits are read as a number of this country first.
-  const { market } = useBrand()
+  const language = useLanguage()
+  const { brand, isTrial } = useSurroundings().settings
+  // The sandbox has borrowers of each language's country.
+  const market = isTrial ? marketOf(language, brand.market) : brand.market
   const problemOf = (field: string) => (problem?.field === field ? problem.text : undefined)
   return (
     <Form method="post" noValidate className="stack" id="ask">
@@ -197,6 +219,7 @@ function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, probl
       <input type="hidden" name="step" value="phone" />
       <input type="hidden" name="sid" value={sid} />
       <input type="hidden" name="asked" value={asked} />
+      <input type="hidden" name="market" value={market} />
       {wantsCall && <input type="hidden" name="wantsCall" value="1" />}
       {/* The Enter key presses a form's first button, which would otherwise replace the picture. */}
       {asked !== '' && <button type="submit" className="only-read" tabIndex={-1} aria-hidden="true" />}

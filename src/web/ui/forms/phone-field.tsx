@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextField } from './text-field.tsx'
 
 interface PhoneFieldProps {
   market: MarketId
