@@ -264,7 +264,10 @@ for (const texts of landings) {
         if (javaScriptEnabled)
           await expect(page.locator('.toast')).toHaveText(texts === literal ? [texts.registered] : [])
         await expect(page.locator('form')).toBeHidden()
-        await expect(page.getByRole('link', { name: /aplicación|app/i })).toHaveAttribute('href', /android/)
+        await expect(page.getByRole('link', { name: /la aplicación|the app/i })).toHaveAttribute(
+          'href',
+          /android/,
+        )
         complaints.expectNone()
         await done()
       },
@@ -429,7 +432,7 @@ test('the hash pages work without script, and lead back', NIGHT, async ({ browse
   await page.getByRole('link', { name: 'Volver al registro' }).click()
   await expect(page.locator('form')).toBeVisible()
   await page.goto(`${server.url}/register?user_from=fb&down_id=7#/downloadTemplate`)
-  await expect(page.getByRole('link', { name: /Descargar/ })).toHaveAttribute('href', /\/ios\//)
+  await expect(page.getByRole('link', { name: 'Descargar la aplicación' })).toHaveAttribute('href', /\/ios\//)
   await done()
 })
 
@@ -445,7 +448,10 @@ test('parameters that another router wrote behind the hash are read as well', NI
 test('a desktop shows a QR code for the phone, and a messaging app’s browser explains how to leave it', async ({
   browser,
 }) => {
-  const desktop = await open(browser, mexico.id, { userAgent: 'Mozilla/5.0 (X11; Linux x64)' })
+  const desktop = await open(browser, mexico.id, {
+    userAgent: 'Mozilla/5.0 (X11; Linux x64)',
+    viewport: { width: 1280, height: 720 },
+  })
   await desktop.page.goto(`${address(mexico.id)}#/downloadTemplate`)
   const code = desktop.page.getByRole('img', { name: /QR/ })
   await expect(code).toBeVisible()

@@ -20,15 +20,16 @@ interface DownloadPageProps {
 const SYSTEM_NAMES = { android: 'Android', ios: 'iPhone' } as const
 
 /**
- * `/register#/downloadTemplate`: the store of the phone's system, or a QR code that opens a desktop's page on a phone.
+ * `/register#/downloadTemplate`: the store of the phone's system first. A large screen shows a QR code that opens the page
+ * on a phone.
  */
 export function DownloadPage({ words, campaign, system, inApp, ended, inside }: DownloadPageProps) {
   const { brand, isTrial } = useSurroundings().settings
   const { stores } = brand
   // The QR code contains the published address; without one there is no code.
   const isReachable = brand.appHost !== '' || isTrial
-  const systems = system === 'other' ? (['android', 'ios'] as const) : ([system] as const)
-  const offered = systems.filter((name) => stores[name] !== '')
+  const systems = system === 'ios' ? (['ios', 'android'] as const) : (['android', 'ios'] as const)
+  const [first, second] = systems.filter((name) => stores[name] !== '')
   return (
     <section id={HASH_PAGES.download} className="hash-page stack">
       {/* The result is stated once, in the heading, which the script focuses. */}
@@ -38,14 +39,19 @@ export function DownloadPage({ words, campaign, system, inApp, ended, inside }: 
       {inside && <ButtonLink href={inside.href}>{inside.label}</ButtonLink>}
       <p>{words.downloadText}</p>
       {inApp && <Notice kind="warning">{words.inAppBrowser(inApp)}</Notice>}
-      {offered.map((name) => (
-        <ButtonLink key={name} href={stores[name]} kind={inside ? 'secondary' : undefined}>
-          {system === 'other' ? words.downloadFor(SYSTEM_NAMES[name]) : words.download}
+      {first && (
+        <ButtonLink href={stores[first]} kind={inside ? 'secondary' : undefined}>
+          {first === system ? words.download : words.downloadFor(SYSTEM_NAMES[first])}
         </ButtonLink>
-      ))}
-      {offered.length === 0 && <p>{words.noStore}</p>}
+      )}
+      {second && (
+        <a className="text-action" href={stores[second]}>
+          {words.downloadFor(SYSTEM_NAMES[second])}
+        </a>
+      )}
+      {!first && <p>{words.noStore}</p>}
       {system === 'other' && isReachable && (
-        <figure className="stack">
+        <figure className="stack download-qr">
           <img
             className="download-code"
             src={downloadCodePath(campaign)}
@@ -58,7 +64,7 @@ export function DownloadPage({ words, campaign, system, inApp, ended, inside }: 
         </figure>
       )}
       {!ended && (
-        <ButtonLink href="#content" kind="secondary">
+        <ButtonLink href="#content" kind="quiet">
           {words.backToForm}
         </ButtonLink>
       )}
