@@ -221,7 +221,7 @@ test('an authenticator app is set up on the page and required at sign-in', async
   await expect(page.getByRole('status')).toHaveText('From now on a code is asked for.')
   await page.getByRole('button', { name: /Sign out/ }).click()
   await signIn(page, user)
-  await expect(page.getByRole('alert')).toContainText('does not fit together')
+  await expect(page.getByRole('alert')).toContainText('Name, password or code is wrong')
   await page.getByLabel('Code of your authenticator app').fill(codeAt(secret, new Date(now + 30_000)))
   await signIn(page, user)
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()

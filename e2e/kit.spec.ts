@@ -180,6 +180,24 @@ test('every part in every state has no accessibility violation and no error', as
   }
 })
 
+test('the kit opens at its contents, and finds a part without script', async ({ browser }) => {
+  const { page } = await openPhone(browser)
+  await page.goto(`${server.url}/sandbox/kit`)
+  await untilAwake(page)
+  await expect(page.getByRole('navigation', { name: 'Contenido' })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: 'Rechazos' }).click()
+  await expect(page.getByRole('heading', { name: 'Lo que no se aceptó' })).toBeInViewport()
+  await page.context().close()
+
+  const { page: plain } = await openPhone(browser, { javaScriptEnabled: false })
+  await plain.goto(`${server.url}/sandbox/kit`)
+  await plain.getByRole('searchbox').fill('time-left')
+  await plain.getByRole('button', { name: 'Buscar' }).click()
+  await expect(plain.getByRole('navigation', { name: 'Contenido' }).getByRole('link')).toHaveText(['Tiempo'])
+  await plain.context().close()
+})
+
 test('a countdown that had already ended does not reload the page', async ({ browser }) => {
   const { page } = await openPhone(browser)
   let asked = 0

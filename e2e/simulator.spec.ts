@@ -329,6 +329,26 @@ test(
   },
 )
 
+test('a skeleton stands in the phone until its page is there', NIGHT, async ({ browser }) => {
+  const { page, complaints } = await openPhone(browser, { viewport: DESK })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/loanDetail?*', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await page.goto(addressOf({}), { waitUntil: 'commit' })
+  await expect(page.locator('.phone iframe')).toBeAttached()
+  await expect(page.locator('.phone-skeleton')).toBeVisible()
+  answer()
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.phone-skeleton')).toHaveCount(0)
+  complaints.expectNone()
+  await page.context().close()
+})
+
 test('without JavaScript it says that it needs it', NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   await page.goto(addressOf({}))

@@ -1,5 +1,6 @@
 import { COLLECTION, MISSING_PAYMENT } from '#domain/complaints/complaint.ts'
 import type { Day } from '#domain/dates.ts'
+import { REPORT_ROWS_MAX } from '#domain/desk/limits.ts'
 import type { ComplaintKind } from '#domain/markets/complaint-kind.ts'
 import { type Currency, type MarketId, markets } from '#domain/markets/market.ts'
 import { kindByType, kindOfClaim } from '#domain/reports/authority-kind.ts'
@@ -16,7 +17,6 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Config } from '#server/service/config.ts'
 
 /** The most complaints of one report. A lender with more is out of scope. */
-export const REPORT_ROWS_MAX = 50_000
 
 interface FoundCase extends ReportedComplaint {
   /** The kind that the staff chose for the report. */

@@ -1,9 +1,25 @@
 import type { ComplaintChannel } from '#domain/complaints/channel.ts'
 import type { DataRequestKind } from '#domain/complaints/data-request.ts'
 import type { Placeholder } from '#domain/desk/answer-template.ts'
+import {
+  EXPORT_DAYS_MAX,
+  EXPORT_ROWS_MAX,
+  LOCK_MINUTES,
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+  PICTURE_LINK_MINUTES,
+  REASON_MAX,
+  REPORT_ROWS_MAX,
+  SETTLEMENT_DAYS_MAX,
+  STAFF_TEXT_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATES_MAX,
+} from '#domain/desk/limits.ts'
 import type { Language } from '#domain/language.ts'
 import type { Doubt } from '#domain/markets/field-problem.ts'
 import { COMPLAINT_IMAGES_MAX, RATING_STARS } from '#domain/markets/specified.ts'
+import { OFFER_DAYS } from '#domain/money/arrangement-request.ts'
+import { CLAIM_ANSWER_HOURS } from '#domain/money/claim.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { DropReason, NotificationKind } from '#domain/notifications/notification.ts'
 import { PDF_PAGES_MAX, PICTURE_MB_MAX } from '#domain/sent-picture.ts'
@@ -73,8 +89,8 @@ const actions = {
   'complaint-entered': 'Wrote down a complaint',
   exported: 'Took figures of complaints as a file',
   'review-started': 'Took up a complaint',
-  assigned: 'Gave a complaint or request to somebody',
-  'given-back': 'Gave a complaint or request back',
+  assigned: 'Assigned a complaint or request',
+  'given-back': 'Unassigned a complaint or request',
   'writing-taken-over': 'Took over a reply from a colleague',
   'note-added': 'Added a note',
   'told-as-consulta': 'Told a complaint as a consulta',
@@ -134,7 +150,7 @@ export const deskEn = {
     enter: 'New complaint',
     applications: 'Applications',
     arrangements: 'More time',
-    money: 'Money',
+    money: 'Payments',
     claims: 'Claims',
     webhooks: 'Systems',
     templates: 'Templates',
@@ -153,8 +169,8 @@ export const deskEn = {
     code: 'Code of your authenticator app',
     codeHint: 'Only if you have set one up.',
     submit: 'Sign in',
-    wrong: 'This does not fit together. Please check name, password and code.',
-    locked: 'Too many tries. Please wait 15 minutes and try again.',
+    wrong: 'Name, password or code is wrong.',
+    locked: `Too many tries. Please wait ${LOCK_MINUTES} minutes and try again.`,
     ended: 'Your session has ended. Please sign in again.',
     busy: 'Many people are signing in. Please try again in a moment.',
     demo: 'This is the sandbox. Its demo account:',
@@ -165,21 +181,20 @@ export const deskEn = {
     session: 'Your session has ended, and nothing was changed.',
     yourText: 'What you wrote. It was not sent; you can copy it.',
     written: 'What you had written. Please copy it before you sign in again.',
-    role: 'This is not among what your account is there for. Nothing was changed. Somebody with the role for it can do it.',
+    role: 'Your role may not do this. Nothing was changed.',
     notFound: 'Not found',
     notFoundText: 'There is nothing here. The number may be wrong.',
     tooLarge: 'What was sent is too large. Nothing was changed.',
     bad: 'What was sent cannot be read. Nothing was changed.',
-    period:
-      'Please choose a market and at most 100 days, none in the future. A file holds at most 10,000 complaints.',
+    period: `Please choose a market and at most ${EXPORT_DAYS_MAX} days, none in the future. A file holds at most ${EXPORT_ROWS_MAX.toLocaleString('en-IN')} complaints.`,
     fault: 'Something went wrong on our side. Nothing was changed.',
     incident: 'Incident',
     back: 'Back to the queue',
     backTo: (section: string) => `Back: ${section}`,
   },
   money: {
-    title: 'Money',
-    text: 'What waits for a person here. One of you asks for a decision, and another one confirms it.',
+    title: 'Payments',
+    text: 'Payments that need a decision. One person asks for it, another confirms it.',
     waits: 'Waits for a decision',
     nothing: 'Nothing waits.',
     search: 'Reverse a payment: loan number',
@@ -235,7 +250,7 @@ export const deskEn = {
     provider: 'Provider',
     file: 'File (CSV)',
     fileHint: (lines: number) =>
-      `Columns: charge, reference, amount, paid_at. At most ${lines} lines of 31 days. For more use npm run reconcile.`,
+      `Columns: charge, reference, amount, paid_at. At most ${lines} lines of ${SETTLEMENT_DAYS_MAX} days. For more use npm run reconcile.`,
     compare: 'Compare',
     another: 'Compare another file',
     result: (from: string, to: string) => `From ${from} to ${to}`,
@@ -249,8 +264,9 @@ export const deskEn = {
       notCompared: 'Refunds in the file, which the command compares',
     },
     texts: {
-      waiting: 'They wait under Money, among the claims or on a worklist.',
-      otherAmount: 'Ask the provider which amount is right. Then reverse or book the difference under Money.',
+      waiting: 'They wait under Payments, among the claims or on a worklist.',
+      otherAmount:
+        'Ask the provider which amount is right. Then reverse or book the difference under Payments.',
       missingHere:
         'Their notices never came. Whoever runs the server books them: npm run reconcile with this file.',
       missingThere:
@@ -272,7 +288,7 @@ export const deskEn = {
       'no-provider': 'Please choose a provider.',
       'too-large': 'This file is too large here. Use the command npm run reconcile.',
       'crowded-out': 'Too many files are arriving just now. Please send it again in a minute.',
-      'too-many-days': 'The file is about more than 31 days. Use the command npm run reconcile.',
+      'too-many-days': `The file is about more than ${SETTLEMENT_DAYS_MAX} days. Use the command npm run reconcile.`,
       'too-much':
         'The books have too many payments of these days for this page. Use the command npm run reconcile.',
     },
@@ -289,12 +305,12 @@ export const deskEn = {
     },
   },
   worklists: {
-    title: 'To see to',
+    title: 'To do',
     nothing: 'Nothing waits.',
     names: {
-      unmatched: 'Money of nobody',
+      unmatched: 'Unmatched money',
       credits: 'Credits to send back',
-      reversals: 'Money that went back',
+      reversals: 'Reversed payments',
       'card-charges': 'Unclear card charges',
     },
     texts: {
@@ -327,7 +343,7 @@ export const deskEn = {
   },
   claims: {
     title: 'Claims',
-    text: 'Payments that borrowers do not find on their loan. Each gets a reply within 24 hours.',
+    text: `Payments that borrowers do not find on their loan. Each gets a reply within ${CLAIM_ANSWER_HOURS} hours.`,
     nothing: 'Nothing waits.',
     one: 'Claim',
     proof: 'Proof of payment',
@@ -344,13 +360,13 @@ export const deskEn = {
       here: 'It is on the loan already',
       gone: 'It arrived and was reversed',
       'on-its-way': 'On its way',
-      'looked-at': 'Its notice waits under Money',
-      likely: 'Money that may be meant',
+      'looked-at': 'Its notice waits under Payments',
+      likely: 'May match unmatched money',
       anothers: 'The number is of another loan',
       nothing: 'Nothing yet',
     },
-    money: 'Money that nobody owns',
-    noMoney: 'There is none that could be for this loan.',
+    money: 'Unmatched money',
+    noMoney: 'None that fits this loan.',
     sameNumber: 'Its number is the number of this claim.',
     fits: { certain: 'Fits', likely: 'May fit', none: 'Does not fit' },
     besides: 'Another open claim may mean this money: two people decide.',
@@ -388,7 +404,7 @@ export const deskEn = {
   },
   arrangements: {
     title: 'More time',
-    text: 'Who cannot pay and needs more than their product gives. What you offer holds once the borrower agrees.',
+    text: 'Borrowers who ask for more time than their product gives. An offer holds once they agree.',
     nothing: 'Nothing waits.',
     one: 'Request',
     state: 'Status',
@@ -419,8 +435,7 @@ export const deskEn = {
     by: (day: string) => `By ${day}`,
     offer: 'Offer days',
     bySystems: 'The lender’s systems ask to offer it. Above an amount a person confirms.',
-    offerText:
-      'The borrower sees the amounts and has to agree within 7 days. Until then the loan asks for what it asks for now.',
+    offerText: `The borrower sees the amounts and has to agree within ${OFFER_DAYS} days. Until then the loan asks for what it asks for now.`,
     first: 'First payment by',
     every: 'Days between payments',
     say: 'What you want to say, in the borrower’s language (may stay empty)',
@@ -429,7 +444,7 @@ export const deskEn = {
   },
   webhooks: {
     title: 'Systems',
-    text: 'What your own systems did not take for three days. Send it again once they are well.',
+    text: 'Events that your systems refused for three days. Send them again once they work.',
     nothing: 'Your systems took everything, or are still being asked.',
     nowhere: 'This server does not know where your systems are, and sends nothing (LENDER_WEBHOOK_URL).',
     event: 'Event',
@@ -502,7 +517,7 @@ export const deskEn = {
     overdue: (count: number) => `${count} overdue`,
     soon: (count: number) => `${count} due soon`,
     mine: (count: number) => `${count} mine`,
-    seenToBy: 'Seen to by',
+    seenToBy: 'Assigned to',
     nextCase: 'Next',
     noNext: 'Nothing else is in this queue.',
     age: (days: number) => plural(days, { one: '1 day old', other: `${days} days old` }),
@@ -598,7 +613,8 @@ export const deskEn = {
     name: 'Name',
     language: 'Language',
     body: 'Text, in the borrower’s language',
-    hint: (names: string) => `At most 2000 characters. These are filled in when it is used: ${names}`,
+    hint: (names: string) =>
+      `At most ${STAFF_TEXT_MAX} characters. These are filled in when it is used: ${names}`,
     unknown: (names: string) => `Not known: ${names}`,
     placeholders: {
       folio: 'folio',
@@ -615,14 +631,14 @@ export const deskEn = {
     use: 'Put it in',
   },
   assignment: {
-    title: 'Seen to by',
+    title: 'Assigned to',
     nobody: 'nobody',
     you: (name: string) => `you (${name})`,
     take: 'Take',
-    giveBack: 'Give it back to nobody',
+    giveBack: 'Unassign',
     colleague: 'Colleague',
     choose: 'Please choose',
-    give: 'Give it to them',
+    give: 'Assign',
   },
   complaint: {
     title: 'Complaint',
@@ -653,7 +669,7 @@ export const deskEn = {
     content: 'What the borrower wrote',
     pictures: 'Pictures',
     picture: (number: number) => `Picture ${number}`,
-    picturesNote: 'The addresses of pictures end after 15 minutes. Load the page again for new ones.',
+    picturesNote: `The addresses of pictures end after ${PICTURE_LINK_MINUTES} minutes. Load the page again for new ones.`,
     order: 'Loan',
     noOrder: 'The complaint is about no loan.',
     orderGone: 'The loan cannot be shown.',
@@ -673,7 +689,7 @@ export const deskEn = {
     notSolved: 'Why it did not solve it, in the borrower’s words',
     answer: 'Send the reply',
     answerText: 'Reply, in the borrower’s language',
-    answerHint: 'At most 2000 characters. The borrower sees it at once.',
+    answerHint: `At most ${STAFF_TEXT_MAX} characters. The borrower sees it at once.`,
     addPicture: `Add a picture or a PDF (at most ${PICTURE_MB_MAX} MB)`,
     keepPicture: 'Add this picture',
     added: 'Added pictures',
@@ -731,7 +747,7 @@ export const deskEn = {
       `The account is deleted at once and for good. Name, phone, address, accounts, texts, pictures and sessions go. Loans, payments and agreements stay without a name until ${day}. A message about the paper goes to the person’s phone and stands here. Nobody can read a reply afterwards.`,
     confirmDeletion: 'This account is to be deleted',
     delete: 'Grant it: delete the account',
-    leadGrants: 'A supervisor grants it, because granting it is doing it.',
+    leadGrants: 'Only a supervisor can grant it, because granting carries it out.',
     deletionPaper: 'Paper about the deletion',
     kept: 'We keep',
     askedValue: 'The person asks for',
@@ -742,7 +758,7 @@ export const deskEn = {
     history: 'What was done',
   },
   problems: {
-    'grant-does-it': 'Granting this request is doing it. Please use its own button.',
+    'grant-does-it': 'Granting this request carries it out. Please use its own button.',
     'value-changed':
       'Another value is kept by now than the one that stood here. Please look again; nothing was changed.',
     'not-confirmed': 'Please tick that this account is to be deleted. Nothing was changed.',
@@ -771,23 +787,22 @@ export const deskEn = {
     'staff-role': 'Please choose a role.',
     'second-look': 'A supervisor replies to a second look. What you wrote is still here.',
     'no-colleague': 'Please choose a colleague who replies to complaints. Nothing was changed.',
-    'not-yours-to-give': 'A colleague sees to this. They or a supervisor give it to somebody else.',
+    'not-yours-to-give': 'This is assigned to a colleague. They or a supervisor can reassign it.',
     'being-written': 'A colleague is writing the reply. Nothing was sent; what you wrote is still here.',
     'penalty-grew':
       'The penalty is more by now than what was decided about. Please look at it again; nothing was sent.',
     'placeholder-left': 'Something in braces { } is not filled in yet. Nothing was sent.',
     'no-template': 'Please choose a template. It may have been removed.',
-    'template-name': 'Please give it a name of at most 80 characters.',
+    'template-name': `Please give it a name of at most ${TEMPLATE_NAME_MAX} characters.`,
     'template-unknown':
       'Something in braces means nothing here. Nothing was kept; what you wrote is still here.',
-    'template-many':
-      'There are 200 templates already. Please remove one first; what you wrote is still here.',
+    'template-many': `There are ${TEMPLATES_MAX} templates already. Please remove one first; what you wrote is still here.`,
     'template-gone': 'It was removed meanwhile. What you wrote is in the form for a new one.',
     'template-late':
       'A colleague has changed it meanwhile. What you wrote is still here; keeping it replaces theirs.',
     'has-left': 'This person has deleted their account. Nothing about them is written down here any more.',
     empty: 'Please write something.',
-    long: 'This is too long: at most 2000 characters.',
+    long: `This is too long: at most ${STAFF_TEXT_MAX} characters.`,
     characters: 'This holds characters that cannot be shown.',
     'not-an-image': 'This file cannot be read. Please choose a JPEG, PNG, WebP, HEIC or PDF.',
     'image-too-large': `This file is too large. Please choose one of at most ${PICTURE_MB_MAX} MB.`,
@@ -802,7 +817,7 @@ export const deskEn = {
       'Such days cannot be offered. The first is ahead. The last is after the due date and within a year. Nothing was changed.',
     'arrangement-incomplete':
       'Please check first day, number of payments and days between them. A refusal needs words. Nothing was changed.',
-    'reason-long': 'This reason is too long: at most 300 characters. Nothing was changed.',
+    'reason-long': `This reason is too long: at most ${REASON_MAX} characters. Nothing was changed.`,
     'application-incomplete': 'Please check amount, reason and steps. Nothing was changed.',
     'wish-waits':
       'An offer of days is already requested. Please confirm it, or withdraw it first. Nothing was changed.',
@@ -825,8 +840,8 @@ export const deskEn = {
     answerWished: 'It is asked for, and not sent yet: a colleague has to confirm it.',
     answerWithdrawn: 'It waits no more. It stands in the form, and is kept nowhere else.',
     takenOver: 'You write the reply now. Your colleague is told when they send theirs.',
-    assigned: 'It is seen to by whom it was given to.',
-    'given-back': 'It is nobody’s again.',
+    assigned: 'It is assigned.',
+    'given-back': 'It is no longer assigned.',
     moreAsked: 'The person is asked for what is missing.',
     requestAnswered: 'The reply is sent.',
     requestDone: 'It is marked as carried out.',
@@ -942,7 +957,7 @@ export const deskEn = {
     why: 'Why',
     code: 'No code of CONDUSEF for it in the configuration (condusef in brand.json)',
     unknown: 'Not known here, or not said',
-    tooLong: 'There are more than 50,000 in this register. No file was made.',
+    tooLong: `There are more than ${REPORT_ROWS_MAX.toLocaleString('en-IN')} in this register. No file was made.`,
   },
   log: {
     title: 'Log',
@@ -1000,10 +1015,10 @@ export const deskEn = {
     },
     password: 'Change the password',
     current: 'Current password',
-    fresh: 'New password, at least 12 characters',
+    fresh: `New password, at least ${PASSWORD_CHARACTERS_MIN} characters`,
     again: 'New password again',
     change: 'Change',
-    short: 'The new password needs 12 to 200 characters. It must not be your name.',
+    short: `The new password needs ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters. It must not be your name.`,
     weak: 'The new password is easy to guess. Four words that have nothing to do with each other are good.',
     different: 'The new passwords are not the same.',
     wrong: 'The current password is not right.',

@@ -1,4 +1,20 @@
+import {
+  EXPORT_DAYS_MAX,
+  EXPORT_ROWS_MAX,
+  LOCK_MINUTES,
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+  PICTURE_LINK_MINUTES,
+  REASON_MAX,
+  REPORT_ROWS_MAX,
+  SETTLEMENT_DAYS_MAX,
+  STAFF_TEXT_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATES_MAX,
+} from '#domain/desk/limits.ts'
 import { COMPLAINT_IMAGES_MAX, RATING_STARS } from '#domain/markets/specified.ts'
+import { OFFER_DAYS } from '#domain/money/arrangement-request.ts'
+import { CLAIM_ANSWER_HOURS } from '#domain/money/claim.ts'
 import { PDF_PAGES_MAX, PICTURE_MB_MAX } from '#domain/sent-picture.ts'
 import type { DeskWords } from '../en/desk.ts'
 import { dayCount, hourCount, plural } from './plural.ts'
@@ -14,7 +30,7 @@ export const deskEs: DeskWords = {
     enter: 'Queja nueva',
     applications: 'Solicitudes',
     arrangements: 'Más tiempo',
-    money: 'Dinero',
+    money: 'Pagos',
     claims: 'Aclaraciones',
     webhooks: 'Sistemas',
     templates: 'Plantillas',
@@ -34,7 +50,7 @@ export const deskEs: DeskWords = {
     codeHint: 'Solo si configuró una.',
     submit: 'Entrar',
     wrong: 'Los datos no coinciden. Revise nombre, contraseña y código.',
-    locked: 'Demasiados intentos. Espere 15 minutos e intente de nuevo.',
+    locked: `Demasiados intentos. Espere ${LOCK_MINUTES} minutos e intente de nuevo.`,
     ended: 'Su sesión terminó. Entre de nuevo.',
     busy: 'Muchas personas están entrando. Intente de nuevo en un momento.',
     demo: 'Este es el entorno de prueba. Su cuenta de demostración:',
@@ -50,16 +66,15 @@ export const deskEs: DeskWords = {
     notFoundText: 'Aquí no hay nada. El número puede estar equivocado.',
     tooLarge: 'Lo enviado es demasiado grande. No se cambió nada.',
     bad: 'Lo enviado no se puede leer. No se cambió nada.',
-    period:
-      'Elija un mercado y 100 días como máximo, ninguno en el futuro. Un archivo tiene 10 000 quejas como máximo.',
+    period: `Elija un mercado y ${EXPORT_DAYS_MAX} días como máximo, ninguno en el futuro. Un archivo tiene ${EXPORT_ROWS_MAX.toLocaleString('es-MX')} quejas como máximo.`,
     fault: 'Algo falló de nuestro lado. No se cambió nada.',
     incident: 'Incidente',
     back: 'Volver a los pendientes',
     backTo: (section) => `Volver: ${section}`,
   },
   money: {
-    title: 'Dinero',
-    text: 'Lo que espera a una persona. Uno de ustedes pide una decisión y otro la confirma.',
+    title: 'Pagos',
+    text: 'Pagos que necesitan una decisión. Una persona la pide y otra la confirma.',
     waits: 'Espera una decisión',
     nothing: 'Nada espera.',
     search: 'Anular un pago: número del préstamo',
@@ -115,7 +130,7 @@ export const deskEs: DeskWords = {
     provider: 'Proveedor',
     file: 'Archivo (CSV)',
     fileHint: (lines) =>
-      `Columnas: charge, reference, amount, paid_at. Máximo ${lines} líneas de 31 días. Para más use npm run reconcile.`,
+      `Columnas: charge, reference, amount, paid_at. Máximo ${lines} líneas de ${SETTLEMENT_DAYS_MAX} días. Para más use npm run reconcile.`,
     compare: 'Comparar',
     another: 'Comparar otro archivo',
     result: (from, to) => `Del ${from} al ${to}`,
@@ -129,9 +144,9 @@ export const deskEs: DeskWords = {
       notCompared: 'Devoluciones en el archivo, que compara el comando',
     },
     texts: {
-      waiting: 'Esperan en Dinero, en las aclaraciones o en una lista de trabajo.',
+      waiting: 'Esperan en Pagos, en las aclaraciones o en una lista de trabajo.',
       otherAmount:
-        'Pregunte al proveedor qué monto es el correcto. Después anule o registre la diferencia en Dinero.',
+        'Pregunte al proveedor qué monto es el correcto. Después anule o registre la diferencia en Pagos.',
       missingHere:
         'Su aviso nunca llegó. Quien opera el servidor los registra: npm run reconcile con este archivo.',
       missingThere:
@@ -153,7 +168,7 @@ export const deskEs: DeskWords = {
       'no-provider': 'Elija un proveedor.',
       'too-large': 'Este archivo es demasiado grande aquí. Use el comando npm run reconcile.',
       'crowded-out': 'Están llegando demasiados archivos. Envíelo de nuevo en un minuto.',
-      'too-many-days': 'El archivo abarca más de 31 días. Use el comando npm run reconcile.',
+      'too-many-days': `El archivo abarca más de ${SETTLEMENT_DAYS_MAX} días. Use el comando npm run reconcile.`,
       'too-much':
         'Los libros tienen demasiados pagos de esos días para esta página. Use el comando npm run reconcile.',
     },
@@ -207,7 +222,7 @@ export const deskEs: DeskWords = {
   },
   claims: {
     title: 'Aclaraciones',
-    text: 'Pagos que los clientes no encuentran en su préstamo. Cada uno se responde en 24 horas.',
+    text: `Pagos que los clientes no encuentran en su préstamo. Cada uno se responde en ${CLAIM_ANSWER_HOURS} horas.`,
     nothing: 'Nada espera.',
     one: 'Aclaración',
     proof: 'Comprobante de pago',
@@ -224,7 +239,7 @@ export const deskEs: DeskWords = {
       here: 'Ya está en el préstamo',
       gone: 'Llegó y fue cancelado',
       'on-its-way': 'En camino',
-      'looked-at': 'Su aviso espera en Dinero',
+      'looked-at': 'Su aviso espera en Pagos',
       likely: 'Dinero que puede ser',
       anothers: 'El número es de otro préstamo',
       nothing: 'Nada todavía',
@@ -266,7 +281,7 @@ export const deskEs: DeskWords = {
   },
   arrangements: {
     title: 'Más tiempo',
-    text: 'Quien no puede pagar y necesita más de lo que da su producto. Lo que usted ofrece cuenta cuando el cliente lo acepta.',
+    text: 'Clientes que piden más tiempo del que da su producto. Lo que usted ofrece vale cuando lo aceptan.',
     nothing: 'Nada espera.',
     one: 'Solicitud',
     state: 'Estado',
@@ -297,8 +312,7 @@ export const deskEs: DeskWords = {
     by: (day) => `A más tardar el ${day}`,
     offer: 'Ofrecer días',
     bySystems: 'Lo piden los sistemas de la financiera. Por encima de un monto lo confirma una persona.',
-    offerText:
-      'El cliente ve los montos y tiene que aceptar dentro de 7 días. Hasta entonces el préstamo pide lo que pide ahora.',
+    offerText: `El cliente ve los montos y tiene que aceptar dentro de ${OFFER_DAYS} días. Hasta entonces el préstamo pide lo que pide ahora.`,
     first: 'Primer pago a más tardar el',
     every: 'Días entre pagos',
     say: 'Lo que quiera decir, en el idioma del cliente (puede quedar vacío)',
@@ -307,7 +321,7 @@ export const deskEs: DeskWords = {
   },
   webhooks: {
     title: 'Sistemas',
-    text: 'Lo que sus sistemas no aceptaron en tres días. Reenvíelo cuando estén bien.',
+    text: 'Eventos que sus sistemas rechazaron tres días. Reenvíelos cuando funcionen.',
     nothing: 'Sus sistemas aceptaron todo, o se les sigue enviando.',
     nowhere: 'Este servidor no sabe dónde están sus sistemas y no envía nada (LENDER_WEBHOOK_URL).',
     event: 'Evento',
@@ -386,7 +400,7 @@ export const deskEs: DeskWords = {
     overdue: (count) => plural(count, { one: '1 vencida', other: `${count} vencidas` }),
     soon: (count) => `${count} por vencer`,
     mine: (count) => plural(count, { one: '1 mía', other: `${count} mías` }),
-    seenToBy: 'La atiende',
+    seenToBy: 'Asignada a',
     nextCase: 'Siguiente',
     noNext: 'No queda nada más en esta lista.',
     age: (days) => plural(days, { one: 'de hace 1 día', other: `de hace ${days} días` }),
@@ -514,7 +528,7 @@ export const deskEs: DeskWords = {
     name: 'Nombre',
     language: 'Idioma',
     body: 'Texto, en el idioma del cliente',
-    hint: (names) => `Como máximo 2000 caracteres. Esto se llena al usarla: ${names}`,
+    hint: (names) => `Como máximo ${STAFF_TEXT_MAX} caracteres. Esto se llena al usarla: ${names}`,
     unknown: (names) => `No se conoce: ${names}`,
     placeholders: {
       folio: 'folio',
@@ -531,7 +545,7 @@ export const deskEs: DeskWords = {
     use: 'Ponerla',
   },
   assignment: {
-    title: 'La atiende',
+    title: 'Asignada a',
     nobody: 'nadie',
     you: (name) => `usted (${name})`,
     take: 'Tomar',
@@ -569,8 +583,7 @@ export const deskEs: DeskWords = {
     content: 'Lo que escribió el cliente',
     pictures: 'Imágenes',
     picture: (number) => `Imagen ${number}`,
-    picturesNote:
-      'Las direcciones de las imágenes terminan a los 15 minutos. Cargue la página de nuevo para obtener otras.',
+    picturesNote: `Las direcciones de las imágenes terminan a los ${PICTURE_LINK_MINUTES} minutos. Cargue la página de nuevo para obtener otras.`,
     order: 'Préstamo',
     noOrder: 'La queja no se refiere a ningún préstamo.',
     orderGone: 'El préstamo no se puede mostrar.',
@@ -590,7 +603,7 @@ export const deskEs: DeskWords = {
     notSolved: 'Por qué no quedó resuelto, en palabras del cliente',
     answer: 'Enviar la respuesta',
     answerText: 'Respuesta, en el idioma del cliente',
-    answerHint: 'Como máximo 2000 caracteres. El cliente la ve de inmediato.',
+    answerHint: `Como máximo ${STAFF_TEXT_MAX} caracteres. El cliente la ve de inmediato.`,
     addPicture: `Agregar una imagen o un PDF (${PICTURE_MB_MAX} MB como máximo)`,
     keepPicture: 'Agregar esta imagen',
     added: 'Imágenes agregadas',
@@ -688,21 +701,21 @@ export const deskEs: DeskWords = {
     'staff-role': 'Elija una función.',
     'second-look': 'Una segunda revisión la responde alguien de supervisión. Lo que escribió sigue aquí.',
     'no-colleague': 'Elija un colega que responda quejas. No se cambió nada.',
-    'not-yours-to-give': 'La atiende otra persona. Solo ella o un supervisor la asignan a alguien más.',
+    'not-yours-to-give': 'Está asignada a otra persona. Solo ella o un supervisor la reasignan.',
     'being-written':
       'Un colega está escribiendo la respuesta. No se envió nada; lo que usted escribió sigue aquí.',
     'penalty-grew': 'Los recargos ya son más que lo que se decidió. Revíselos de nuevo; no se envió nada.',
     'placeholder-left': 'Algo entre llaves { } no se ha llenado. No se envió nada.',
     'no-template': 'Elija una plantilla. Tal vez ya se quitó.',
-    'template-name': 'Póngale un nombre de 80 caracteres como máximo.',
+    'template-name': `Póngale un nombre de ${TEMPLATE_NAME_MAX} caracteres como máximo.`,
     'template-unknown': 'Algo entre llaves no significa nada aquí. No se guardó; lo que escribió sigue aquí.',
-    'template-many': 'Ya hay 200 plantillas. Quite una primero; lo que escribió sigue aquí.',
+    'template-many': `Ya hay ${TEMPLATES_MAX} plantillas. Quite una primero; lo que escribió sigue aquí.`,
     'template-gone': 'Mientras tanto se quitó. Lo que escribió está en el formulario para una nueva.',
     'template-late':
       'Un colega la cambió mientras tanto. Lo que escribió sigue aquí; al guardarlo reemplaza lo suyo.',
     'has-left': 'Esta persona eliminó su cuenta. Aquí ya no se anota nada sobre ella.',
     empty: 'Escriba algo.',
-    long: 'Es demasiado largo: 2000 caracteres como máximo.',
+    long: `Es demasiado largo: ${STAFF_TEXT_MAX} caracteres como máximo.`,
     characters: 'Contiene caracteres que no se pueden mostrar.',
     'not-an-image': 'No se puede leer este archivo. Elija un JPEG, PNG, WebP, HEIC o PDF.',
     'image-too-large': `Este archivo es demasiado grande. Elija uno de ${PICTURE_MB_MAX} MB como máximo.`,
@@ -718,7 +731,7 @@ export const deskEs: DeskWords = {
       'Esos días no se pueden ofrecer. El primero es futuro. El último va después del vencimiento y dentro de un año. No se cambió nada.',
     'arrangement-incomplete':
       'Revise el primer día, el número de pagos y los días entre ellos. Para negar hay que escribir por qué. No se cambió nada.',
-    'reason-long': 'Este motivo es demasiado largo: como máximo 300 caracteres. No se cambió nada.',
+    'reason-long': `Este motivo es demasiado largo: como máximo ${REASON_MAX} caracteres. No se cambió nada.`,
     'application-incomplete': 'Revise monto, motivo y pasos. No se cambió nada.',
     'wish-waits': 'Ya se pidió ofrecer días. Confírmelo, o retírelo primero. No se cambió nada.',
     'changed-before': 'Alguien se adelantó. Así está ahora; no se cambió nada.',
@@ -855,7 +868,7 @@ export const deskEs: DeskWords = {
     why: 'Por qué',
     code: 'La configuración no tiene su clave de la CONDUSEF (condusef en brand.json)',
     unknown: 'Aquí no se sabe, o nadie lo dijo',
-    tooLong: 'Hay más de 50,000 en este registro. No se hizo ningún archivo.',
+    tooLong: `Hay más de ${REPORT_ROWS_MAX.toLocaleString('es-MX')} en este registro. No se hizo ningún archivo.`,
   },
   log: {
     title: 'Registro',
@@ -914,10 +927,10 @@ export const deskEs: DeskWords = {
     },
     password: 'Cambiar la contraseña',
     current: 'Contraseña actual',
-    fresh: 'Contraseña nueva, de 12 caracteres o más',
+    fresh: `Contraseña nueva, de ${PASSWORD_CHARACTERS_MIN} caracteres o más`,
     again: 'Contraseña nueva otra vez',
     change: 'Cambiar',
-    short: 'La contraseña nueva necesita de 12 a 200 caracteres. No puede ser su nombre.',
+    short: `La contraseña nueva necesita de ${PASSWORD_CHARACTERS_MIN} a ${PASSWORD_CHARACTERS_MAX} caracteres. No puede ser su nombre.`,
     weak: 'La contraseña nueva es fácil de adivinar. Cuatro palabras que no tengan relación son buenas.',
     different: 'Las contraseñas nuevas no son iguales.',
     wrong: 'La contraseña actual no es correcta.',

@@ -33,12 +33,15 @@ export default function Preview({ opened }: { opened: PreviewFields }) {
   }
 
   return (
-    <div className="stack">
-      {sandbox && <PreviewPeople fields={fields} words={words} onFill={fill} />}
-      <form method="get" ref={form} onInput={follow} onBlur={() => keepInAddress(fields)} className="stack">
-        <PreviewInputs key={filling} fields={fields} words={words} />
-        <SubmitButton kind="secondary">{words.apply}</SubmitButton>
-      </form>
+    <div className="stack preview">
+      <div className="stack">
+        {sandbox && <PreviewPeople fields={fields} words={words} onFill={fill} />}
+        <form method="get" ref={form} onInput={follow} onBlur={() => keepInAddress(fields)} className="stack">
+          <PreviewInputs key={filling} fields={fields} words={words} />
+          <SubmitButton kind="secondary">{words.apply}</SubmitButton>
+        </form>
+        <TestPreviewDevice words={words} />
+      </div>
       <Section title={words.links}>
         <ul className="card rows">
           {previewLinks(fields).map(({ page, path, href }) => (
@@ -54,11 +57,10 @@ export default function Preview({ opened }: { opened: PreviewFields }) {
             </li>
           ))}
         </ul>
+        <p className="note">
+          <a href="/bridgeCheck">{words.bridgeCheck}</a>
+        </p>
       </Section>
-      <TestPreviewDevice words={words} />
-      <p className="note">
-        <a href="/bridgeCheck">{words.bridgeCheck}</a>
-      </p>
     </div>
   )
 }

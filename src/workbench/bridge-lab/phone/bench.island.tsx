@@ -6,7 +6,8 @@ import { readSwitches } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 import { chosenIn } from './chosen.ts'
 import { LogPanel } from './log-panel.tsx'
 import { AppPanel, PagePanel, PhonePanel, SharePanel } from './panels.tsx'
-import { type PhoneControls, PhoneView } from './phone-view.tsx'
+import { type Device, type PhoneControls, PhoneDevice, PhoneView } from './phone-view.tsx'
+import { PageSkeleton } from './phone-webview.tsx'
 import type { Loaded } from './simulator.data.ts'
 import { aroundIn, deviceIn, placeIn, withSettings } from './simulator-settings.ts'
 
@@ -39,8 +40,26 @@ export default function Bench() {
     if (isOther) void load()
   }
 
-  return loaded && <Phone loaded={loaded} shown={shown} show={show} reload={() => void load()} />
+  if (!loaded) return <Waiting device={deviceIn(new URLSearchParams(shown))} />
+  return <Phone loaded={loaded} shown={shown} show={show} reload={() => void load()} />
 }
+
+/** The server's view, and the view until the borrowers are here: everything at its place. */
+const Waiting = ({ device }: { device: Device }) => (
+  <div className="simulator-bench simulator-waiting needs-script">
+    <div className="simulator-phone">
+      <div className="simulator-bar" />
+      <PhoneDevice device={device}>
+        <div className="phone-screen">
+          <PageSkeleton />
+        </div>
+      </PhoneDevice>
+    </div>
+    {['situation', 'app', 'messages'].map((part) => (
+      <div key={part} className={`simulator-${part}`} />
+    ))}
+  </div>
+)
 
 interface PhoneProps {
   loaded: Loaded

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/layout/skeleton.tsx'
 import { controlPages, type PageReports, type PhoneSurroundings } from './phone-control.ts'
 import type { Frames } from './phone-host.ts'
 import type { Webview } from './phone-state.ts'
@@ -17,6 +18,7 @@ interface PhoneWebviewProps {
 /** A page in its frame, with the app's title bar if the app opened it for another page. */
 export function PhoneWebview({ webview, around, frames, isCovered, reports, onBack }: PhoneWebviewProps) {
   const { key, address, title } = webview
+  const [isLoading, setLoading] = useState(true)
   const frame = useRef<HTMLIFrameElement>(null)
   const control = useRef<ReturnType<typeof controlPages>>(null)
   const opened = useEffectEvent(reports.opened)
@@ -53,7 +55,22 @@ export function PhoneWebview({ webview, around, frames, isCovered, reports, onBa
           <b>{title || 'Untitled'}</b>
         </div>
       )}
-      <iframe ref={frame} src={address} title="The page in the phone" />
+      {isLoading && <PageSkeleton />}
+      <iframe
+        ref={frame}
+        src={address}
+        title="The page in the phone"
+        data-loading={isLoading || undefined}
+        onLoad={() => setLoading(false)}
+      />
     </div>
   )
 }
+
+/** Shown in the phone until its page is there. */
+export const PageSkeleton = () => (
+  <div className="phone-skeleton">
+    <Skeleton kind="amount" label="The page is loading" />
+    <Skeleton kind="rows" lines={4} label="The page is loading" />
+  </div>
+)

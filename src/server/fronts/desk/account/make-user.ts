@@ -1,17 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '#domain/desk/limits.ts'
 import { DESK_ROLES, type DeskRole } from '#domain/desk/roles.ts'
 import { readArguments, refuseArguments } from '#scripts/arguments.mjs'
 import { CannotStart } from '#server/base/config/cannot-start.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { withDatabase } from '#server/base/database/with-database.ts'
 import { USER_NAME } from '#server/fronts/desk/entry/sign-in.ts'
-import {
-  isPasswordForm,
-  PASSWORD_CHARACTERS_MAX,
-  PASSWORD_CHARACTERS_MIN,
-} from '#server/fronts/desk/staff/password.ts'
+import { isPasswordForm } from '#server/fronts/desk/staff/password.ts'
 import { isHardToGuess } from '#server/fronts/desk/staff/password-judge.ts'
 import { changeRole, makeUser, setAccountEnabled } from '#server/fronts/desk/staff/staff.ts'
 import { readConfig } from '#server/service/config.ts'

@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
       }),
     )
     expect(new Set(answers).size).toBe(1)
-    expect(answers[0]).toMatch(/^401 [\s\S]*This does not fit together/)
+    expect(answers[0]).toMatch(/^401 [\s\S]*Name, password or code is wrong/)
   })
 
   test('refuses a form of another host, or without an origin', async () => {

@@ -1,4 +1,5 @@
 import type { DeskAction } from '#domain/desk/desk-action.ts'
+import { REASON_MAX } from '#domain/desk/limits.ts'
 import { stepKinds } from '#domain/markets/step-kinds.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { readAmount } from '#domain/typed-amount.ts'
@@ -20,7 +21,7 @@ import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { lendersOfApplications, lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import { type ApplicationFile, applicationPage, type DecisionWay, REASON_MAX } from './applications-page.ts'
+import { type ApplicationFile, applicationPage, type DecisionWay } from './applications-page.ts'
 
 /** The validity of an offer that the desk makes. */
 const OFFER_DAYS = 7

@@ -2,6 +2,7 @@ import { MINOR_PER_MAJOR } from '#domain/amount.ts'
 import { isDeciding } from '#domain/apply/application.ts'
 import { decideBy, decisionDaysLate } from '#domain/apply/decision-time.ts'
 import { formatMoment } from '#domain/dates.ts'
+import { REASON_MAX } from '#domain/desk/limits.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { stepKinds } from '#domain/markets/step-kinds.ts'
 import type { Application } from '#server/apply/application-rows.ts'
@@ -103,7 +104,6 @@ export interface TypedDecision {
 }
 
 /** The longest reason shown to a borrower. */
-export const REASON_MAX = 300
 
 /**
  * The page of one application, its photos, and below them the three decisions; with the typed fields if a

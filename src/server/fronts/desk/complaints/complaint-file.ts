@@ -1,3 +1,4 @@
+import { PICTURE_LINK_MINUTES } from '#domain/desk/limits.ts'
 import { withoutDirectionMarks } from '#domain/direction-marks.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/base/sealing/sealed.ts'
@@ -86,7 +87,7 @@ export async function nameOf(tx: Transaction, service: Service, borrower: Borrow
   }
 }
 
-const LINK_MS = 15 * 60_000
+const LINK_MS = PICTURE_LINK_MINUTES * 60_000
 
 /** The address of a picture for one member of the staff, valid for a quarter of an hour. */
 export const staffLink = (

@@ -1,5 +1,6 @@
 import { enterComplaint, STAFF_CHANNELS } from '#domain/complaints/channel.ts'
 import { dayIn } from '#domain/dates.ts'
+import { STAFF_TEXT_MAX } from '#domain/desk/limits.ts'
 import { markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { logDeskAction } from '#server/call/desk-audit.ts'
@@ -13,7 +14,7 @@ import {
   type TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
 import { formTo, resultBox } from '#server/fronts/desk/frame/page.ts'
-import { STAFF_TEXT_MAX, staffText } from '#server/fronts/desk/staff/staff-text.ts'
+import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import { nameOf } from './complaint-file.ts'
 import { findBorrowerBehind, storeEntered } from './enter-complaint.ts'

@@ -1,5 +1,6 @@
 import { PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
 import { PLACEHOLDERS } from '#domain/desk/answer-template.ts'
+import { TEMPLATE_NAME_MAX } from '#domain/desk/limits.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/base/http/html.ts'
@@ -30,8 +31,6 @@ import {
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { marketWords } from '#words/markets.ts'
 import { unknownIn } from './fill-template.ts'
-
-const TITLE_MAX = 80
 
 type Problem = keyof DeskVisit['words']['problems'] | null
 type Typed = Omit<Template, 'id' | 'version'>
@@ -93,7 +92,7 @@ function fields({ words }: DeskVisit, typed: Typed): Html {
       ? html`<option value="${value}" selected>${name}</option>`
       : html`<option value="${value}">${name}</option>`
   const names = PLACEHOLDERS.map((one) => `{${text.placeholders[one]}}`).join(' ')
-  return html`<p><label for="title">${text.name}</label><input id="title" name="title" maxlength="${TITLE_MAX}" value="${typed.title}" required></p>
+  return html`<p><label for="title">${text.name}</label><input id="title" name="title" maxlength="${TEMPLATE_NAME_MAX}" value="${typed.title}" required></p>
 <p><label for="market">${words.queue.market}</label><select id="market" name="market">${marketIds.map((market) => option(market, marketWords[market][words.language].country, market === typed.market))}</select></p>
 <p><label for="language">${text.language}</label><select id="language" name="language">${languageCodes.map((code) => option(code, languageName(code, words), code === typed.language))}</select></p>
 <p><label for="type">${words.queue.type}</label><select id="type" name="type">${option('', words.queue.all, typed.type === null)}${typeChoices(complaintWords(words.language)).map(({ value, title }) => option(value, title, value === typed.type))}</select></p>
@@ -112,7 +111,7 @@ function typedIn(form: Form): { typed: Typed; problem: Problem } {
   const read = staffText(body)
   const typed = { market, language, type, title, body }
   const name = staffText(title)
-  if (!name.ok || title.length > TITLE_MAX) return { typed, problem: 'template-name' }
+  if (!name.ok || title.length > TEMPLATE_NAME_MAX) return { typed, problem: 'template-name' }
   if (!read.ok) return { typed, problem: read.problem }
   if (unknownIn(read.text).length > 0) return { typed, problem: 'template-unknown' }
   return { typed: { ...typed, title: name.text, body: read.text }, problem: null }

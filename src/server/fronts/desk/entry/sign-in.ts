@@ -1,3 +1,4 @@
+import { LOCK_MINUTES, PASSWORD_CHARACTERS_MAX } from '#domain/desk/limits.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import {
   type Claim,
@@ -20,7 +21,7 @@ import {
   takeTotpPeriod,
   totpPlace,
 } from '#server/fronts/desk/rows/desk-users.ts'
-import { isPassword, PASSWORD_CHARACTERS_MAX } from '#server/fronts/desk/staff/password.ts'
+import { isPassword } from '#server/fronts/desk/staff/password.ts'
 import { periodOfCode } from '#server/fronts/desk/staff/totp.ts'
 import type { Service } from '#server/service/service.ts'
 import { beginSession, withDemo } from './session.ts'
@@ -31,7 +32,6 @@ export const USER_NAME = /^[a-z0-9][a-z0-9._-]{1,39}$/
 
 /** How many wrong passwords or codes a name may have from one network. */
 export const TRIES_MAX = 5
-const LOCK_MINUTES = 15
 
 const tries = (name: string, max: number, per: string) =>
   limit({

@@ -1,6 +1,7 @@
 import { plainAmount } from '#domain/amount.ts'
 import { COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
 import { addDays, type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
+import { EXPORT_DAYS_MAX, EXPORT_ROWS_MAX } from '#domain/desk/limits.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { type Cell, csvForPeople } from '#server/base/http/csv.ts'
 import { logDeskAction } from '#server/call/desk-audit.ts'
@@ -8,7 +9,6 @@ import type { Handler } from '#server/fronts/desk/entry/visit.ts'
 import { send, visitOf } from '#server/fronts/desk/frame/gate.ts'
 import { refusedPage } from '#server/fronts/desk/frame/refused-page.ts'
 import {
-  EXPORT_ROWS_MAX,
   type ExportedComplaint,
   type ExportPeriod,
   exportedComplaints,
@@ -20,7 +20,6 @@ import type { Service } from '#server/service/service.ts'
 export const EXPORT_REPORTS = ['complaints', 'by-ground'] as const
 
 /** A quarter and a few days. */
-const EXPORT_DAYS_MAX = 100
 
 /** The periodic figures of complaints as a file: CSV for a spreadsheet, JSON for a program. */
 export const showExport =

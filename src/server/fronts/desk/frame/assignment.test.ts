@@ -32,7 +32,7 @@ const complain = async () => {
   return dataOf(await asBorrower(server, person.query)(problemSave, draft)).problemId
 }
 const at = (folio: string, step = '') => `/desk/complaints/${folio}${step}`
-const seenTo = (page: string) => /<dt>Seen to by<\/dt><dd>([^<]*)</.exec(page)?.[1]
+const seenTo = (page: string) => /<dt>Assigned to<\/dt><dd>([^<]*)</.exec(page)?.[1]
 const holder = async (folio: string, by = chief) => seenTo(await by.text(at(folio)))
 const give = (by: DeskBrowser, folio: string, from: string, to: string, more: object = {}) =>
   by.post(at(folio, '/assign'), { from, to, ...more })
@@ -64,7 +64,7 @@ describe('a complaint', () => {
     const refused = await give(luis, folio, 'ana', 'luis', { text: 'Ya casi', note: 'Llamar' })
     expect(refused.status).toBe(422)
     const page = await refused.text()
-    expect(page).toContain('A colleague sees to this.')
+    expect(page).toContain('This is assigned to a colleague.')
     expect(page).toContain('Ya casi</textarea>')
     expect(page).toContain('Llamar</textarea>')
     expect(await holder(folio)).toBe('ana')
@@ -115,7 +115,7 @@ describe('a complaint', () => {
     const folio = await complain()
     const page = await (await give(ana, folio, '', 'ana', { text: 'Estimada', note: 'n' })).text()
     expect(page).toContain('Estimada</textarea>')
-    expect(page).toContain('It is seen to by whom it was given to.')
+    expect(page).toContain('It is assigned.')
   })
 
   test('cannot be assigned to an account that may not answer it', async () => {

@@ -23,7 +23,7 @@ test('the navigation has three groups in one landmark', async () => {
   expect(page.split('<nav ')).toHaveLength(2)
   expect(railOf(page)).toEqual([
     ['Work', 'Queue', 'New complaint', 'Applications', 'More time', 'Figures'],
-    ['Money', 'Money', 'Claims'],
+    ['Money', 'Payments', 'Claims'],
     ['Setup', 'Systems', 'Templates', 'Log', 'Staff', 'My account'],
   ])
 })
@@ -32,7 +32,7 @@ test('a group without a page for the role is omitted', async () => {
   const finance = await joinStaff(server, 'rail.finance', 'finance')
   expect(railOf(await finance.text('/desk'))).toEqual([
     ['Work', 'Queue', 'Figures'],
-    ['Money', 'Money', 'Claims'],
+    ['Money', 'Payments', 'Claims'],
     ['Setup', 'My account'],
   ])
   const agent = await joinStaff(server, 'rail.agent', 'agent')

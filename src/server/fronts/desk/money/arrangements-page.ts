@@ -1,5 +1,6 @@
 import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
+import { STAFF_TEXT_MAX } from '#domain/desk/limits.ts'
 import { markets } from '#domain/markets/market.ts'
 import {
   EVERY_DAYS,
@@ -27,7 +28,7 @@ import {
 import { emptyPageText, pager, placeIn } from '#server/fronts/desk/frame/pager.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
-import { STAFF_TEXT_MAX, staffText } from '#server/fronts/desk/staff/staff-text.ts'
+import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { LENDER_SYSTEMS } from '#server/loans/arrangements/answer-request.ts'
 import {
   openRequests,

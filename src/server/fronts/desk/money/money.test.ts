@@ -222,7 +222,7 @@ const inOrder = statement<{ reference: string }>(
 test('an unknown loan or case is not found', async () => {
   expect((await one.get('/desk/money/loan?order=no')).status).toBe(404)
   // And links back to the place of the search.
-  expect(await one.text('/desk/money/loan?order=no')).toContain('href="/desk/money">Back: Money</a>')
+  expect(await one.text('/desk/money/loan?order=no')).toContain('href="/desk/money">Back: Payments</a>')
   expect((await one.post('/desk/money/no/wish', { do: 'book', reason: 'seen' })).status).toBe(404)
 })
 

@@ -1,5 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { addDays, daysBetween, formatMoment } from '#domain/dates.ts'
+import { SETTLEMENT_DAYS_MAX } from '#domain/desk/limits.ts'
 import { marketIds } from '#domain/markets/market.ts'
 import { type BookedPayment, compareSettlement, type Settled } from '#domain/money/booking/settlement.ts'
 import { type Html, html } from '#server/base/http/html.ts'
@@ -21,7 +22,6 @@ import { inMajor } from './money-page.ts'
 
 /** The limit of this page; the command has a higher one. */
 const LINES_MAX = 5_000
-const DAYS_MAX = 31
 const BOOKS_MAX = 20_000
 const SHOWN_MAX = 100
 
@@ -42,7 +42,7 @@ const compareFile: TakeForm = async (visit, _params, form) => {
   const read = readSettlement(file, LINES_MAX)
   if (!read.ok) return settlementPage(visit, { provider, wrong: read.problems })
   const { first, last, payments } = read.file
-  if (daysBetween(first, last) >= DAYS_MAX) return refused('too-many-days')
+  if (daysBetween(first, last) >= SETTLEMENT_DAYS_MAX) return refused('too-many-days')
   const period = { from: startOf(first), until: startOf(addDays(last, 1)) }
   const context = [startOf(addDays(first, -1)), startOf(addDays(last, 2))] as const
   const here = await lists.transaction((tx) => arrivedPayments(tx, provider, ...context, BOOKS_MAX + 1), {

@@ -134,7 +134,7 @@ test('two concurrent grants write it once', async () => {
 test('it is granted by its own button, by a supervisor, and refused with a reason', async () => {
   const folio = await asked('given-name', 'Anabel')
   const said = await (await clerk.post(at(folio, '/answer'), { do: 'answer', text: 'Sí' })).text()
-  expect(said).toContain('Granting this request is doing it')
+  expect(said).toContain('Granting this request carries it out')
   const agent = await joinStaff(server, 'agent.correcting', 'agent')
   expect((await agent.post(at(folio, '/grant'), { kept: 'x' })).status).toBe(403)
   await agent.post(at(folio, '/answer'), { do: 'refuse', text: 'Falta su identificación.' })

@@ -35,29 +35,36 @@ export function requestPage(
   draft: RequestDraft = { text: '', problem: null },
 ): DeskAnswer {
   const { words } = visit
-  const { request, hands } = file
+  const { request } = file
   const text = words.request
   const problem = draft.problem === null ? '' : words.problems[draft.problem]
   return page(
     `${text.title} ${request.folio}`,
     html`${onward(visit, file.next)}${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
-<div class="sides"><div>
+<div class="case"><div>
 <section class="card"><h2>${text.detail}</h2>
 <p><b>${requestKindOf(request.kind, words)}</b></p>
 <p class="written">${request.detail || (file.deletion ? text.wentAlong : text.noDetail)}</p></section>
 ${request.askedMore === null ? html`` : html`<section class="card"><h2>${text.asked}</h2><p class="written">${request.askedMore}</p></section>`}
 ${request.saidMore === null ? html`` : html`<section class="card"><h2>${text.saidMore}</h2><p class="written">${request.saidMore}</p></section>`}
-${historyCard(visit, file)}
 ${!request.reply || file.deletion ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
-${isOpenRequest(request.state) ? html`${grantCard(visit, file, WORK)}${answerForm(visit, file, draft)}` : html`${formTo(visit, answerAddress(request), html``, { id: WORK, hasFile: true })}${unsentText(visit, draft.text)}`}
+</div><div class="work">
+${isOpenRequest(request.state) ? html`${grantCard(visit, file, WORK)}${answerForm(visit, file, draft)}` : html`${formTo(visit, answerAddress(request), html``, { id: WORK, hasFile: true })}${unsentText(visit, draft.text)}${factsCard(visit, file)}`}
 </div><div>
-<section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, file)}
-${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${text.done}</button>`) : html``}
-${compensatedForm(visit, request)}
-${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: inQueue(`/desk/requests/${request.folio}/assign`, visit.query) }) : html``}</section>
+${isOpenRequest(request.state) ? factsCard(visit, file) : html``}
+${historyCard(visit, file)}
 </div></div>`,
     draft.problem === null ? 200 : 422,
   )
+}
+
+function factsCard(visit: DeskVisit, file: RequestFile): Html {
+  const { words } = visit
+  const { request, hands } = file
+  return html`<section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, file)}
+${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${words.request.done}</button>`) : html``}
+${compensatedForm(visit, request)}
+${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: inQueue(`/desk/requests/${request.folio}/assign`, visit.query) }) : html``}</section>`
 }
 
 /** The compensation for a delay, as the borrower reads it. */
@@ -155,7 +162,7 @@ function answerForm(
     answerAddress(request),
     html`<p><label for="text">${text.text}</label><textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
 ${typed}</textarea><small id="text-hint">${visit.words.complaint.answerHint}</small></p>
-<div class="row">${grant}<button class="quiet" name="do" value="refuse">${text.refuse}</button>${more}</div>`,
+<div class="send">${grant}<button class="quiet" name="do" value="refuse">${text.refuse}</button>${more}</div>`,
     { id: WORK, hasFile: true },
   )}</section>`
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/dates.ts'
+import { EXPORT_ROWS_MAX } from '#domain/desk/limits.ts'
 import { forEachMarket, type MarketId } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 
@@ -40,7 +41,6 @@ export interface ExportPeriod {
 }
 
 /** The most complaints in one file; a longer one needs a shorter period. */
-export const EXPORT_ROWS_MAX = 10_000
 
 const ZONES = forEachMarket(({ timeZone }) => timeZone)
 

@@ -1,3 +1,4 @@
+import { TEMPLATES_MAX } from '#domain/desk/limits.ts'
 import type { Language } from '#domain/language.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
@@ -14,7 +15,6 @@ export interface Template {
 }
 
 /** The most templates of a lender: a longer list would be unusable. */
-export const TEMPLATES_MAX = 200
 
 const COLUMNS = 'id, market, language, problem_type AS type, title, body, version'
 

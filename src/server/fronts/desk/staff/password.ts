@@ -1,8 +1,6 @@
 import * as crypto from 'node:crypto'
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '#domain/desk/limits.ts'
 import { newSlotQueue } from '#server/base/load-shedding/slot-queue.ts'
-
-export const PASSWORD_CHARACTERS_MIN = 12
-export const PASSWORD_CHARACTERS_MAX = 200
 
 const SALT_BYTES = 16
 const TAG_BYTES = 32

@@ -1,7 +1,6 @@
+import { STAFF_TEXT_MAX } from '#domain/desk/limits.ts'
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
 
-/** The longest answer or note, in graphemes. */
-export const STAFF_TEXT_MAX = 2000
 /** The limit of a page that shows an answer (contract/fields, `line`). */
 const UNITS_MAX = 4000
 

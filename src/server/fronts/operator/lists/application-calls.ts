@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationStates } from '#domain/apply/application.ts'
+import { REASON_MAX } from '#domain/desk/limits.ts'
 import { doubts } from '#domain/markets/field-problem.ts'
 import { stepKinds } from '#domain/markets/step-kinds.ts'
 import {
@@ -17,7 +18,6 @@ import { pageFields, rowKey } from '#server/call/operator/page-of-list.ts'
 
 const group = 'Offers and orders'
 const EXAMPLE = { borrowerId: 'customer-1001', applicationId: '01k9m2y6c0x3v5b7n9q1r3s5t7' } as const
-const REASON_MAX = 300
 const FIELD_MAX = 40
 const STEPS_MAX = stepKinds.length
 const FIELDS_MAX = 20
