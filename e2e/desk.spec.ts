@@ -193,7 +193,7 @@ test('a data request in Spanish: missing data, the answer, and its completion', 
   await page.getByRole('button', { name: 'Pedir lo que falta' }).click()
   await expect(page).toHaveURL(/done=moreAsked/)
   await page.getByLabel('Respuesta, en el idioma de la persona').fill('Aquí están.')
-  await page.getByRole('button', { name: 'Responder: se concede' }).click()
+  await page.getByRole('button', { name: 'Conceder' }).click()
   await expect(page).toHaveURL(/done=requestAnswered/)
   expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({
     status: 'Respondida',

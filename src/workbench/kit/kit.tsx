@@ -80,15 +80,17 @@ export default function Kit() {
         </ActionBar>
       }
     >
-      <form method="get" className="kit-search">
-        <TextField
-          name="q"
-          type="search"
-          label="Palabra o clase"
-          defaultValue={sought}
-          autoCapitalize="none"
-        />
-        <SubmitButton kind="secondary">Buscar</SubmitButton>
+      <form method="get">
+        <div className="kit-search">
+          <TextField
+            name="q"
+            type="search"
+            label="Palabra o clase"
+            defaultValue={sought}
+            autoCapitalize="none"
+          />
+          <SubmitButton kind="secondary">Buscar</SubmitButton>
+        </div>
       </form>
       {/* biome-ignore lint/a11y/noAutofocus: a browser focuses the first one, which otherwise is a sample refusal. */}
       <nav className="kit-contents" aria-label="Contenido" tabIndex={-1} autoFocus>

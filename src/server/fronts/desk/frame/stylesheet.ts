@@ -162,12 +162,12 @@ tbody th { white-space: nowrap }
 @media (max-width: 30rem) { .mid { display: none } .queue thead { display: none } .queue tbody tr { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); padding: .3rem 0; border-bottom: 1px solid var(--line) } .queue tbody :is(th, td) { border: 0 } .queue td.mid { display: none } }
 @media (max-width: 45rem) { .wide { display: none } .queue th, .queue td { padding: .4rem .3rem } .queue small.wide { display: none } .queue td .line { max-width: none; white-space: normal } .queue th a { white-space: normal } }
 /* On a phone a day stays whole, and a number breaks rather than leave the screen. */
-@media (max-width: 30rem) { .scroll th, .scroll td { padding: .4rem .125rem } .log { font-size: .8125rem } .log td:is(:first-child, :last-child) { min-width: 5.25rem; overflow-wrap: anywhere } }
+@media (max-width: 30rem) { .scroll th, .scroll td { padding: .4rem .25rem } .log { font-size: .8125rem } .log td:is(:first-child, :last-child) { min-width: 5.25rem; overflow-wrap: anywhere } }
 .tools + .card, .card > form + .row { margin-top: 1rem }
 .plain { list-style: none } .plain li { padding: .3rem 0 }
 .scroll { overflow: auto; max-height: 40rem }
 /* A row of many columns stands below itself on a phone, each value with its name. */
-@media (max-width: 45rem) { .rows thead { display: none } .rows :is(tbody, tr, th, td) { display: block } .rows tr { padding: .4rem 0; border-bottom: 1px solid var(--line) } .rows :is(th, td) { padding: .1rem 0; border: 0; overflow-wrap: anywhere } .rows td:empty { display: none } .rows td::before { content: attr(data-label) ": "; color: var(--muted) } .rows .number { display: flex; justify-content: space-between; gap: 1rem } .scroll:has(.rows) { max-height: none } }
+@media (max-width: 45rem) { .rows thead { display: none } .rows :is(tbody, tr, th, td) { display: block } .rows tr { padding: .4rem 0; border-bottom: 1px solid var(--line) } .rows :is(th, td) { padding: .1rem 0; border: 0; overflow-wrap: anywhere } .rows td:is(:empty, .none) { display: none } .rows td::before { content: attr(data-label) ": "; color: var(--muted) } .rows .number { display: flex; justify-content: space-between; gap: 1rem } .scroll:has(.rows) { max-height: none } }
 .clock { display: inline-block; color: var(--muted); font-size: .8125rem; white-space: nowrap }
 .clock[data-tone=late] { color: var(--danger); font-weight: 600 }
 .clock[data-tone=soon] { color: var(--warning); font-weight: 600 }

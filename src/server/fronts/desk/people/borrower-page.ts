@@ -88,6 +88,9 @@ function section({ words }: DeskVisit, title: string, count: number, table: Html
   return html`<section class="card"><h2>${title}</h2>${shown}</section>`
 }
 
+/** Stands for a value that does not exist; a phone omits it. */
+const NONE = '–'
+
 type Row = readonly (Html | string)[]
 
 function list(visit: DeskVisit, title: string, head: readonly string[], rows: readonly Row[]): Html {
@@ -96,7 +99,7 @@ function list(visit: DeskVisit, title: string, head: readonly string[], rows: re
     ([
       first = '',
       ...rest
-    ]) => html`<tr><th scope="row">${first}</th>${rest.map((cell, index) => html`<td data-label="${head[index + 1] ?? ''}">${cell}</td>`)}</tr>
+    ]) => html`<tr><th scope="row">${first}</th>${rest.map((cell, index) => html`<td${cell === NONE ? html` class="none"` : ''} data-label="${head[index + 1] ?? ''}">${cell}</td>`)}</tr>
 `,
   )}</tbody></table>`
   return section(visit, title, rows.length, table)
@@ -137,9 +140,9 @@ export function demandOf(today: LoanToday): [toPay: string, due: string, onItsWa
   const asked = nextPayment(today)
   const waited = onItsWay.filter(isAwaited).map((one) => amount(one.amount))
   return [
-    asked ? amount(asked.amount) : '–',
-    (asked?.isLate === false ? asked.on : nextDueOn) ?? '–',
-    waited.join(', ') || '–',
+    asked ? amount(asked.amount) : NONE,
+    (asked?.isLate === false ? asked.on : nextDueOn) ?? NONE,
+    waited.join(', ') || NONE,
   ]
 }
 
@@ -162,7 +165,7 @@ function arrangements(visit: DeskVisit, { orders }: BorrowerFile): Html {
           arrangementStates[state],
           one.parts.map(({ amount, on }) => by(amount, on)).join(', '),
           one.next === null || state === 'kept' || one.next.toPay <= 0n
-            ? '–'
+            ? NONE
             : by(one.next.toPay, one.next.on),
         ]
       })
@@ -229,7 +232,7 @@ function claims(visit: DeskVisit, file: BorrowerFile): Html {
 function messages(visit: DeskVisit, file: BorrowerFile): Html {
   const { columns, messages: title, messageKinds, messageStates, messageWays, notSaid } = visit.words.borrower
   const wayOf = (channel: string | null) =>
-    channel === null ? '–' : isMessageChannel(channel) ? messageWays[channel] : channel
+    channel === null ? NONE : isMessageChannel(channel) ? messageWays[channel] : channel
   const kindOf = new Map(Object.entries(messageKinds))
   const whyOf = new Map(Object.entries(notSaid))
   return list(
@@ -249,7 +252,7 @@ function messages(visit: DeskVisit, file: BorrowerFile): Html {
       ]
         .filter((one) => one !== '')
         .join(', '),
-      state === 'sent' ? provedOf(visit, file, told) : '–',
+      state === 'sent' ? provedOf(visit, file, told) : NONE,
     ]),
   )
 }
