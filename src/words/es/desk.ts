@@ -281,7 +281,7 @@ export const deskEs: DeskWords = {
   },
   arrangements: {
     title: 'Más tiempo',
-    text: 'Clientes que piden más tiempo del que da su producto. Lo que usted ofrece vale cuando lo aceptan.',
+    text: 'Clientes que piden más tiempo del que da su producto. La oferta cuenta cuando la aceptan.',
     nothing: 'Nada espera.',
     one: 'Solicitud',
     state: 'Estado',
