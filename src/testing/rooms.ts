@@ -77,6 +77,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:*', 'fastify', 'react', 'react-router', 'zod/mini'],
     only: {
       'workbench/doctor/oklch.ts': ['culori'],
+      // Searches the drawn parts.
+      'workbench/kit/kit.tsx': ['react-dom/server'],
       'workbench/doctor/pictures.ts': ['sharp'],
       'workbench/doctor/pictures.test.ts': ['sharp'],
       'workbench/openapi/judge.spec.ts': ['ajv/dist/2020.js'],
