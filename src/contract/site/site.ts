@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { currency, listOf, looseLine, minorAmount, orNone, wholeNumber } from '#contract/fields.ts'
+import {
+  currency,
+  listOf,
+  looseLine,
+  looseNumber,
+  minorAmount,
+  orNone,
+  wholeNumber,
+} from '#contract/fields.ts'
 import { paper } from '#contract/paper.ts'
 import { marketIds } from '#domain/markets/market.ts'
 import { documentNames } from '#words/legal/document-names.ts'
@@ -33,6 +41,7 @@ export const representativeLoan = endpoint({
         costName: z.enum(['CAT', 'APR']),
         cost: looseLine,
         highestCost: looseLine,
+        longestDays: looseNumber,
       }),
     ),
   }),
@@ -52,6 +61,7 @@ export const representativeLoanText: CallText<typeof representativeLoan> = {
     'example.costName': 'Name of the true yearly cost in the market.',
     'example.cost': 'The true yearly cost of this loan, in percent.',
     'example.highestCost': 'The highest of any loan that is offered, in percent.',
+    'example.longestDays': { added: 'The longest term that is offered, in days; 0 if it is not known.' },
   },
 }
 

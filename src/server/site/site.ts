@@ -47,6 +47,7 @@ const loan = servePublicInSteps(representativeLoan, async ({ market }, steps) =>
       costName: cost.name,
       cost: formatTrueCost(cost),
       highestCost: formatTrueCost(highest),
+      longestDays: Math.max(...products.map(termDays)),
     },
   }
 })

@@ -9,28 +9,40 @@ interface LoanFactsProps {
   language: Language
   /** Highest yearly cost, if known. */
   highest?: readonly [name: string, rate: string] | null
+  /** Longest term that is offered now, if known. */
+  longestDays?: number | undefined
 }
 
+type Fact = readonly [term: string, value: string, note?: string | undefined]
+
 /** Key figures of a loan, as app stores require of lenders. */
-export function LoanFacts({ look, language, highest }: LoanFactsProps) {
+export function LoanFacts({ look, language, highest, longestDays = 0 }: LoanFactsProps) {
   const { site } = publicPageWordsFor(language)
   const { termsDays } = useBrand()
   const { min, max } = LOAN_CREDITED_DAYS
-  const facts = [
-    [site.factTerm, site.factTermValue(termsDays.min, termsDays.max)],
-    ...(highest ? [highest] : []),
-    // The landing has room for three, with the cost first.
-    ...(highest && look === 'landing-facts'
-      ? []
-      : [[site.factDecision, site.factDecisionValue(DECISION_DAYS)] as const]),
-    [site.factMoney, (look === 'landing-facts' ? site.factMoneyShort : site.factMoneyValue)(min, max)],
+  const isShorter = longestDays > 0 && longestDays < termsDays.max
+  const facts: Fact[] = [
+    [
+      site.factTerm,
+      site.factTermValue(termsDays.min, termsDays.max),
+      isShorter ? site.factToday(longestDays) : undefined,
+    ],
   ]
+  if (highest) facts.push(highest)
+  // The landing has room for three, with the cost first.
+  if (!highest || look !== 'landing-facts')
+    facts.push([site.factDecision, site.factDecisionValue(DECISION_DAYS)])
+  const money = look === 'landing-facts' ? site.factMoneyShort : site.factMoneyValue
+  facts.push([site.factMoney, money(min, max)])
   return (
     <dl className={`card ${look}`}>
-      {facts.map(([term, value]) => (
+      {facts.map(([term, value, note]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {note && <small>{note}</small>}
+          </dd>
         </div>
       ))}
     </dl>

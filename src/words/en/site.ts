@@ -26,11 +26,11 @@ export const siteEn = {
   lead: 'Choose an amount and a term, and see your total repayment.',
   android: 'Download for Android',
   ios: 'Download for iPhone',
-  seeCost: 'See what it costs',
   bannerOne: 'A phone that shows a loan as four payments, three of them paid',
   bannerTwo: 'A corner store where a payment code is scanned from a phone',
 
   factTerm: 'Term',
+  factToday: (days: number) => `today up to ${days}`,
   factTermValue: (min: number, max: number) => `${min} to ${max} days`,
   factDecision: 'Decision',
   factDecisionValue: (days: number) => plural(days, { one: 'within 1 day', other: `within ${days} days` }),
@@ -57,7 +57,8 @@ export const siteEn = {
 
   costTitle: 'What a loan costs',
   costLead: 'A representative example, worked out the way your own loan would be.',
-  costTerms: (min: number, max: number) => `A loan lasts at least ${min} and at most ${max} days.`,
+  costTerms: (min: number, max: number, longest: number | null) =>
+    `A loan lasts at least ${min} and at most ${max} days${longest ? `; today up to ${longest}` : ''}.`,
   costHighest: (name: string, cost: string) => `The highest ${name} of our loans is ${cost}.`,
   exampleOf: (product: string) => `Representative example: ${product}`,
   exampleWhy: (name: string) => `Of everything that we offer, this is the loan with the highest ${name}.`,

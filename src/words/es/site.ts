@@ -27,11 +27,11 @@ export const siteEs: SiteWords = {
   lead: 'Elija monto y plazo. Aquí ve enseguida cuánto pagaría en total.',
   android: 'Descargar para Android',
   ios: 'Descargar para iPhone',
-  seeCost: 'Ver cuánto cuesta',
   bannerOne: 'Un celular que muestra un préstamo en cuatro pagos, tres de ellos hechos',
   bannerTwo: 'Una tienda de barrio donde se escanea un código de pago del celular',
 
   factTerm: 'Plazo',
+  factToday: (days) => `hoy hasta ${days}`,
   factTermValue: (min, max) => `${min} a ${max} días`,
   factDecision: 'Respuesta',
   factDecisionValue: (days) => plural(days, { one: 'en 1 día', other: `en ${days} días` }),
@@ -58,7 +58,8 @@ export const siteEs: SiteWords = {
 
   costTitle: 'Cuánto cuesta un préstamo',
   costLead: 'Un ejemplo representativo, calculado como se calcularía su propio préstamo.',
-  costTerms: (min, max) => `Un préstamo dura como mínimo ${min} días y como máximo ${max} días.`,
+  costTerms: (min, max, longest) =>
+    `Un préstamo dura como mínimo ${min} días y como máximo ${max} días${longest ? `; hoy hasta ${longest}` : ''}.`,
   costHighest: (name, cost) => `El ${name} máximo de nuestros préstamos es de ${cost}.`,
   exampleOf: (product) => `Ejemplo representativo: ${product}`,
   exampleWhy: (name) => `De todo lo que ofrecemos, este es el préstamo con el ${name} más alto.`,

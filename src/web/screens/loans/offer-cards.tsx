@@ -90,7 +90,7 @@ function OfferCard({ offer, currency, isCompared, isAlone }: OfferCardProps) {
         <ProductHeader logo={productLogo} name={productName} />
         {!isCompared && <p className="muted">{days}</p>}
       </div>
-      <dl className="offer-sides">
+      <dl className="sides">
         <Side text={trueCost ? received : words.amount}>{money(trueCost?.received ?? amount)}</Side>
         {total !== undefined && <Side text={repaid}>{money(total)}</Side>}
       </dl>

@@ -48,6 +48,7 @@ export function LandingForm({ language, words, template, example, shown }: Landi
           look="landing-facts"
           language={language}
           highest={example && [words.highest(example.costName), example.highestCost]}
+          longestDays={example?.longestDays}
         />
       )}
       <form

@@ -24,7 +24,9 @@ moved('input', (form, { amounts, terms, loans }, amount, term) => {
   const [figures, none] = form.querySelectorAll('.calculator-answer > *')
   figures.hidden = !loan
   none.hidden = !!loan
-  if (loan) figures.querySelectorAll('.said').forEach((place, at) => put(place, loan[at]))
+  if (!loan) return
+  figures.querySelectorAll('.said').forEach((place, at) => put(place, loan.figures[at]))
+  figures.querySelectorAll('rect').forEach((part, at) => ['x', 'width'].forEach((name, of) => part.setAttribute(name, loan.bar[at][of])))
 })
 `
 

@@ -1,4 +1,5 @@
 import { MINOR_PER_MAJOR, type Minor } from '#domain/amount.ts'
+import { barPlaces, CostBar } from '#web/ui/figures/cost-bar.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { describedBy, Field } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -79,7 +80,9 @@ export function CalculatorScript({
   const told = useTold(costs, words)
   const loanAt = (amount: Minor, term: number) => {
     const loan = costs.loans.find((one) => one.amount === amount && one.termDays === term)
-    return loan ? told.figures(loan).map(([, figure]) => figure) : null
+    if (!loan) return null
+    const figures = told.figures(loan).map(([, figure]) => figure)
+    return { figures, bar: barPlaces([loan.received, loan.cost]) }
   }
   const data = {
     amounts: amounts.map(told.money),
@@ -199,6 +202,9 @@ type AnswerProps = {
   words: CalculatorWords
 }
 
+/** How many figures are above the bar: what is received, and what is repaid. */
+const SIDES = 2
+
 /** Announced whenever it changes. Hidden figures keep their places for the next choice. */
 function Answer({ told, loan, costName, words }: AnswerProps) {
   const names: Record<Figure, string> = {
@@ -208,18 +214,26 @@ function Answer({ told, loan, costName, words }: AnswerProps) {
     cost: words.costs,
     yearly: words.yearlyCost[costName],
   }
+  const figures = told.figures(loan).map(([name, [seen, said]]) => (
+    <div key={name}>
+      <dt>{names[name]}</dt>
+      <dd>
+        <Said as={said}>{seen}</Said>
+      </dd>
+    </div>
+  ))
   return (
     <div className="calculator-answer" role="status" id="calculator-answer">
-      <dl hidden={!loan}>
-        {told.figures(loan).map(([name, [seen, said]]) => (
-          <div key={name}>
-            <dt>{names[name]}</dt>
-            <dd>
-              <Said as={said}>{seen}</Said>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div hidden={!loan} className="stack">
+        <dl className="sides">{figures.slice(0, SIDES)}</dl>
+        <CostBar
+          parts={[
+            { kind: 'base', minor: loan?.received ?? 1n },
+            { kind: 'cost', minor: loan?.cost ?? 1n },
+          ]}
+        />
+        <dl className="calculator-rows">{figures.slice(SIDES)}</dl>
+      </div>
       <p hidden={loan !== undefined}>{words.notLent}</p>
     </div>
   )

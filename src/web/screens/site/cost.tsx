@@ -3,6 +3,7 @@ import type { representativeLoan } from '#contract/site/site.ts'
 import { marketOfCurrency } from '#domain/markets/market.ts'
 import { useAmountStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
+import { CostBar } from '#web/ui/figures/cost-bar.tsx'
 import { DetailList, type DetailRow } from '#web/ui/layout/detail-list.tsx'
 import { sitePathsIn } from '#web/words/paths.ts'
 import { useBrand } from '#web/words/settings.tsx'
@@ -19,12 +20,14 @@ type Example = NonNullable<OutputOf<typeof representativeLoan>['example']>
 export function CostSection({ example }: { example: Example | null }) {
   const words = useSiteWords()
   const { termsDays } = useBrand()
+  const longestDays = example?.longestDays ?? 0
+  const isShorter = longestDays > 0 && longestDays < termsDays.max
   const paths = sitePathsIn(useLanguage())
   return (
     <section className="section site-cost" id="cost">
       <div className="stack">
         <h2>{words.costTitle}</h2>
-        <p>{words.costTerms(termsDays.min, termsDays.max)}</p>
+        <p>{words.costTerms(termsDays.min, termsDays.max, isShorter ? longestDays : null)}</p>
         {example ? (
           <>
             <p>
@@ -61,6 +64,12 @@ function ExampleRows({ example }: { example: Example }) {
   return (
     <div className="stack">
       <h3>{words.exampleOf(example.productName)}</h3>
+      <CostBar
+        parts={[
+          { kind: 'base', minor: example.received },
+          { kind: 'cost', minor: example.totalOwed - example.received },
+        ]}
+      />
       <DetailList
         rows={[
           { text: words.amount, value: money(example.amount) },

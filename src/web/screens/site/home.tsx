@@ -75,6 +75,7 @@ export default function Home({ loaderData }: ScreenProps<typeof loader>) {
         look="site-key-facts"
         language={language}
         highest={example && [words.factHighest(example.costName), example.highestCost]}
+        longestDays={example?.longestDays}
       />
       <Points />
       <Steps />
@@ -112,9 +113,6 @@ function Stores() {
           {text}
         </a>
       ))}
-      <a className="text-action" href="#cost">
-        {words.seeCost}
-      </a>
     </div>
   )
 }

@@ -26,11 +26,11 @@ export function useTold({ currency }: Pick<Costs, 'currency'>, words: Calculator
     money,
     term: (days: number) => same(words.termValue(days)),
     figures: (loan: Loan | undefined): [Figure, SpokenText][] => [
-      ['total', loan ? money(loan.totalOwed) : NOTHING],
-      ['payments', loan ? same(words.paymentsValue(loan.instalments)) : NOTHING],
       ['received', loan ? money(loan.received) : NOTHING],
+      ['total', loan ? money(loan.totalOwed) : NOTHING],
       ['cost', loan ? money(loan.cost) : NOTHING],
       ['yearly', loan ? same(loan.yearlyCost) : NOTHING],
+      ['payments', loan ? same(words.paymentsValue(loan.instalments)) : NOTHING],
     ],
   }
 }

@@ -18,22 +18,18 @@ const GAP = 0.75
 /** Parts of an amount as a bar. The drawing is hidden from screen readers, which read the labels. */
 export function CostBar({ parts }: { parts: readonly BarPart[] }) {
   const drawn = parts.filter(({ minor }) => minor > 0n)
-  const widths = barWidths(drawn.map(({ minor }) => minor))
+  const places = barPlaces(drawn.map(({ minor }) => minor))
   const labelled = drawn.filter(({ label }) => label)
-  let end = 0
   return (
     <div className="cost-bar">
       <svg aria-hidden="true">
-        {drawn.map(({ kind }, index) => {
-          const x = end
-          const isLast = index === drawn.length - 1
-          end += widths[index] ?? 0
-          const [left, width] = [percent(x), percent((widths[index] ?? 0) - (isLast ? 0 : GAP))]
+        {places.map(([x, width], index) => {
+          const kind = drawn[index]?.kind
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sum never change places.
             <g key={index} data-part={kind}>
-              <rect x={left} width={width} height="100%" rx="3" />
-              {kind === 'saved' && <line x1={left} x2={percent(end)} y1="50%" y2="50%" strokeWidth="100%" />}
+              <rect x={x} width={width} height="100%" rx="3" />
+              {kind === 'saved' && <line x1={x} x2="100%" y1="50%" y2="50%" strokeWidth="100%" />}
             </g>
           )
         })}
@@ -63,3 +59,14 @@ export function barWidths(amounts: readonly Minor[]): number[] {
 }
 
 const percent = (share: number) => `${Math.round(share * 100) / 100}%`
+
+/** The place and width of each part as attributes of the drawing. */
+export function barPlaces(amounts: readonly Minor[]): [x: string, width: string][] {
+  const widths = barWidths(amounts)
+  let end = 0
+  return widths.map((width, index) => {
+    const x = end
+    end += width
+    return [percent(x), percent(index === widths.length - 1 ? width : width - GAP)]
+  })
+}
