@@ -317,7 +317,9 @@ test(
     const keptNote = frame.getByText('Está viendo lo que se guardó')
     await expect(keptNote).toBeVisible()
     await frame.getByRole('link', { name: /^Pagar/ }).click()
-    await expect(inPhone(page, 'Page not available')).toContainText('/repay')
+    await expect(frame.locator('.toast')).toContainText('No hay conexión')
+    await (await framed(page)).evaluate(() => location.assign('/About'))
+    await expect(inPhone(page, 'Page not available')).toContainText('/About')
     await page.getByRole('button', { name: 'Back to the page' }).click()
     await offline.uncheck()
     // The returning network is enough; no reload is needed.
