@@ -407,6 +407,29 @@ for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
   )
 }
 
+test('the page says what a typed part leaves, and suggests amounts', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/payPart'))
+  await untilAwake(page)
+  const field = page.locator('input[name=part]')
+  const leaves = page.locator('output')
+  await field.pressSequentially('1,000')
+  await expect(leaves).toContainText('Le quedarán $2.204.17 por pagar')
+  await field.fill('4000')
+  await expect(leaves).toContainText('hasta $3.183.47')
+  await field.fill('mil')
+  await expect(leaves).toHaveText('')
+  await field.fill('1000')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: /^Mitad/ }).click()
+  await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', '1602.00 MXN')
+  await expect(field).toHaveValue('1602')
+  complaints.expectNone()
+  await page.context().close()
+})
+
 test('each amount is a view of the page: Back goes through them, and works without a network', async ({
   browser,
 }) => {

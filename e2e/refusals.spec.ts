@@ -13,8 +13,10 @@ import { agreeArrangement } from '#contract/money/arrangement.ts'
 import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
+import { partPayment } from '#contract/money/part-payment.ts'
 import { repaymentCommit, repaymentConfirm, repaymentHuichao } from '#contract/money/payment-store.ts'
 import { settlementName } from '#contract/papers/statements.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
@@ -751,6 +753,23 @@ test('a refused withdrawal stays on the page when the page asks for news by itse
   await (await news).finished()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await expect(page.getByText(SAID)).toBeVisible()
+  server.relent()
+  await page.context().close()
+})
+
+test('a typed part stays when the page asks for news and the session has ended', async ({ browser }) => {
+  const loan = await takeLoan(server, MEXICO, '174')
+  const { page } = await openPhone(browser)
+  await page.goto(loan.address('/payPart'))
+  await untilAwake(page)
+  const field = page.locator('input[name=part]')
+  await field.fill('1234')
+  server.refuse(partPayment, { code: refusalCodes['session-ended'], message: SAID })
+  const poll = page.waitForResponse(/\/payPart/)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await (await poll).finished()
+  await expect(page.locator('[data-old-copy]')).toBeVisible()
+  await expect(field).toHaveValue('1234')
   server.relent()
   await page.context().close()
 })

@@ -111,7 +111,15 @@ export const loanArrangement = endpoint({
     notNow: looseLine,
     earliest: looseLine,
     latest: looseLine,
-    plans: listOf(z.object({ text: looseLine, parts: looseNumber, every: looseNumber })),
+    plans: listOf(
+      z.object({
+        text: looseLine,
+        parts: looseNumber,
+        every: looseNumber,
+        amount: optionalAmount,
+        total: optionalAmount,
+      }),
+    ),
     problem: looseLine,
     quote,
     asked: ifReadable(
@@ -157,6 +165,8 @@ export const loanArrangementText: CallText<typeof loanArrangement> = {
     'plans.text': 'The plan in words.',
     'plans.parts': 'Number of parts.',
     'plans.every': 'Days between parts.',
+    'plans.amount': 'Amount of each part except the last; if missing, the page shows `text`.',
+    'plans.total': 'Sum of its parts.',
     problem: 'Reason why the choice cannot be agreed; empty if it can.',
     quote: 'What the choice would be; none where it cannot be agreed.',
     asked:

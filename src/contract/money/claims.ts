@@ -3,6 +3,7 @@ import type { CallText, PartText } from '#contract/call-text.ts'
 import { imageList } from '#contract/complaints/complaints.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
+  currency,
   draftKey,
   flag,
   givenId,
@@ -62,6 +63,8 @@ export const paymentClaims = endpoint({
     earliest: looseLine,
     latest: looseLine,
     transferProof: flag,
+    transferChannels: listOf(looseLine),
+    currency,
     draftKey,
   }),
 })
@@ -79,6 +82,8 @@ export const paymentClaimsText: CallText<typeof paymentClaims> = {
     earliest: 'The first day that can be claimed, as YYYY-MM-DD.',
     latest: 'The last one, which is today.',
     transferProof: 'Whether the page leads to the central bank’s, which shows that a transfer has arrived.',
+    transferChannels:
+      'Channels whose payments that page shows; the link is shown for them only. Left out, it is always shown.',
   },
 }
 

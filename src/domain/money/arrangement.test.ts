@@ -289,9 +289,10 @@ describe('possible arrangements', () => {
       [2, 3, 4].filter((parts) => parts * every <= rule.maxDays).map((parts) => ({ parts, every })),
     )
     expect(plans.map(({ parts, every }) => ({ parts, every }))).toEqual(wanted)
-    for (const { first, ...wish } of plans) {
+    for (const { first, total, ...wish } of plans) {
       const quote = arrangementOn(loanOf({}), onDay(LATE), wish)
       expect(quote.ok && quote.value.parts[0]?.amount).toBe(first)
+      expect(quote.ok && quote.value.total).toBe(total)
     }
     expect(plansOn(sampleLoan().owing().loan, onDay(LATE))).toEqual([])
   })
@@ -370,7 +371,8 @@ test('paying the parts on their days pays exactly what has come due', () => {
           owing = loanAfter(owing, takePayment(owing, amount, new Date(0), on).postings, on)
         const { due } = debtOn(owing, last)
         expect(due === null || due.dueOn > last).toBe(true)
-        expect(plansOn(loan, day)).toContainEqual({ parts: count, every, first: parts[0]?.amount })
+        const first = parts[0]?.amount
+        expect(plansOn(loan, day)).toContainEqual({ parts: count, every, first, total })
       },
     ),
     { numRuns: fc.readConfigureGlobal().numRuns ?? 100 },

@@ -188,15 +188,18 @@ function quoteOn(
 }
 
 /** Returns every plan that a borrower may choose on a day. */
-export function plansOn(loan: Loan, day: Day): readonly { parts: number; every: number; first: Minor }[] {
+export function plansOn(
+  loan: Loan,
+  day: Day,
+): readonly { parts: number; every: number; first: Minor; total: Minor }[] {
   const most = loan.product.arrangements?.maxParts ?? 0
   const counts = Array.from({ length: most }, (_, index) => index + 1)
   return EVERY_DAYS.flatMap((every) =>
     counts.flatMap((parts) => {
       const quote = arrangementOn(loan, day, { parts, every })
-      return quote.ok
-        ? quote.value.parts.slice(0, 1).map(({ amount }) => ({ parts, every, first: amount }))
-        : []
+      if (!quote.ok) return []
+      const { parts: all, total } = quote.value
+      return all.slice(0, 1).map(({ amount }) => ({ parts, every, first: amount, total }))
     }),
   )
 }

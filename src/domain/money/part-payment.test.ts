@@ -3,7 +3,14 @@ import { type LoanOrder, loanOn } from '#domain/money/loan-today.ts'
 import { percent } from '#domain/rate.ts'
 import { EARLY, onDay, sampleLoan } from './booking/receive.sample.ts'
 import type { LoanWithOrder } from './booking/receive.ts'
-import { isSameRest, type PartQuote, partChoices, partOn, partRange } from './part-payment.ts'
+import {
+  isSameRest,
+  type PartQuote,
+  partChoices,
+  partOn,
+  partRange,
+  partSuggestions,
+} from './part-payment.ts'
 import { amountDue } from './repayment.ts'
 
 const orderOf = ({ status, contract, loan }: LoanWithOrder, change: Partial<LoanOrder> = {}): LoanOrder => ({
@@ -84,6 +91,16 @@ describe('the range of partial payments', () => {
     expect(partOn(today, most).ok).toBe(true)
     expect(partOn(today, most + 1n)).toEqual({ ok: false, refusal: 'part-too-much' })
   })
+})
+
+test('round amounts and half of what is due are suggested, if they fit the range', () => {
+  const today = standsOn(sampleLoan().owing(), 10)
+  expect(partSuggestions(today, 320_417n)).toEqual({ round: [50_000n, 100_000n], half: 160_200n })
+  expect(partSuggestions(today, 1_000n)).toEqual({ round: [100n, 200n], half: 500n })
+  expect(partSuggestions(today, 300n)).toEqual({ round: [], half: 100n })
+  expect(partSuggestions(today, 150n)).toEqual({ round: [], half: null })
+  const paid = loanOn(orderOf(sampleLoan().owing(), { status: '200' }), onDay(10))
+  expect(partSuggestions(paid, 320_417n)).toEqual({ round: [], half: null })
 })
 
 describe('the preview of a partial payment', () => {

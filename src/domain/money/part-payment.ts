@@ -1,4 +1,4 @@
-import { type Minor, sum } from '#domain/amount.ts'
+import { MINOR_PER_MAJOR, type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, laterDay } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { LoanOn } from '#domain/money/loan-today.ts'
@@ -96,6 +96,30 @@ export function partChoices(today: LoanOn): readonly PartChoice[] {
       instalments: index + 1,
     }))
     .filter(({ amount }) => amount >= range.least)
+}
+
+/** Shares of the due amount near which round amounts are suggested. */
+const ROUND_SHARES = [6n, 3n]
+
+/** Suggested amounts: two round ones, and half of `due` in whole units. */
+export function partSuggestions(today: LoanOn, due: Minor): { round: readonly Minor[]; half: Minor | null } {
+  const range = partRange(today)
+  const fits = (amount: Minor) => range !== null && amount >= range.least && amount <= range.most
+  const half = wholeUnits(due / 2n)
+  const round = ROUND_SHARES.map((share) => roundBelow(due / share)).filter(
+    (amount, index, all) => fits(amount) && amount < half && all.indexOf(amount) === index,
+  )
+  return { round, half: fits(half) ? half : null }
+}
+
+const wholeUnits = (amount: Minor): Minor => amount - (amount % MINOR_PER_MAJOR)
+
+/** The largest of 1, 2, 5, 10, 20, 50 ... units that is no more than `amount`; zero below one unit. */
+function roundBelow(amount: Minor): Minor {
+  let found = 0n
+  for (let power = MINOR_PER_MAJOR; power <= amount; power *= 10n)
+    for (const step of [1n, 2n, 5n]) if (step * power <= amount) found = step * power
+  return found
 }
 
 function paidIn({ loan, day }: LoanOn, amount: Minor): Loan {

@@ -77,6 +77,7 @@ const SELDOM: [selector: string, fetchPart: () => Promise<{ tend(): void }>][] =
   ['[data-draft-offer], #not-sent-in-time', () => import('#web/browser/parts/kept-complaints.ts')],
   ['[data-passkey]', () => import('#web/browser/passkeys/passkey-page.ts')],
   ['#kept-step, [data-code-step]', () => import('#web/browser/parts/code-step.ts')],
+  ['[data-part-left]', () => import('#web/browser/parts/part-left.ts')],
   ['[data-place]', () => import('#web/browser/parts/place.ts')],
   ['.landing', () => import('#web/browser/parts/landing.ts')],
 ]

@@ -9,6 +9,8 @@ interface RowLinkProps extends Omit<AnchorProps, 'title'> {
   picture?: ReactNode
   /** A second line. */
   more?: ReactNode
+  /** At the end of the row. */
+  aside?: ReactNode
 }
 
 /** A row of a list (`<ul className="card rows">`) that links to another page. Its children are further lines. */
@@ -19,7 +21,7 @@ export const RowLink = (row: RowLinkProps) => (
 )
 
 /** The same as the only row of a card. */
-export const SingleRowLink = ({ title, icon, picture, more, children, ...link }: RowLinkProps) => (
+export const SingleRowLink = ({ title, icon, picture, more, aside, children, ...link }: RowLinkProps) => (
   <Anchor className="row" {...link}>
     {icon ? <Icon name={icon} /> : picture}
     <span>
@@ -27,6 +29,7 @@ export const SingleRowLink = ({ title, icon, picture, more, children, ...link }:
       {more && <small>{more}</small>}
       {children}
     </span>
+    {aside}
     <Icon name="chevron" />
   </Anchor>
 )

@@ -185,6 +185,7 @@ export const en = {
   part: {
     oldest: (count: number) =>
       plural(count, { one: 'The oldest instalment', other: `The ${count} oldest instalments` }),
+    half: 'Half',
     tooLittle: (least: string) => `Choose at least ${least}.`,
     tooMuch: (most: string) => `That much would pay all of it. To pay a part, choose up to ${most}.`,
     notInParts: 'What is left is too little to be paid in parts. Please pay all of it.',

@@ -4,14 +4,14 @@ import { PICTURE_MB_MAX } from '#domain/sent-picture.ts'
 /** English texts of the payment claim page. */
 export const claimPageEn = {
   title: 'My payment is not showing',
-  lead: `Tell us what your receipt says. We look for the money and reply within ${CLAIM_ANSWER_HOURS} hours. It costs nothing.`,
+  lead: `We look for it and reply within ${CLAIM_ANSWER_HOURS} hours. It is free.`,
   place: 'How did you pay?',
   placeMissing: 'Please choose how you paid.',
   paidOn: 'Day of the payment',
   amount: 'Amount paid',
-  amountHint: 'As shown on the receipt, such as 1500.50',
+  amountHint: 'As shown on the receipt',
   number: 'Number on the receipt',
-  numberHint: 'Reference number, UTR, UPI reference ID or tracking key. Leave it empty if there is none.',
+  numberHint: 'Reference number, UTR or UPI reference ID, if there is one',
   proof: 'Photo or PDF of the receipt',
   proofHint: `If you have one. At most ${PICTURE_MB_MAX} MB.`,
   proofKept: 'We already have your file. Choose another one only to replace it.',

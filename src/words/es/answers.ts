@@ -179,6 +179,7 @@ export const es: typeof en = {
   part: {
     oldest: (count) =>
       plural(count, { one: 'El pago más antiguo', other: `Los ${count} pagos más antiguos` }),
+    half: 'Mitad',
     tooLittle: (least) => `Elija al menos ${least}.`,
     tooMuch: (most) => `Con ese monto lo pagaría todo. Para pagar una parte elija hasta ${most}.`,
     notInParts: 'Lo que falta es muy poco para pagarlo en partes. Páguelo completo, por favor.',

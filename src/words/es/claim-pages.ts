@@ -4,14 +4,14 @@ import type { ClaimPageWords } from '#words/en/claim-pages.ts'
 
 export const claimPageEs: ClaimPageWords = {
   title: 'Mi pago no aparece',
-  lead: `Díganos qué dice su comprobante. Buscamos el dinero y le respondemos en ${CLAIM_ANSWER_HOURS} horas. No cuesta nada.`,
+  lead: `Lo buscamos y le respondemos en ${CLAIM_ANSWER_HOURS} horas. Es gratis.`,
   place: '¿Cómo pagó?',
   placeMissing: 'Elija cómo pagó, por favor.',
   paidOn: 'Día del pago',
   amount: 'Monto pagado',
-  amountHint: 'Como aparece en el comprobante, por ejemplo 1500.50',
+  amountHint: 'Como aparece en el comprobante',
   number: 'Número del comprobante',
-  numberHint: 'Referencia, clave de rastreo, referencia UPI o folio. Déjelo vacío si no hay.',
+  numberHint: 'Referencia, folio o clave de rastreo, si lo hay',
   proof: 'Foto o PDF del comprobante',
   proofHint: `Si lo tiene. De hasta ${PICTURE_MB_MAX} MB.`,
   proofKept: 'Ya tenemos su archivo. Elija otro solo para cambiarlo.',

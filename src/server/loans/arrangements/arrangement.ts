@@ -63,9 +63,9 @@ const offer = serve(loanArrangement, async (input, context) => {
     notNow: notNowSaid(refusal, canAsk, voice),
     earliest,
     latest,
-    plans: plans.map(({ parts, every, first }) => ({
+    plans: plans.map(({ parts, every, first, total }) => ({
       text: voice.words.arrangement.plan(parts, every, voice.money(first)),
-      ...{ parts, every },
+      ...{ parts, every, total, amount: first },
     })),
     problem: problemOf(input, wish, quoted, voice),
     quote: quoted?.ok ? shownQuote(order, today, quoted.value, voice, context) : null,

@@ -34,12 +34,16 @@ const list = serve(paymentClaims, async (input, context) => {
   const kept = await claimsOfOrder(tx, borrower.id, order.orderNo)
   const shown: OutputOf<typeof claimPayment>[] = []
   for (const claim of kept) shown.push(await shownClaim(claim, order, context))
+  const { market } = order.loan.product
+  const transfers = context.service.payments.channels(market).filter(({ kind }) => kind === 'spei')
   return {
     channels: waysToPay(order, context),
     list: shown,
     earliest: order.disbursedOn === null ? '' : addDays(order.disbursedOn, -BEFORE_DISBURSEMENT_DAYS),
     latest: todayOf(order, context.now),
-    transferProof: isTransferProvable(order.loan.product.market, todayOf(order, context.now)),
+    transferProof: isTransferProvable(market, todayOf(order, context.now)),
+    transferChannels: transfers.map(({ payCode }) => payCode),
+    currency: order.currency,
     draftKey: draftKeyOf(context),
   }
 })

@@ -4,7 +4,14 @@ import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { type LoanToday, loanToday } from '#domain/money/loan-today.ts'
 import { daysLateShown, nextPartOn } from '#domain/money/next-part.ts'
-import { type PartQuote, type PartRange, partChoices, partOn, partRange } from '#domain/money/part-payment.ts'
+import {
+  type PartQuote,
+  type PartRange,
+  partChoices,
+  partOn,
+  partRange,
+  partSuggestions,
+} from '#domain/money/part-payment.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
 import { disputeText } from '#server/loans/details/loan-notice.ts'
@@ -23,6 +30,8 @@ const part = serveOfOrder(partPayment, async (input, context) => {
   const due = orRefuse(today.repayment)
   const arranged = nextPartOn(today)
   const range = partRange(today)
+  const asksFor = arranged?.amount ?? due.total
+  const suggested = partSuggestions(today, asksFor)
   const amount = input.amount ?? null
   const asked = amount === null ? null : partOn(today, amount)
   const quote = asked?.ok ? asked.value : null
@@ -37,13 +46,18 @@ const part = serveOfOrder(partPayment, async (input, context) => {
     productName: product.name,
     leastAmount: range?.least ?? null,
     mostAmount: range?.most ?? null,
-    dueAmount: arranged?.amount ?? due.total,
+    owedAmount: today.left.total,
+    dueAmount: asksFor,
     payBy: voice.lastMoment(arranged?.on ?? due.dueOn),
     daysLate: daysLateShown(today),
-    choices: partChoices(today).map(({ amount, instalments }) => ({
-      text: voice.words.part.oldest(instalments),
-      amount,
-    })),
+    choices: [
+      ...partChoices(today).map(({ amount, instalments }) => ({
+        text: voice.words.part.oldest(instalments),
+        amount,
+      })),
+      ...suggested.round.map((amount) => ({ text: '', amount })),
+      ...(suggested.half === null ? [] : [{ text: voice.words.part.half, amount: suggested.half }]),
+    ],
     problem: problemOf(today, range, amount, voice),
     quote: quote && {
       amount: quote.amount,

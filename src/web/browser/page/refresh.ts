@@ -10,6 +10,8 @@ import { pageData } from './page-data.ts'
 const MAY_CHANGE = '[data-may-change]'
 /** Marks a page that could not reach the lender's backend. */
 const NO_ANSWER = '[data-no-answer]'
+/** Marks a page whose call failed, such as for an ended session. */
+const FAILED = '[data-call-failed]'
 
 /** Nothing has changed since. */
 const JUST_CAME_MS = 1000
@@ -69,6 +71,8 @@ export async function refresh(): Promise<void> {
   const page = parsed(answer.html)
   const isAnswer = answer.status === 200 && isPage(page)
   if (!isAnswer || (page.querySelector(NO_ANSWER) && !document.querySelector(NO_ANSWER))) return showAge()
+  // A page that says why its call failed has no form.
+  if (page.querySelector(FAILED) && holdsInput()) return showAge()
   answeredAt = new Date()
   document.documentElement.removeAttribute('data-old')
   changeTo(page, undefined, true)

@@ -13,10 +13,12 @@ import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { TransferProof } from '#web/parts/transfer-proof.tsx'
 import { StillWritten } from '#web/parts/unsent-text.tsx'
 import { idOrNone } from '#web/screens/complaints/id-or-none.ts'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
 import { describedBy, Field } from '#web/ui/forms/field.tsx'
@@ -131,7 +133,8 @@ export default function Claim({ loaderData, actionData }: ScreenProps<typeof loa
   const { common, part } = useWords()
   const query = useQuery()
   const loan = useLoan()
-  const { channels, list, earliest, latest, transferProof, draftKey } = loaderData
+  const { channels, list, earliest, latest, transferProof, transferChannels, draftKey } = loaderData
+  const { currency } = useAmountStyle(loaderData.currency)
   const wrongIn = (field: NotClaimed['field']) =>
     actionData?.field === field ? actionData?.message : undefined
   const filed = actionData ? undefined : list.find(({ id }) => id === query.get('filed'))
@@ -166,8 +169,7 @@ export default function Claim({ loaderData, actionData }: ScreenProps<typeof loa
           ))}
         </Section>
       )}
-      <p className="muted">{words.lead}</p>
-      {transferProof && <TransferProof />}
+      {!filed && <p className="muted">{words.lead}</p>}
       <Form
         method="post"
         encType="multipart/form-data"
@@ -181,8 +183,17 @@ export default function Claim({ loaderData, actionData }: ScreenProps<typeof loa
           chosen={actionData?.payCode}
           // Nothing was chosen, so no channel is unknown.
           error={actionData?.payCode === '' ? wrongIn('payCode') && words.placeMissing : wrongIn('payCode')}
-          choices={channels.map(({ title, value }) => ({ value, text: title }))}
+          choices={channels.map(({ title, value }) => ({
+            value,
+            text: title,
+            showsMore: transferChannels.includes(value),
+          }))}
         />
+        {transferProof && (
+          <div className="if-chosen">
+            <TransferProof />
+          </div>
+        )}
         <TextField
           label={words.paidOn}
           name="paidOn"
@@ -192,11 +203,11 @@ export default function Claim({ loaderData, actionData }: ScreenProps<typeof loa
           error={wrongIn('paidOn')}
           defaultValue={actionData?.paidOn}
         />
-        <TextField
+        <AmountField
           label={words.amount}
           name="amount"
           hint={words.amountHint}
-          inputMode="decimal"
+          currency={currency}
           error={actionData?.unread ? part[actionData.unread] : wrongIn('amount')}
           defaultValue={actionData?.amount}
         />

@@ -12,19 +12,19 @@ import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
-import { RowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
+import { PartLeft } from './part-left.tsx'
 
 /** The id of the section about the effect of paying the amount. */
 const QUOTE = 'quote'
@@ -58,8 +58,9 @@ export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
   const typed = query.get('part')
   const read = readAmount(typed ?? '')
   const problem = typed !== null && !read.ok ? part[read.refusal] : loaderData.problem
-  const { repayList, unavailable, dueAmount, payBy } = loaderData
+  const { repayList, unavailable, owedAmount, mostAmount, dueAmount, payBy } = loaderData
   const due = typeof dueAmount === 'bigint' ? amountText(dueAmount, amounts) : ''
+  const hint = !quote && due && (daysLate > 0 || !payBy ? part.dueNow(due) : part.dueBy(due, payBy))
   const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   return (
     <BorrowerShell {...useFrame()}>
@@ -70,41 +71,54 @@ export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
           <NotNow title={part.notNow} text={loaderData.problem} backHref={backHref} />
         ) : (
           <>
-            <div className="card">
-              <form className="stack" action={`#${QUOTE}`} noValidate>
-                {[...query].map(([name, value]) =>
-                  name === 'part' ? null : <input key={name} type="hidden" name={name} value={value} />,
-                )}
-                <TextField
+            <form className="stack" action={`#${QUOTE}`} noValidate>
+              {[...query].map(([name, value]) =>
+                name === 'part' ? null : <input key={name} type="hidden" name={name} value={value} />,
+              )}
+              <div className="card stack">
+                <AmountField
                   label={part.howMuch}
                   name="part"
-                  hint={due && (daysLate > 0 || !payBy ? part.dueNow(due) : part.dueBy(due, payBy))}
-                  inputMode="decimal"
-                  autoComplete="off"
+                  hint={hint}
+                  currency={amounts.currency}
                   error={problem}
                   defaultValue={typed ?? ''}
+                  beside={quote && <SubmitButton kind="secondary">{part.change}</SubmitButton>}
                 />
-                <SubmitButton kind="secondary">{part.show}</SubmitButton>
-              </form>
-            </div>
-            {problem !== '' && (
-              <ButtonLink kind="quiet" href={backHref}>
-                {repay.title}
-              </ButtonLink>
-            )}
-            {choices.length > 0 && !quote && (
-              <Section title={part.choices}>
-                <ul className="card rows">
-                  {choices.map(({ text, amount }) => (
-                    <RowLink
-                      key={text}
-                      href={paths.payPart(loan, editableAmount(amount))}
-                      title={<NamedAmount text={(said) => `${text}: ${said}`} minor={amount} {...amounts} />}
-                    />
-                  ))}
-                </ul>
-              </Section>
-            )}
+                {choices.length > 0 && !quote && (
+                  <ul className="chips" aria-label={part.choices}>
+                    {choices.map(({ text, amount }) => (
+                      <li key={`${text} ${amount}`}>
+                        <ButtonLink
+                          kind="soft"
+                          size="small"
+                          href={paths.payPart(loan, editableAmount(amount))}
+                        >
+                          <NamedAmount
+                            text={(said) => [text, roundText(said)].filter(Boolean).join(' · ')}
+                            minor={amount}
+                            {...amounts}
+                          />
+                        </ButtonLink>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                {!quote && typeof owedAmount === 'bigint' && typeof mostAmount === 'bigint' && (
+                  <PartLeft owed={owedAmount} most={mostAmount} {...amounts} />
+                )}
+              </div>
+              {problem !== '' && (
+                <ButtonLink kind="quiet" href={backHref}>
+                  {repay.title}
+                </ButtonLink>
+              )}
+              {!quote && (
+                <ActionBar>
+                  <SubmitButton>{part.show}</SubmitButton>
+                </ActionBar>
+              )}
+            </form>
             {quote && (
               <div id={QUOTE}>
                 <AmountHero
@@ -148,3 +162,6 @@ export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
     </BorrowerShell>
   )
 }
+
+/** Whole amounts without their zero cents, as one says them. */
+const roundText = (amount: string) => amount.replace(/\.00$/, '')

@@ -7,6 +7,8 @@ export type Choice = {
   text: string
   detail?: string | undefined
   disabled?: boolean | undefined
+  /** Shows the element with the class `if-chosen` of the same form. */
+  showsMore?: boolean | undefined
 }
 
 type ChoiceListProps = {
@@ -31,6 +33,7 @@ export function ChoiceList({ legend, name, choices, chosen, error }: ChoiceListP
               value={choice.value}
               defaultChecked={choice.value === chosen}
               disabled={choice.disabled}
+              data-shows-more={choice.showsMore || undefined}
             />
             <span>
               <Sentence text={choice.text} />

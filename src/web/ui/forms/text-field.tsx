@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { formatTyped, type InputKit } from '#domain/input-kits.ts'
 import { describedBy, Field } from './field.tsx'
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & {
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & {
   label: string
   name: string
   hint?: ReactNode

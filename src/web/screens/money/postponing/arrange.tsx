@@ -20,17 +20,16 @@ import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Refusal, WrongChoice } from '#web/ui/forms/refusal.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
-import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { type LoanKey, pathsFor } from '#web/words/paths.ts'
 import { spokenSentence } from '#web/words/spoken.ts'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { ArrangeChoices } from './arrange-choices.tsx'
 import { Asked, AskLender, type NotAsked, StillAsked, submitAsk } from './ask-lender.tsx'
 
 /** Parses the requested terms in the address: a day, or a number of parts and the days between them. */
@@ -138,8 +137,15 @@ export default function Arrange({ loaderData, actionData }: ScreenProps<typeof l
       {mayChoose && answer.quote && (
         <Quoted {...shown} {...{ agreedTo, untickedWhy }} quote={answer.quote} folio="" />
       )}
-      {mayChoose && !answer.quote && !offered && <Choices {...shown} />}
-      {canAsk && <AskLender askUntil={answer.askUntil} notAsked={notAsked} isAlone={!mayChoose} />}
+      {mayChoose && !answer.quote && !offered && <ArrangeChoices {...shown} />}
+      {canAsk && (
+        <AskLender
+          askUntil={answer.askUntil}
+          notAsked={notAsked}
+          isAlone={!mayChoose}
+          currency={amounts.currency}
+        />
+      )}
     </BorrowerShell>
   )
 }
@@ -172,56 +178,6 @@ function Agreed({ answer: { agreed }, loan, ...amounts }: Shown) {
     </Section>
   )
 }
-
-function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) {
-  const { arrange } = useWords()
-  const paths = usePaths()
-  const query = useQuery()
-  // Submitted without a day: the error belongs to the empty field.
-  const day = query.get('day')
-  const isNoDay = problem !== '' && day === ''
-  return (
-    <>
-      <p className="muted">{arrange.lead}</p>
-      {problem !== '' && (earliest === '' || day === null) && <Refusal>{problem}</Refusal>}
-      {earliest !== '' && (
-        <div className="card">
-          <form className="stack" noValidate>
-            {[...query].map(([name, value]) =>
-              OF_WISH.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
-            )}
-            <TextField
-              label={arrange.day}
-              name="day"
-              type="date"
-              min={earliest}
-              max={latest}
-              hint={arrange.between(earliest, latest)}
-              error={isNoDay ? arrange.dayMissing : day === null ? '' : problem}
-              defaultValue={day ?? ''}
-            />
-            <SubmitButton kind="secondary">{arrange.show}</SubmitButton>
-          </form>
-        </div>
-      )}
-      {plans.length > 0 && (
-        <Section title={arrange.plans}>
-          <ul className="card rows">
-            {plans.map(({ text, parts, every }) => (
-              <RowLink
-                key={text}
-                href={paths.arrange(loan, { parts, every })}
-                title={<Sentence text={text} />}
-              />
-            ))}
-          </ul>
-        </Section>
-      )}
-    </>
-  )
-}
-
-const OF_WISH: readonly string[] = ['day', 'parts', 'every', 'done']
 
 interface QuotedProps extends Shown {
   quote: NonNullable<Answer['quote']>

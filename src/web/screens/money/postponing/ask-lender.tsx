@@ -5,6 +5,7 @@ import type { loanArrangement } from '#contract/money/arrangement.ts'
 import { askArrangement } from '#contract/money/ask-arrangement.ts'
 import { askCodes } from '#contract/money/ask-codes.ts'
 import type { Failure } from '#contract/wire/call-result.ts'
+import type { Currency } from '#domain/markets/market.ts'
 import { GIVEN_PARTS_MAX } from '#domain/money/arrangement.ts'
 import { REQUEST_WHY_MAX } from '#domain/money/arrangement-request.ts'
 import { countTyped } from '#domain/typed/typed-number.ts'
@@ -14,6 +15,7 @@ import type { Page } from '#web/calls/page.ts'
 import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { StillWritten } from '#web/parts/unsent-text.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { TextBox } from '#web/ui/forms/text-box.tsx'
@@ -129,7 +131,9 @@ export function AskLender({
   askUntil,
   notAsked,
   isAlone,
+  currency,
 }: {
+  currency: Currency
   askUntil: string
   notAsked: NotAsked | null
   /** The page offers no other choice, so the form is unfolded. */
@@ -160,11 +164,11 @@ export function AskLender({
           error={wrongIn('parts')}
           defaultValue={typed?.parts ?? '1'}
         />
-        <TextField
+        <AmountField
           label={arrange.askAmount}
           name="canPay"
           hint={arrange.askAmountHint}
-          inputMode="decimal"
+          currency={currency}
           error={notAsked?.unread ? part[notAsked.unread] : wrongIn('amount')}
           defaultValue={typed?.amount ?? ''}
         />
