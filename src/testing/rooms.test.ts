@@ -52,7 +52,7 @@ test('an import into a later layer is found; one into an earlier layer or of a t
 /** The largest folders, without tests. Entries only leave this list. */
 const MAY_BE_CROWDED: Readonly<Record<string, string>> = {
   testing: 'the tools of tests, each used by name',
-  'testing/lives': 'the second clerk, one file for each rule of the specification',
+  'testing/simulation': 'the second clerk, one file for each rule of the specification',
   'words/en': 'one flat list, which a new language copies',
   'words/es': 'one flat list, which a new language copies',
 }

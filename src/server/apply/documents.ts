@@ -50,12 +50,12 @@ export function ownDocument({ service, borrower }: Context, address: string): st
  */
 const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const key = newFileKey('documents')
-  const whose = await transaction(async (context) => {
+  const senderId = await transaction(async (context) => {
     await claimOrRefuse(context, DOCUMENTS_A_DAY, context.borrower.id)
     return context.borrower.id
   })
   if (file === null) throw new Refused('not-an-image')
-  const picture = await readPicture(file, whose)
+  const picture = await readPicture(file, senderId)
   if (!picture.ok) throw pictureRefused(picture.why)
   await transaction(({ tx, borrower, now }) =>
     insertDocument(tx, borrower, key, { now, keepUntil: looseUntil(now) }),

@@ -32,7 +32,7 @@ export const codeQueue = (): SlotQueue => newSlotQueue({ slots: 2, waitingMax: 2
 /** The keys of the queue: each has one slot. */
 export interface CodeOf {
   /** The phone or the borrower to which the code is bound. */
-  whose: string
+  boundTo: string
   /** The session and the address of the request. */
   asking: readonly string[]
 }
@@ -44,7 +44,7 @@ export interface CodeOf {
 export function hashCode(service: Service, of: CodeOf, code: string): Promise<HashedCode> {
   return inSlot(service, of, async () => {
     const salt = randomBytes(16)
-    return { salt, hash: await derive(keyed(service, 'code', of.whose, code), salt, HASH_BYTES) }
+    return { salt, hash: await derive(keyed(service, 'code', of.boundTo, code), salt, HASH_BYTES) }
   })
 }
 
@@ -56,18 +56,18 @@ export function isCode(
   { salt, hash }: HashedCode,
 ): Promise<boolean> {
   return inSlot(service, of, async () => {
-    const derived = keyedEach(service, 'code', of.whose, typed).map((key) => derive(key, salt, HASH_BYTES))
+    const derived = keyedEach(service, 'code', of.boundTo, typed).map((key) => derive(key, salt, HASH_BYTES))
     return (await Promise.all(derived)).some((one) => timingSafeEqual(one, hash))
   })
 }
 
 function inSlot<Result>(
   { codeQueue }: Service,
-  { whose, asking }: CodeOf,
+  { boundTo, asking }: CodeOf,
   work: () => Promise<Result>,
 ): Promise<Result> {
   // A page that is rendered here has no address, and shares no slot with other clients.
-  const keys = [whose, ...asking].filter((key) => key !== '').map((key) => ({ key, slots: 1 }))
+  const keys = [boundTo, ...asking].filter((key) => key !== '').map((key) => ({ key, slots: 1 }))
   return codeQueue.run(work, { keys }).catch((error: unknown) => {
     if (!(error instanceof Overloaded)) throw error
     throw new Refused('too-many-requests', { afterSeconds: error.retryAfterSeconds })

@@ -61,7 +61,7 @@ function route(app: FastifyInstance, service: Service, served: Served, purpose: 
       }
       const sent = isMultipartType(request)
         ? await readMultipart(request, CALL_BODY_MAX_BYTES, {
-            whose: caller.token || (origin.visit?.token ?? ''),
+            uploader: caller.token || (origin.visit?.token ?? ''),
           })
         : null
       const fields =

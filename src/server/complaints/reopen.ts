@@ -50,8 +50,14 @@ const again = serve(problemReopen, async ({ problemId, problemDetail }, { tx, bo
     throw new Refused('reopened-before')
   await tx.run(moveAnswersPictures, [folio, borrower.id])
   await addComplaintEvent(tx, { borrowerId: borrower.id, folio }, 'reopened', 'borrower', now)
-  const whose = { borrowerId: borrower.id }
-  await notifyLender(tx, complaintReopened, whose, { ...whose, folio, reopenedAt: now, answerBy: dueOn }, now)
+  const subject = { borrowerId: borrower.id }
+  await notifyLender(
+    tx,
+    complaintReopened,
+    subject,
+    { ...subject, folio, reopenedAt: now, answerBy: dueOn },
+    now,
+  )
   return null
 })
 

@@ -66,9 +66,9 @@ const choose = serve(chooseNotifications, async ({ isWanted }, context) => {
 })
 
 const stop = servePublic(stopNotifications, async ({ token }, { tx, service, now }) => {
-  const whose = await readStopToken(tx, service, token)
+  const borrowerId = await readStopToken(tx, service, token)
   // After an account is swept there is no borrower whose messages could stop.
-  const borrower = whose === null ? undefined : await borrowerById(tx, whose)
+  const borrower = borrowerId === null ? undefined : await borrowerById(tx, borrowerId)
   if (!borrower) throw new Refused('unknown-stop-link')
   await stopMessages({ tx, service, now }, borrower)
   return null

@@ -193,9 +193,9 @@ test('the picture of one sender does not wait for ten large ones of another', as
   // Starts both processes first: a process that starts during the test would finish late by itself.
   await Promise.all([readPicture(jpeg, 'lucia'), readPicture(jpeg, 'asha')])
   const done: string[] = []
-  const read = async (whose: string, bytes: Buffer) => {
-    const { ok } = await readPicture(bytes, whose)
-    if (ok) done.push(whose)
+  const read = async (sender: string, bytes: Buffer) => {
+    const { ok } = await readPicture(bytes, sender)
+    if (ok) done.push(sender)
   }
   await Promise.all([
     ...Array.from({ length: 10 }, () => read('ana', large)),

@@ -38,12 +38,12 @@ const decoders = newDecoders()
 /**
  * Decodes a JPEG, PNG, WebP or HEIC of one frame, or a PDF of a few pages, whatever name and type claim. The
  * result is redrawn, upright and at most 2048 pixels wide and high (a PDF with its pages below each other).
- * So it contains nothing else of the file: no location, no script, no second file. `whose` is the sender:
+ * So it contains nothing else of the file: no location, no script, no second file. `sender` identifies who sent it:
  * pictures of one sender are decoded one after the other, so that ten of them do not delay another sender.
  */
-export async function readPicture(bytes: Uint8Array, whose = ''): Promise<ReadPicture> {
+export async function readPicture(bytes: Uint8Array, sender = ''): Promise<ReadPicture> {
   if (bytes.length > PICTURE_BYTES_MAX) return { ok: false, why: 'too-large' }
-  const keys = whose === '' ? [] : [{ key: whose, slots: 1 }]
+  const keys = sender === '' ? [] : [{ key: sender, slots: 1 }]
   return queue
     .run(() => decoders.decode(bytes), { keys })
     .catch((error: unknown) => {

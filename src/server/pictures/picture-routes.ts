@@ -51,7 +51,7 @@ const PICTURES_A_DAY = dailyLimit({
  */
 const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const key = newFileKey('pictures')
-  const whose = await transaction(async (context) => {
+  const senderId = await transaction(async (context) => {
     const { tx, borrower, now } = context
     // The counter is locked from here on, so concurrent uploads see each other's rows.
     await claimOrRefuse(context, PICTURES_A_DAY, context.borrower.id)
@@ -60,8 +60,8 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
     return borrower.id
   })
   if (file === null) throw new Refused('not-an-image')
-  const picture = await drawn(file, whose).catch(async (error: unknown) => {
-    await transaction(({ tx }) => withdrawPicture(tx, whose, key))
+  const picture = await drawn(file, senderId).catch(async (error: unknown) => {
+    await transaction(({ tx }) => withdrawPicture(tx, senderId, key))
     throw error
   })
   return putWhole(service, key, picture, () =>
@@ -73,8 +73,8 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   )
 }
 
-async function drawn(file: Uint8Array, whose: string): Promise<KeptFile> {
-  const picture = await readPicture(file, whose)
+async function drawn(file: Uint8Array, senderId: string): Promise<KeptFile> {
+  const picture = await readPicture(file, senderId)
   if (picture.ok) return picture
   throw pictureRefused(picture.why)
 }

@@ -69,7 +69,7 @@ export const steps: readonly Step[] = [
   {
     name: 'quotes',
     title: 'A hundred thousand parts of loans, quoted and then paid',
-    args: vitest('src/testing/lives/part-quotes.test.ts'),
+    args: vitest('src/testing/simulation/part-quotes.test.ts'),
     env: { FC_RUNS: '100000' },
     cores: 1,
     minutes: 3,
@@ -120,7 +120,7 @@ export const steps: readonly Step[] = [
   {
     name: 'third',
     title: 'A third language, market and provider of each kind, in a copy that is compiled, built and run',
-    args: vitest('src/testing/third'),
+    args: vitest('src/testing/new-market'),
     env: { THIRD: 'whole' },
     cores: 1,
     minutes: 4,

@@ -35,7 +35,7 @@ import {
   type SaidPenalty,
   screenAmount,
 } from '#testing/figures-in-text.ts'
-import { anyProduct } from '#testing/lives/any-product.ts'
+import { anyProduct } from '#testing/simulation/any-product.ts'
 import { KeyFactsPaper } from '#web/screens/loans/key-facts-paper.tsx'
 import { OfferSheet } from '#web/screens/loans/offer-sheet.tsx'
 import { loadWords } from '#web/words/language.ts'

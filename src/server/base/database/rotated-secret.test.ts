@@ -127,7 +127,7 @@ test('a session of a removed secret is invalid', async () => {
 })
 
 test('a code hashed before the rotation stays valid while the old secret is configured; a wrong one stays invalid', async () => {
-  const b1 = { whose: 'b1', asking: [] }
+  const b1 = { boundTo: 'b1', asking: [] }
   const hashed = await hashCode(before.service, b1, '123456')
   expect(await isCode(both.service, b1, '123456', hashed)).toBe(true)
   expect(await isCode(both.service, b1, '123457', hashed)).toBe(false)

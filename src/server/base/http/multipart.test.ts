@@ -29,7 +29,7 @@ beforeEach(async () => {
     scope.post('/page', async (request) =>
       told(await readMultipart(request, BYTES_MAX, { withoutRoom: 'fields-alone' })),
     )
-    scope.post('/own', async (request) => told(await readMultipart(request, BYTES_MAX, { whose: 'ana' })))
+    scope.post('/own', async (request) => told(await readMultipart(request, BYTES_MAX, { uploader: 'ana' })))
     scope.post('/nobody', async (request) => told(await readFields(request, BYTES_MAX)))
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

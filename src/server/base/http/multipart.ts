@@ -68,7 +68,7 @@ export async function acceptMultipart(
 
 interface Reading {
   /** The session; empty if it is not known. */
-  whose?: string
+  uploader?: string
   /** What happens if no slot is free: the body is refused, or its fields are read without the file. */
   withoutRoom?: 'refuse' | 'fields-alone'
   /** The longest field of a client that is known. */
@@ -79,9 +79,9 @@ interface Reading {
 export async function readMultipart(
   request: FastifyRequest,
   bytesMax: number,
-  { whose = '', withoutRoom = 'refuse', fieldBytesMax = LIMITS.fieldSize }: Reading = {},
+  { uploader = '', withoutRoom = 'refuse', fieldBytesMax = LIMITS.fieldSize }: Reading = {},
 ): Promise<Sent> {
-  const release = await acquireSlot(networkOf(request.ip), whose)
+  const release = await acquireSlot(networkOf(request.ip), uploader)
   if (release instanceof Overloaded) {
     if (withoutRoom === 'refuse') throw new BodyRefused(429, { cause: release })
     return { ...(await readWithin(request, bytesMax, false, fieldBytesMax)), isFileCrowdedOut: true }
@@ -98,11 +98,11 @@ export const readFields = (request: FastifyRequest, bytesMax: number): Promise<S
   readWithin(request, bytesMax, false)
 
 /** Waits for a slot. Returns `Overloaded` if none is free in time. */
-async function acquireSlot(network: string, whose: string): Promise<(() => void) | Overloaded> {
+async function acquireSlot(network: string, uploader: string): Promise<(() => void) | Overloaded> {
   let releaseSession = () => {}
   try {
-    if (whose !== '')
-      releaseSession = await sessions.acquire({ keys: [{ key: whose, slots: SLOTS_OF_SESSION }] })
+    if (uploader !== '')
+      releaseSession = await sessions.acquire({ keys: [{ key: uploader, slots: SLOTS_OF_SESSION }] })
     const release = await bodies.acquire({ keys: [{ key: network, slots: SLOTS_OF_NETWORK }] })
     return () => {
       release()

@@ -95,7 +95,7 @@ test('a batch runs as part of the request with the latest deadline, so a prefetc
     return all
   })
   const by = (answerBy: number, input: number) =>
-    runInRequest({ id: `${input}`, page: null, answerBy, whose: UNOWNED, span: null }, () => work(input))
+    runInRequest({ id: `${input}`, page: null, answerBy, client: UNOWNED, span: null }, () => work(input))
   const all = [by(1, 1), by(2, 2), by(30, 3), by(4, 4)]
   gate.resolve()
   await Promise.all(all)

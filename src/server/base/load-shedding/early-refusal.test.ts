@@ -36,20 +36,20 @@ test('pages and calls wait for admission, pages for less time; money and health 
 })
 
 test('a request waits in the share of its network', async () => {
-  const seen = Fastify({ trustProxy: true })
-  logRequests(seen, () => false)
+  const server = Fastify({ trustProxy: true })
+  logRequests(server, () => false)
   const clients: (ClientShare | undefined)[] = []
-  admitInTurn(seen, {
+  admitInTurn(server, {
     enter(_waitMsMax, begin, one) {
       clients.push(one)
       begin()
       return () => {}
     },
   })
-  seen.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
+  server.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
   for (const address of ['192.0.2.7', '2001:db8:1:2::9'])
-    await seen.inject({ url: '/page', headers: { 'x-forwarded-for': address } })
-  await seen.close()
+    await server.inject({ url: '/page', headers: { 'x-forwarded-for': address } })
+  await server.close()
   expect(clients).toMatchObject([
     { one: '192.0.2.7', site: '192.0.2' },
     { one: '2001:db8:1:2', site: '2001:db8:1' },
@@ -80,14 +80,14 @@ test('pages that are read and calls that only read have a deadline, and requests
   const timed = Fastify()
   timed.decorateRequest('seen', null)
   timed.addHook('onRequest', (request, _reply, done) => {
-    const seen = { id: '1', page: null, whose: UNOWNED, span: null, bytesBefore: 0 }
-    request.seen = { ...seen, answerBy: Number.POSITIVE_INFINITY }
+    const context = { id: '1', page: null, client: UNOWNED, span: null, bytesBefore: 0 }
+    request.context = { ...context, answerBy: Number.POSITIVE_INFINITY }
     done()
   })
   let lateMs = 0
   refuseWhenLate(timed, () => lateMs)
-  const tell = async ({ seen }: { seen: RequestContext | null }) => ({
-    inMs: (seen?.answerBy ?? 0) - performance.now(),
+  const tell = async ({ context }: { context: RequestContext | null }) => ({
+    inMs: (context?.answerBy ?? 0) - performance.now(),
   })
   const method = ['GET', 'POST']
   timed.route({ method, url: '/page', config: { purpose: 'page' }, handler: tell })
@@ -114,18 +114,18 @@ test('pages that are read and calls that only read have a deadline, and requests
 })
 
 test('a refused prefetch is not counted as a failed answer', async () => {
-  const seen = Fastify()
-  logRequests(seen, () => false)
-  refuseWhenLate(seen, () => 30)
-  seen.setErrorHandler((_error, _request, reply) => reply.status(503).send(''))
-  seen.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
+  const server = Fastify()
+  logRequests(server, () => false)
+  refuseWhenLate(server, () => 30)
+  server.setErrorHandler((_error, _request, reply) => reply.status(503).send(''))
+  server.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
   const before = await countsOf503()
   const ahead = { 'sec-purpose': 'prefetch;prerender' }
-  expect((await seen.inject({ url: '/page', headers: ahead })).statusCode).toBe(503)
-  expect((await seen.inject('/page')).statusCode).toBe(200)
+  expect((await server.inject({ url: '/page', headers: ahead })).statusCode).toBe(503)
+  expect((await server.inject('/page')).statusCode).toBe(200)
   const after = await countsOf503()
   expect([after.ahead - before.ahead, after.others - before.others]).toEqual([1, 0])
-  await seen.close()
+  await server.close()
 })
 
 /** The number of 503 answers so far, of prefetched pages and of all others. */

@@ -42,7 +42,7 @@ export function refuseWhenLate(app: FastifyInstance, delayMs: () => number): voi
   app.addHook('onRequest', (request, _reply, done) => {
     const late = delayMs()
     const aim = aimOf(request)
-    if (request.seen) request.seen.answerBy = answerBy(aim, late)
+    if (request.context) request.context.answerBy = answerBy(aim, late)
     done(
       late > (aim.isPrefetch ? AHEAD_DELAY_MAX_MS : DELAY_MAX_MS[aim.purpose])
         ? new Overloaded(late)
@@ -79,7 +79,7 @@ export function admitInTurn(app: FastifyInstance, admission: Admission): void {
     const waitMsMax = aim.isPrefetch ? 0 : ADMISSION_MS_MAX[aim.purpose]
     if (waitMsMax === undefined) return done()
     const { raw } = request
-    const leave = admission.enter(waitMsMax, done, request.seen?.whose)
+    const leave = admission.enter(waitMsMax, done, request.context?.client)
     // A client that hangs up leaves the queue.
     raw.once('close', leave)
   })

@@ -64,8 +64,8 @@ test('an address of the same site as a crowd waits for one entry of it, as every
 })
 
 test('many clients that each have one entry, and come again at once, leave a town behind one address its share', () => {
-  const queue = newFairQueue<{ whose: string }>()
-  const enter = (whose: string) => queue.add(alone(whose), { whose })
+  const queue = newFairQueue<{ client: string }>()
+  const enter = (client: string) => queue.add(alone(client), { client })
   const crowd = Array.from({ length: 9 }, (_, number) => `crowd ${number}`)
   for (const one of crowd) enter(one)
   for (let person = 0; person < 20; person++) enter('town')
@@ -74,8 +74,8 @@ test('many clients that each have one entry, and come again at once, leave a tow
     const [next] = queue
     if (!next) break
     queue.take(next)
-    begun.push(next.whose)
-    enter(next.whose)
+    begun.push(next.client)
+    enter(next.client)
   }
   expect(begun.filter((one) => one === 'town')).toHaveLength(10)
 })
@@ -122,9 +122,9 @@ test('no entry is lost, doubled or kept, whatever is added and removed', () => {
       const queue = newFairQueue<number>()
       const there: number[] = []
       for (const [number, { one, leaves }] of all.entries()) {
-        const whose = { one: `${one}`, site: `${one % 2}` }
-        const before = queue.ahead(whose)
-        queue.add(whose, number)
+        const client = { one: `${one}`, site: `${one % 2}` }
+        const before = queue.ahead(client)
+        queue.add(client, number)
         there.push(number)
         expect([...queue].indexOf(number)).toBe(before)
         if (leaves === 'not served') queue.delete(there.splice(number % there.length, 1)[0] ?? -1)

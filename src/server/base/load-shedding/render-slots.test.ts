@@ -81,7 +81,7 @@ test('a page that waits for data again while it waits for a slot takes one slot,
 test('a page whose data came too late is not rendered while others wait, and takes no slot of theirs', async () => {
   const slots = newRenderSlots()
   const data = Promise.withResolvers<void>()
-  const seen = { id: 'late', page: null, answerBy: performance.now() + 60_000, whose: UNOWNED, span: null }
+  const seen = { id: 'late', page: null, answerBy: performance.now() + 60_000, client: UNOWNED, span: null }
   let isMade = false
   const page = runInRequest(seen, () =>
     slots.run(async () => {
@@ -102,7 +102,7 @@ test('a page whose data came too late is not rendered while others wait, and tak
 
 test('a page whose data came late is rendered if no page waits', async () => {
   const slots = newRenderSlots()
-  const seen = { id: 'late', page: null, answerBy: performance.now() - 1, whose: UNOWNED, span: null }
+  const seen = { id: 'late', page: null, answerBy: performance.now() - 1, client: UNOWNED, span: null }
   const page = runInRequest(seen, () => slots.run(() => slots.withoutSlot(async () => 'made')))
   expect(await page).toBe('made')
 })

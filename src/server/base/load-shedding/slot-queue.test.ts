@@ -101,7 +101,7 @@ test('a resumed entry is served before the queue, whatever the longest wait is',
 test('a request waits no longer than its deadline', async () => {
   const { queue, clock } = queueOf(1, 2000)
   const enter = (answerBy: number, priority?: 'resumed') =>
-    runInRequest({ id: 'one', page: null, answerBy, whose: UNOWNED, span: null }, () =>
+    runInRequest({ id: 'one', page: null, answerBy, client: UNOWNED, span: null }, () =>
       queue.acquire({ priority }),
     )
   const leave = await queue.acquire()
@@ -121,7 +121,7 @@ test('a request waits no longer than its deadline', async () => {
 /** Acquires as a request from that network. */
 const from = (one: string, work: () => Promise<() => void>) =>
   runInRequest(
-    { id: one, page: null, answerBy: Number.POSITIVE_INFINITY, whose: { one, site: one }, span: null },
+    { id: one, page: null, answerBy: Number.POSITIVE_INFINITY, client: { one, site: one }, span: null },
     work,
   )
 

@@ -164,7 +164,7 @@ export function newSlotQueue(
       take(keys)
       return held(keys)
     }
-    const { answerBy = NO_LIMIT, whose: client = UNOWNED } = requestContext() ?? {}
+    const { answerBy = NO_LIMIT, client = UNOWNED } = requestContext() ?? {}
     const leftMs = answerBy - now()
     const maxMs = priority === 'resumed' ? leftMs : Math.min(waitMaxMs, leftMs)
     const expectedMs = priority === undefined ? expectedWaitMs(client) : 0

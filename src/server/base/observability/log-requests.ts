@@ -8,7 +8,7 @@ import { beginRequestSpan } from './spans.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    seen: (RequestContext & { bytesBefore: number }) | null
+    context: (RequestContext & { bytesBefore: number }) | null
   }
 }
 
@@ -20,20 +20,20 @@ const CLIENT_GONE = 499
  * duration. The line contains neither the URL nor the caller.
  */
 export function logRequests(app: FastifyInstance, isProxy: (address: string) => boolean): void {
-  app.decorateRequest('seen', null)
+  app.decorateRequest('context', null)
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     const span = beginRequestSpan(traceparentOf(request, isProxy))
     const answerBy = Number.POSITIVE_INFINITY
-    const whose = networksOf(request.ip)
-    const seen = { id: request.id, page: null, answerBy, whose, span, bytesBefore: socket.bytesWritten }
-    request.seen = seen
+    const client = networksOf(request.ip)
+    const context = { id: request.id, page: null, answerBy, client, span, bytesBefore: socket.bytesWritten }
+    request.context = context
     reply.header(REQUEST_ID_HEADER, request.id)
-    runInRequest(seen, done)
+    runInRequest(context, done)
   })
   // Node reads a body in the context of the connection, so the request's context is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.seen) runInRequest(request.seen, done)
+    if (request.context) runInRequest(request.context, done)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -48,8 +48,8 @@ export function logRequests(app: FastifyInstance, isProxy: (address: string) => 
 }
 
 /** The route pattern of the request, never its URL. */
-export function routeOf({ seen, routeOptions: { url, config } }: FastifyRequest): string {
-  if (seen?.page) return seen.page
+export function routeOf({ context, routeOptions: { url, config } }: FastifyRequest): string {
+  if (context?.page) return context.page
   if (url === undefined) return 'unknown'
   if (config.purpose === 'page') return 'page'
   // Logs and metrics use one route for all built files.
@@ -57,7 +57,7 @@ export function routeOf({ seen, routeOptions: { url, config } }: FastifyRequest)
 }
 
 function logResponse(request: FastifyRequest, status: number, elapsedMs: number | null, bytes: number): void {
-  if (request.seen) request.seen.isAnswered = true
+  if (request.context) request.context.isAnswered = true
   const route = routeOf(request)
   const { method, routeOptions } = request
   // No borrower waits for a prefetched page, so its refusal does not count as a failure.
@@ -65,7 +65,7 @@ function logResponse(request: FastifyRequest, status: number, elapsedMs: number 
   const purpose = isRefusedPrefetch ? 'ahead' : (routeOptions.config.purpose ?? 'ordinary')
   if (elapsedMs !== null) requests.observe({ purpose, route, status }, elapsedMs / 1000)
   const isFault = status >= 500
-  request.seen?.span?.end(
+  request.context?.span?.end(
     `${method} ${route}`,
     {
       'http.request.method': method,
@@ -94,9 +94,9 @@ function traceparentOf({ headers, raw }: FastifyRequest, isProxy: (address: stri
 }
 
 // A streamed response has no length in advance.
-function bytesOf({ seen, raw }: FastifyRequest, reply: FastifyReply): number {
+function bytesOf({ context, raw }: FastifyRequest, reply: FastifyReply): number {
   const length = reply.getHeader('content-length')
   if (length !== undefined) return Number(length)
-  const written = raw.socket.bytesWritten - (seen?.bytesBefore ?? 0)
+  const written = raw.socket.bytesWritten - (context?.bytesBefore ?? 0)
   return Number.isFinite(written) ? written : 0
 }

@@ -14,7 +14,7 @@ export interface RequestContext {
   /** Whether the response was sent or the client has disconnected. Work it started may continue. */
   isAnswered?: boolean
   /** The network of the client, whose share of a queue the request uses. */
-  readonly whose: ClientShare
+  readonly client: ClientShare
   /** Its span. */
   readonly span: RequestSpan | null
 }

@@ -111,7 +111,7 @@ export async function pages(
   const slots = newRenderSlots()
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { web, pageScripts } = await bundle()
-    if (request.seen) request.seen.page = pageOf(request, web.paths)
+    if (request.context) request.context.page = pageOf(request, web.paths)
     if (!config.dev && (await answerPublic(request, reply))) return reply
     if (!isForm(request)) throw new BodyRefused(415)
     if (!isAddress(request)) return reply.callNotFound()
@@ -148,7 +148,7 @@ export async function pages(
     const sent = isMultipartType(request)
       ? await sentWith(request, hasSession, identity, origin, visit)
       : null
-    const made = await inSpan(`page ${request.seen?.page ?? 'unknown'}`, 'internal', {}, () =>
+    const made = await inSpan(`page ${request.context?.page ?? 'unknown'}`, 'internal', {}, () =>
       slots.run(async () => {
         const asked = webRequest(request, address, sent)
         const mayBeFramed =
@@ -171,7 +171,7 @@ export async function pages(
       })
     const { permissions } = allowanceOf(pathname)
     if (permissions) reply.header('permissions-policy', permissions)
-    if (request.seen?.page && callerOf(() => undefined, identity).token === '')
+    if (request.context?.page && callerOf(() => undefined, identity).token === '')
       reply.header('referrer-policy', TO_OURSELVES)
     reply.status(isFramed ? 200 : made.status).headers({
       'cache-control': 'no-store',
@@ -311,7 +311,7 @@ async function sentWith(
 ): Promise<Sent> {
   return (await hasSession(identity, origin))
     ? readMultipart(request, PAGE_BODY_MAX_BYTES, {
-        whose: callerOf(() => undefined, identity).token || visit.token,
+        uploader: callerOf(() => undefined, identity).token || visit.token,
         withoutRoom: 'fields-alone',
       })
     : readFields(request, PAGE_BODY_MAX_BYTES)

@@ -73,8 +73,8 @@ export async function readRequestFile(
   sealer: Sealer,
   { isLocked }: { isLocked: boolean },
 ): Promise<RequestFile | undefined> {
-  const whose = await ownerOfName(tx, `folio/${folio}`)
-  const seen = whose === undefined ? undefined : await findRequest(tx, whose, folio, sealer)
+  const ownerId = await ownerOfName(tx, `folio/${folio}`)
+  const seen = ownerId === undefined ? undefined : await findRequest(tx, ownerId, folio, sealer)
   const borrower = seen && (await borrowerById(tx, seen.borrowerId))
   if (!borrower || !seen) return undefined
   const order = await (isLocked ? lockOrder : findOrder)(tx, borrower, seen.orderNo)

@@ -39,7 +39,7 @@ export const commit = serveInSteps(repaymentCommit, async (input, steps) => {
   if (needs === 'charge') await chargeCard(steps.service, borrower, payment)
   if (needs === 'code') {
     const code = codeText(randomInt(1_000_000))
-    const hashed = await hashCode(steps.service, { whose: borrower.id, asking }, code)
+    const hashed = await hashCode(steps.service, { boundTo: borrower.id, asking }, code)
     await steps.transaction((context) => keepAndSend(payment, { ...hashed, code }, context))
   }
   return { needValid: needs !== 'charge', repayRecordId: payment.id }

@@ -27,7 +27,7 @@ export const confirm = serveInSteps(repaymentConfirm, async (input, steps) => {
   const { payment, borrower, tried, asking, typed } = entry
   if (tried) {
     const { salt, hash } = payment
-    const of = { whose: borrower.id, asking }
+    const of = { boundTo: borrower.id, asking }
     const matches = salt !== null && hash !== null && (await isCode(steps.service, of, typed, { salt, hash }))
     if (!matches) throw new Refused(CODE_REFUSALS[wrongTry(tried)])
     await steps.transaction(async (context) => {

@@ -67,8 +67,8 @@ export interface ClaimFile {
 }
 
 export async function readClaimFile(tx: Transaction, folio: string): Promise<ClaimFile | undefined> {
-  const whose = await ownerOfName(tx, `folio/${folio}`)
-  const claim = whose === undefined ? undefined : await findClaim(tx, whose, folio)
+  const ownerId = await ownerOfName(tx, `folio/${folio}`)
+  const claim = ownerId === undefined ? undefined : await findClaim(tx, ownerId, folio)
   const borrower = claim && (await borrowerById(tx, claim.borrowerId))
   const order = borrower && claim && (await findOrder(tx, borrower, claim.orderNo))
   return claim && borrower && order ? { claim, borrower, order } : undefined

@@ -143,8 +143,8 @@ export async function isOfAnother(
   for (const provider of providers) {
     const owner = await ownerOfName(tx, `reference/${provider}/${number}`)
     const teller = owner === undefined ? await eventOfCharge(tx, provider, number) : undefined
-    const whose = owner ?? teller?.borrowerId ?? ''
-    if (whose !== '' && whose !== borrowerId) return true
+    const ownerId = owner ?? teller?.borrowerId ?? ''
+    if (ownerId !== '' && ownerId !== borrowerId) return true
   }
   return false
 }

@@ -54,8 +54,8 @@ const file = serve(claimPayment, async (input, context) => {
   const isWay = waysToPay(order, context).some(({ value }) => value === input.payCode)
   if (!isWay) throw new Refused('unknown-channel')
   const { paidOn, amount, number, answerBy } = orRefuse(openClaim(order, input, now))
-  const whose = { borrowerId: borrower.id, orderNo: order.orderNo }
-  const about = { ...whose, paidOn, amount, number }
+  const holder = { borrowerId: borrower.id, orderNo: order.orderNo }
+  const about = { ...holder, paidOn, amount, number }
   const before = await sameClaim(tx, about)
   if (before) return shownClaim(before, order, context)
   if (input.proofs.length > CLAIM_PROOFS_MAX) throw new Refused('too-many-images')
@@ -68,10 +68,10 @@ const file = serve(claimPayment, async (input, context) => {
   if (await insertClaim(tx, { ...about, folio, channel: input.payCode, openedAt: now, answerBy })) {
     if (!(await attachPictures(tx, borrower.id, { folio, part: 'claim', keys })))
       throw new Refused('unknown-image')
-    await notifyLender(tx, paymentClaimed, whose, { ...whose, ...claimed }, now)
+    await notifyLender(tx, paymentClaimed, holder, { ...holder, ...claimed }, now)
     const claim = await sameClaim(tx, about)
     if (claim) await searchClaim(tx, borrower, { claim, order, payments: service.payments }, now)
-    await planClaimRequest(tx, { ...whose, folio }, order, service.payments, now)
+    await planClaimRequest(tx, { ...holder, folio }, order, service.payments, now)
   }
   const kept = await sameClaim(tx, about)
   if (!kept) throw new Error('the claim vanished')

@@ -108,8 +108,8 @@ async function noteNumber(tx: Transaction, number: string, borrowerId: string): 
 
 /** Returns whether another borrower has claimed money of the same number. */
 export async function isContested(tx: Transaction, { number, borrowerId }: KeptClaim): Promise<boolean> {
-  const whose = number === '' ? borrowerId : await findName(tx, `claim/${number}`)
-  return whose !== borrowerId
+  const ownerId = number === '' ? borrowerId : await findName(tx, `claim/${number}`)
+  return ownerId !== borrowerId
 }
 
 const numbers = statement<{ number: string }, [string]>(

@@ -87,9 +87,9 @@ export async function openReversalCase(
 ): Promise<boolean> {
   const teller = await eventOfCharge(tx, provider, charge)
   const owner = teller && (await ownerOfReference(tx, provider, teller.reference))
-  const whose = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
+  const holder = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
   const told = { provider, eventId: teller?.id ?? null, reference: teller?.reference ?? charge, saidAt: null }
-  const about = { ...WITHOUT_PROPOSAL, ...told, ...whose, amountMinor, kind: 'contradiction', code } as const
+  const about = { ...WITHOUT_PROPOSAL, ...told, ...holder, amountMinor, kind: 'contradiction', code } as const
   const same = joined(code, provider, charge, amountMinor, ...once)
   const isNew = await openCase(tx, about, same, now)
   if (isNew) tx.afterCommit(() => contradictions.inc({ code }))

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyLife, type Life } from '#testing/lives/any-life.ts'
-import { booksInDatabase } from '#testing/lives/books-in-database.ts'
-import { booksInMemory } from '#testing/lives/books-in-memory.ts'
-import { followLife } from '#testing/lives/follow-life.ts'
-import type { EventCounts } from '#testing/lives/life-so-far.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { anyLife, type Life } from '#testing/simulation/any-life.ts'
+import { booksInDatabase } from '#testing/simulation/books-in-database.ts'
+import { booksInMemory } from '#testing/simulation/books-in-memory.ts'
+import { followLife } from '#testing/simulation/follow-life.ts'
+import type { EventCounts } from '#testing/simulation/life-so-far.ts'
 
 /** The number of simulated loans; the nightly run simulates many more. */
 const { numRuns: IN_MEMORY = 300, seed = 0 } = fc.readConfigureGlobal()

@@ -24,15 +24,15 @@ export async function refundCredit(
 ): Promise<Result<'refunded' | 'already-refunded', 'more-than-credit' | 'other-refund'>> {
   const event = { source: 'refund', id: refundId }
   const name = `refund:${refundId}` as const
-  const whose = await lockName(tx, name)
-  const before = await findPosted(tx, whose ?? order.borrowerId, event, 'refund', 'credit')
+  const ownerId = await lockName(tx, name)
+  const before = await findPosted(tx, ownerId ?? order.borrowerId, event, 'refund', 'credit')
   if (before) {
     const isSame = before.orderNo === order.orderNo && before.amountMinor === amountMinor
     return isSame ? ok('already-refunded') : refuse('other-refund')
   }
   const posting = refund(amountMinor, order.loan.balances, now)
   if (!posting.ok) return posting
-  if (whose === undefined) await giveName(tx, name, order.borrowerId)
+  if (ownerId === undefined) await giveName(tx, name, order.borrowerId)
   await appendPostings(tx, order, [posting.value], event, now)
   return ok('refunded')
 }

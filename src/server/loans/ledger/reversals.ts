@@ -129,8 +129,8 @@ const bySource = statement<{ payment: string; orderNo: string; amountMinor: Mino
  * transaction ends. The caller gives it to the borrower after the reversal, because a refused reversal has no name.
  */
 export async function reversalBySource(tx: Transaction, { borrowerId }: Order, source: OperatorSource) {
-  const whose = await lockName(tx, source)
-  return tx.row(bySource, [whose ?? borrowerId, source])
+  const ownerId = await lockName(tx, source)
+  return tx.row(bySource, [ownerId ?? borrowerId, source])
 }
 
 /** Gives the name of a source to the borrower, so that the source reverses no other borrower's payment. */

@@ -36,8 +36,8 @@ test('a loan is read with one lookup of the events of each reference, and not on
 
   const client = new pg.Client(clientConfig(server.connection))
   await client.connect()
-  const whose = await client.query('SELECT borrower_id FROM orders WHERE order_no = $1', [loan.orderId])
-  const asked = [whose.rows[0].borrower_id, loan.orderId]
+  const ownerRows = await client.query('SELECT borrower_id FROM orders WHERE order_no = $1', [loan.orderId])
+  const asked = [ownerRows.rows[0].borrower_id, loan.orderId]
   const { rows } = await client.query(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${declaredStatements.get('find-order')}`,
     asked,

@@ -34,9 +34,9 @@ export async function storeAnswer(
 ): Promise<void> {
   const { purpose, channel, amountMinor, provider, askedAt, expiresAt } = inquiry
   const { reference } = answer
-  const whose = await lockReference(tx, provider, reference)
+  const ownerId = await lockReference(tx, provider, reference)
   const order = await lockKnownOrder(tx, borrower, asked.orderNo)
-  const known = await findReference(tx, whose ?? order.borrowerId, provider, reference)
+  const known = await findReference(tx, ownerId ?? order.borrowerId, provider, reference)
   if (known) {
     // A repeated answer, by idempotency; a number of another loan is refused, because it would send money
     // there.

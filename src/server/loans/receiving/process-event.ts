@@ -55,8 +55,8 @@ export async function processEvent(
   // payment of a reversal's charge.
   if (told.charge) await lockCharge(tx, provider, told.charge)
   const event = await named(tx, provider, told)
-  const whose = await lockReference(tx, provider, event.reference)
-  const owner = await ownerOf(tx, provider, event, whose)
+  const ownerId = await lockReference(tx, provider, event.reference)
+  const owner = await ownerOf(tx, provider, event, ownerId)
   const said = await recordOnce(tx, provider, event, owner, now)
   if (said !== 'new') return { outcome: said }
   // Unmatched money stays stored: its reference may arrive a moment later, or a person matches it.
@@ -70,11 +70,11 @@ const ownerOf = (
   tx: Transaction,
   provider: string,
   { charge, reference }: PaymentEvent,
-  whose: string | undefined,
+  ownerId: string | undefined,
 ) =>
   provider === CARD_PROVIDER && charge
     ? ownerOfCharge(tx, charge)
-    : ownerOfReference(tx, provider, reference, whose)
+    : ownerOfReference(tx, provider, reference, ownerId)
 
 /**
  * Completes a reversal or restoration, which may identify only its charge, by the payment of that charge.
@@ -86,8 +86,8 @@ async function named(tx: Transaction, provider: string, event: PaymentEvent): Pr
   const teller = event.charge && (await eventOfCharge(tx, provider, event.charge))
   if (teller) return { ...event, reference: teller.reference }
   // A concurrent match of the money is awaited.
-  const whose = await lockReference(tx, provider, event.reference)
-  const found = whose === undefined ? await matchedReference(tx, provider, event.reference) : undefined
+  const ownerId = await lockReference(tx, provider, event.reference)
+  const found = ownerId === undefined ? await matchedReference(tx, provider, event.reference) : undefined
   return { ...event, ...(found && { reference: found }) }
 }
 
@@ -176,11 +176,11 @@ export async function bookHeld(
 ): Promise<EventResult | undefined> {
   const { charge, reference: named } = await recordedEvent(tx, provider, eventId)
   if (charge) await lockCharge(tx, provider, charge)
-  const whose = await lockReference(tx, provider, named)
+  const ownerId = await lockReference(tx, provider, named)
   // Read under the locks: its provider may just have corrected it.
   const { outcome, ...recorded } = await recordedEvent(tx, provider, eventId)
   const event = { ...recorded, outcome, ...corrected }
-  const owner = await ownerOfReference(tx, provider, event.reference, whose)
+  const owner = await ownerOfReference(tx, provider, event.reference, ownerId)
   // If its charge was reported under another event since, that event is booked.
   const told = charge ? await claimCharge(tx, provider, charge, eventId) : undefined
   if (told !== undefined && told !== eventId) return undefined

@@ -56,8 +56,8 @@ export async function openUnlistedCase(
   now: Date,
 ): Promise<void> {
   const owner = await ownerOfReference(tx, provider, reference)
-  const whose = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
-  const about = { provider, eventId, reference, amountMinor, saidAt: at, ...whose }
+  const holder = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
+  const about = { provider, eventId, reference, amountMinor, saidAt: at, ...holder }
   const what = { kind: 'contradiction', code: 'not-at-provider' } as const
   const isNew = await openCase(
     tx,

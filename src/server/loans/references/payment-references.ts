@@ -137,16 +137,16 @@ const owner = statement<Owner, [string, string, string]>(
 const ownerAnywhere = statement<Owner, [string, string]>('owner-of-reference-anywhere', OWNER)
 
 /**
- * The borrower and the order of a reference, to book its payment: providers do not know borrowers. `whose` is the borrower
+ * The borrower and the order of a reference, to book its payment: providers do not know borrowers. `ownerId` is the borrower
  * that its lock returned, if it was taken.
  */
 export async function ownerOfReference(
   tx: Transaction,
   provider: string,
   reference: string,
-  whose?: string,
+  ownerId?: string,
 ): Promise<Owner | undefined> {
-  const id = whose ?? (await ownerOfName(tx, `reference/${provider}/${reference}`))
+  const id = ownerId ?? (await ownerOfName(tx, `reference/${provider}/${reference}`))
   return id === undefined
     ? tx.row(ownerAnywhere, [reference, provider])
     : tx.row(owner, [reference, provider, id])

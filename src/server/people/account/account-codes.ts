@@ -41,7 +41,7 @@ export const claimCode = (context: Context, phone: string): Promise<void> =>
 
 /** One code at a time is hashed for a borrower, a session and an address. */
 export const codeKeys = ({ borrower, origin, deviceId }: Context): CodeOf => ({
-  whose: borrower.id,
+  boundTo: borrower.id,
   asking: [deviceId, origin.address && networkOf(origin.address)],
 })
 

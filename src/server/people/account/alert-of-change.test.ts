@@ -121,9 +121,9 @@ describe('the alert about a change that a stranger may have made', () => {
     const address = await confirmed()
     await send()
     box.forget()
-    const whose = await borrower()
+    const person = await borrower()
     const context = { service: one.server.service, now: one.clock }
-    await run((tx) => changePhone({ tx, ...context }, whose, NEW, { isIdentityProved: true }))
+    await run((tx) => changePhone({ tx, ...context }, person, NEW, { isIdentityProved: true }))
     await send()
     expect(box.texts).toHaveLength(1)
     expect(box.texts[0]?.to).not.toBe(NEW)

@@ -5,7 +5,7 @@ import type { Service } from '#server/service/service.ts'
 /** The context of a challenge: a sign-in form, or a session that adds a passkey. */
 export interface ChallengeContext {
   purpose: 'sign-in' | 'add'
-  whose: string
+  boundTo: string
 }
 
 const TIME_BYTES = 6
@@ -48,8 +48,12 @@ function dated(now: Date): Buffer {
   return time
 }
 
-function signaturesOf(service: Pick<Service, 'config'>, { purpose, whose }: ChallengeContext, body: Buffer) {
-  const [current, ...older] = keyedEach(service, 'passkey', purpose, whose, body.toString('hex'))
+function signaturesOf(
+  service: Pick<Service, 'config'>,
+  { purpose, boundTo }: ChallengeContext,
+  body: Buffer,
+) {
+  const [current, ...older] = keyedEach(service, 'passkey', purpose, boundTo, body.toString('hex'))
   const short = (hash: Buffer) => hash.subarray(0, SIGNED_BYTES - BODY_BYTES)
   return [short(current), ...older.map(short)] as const
 }

@@ -75,7 +75,7 @@ function formOf(context: PublicContext, sid: string) {
   const { service, now } = context
   const site = siteHere(context)
   if (!isOpenSid(service, sid, now)) throw refuse('passkey-late')
-  const asked: ChallengeContext = { purpose: 'sign-in', whose: sidHashOf(service, sid).toString('hex') }
+  const asked: ChallengeContext = { purpose: 'sign-in', boundTo: sidHashOf(service, sid).toString('hex') }
   return { site, asked, now }
 }
 

@@ -117,7 +117,7 @@ function handlesOf(service: Context['service'], { id }: Context['borrower'], [on
 
 const askedIn = ({ id }: SignedInBrowser, userHandle: Uint8Array): ChallengeContext => ({
   purpose: 'add',
-  whose: `${id} ${Buffer.from(userHandle).toString('hex')}`,
+  boundTo: `${id} ${Buffer.from(userHandle).toString('hex')}`,
 })
 
 export const passkeyRoutes = [options, add, list, end]

@@ -5,9 +5,9 @@ import { statement } from '#server/base/database/database.ts'
 import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { filesOf, scanFor } from '#testing/canary-scan.ts'
-import { anyDeeds, type BorrowerLife, followBorrower, wholeLife } from '#testing/lives/borrower-life.ts'
-import { type Canary, canaryOf, registerLife } from '#testing/lives/register-life.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { anyDeeds, type BorrowerLife, followBorrower, wholeLife } from '#testing/simulation/borrower-life.ts'
+import { type Canary, canaryOf, registerLife } from '#testing/simulation/register-life.ts'
 import { sweepFiles } from '#testing/sweep-files.ts'
 
 /** The number of simulated borrowers, from registration to deletion; the nightly run simulates many more. */

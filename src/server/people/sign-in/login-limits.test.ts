@@ -164,7 +164,7 @@ test('a code is refused with a retry time if too many codes of its phone wait to
   const gate = Promise.withResolvers<void>()
   const options = { keys: [{ key: '+525500000001', slots: 1 }] }
   const held = Array.from({ length: 33 }, () => service.codeQueue.run(() => gate.promise, options))
-  const refused = hashCode(service, { whose: '+525500000001', asking: [] }, '123456')
+  const refused = hashCode(service, { boundTo: '+525500000001', asking: [] }, '123456')
   await expect(refused).rejects.toMatchObject({ reason: 'too-many-requests', manner: { afterSeconds: 1 } })
   gate.resolve()
   await Promise.all(held)

@@ -102,7 +102,7 @@ async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicCo
   const claimed = await claimForLogin(context, asked)
   if (!claimed.ok && claimed.canProve) throw refuse('captcha-needed')
   if (!claimed.ok) throw refuse('too-many-requests', retryAfter(claimed, now))
-  return { caller, of: whoseCode(caller, origin.address), ...claimed.code }
+  return { caller, of: codeContext(caller, origin.address), ...claimed.code }
 }
 
 const enter = servePublicInSteps(logIn, async (input, steps) => {
@@ -190,7 +190,7 @@ async function tryCode(input: InputOf<typeof logIn>, context: PublicContext) {
   await claimTry(context, caller.phone)
   if (!own) throw refuse(REASONS['code-missing'])
   await updateLoginCode(tx, own, tried.value)
-  return { caller, own, tried: tried.value, of: whoseCode(caller, origin.address) }
+  return { caller, own, tried: tried.value, of: codeContext(caller, origin.address) }
 }
 
 const leave = servePublic(signOut, async (_input, { tx, origin }) => {
@@ -236,8 +236,8 @@ function typedPhone(service: Pick<Service, 'config'>, typed: string): string {
 const refuse = (reason: RefusalReason, manner: RefusalOptions = {}) =>
   new Refused(reason, { keeps: true, inMarket: true, ...manner })
 
-const whoseCode = ({ phone, sidHash }: Caller, address: string): CodeOf => ({
-  whose: phone,
+const codeContext = ({ phone, sidHash }: Caller, address: string): CodeOf => ({
+  boundTo: phone,
   asking: [sidHash.toString('hex'), address && networkOf(address)],
 })
 

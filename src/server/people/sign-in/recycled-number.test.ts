@@ -77,7 +77,7 @@ async function newForm(phone: string) {
   return { browser, enter }
 }
 const refusedAs = (reason: RefusalReason) => ({ success: false, code: refusals[reason].code })
-const whose = (phone: string) =>
+const ownerOfNumber = (phone: string) =>
   server.service.database.transaction((tx) => ownerOfPhone(tx, server.service, phone, clock))
 const phoneNow = (borrower: Borrower) =>
   server.service.database.transaction((tx) => phoneOf(tx, borrower, sealerOf(server.service), clock))
@@ -142,7 +142,7 @@ test('a new owner of the number gets a separate account, and sees nothing of the
   const { browser, enter } = await newForm(phone)
   expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
   expect(dataOf(await browser.call(ownLoans, {})).list).toEqual([])
-  const newOne = await whose(phone)
+  const newOne = await ownerOfNumber(phone)
   expect(newOne?.id).not.toBe(borrower.id)
   // No code and no message about the previous owner's loans goes to this number any more.
   expect(await phoneNow(borrower)).toBeNull()
@@ -153,9 +153,9 @@ test('a new owner of the number gets a separate account, and sees nothing of the
     ...{ givenName: 'Ana', familyName: 'Ejemplo', address: 'Calle Ejemplo 1' },
   }
   expect(await askAsOperator(server, 'POST', '/operator/borrowers', brought)).toMatchObject({ status: 200 })
-  expect((await whose(phone))?.id).toBe(newOne?.id)
+  expect((await ownerOfNumber(phone))?.id).toBe(newOne?.id)
   await askAsOperator(server, 'POST', '/operator/borrowers', { ...brought, identityProved: true })
-  expect((await whose(phone))?.id).toBe(borrower.id)
+  expect((await ownerOfNumber(phone))?.id).toBe(borrower.id)
   expect(await browser.call(ownSessions, {})).toMatchObject({ success: false })
   expect(await (await newForm(phone)).enter()).toMatchObject({ success: true })
 })
@@ -166,7 +166,7 @@ test('a new owner cannot take the number of an account in use', async () => {
   expect(await enter({ isNew: '1' })).toMatchObject(refusedAs('number-in-use'))
   // A person who denies the account sees nothing of it either.
   expect(browser.jar.size).toBe(0)
-  expect((await whose(phone))?.id).toBe(borrower.id)
+  expect((await ownerOfNumber(phone))?.id).toBe(borrower.id)
 })
 
 test('incomplete digits are requested again, and cost no attempt', async () => {
@@ -193,7 +193,7 @@ test('a new owner accepts the same text as at a registration, and it is stored w
   wait(SILENT_DAYS)
   const { enter } = await newForm(phone)
   expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
-  const account = await whose(phone)
+  const account = await ownerOfNumber(phone)
   const kept = await server.service.database.transaction((tx) =>
     tx.row(agreedTo, [account?.id ?? '', keyedEach(server.service, 'phone', phone)[0]]),
   )
@@ -242,5 +242,5 @@ test('a person who denies the account is signed out, and the phone alone no long
   const again = await newForm(phone)
   expect(await again.enter()).toMatchObject(refusedAs('proof-needed'))
   expect(await again.enter({ isNew: '1' })).toMatchObject({ success: true })
-  expect((await whose(phone))?.id).not.toBe(borrower.id)
+  expect((await ownerOfNumber(phone))?.id).not.toBe(borrower.id)
 })

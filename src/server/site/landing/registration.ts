@@ -58,7 +58,7 @@ const sms = servePublicInSteps(getSms, async (input, steps) => {
   const { caller, address, counters } = await steps.transaction((context) => mayBeSent(input, proof, context))
   const { service } = steps
   const code = codeText(randomInt(10 ** CODE_DIGITS))
-  const hashed = await hashCode(service, whoseCode(caller, address), code)
+  const hashed = await hashCode(service, codeContext(caller, address), code)
   await steps.transaction((context) => keepAndSend(input, caller, { ...hashed, ...counters, code }, context))
   return null
 })
@@ -125,7 +125,7 @@ const registration = servePublicInSteps(register, async (input, steps) => {
   if (entry === 'registered') return null
   const { caller, own, tried, address, typed } = entry
   const { service } = steps
-  if (!(await isCode(service, whoseCode(caller, address), typed, own))) {
+  if (!(await isCode(service, codeContext(caller, address), typed, own))) {
     throw caller.refuse(codeRefusal(wrongTry(tried), caller.wire))
   }
   await steps.transaction((context) => keepRegistration(input, entry, context))
@@ -251,8 +251,8 @@ function readCaller(
 }
 
 /** One code at a time is hashed for a phone, a session and an address. */
-const whoseCode = ({ wire, sidHash }: Caller, address: string): CodeOf => ({
-  whose: wire.phone,
+const codeContext = ({ wire, sidHash }: Caller, address: string): CodeOf => ({
+  boundTo: wire.phone,
   asking: [sidHash.toString('hex'), address && networkOf(address)],
 })
 

@@ -170,7 +170,7 @@ describe('wrong attempts', () => {
       while (isBusy) await isPassword('x', CHEAP_HASH)
     }
     const all = Array.from({ length: 4 }, keepBusy)
-    const hurried = { id: 'hurried', page: null, answerBy: 0, whose: UNOWNED, span: null }
+    const hurried = { id: 'hurried', page: null, answerBy: 0, client: UNOWNED, span: null }
     const refusedSignIn = () =>
       runInRequest(hurried, () => signIn(server.service, { ...user, code: '' }, '192.0.2.50', clock))
     try {

@@ -41,8 +41,8 @@ test('strangers cannot start any number of hashes', async () => {
 test('many attempts from one network do not delay a sign-in from another one', async () => {
   const order: string[] = []
   const tries = (one: string) => {
-    const whose = { one, site: one }
-    const seen = { id: one, page: null, answerBy: Number.POSITIVE_INFINITY, whose, span: null }
+    const client = { one, site: one }
+    const seen = { id: one, page: null, answerBy: Number.POSITIVE_INFINITY, client, span: null }
     return runInRequest(seen, () => isPassword('a guess', DEMO_HASH_CHEAP)).then(() => order.push(one))
   }
   const stranger = Array.from({ length: 22 }, () => tries('stranger'))

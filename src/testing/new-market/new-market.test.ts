@@ -123,7 +123,7 @@ if (isWhole)
     test('lends, displays and receives payments in them', { timeout: MINUTES_10 }, async () => {
       await copy.run(['node_modules/vite/bin/vite.js', 'build', '--app'])
       await copy.run(['--input-type=module', '--eval', BUILD_WORKER])
-      const lines = (await copy.run(['src/testing/third/walk.ts'])).trim().split('\n')
+      const lines = (await copy.run(['src/testing/new-market/walk.ts'])).trim().split('\n')
       const walked: WalkResult = JSON.parse(lines.at(-1) ?? '')
       expect(walked).toEqual({
         offer: {
