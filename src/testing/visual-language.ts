@@ -90,15 +90,11 @@ const otherDistances = (page: Page): Promise<string[]> =>
       })
     }
     for (const column of document.querySelectorAll('.screen > main, .screen > main > form'))
-      compare(column, (part) => {
-        // A caption beside an amount belongs to it.
-        return part.matches('.section, article + article') ? distances.groups : distances.cards
-      })
+      compare(column, (part) => (part.matches('.section') ? distances.groups : distances.cards))
     for (const group of document.querySelectorAll('.screen .section'))
-      compare(group, (part) => {
-        if (part.matches('article + article')) return distances.groups
-        return part.matches('.field + .field') ? distances.cards : distances.inside
-      })
+      compare(group, (part) =>
+        part.matches('.field + .field, article + article') ? distances.cards : distances.inside,
+      )
     for (const column of document.querySelectorAll(':not(.section):has(> .field + .field)'))
       for (const field of column.querySelectorAll(':scope > .field + .field')) {
         const before = field.previousElementSibling?.getBoundingClientRect().bottom ?? 0

@@ -45,30 +45,33 @@ export function ChangedOffer({ before, now, currency, message, keepHref }: Chang
       kind={message === null ? 'warning' : 'error'}
       beside={
         changed.length > 0 && (
-          <table className="late-table">
-            <thead>
-              <tr>
-                <td />
-                <th scope="col">{words.offerBefore}</th>
-                <th scope="col">{words.offerNow}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changed.map(([title, of]) => (
-                <tr key={title}>
-                  <th scope="row">{title}</th>
-                  <td>
-                    <Sentence text={of(before)} />
-                  </td>
-                  <td>
-                    <b>
-                      <Sentence text={of(now)} />
-                    </b>
-                  </td>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+          <div className="late-scroll" tabIndex={0}>
+            <table className="late-table">
+              <thead>
+                <tr>
+                  <td />
+                  <th scope="col">{words.offerBefore}</th>
+                  <th scope="col">{words.offerNow}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {changed.map(([title, of]) => (
+                  <tr key={title}>
+                    <th scope="row">{title}</th>
+                    <td data-column={words.offerBefore}>
+                      <Sentence text={of(before)} />
+                    </td>
+                    <td data-column={words.offerNow}>
+                      <b>
+                        <Sentence text={of(now)} />
+                      </b>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         )
       }
     >

@@ -2,6 +2,7 @@ import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { usePaths } from '#web/words/words.ts'
 import { OfferCards, type Offers } from './offer-cards.tsx'
@@ -33,9 +34,13 @@ function Rows({ offers }: { offers: Offers }) {
               <Amount minor={trueCost?.received ?? amount} {...amounts} />
             </b>
             <small>
-              {trueCost
-                ? words.offersCost(amountText(trueCost.totalOwed, amounts), words.term(periods, termUnit))
-                : words.offersFor(words.term(periods, termUnit), rate)}
+              <Sentence
+                text={
+                  trueCost
+                    ? words.offersCost(amountText(trueCost.totalOwed, amounts), words.term(periods, termUnit))
+                    : words.offersFor(words.term(periods, termUnit), rate)
+                }
+              />
             </small>
           </RowLink>
         ),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
 
 interface FoldedProps {
   title: string
@@ -13,7 +14,9 @@ export function Folded({ title, isOpen, children }: FoldedProps) {
   return (
     <details className="card folded" open={isOpen}>
       <summary>
-        <h2>{title}</h2>
+        <h2>
+          <Sentence text={title} />
+        </h2>
         <Icon name="chevron" />
       </summary>
       {children}
