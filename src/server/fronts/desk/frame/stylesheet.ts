@@ -162,7 +162,7 @@ tbody th { white-space: nowrap }
 @media (max-width: 30rem) { .mid { display: none } .queue thead { display: none } .queue tbody tr { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); padding: .3rem 0; border-bottom: 1px solid var(--line) } .queue tbody :is(th, td) { border: 0 } .queue td.mid { display: none } }
 @media (max-width: 45rem) { .wide { display: none } .queue th, .queue td { padding: .4rem .3rem } .queue small.wide { display: none } .queue td .line { max-width: none; white-space: normal } .queue th a { white-space: normal } }
 /* On a phone a day stays whole, and a number breaks rather than leave the screen. */
-@media (max-width: 30rem) { .scroll th, .scroll td { padding: .4rem .25rem } .log { font-size: .8125rem } .log td:is(:first-child, :last-child) { min-width: 5.25rem; overflow-wrap: anywhere } }
+@media (max-width: 30rem) { .scroll th, .scroll td { padding: .4rem .125rem } .log { font-size: .8125rem } .log td { padding-right: .4rem } .log td:is(:first-child, :last-child) { min-width: 5.25rem; overflow-wrap: anywhere } }
 .tools + .card, .card > form + .row { margin-top: 1rem }
 .plain { list-style: none } .plain li { padding: .3rem 0 }
 .scroll { overflow: auto; max-height: 40rem }
