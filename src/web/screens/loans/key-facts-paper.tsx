@@ -56,7 +56,6 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
           ...money(facts.commission, cost.commission),
           ...money(facts.interest, cost.interest),
           ...money(tax, cost.tax),
-          [words.cost, amount(cost.cost)],
         ]}
       />
       <p>{facts.nothingElse}</p>

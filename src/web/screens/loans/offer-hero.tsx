@@ -25,6 +25,8 @@ export function OfferHero({ offer, ...amounts }: OfferHeroProps) {
               { kind: 'cost', minor: trueCost.cost, label: words.cost, value: money(trueCost.cost) },
             ]}
           />
+          {/* A part of nothing is not drawn. */}
+          {trueCost.cost === 0n && <Figures rows={[{ text: words.cost, value: money(0n) }]} />}
           {trueCost.rate && (
             <>
               <Figures rows={[{ text: words.yearly(trueCost.name), value: trueCost.rate }]} />
