@@ -173,7 +173,6 @@ describe('a statement', () => {
       'Comisión',
       'Interés',
       'IVA',
-      'Venció',
       'Su pago',
     ])
     expect([owed, isSettled]).toEqual([0n, true])

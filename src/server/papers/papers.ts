@@ -8,7 +8,16 @@ import { showsTransfer } from '#domain/markets/rules.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { isAwaited } from '#domain/money/money-in-transit.ts'
 import { receiptFolio } from '#domain/papers/receipt-folio.ts'
-import { dueToday, isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
+import {
+  dueToday,
+  isReceived,
+  type LineKind,
+  partsOf,
+  planOf,
+  receivedIn,
+  type StatementLine,
+  statementOf,
+} from '#domain/papers/statement.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { type Context, serve } from '#server/call/serve.ts'
@@ -80,7 +89,7 @@ async function statementFor(order: Order, context: Context): Promise<OutputOf<ty
     daysLate: isAsked ? today.daysLate : 0,
     onItsWay,
     nextPart,
-    lines: lines.map(({ id, kind, ...line }) => ({
+    lines: lines.filter(isMovement).map(({ id, kind, ...line }) => ({
       ...line,
       paymentId: isReceived(kind) ? id : '',
       title: kind === 'tax' ? tax : words.lines[kind],
@@ -93,6 +102,10 @@ async function statementFor(order: Order, context: Context): Promise<OutputOf<ty
     currency: order.currency,
   }
 }
+
+/** A due day moves no money; the plan states it. */
+const isMovement = (line: StatementLine): line is StatementLine & { kind: Exclude<LineKind, 'due'> } =>
+  line.kind !== 'due'
 
 const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) => {
   const { tx, service, language } = context

@@ -1,10 +1,9 @@
 import type { LineKind, PaymentParts } from '#domain/papers/statement.ts'
 
-const lines: Record<Exclude<LineKind, 'tax'>, string> = {
+const lines: Record<Exclude<LineKind, 'tax' | 'due'>, string> = {
   disbursed: 'Paid out to you',
   commission: 'Processing fee',
   interest: 'Interest',
-  due: 'Due',
   penalty: 'Late penalty',
   'penalty-today': 'Late penalty until today',
   payment: 'Your payment',
@@ -49,7 +48,6 @@ export const papersEn = {
     order: 'Loan number',
     product: 'Product',
     lender: 'Lender',
-    borrower: 'Borrower',
     amount: 'Loan amount',
     disbursedOn: 'Paid out on',
     settledOn: 'Repaid in full on',
@@ -78,13 +76,13 @@ export const papersEn = {
     sinceColumns: ['Day', 'What', 'Amount'],
   },
   letter: {
-    confirm: (lender: string, orderNo: string, day: string) =>
-      `${lender} confirms that loan number ${orderNo} was repaid in full on ${day}.`,
+    confirm: (lender: string, borrower: string, orderNo: string, day: string) =>
+      `${lender} confirms that loan number ${orderNo} of ${borrower} was repaid in full on ${day}.`,
     nothing: (tax: string) =>
       `Nothing more is owed on it. That means no principal, interest, processing fee, ${tax} or late penalty.`,
     credit: (amount: string) =>
       `More was paid than was owed. The difference of ${amount} belongs to the borrower and is given back.`,
-    number: 'Number of this letter',
+    number: (number: string) => `Number of this letter: ${number}`,
     replaces: (number: string) =>
       `It replaces the letter with the number ${number}. That one is no longer valid: a payment was reversed.`,
     keep: 'Please keep this letter. It is no longer valid if a payment is reversed. Our system made it from the account of the loan. It is valid without a signature.',

@@ -5,7 +5,6 @@ export const papersEs: PaperWords = {
     disbursed: 'Depósito a su cuenta',
     commission: 'Comisión',
     interest: 'Interés',
-    due: 'Venció',
     penalty: 'Recargo por atraso',
     'penalty-today': 'Recargo por atraso hasta hoy',
     payment: 'Su pago',
@@ -47,7 +46,6 @@ export const papersEs: PaperWords = {
     order: 'Número de préstamo',
     product: 'Producto',
     lender: 'Financiera',
-    borrower: 'Cliente',
     amount: 'Monto del préstamo',
     disbursedOn: 'Depositado el',
     settledOn: 'Liquidado el',
@@ -76,13 +74,13 @@ export const papersEs: PaperWords = {
     sinceColumns: ['Fecha', 'Concepto', 'Monto'],
   },
   letter: {
-    confirm: (lender, orderNo, day) =>
-      `${lender} confirma que el préstamo número ${orderNo} quedó liquidado por completo el ${day}.`,
+    confirm: (lender, borrower, orderNo, day) =>
+      `${lender} confirma que el préstamo número ${orderNo} de ${borrower} quedó liquidado por completo el ${day}.`,
     nothing: (tax) =>
       `Ya no se debe nada de este préstamo. Eso incluye capital, intereses, comisión, ${tax} y recargos por atraso.`,
     credit: (amount) =>
       `Se pagó más de lo que se debía. La diferencia de ${amount} es del cliente y se le devuelve.`,
-    number: 'Número de esta carta',
+    number: (number) => `Folio de esta carta: ${number}`,
     replaces: (number) =>
       `Reemplaza la carta con el número ${number}. Esa ya no es válida: después se canceló un pago.`,
     keep: 'Por favor, conserve esta carta. Deja de ser válida si un pago se cancela. La elaboró nuestro sistema con la cuenta del préstamo y es válida sin firma.',

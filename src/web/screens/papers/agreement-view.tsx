@@ -13,6 +13,7 @@ import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Paper } from '#web/ui/paper.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useLanguage, usePaths } from '#web/words/words.ts'
@@ -62,29 +63,39 @@ export function AgreementView({ loaded }: { loaded: Loaded }) {
   const brand = useBrand()
   const paths = usePaths()
   const loan = useLoan()
-  const { papers } = usePaperWords()
+  const language = useLanguage()
   const { papers: said } = usePaperWords()
   const { fields, isFilled, isDraft } = loaded
+  const isSaved = isFilled && !isDraft
   const paper = isFilled ? loaded.paper : fill(loaded.paper, legalFactsOf(brand), fields)
+  // The specification requires an English text.
+  const told = [
+    ...(isDraft ? [said.draft] : []),
+    ...(fields.acceptedAt ? [said.acceptedOn(fields.acceptedAt)] : []),
+    ...(language === paper.language ? [] : [said.inEnglish]),
+  ]
   return (
     <BorrowerShell
       {...useFrame()}
       actions={
-        isFilled && !isDraft ? (
+        isSaved ? (
           <ActionBar>
             <DownloadLink href={paths.agreementPdf(loan)} />
           </ActionBar>
         ) : undefined
       }
     >
-      {isDraft && <Notice>{said.draft}</Notice>}
-      {fields.acceptedAt && <Notice kind="success">{said.acceptedOn(fields.acceptedAt)}</Notice>}
-      <InOwnLanguage loaded={loaded} />
+      {told.length > 0 && (
+        <Notice kind={fields.acceptedAt ? 'success' : 'info'}>
+          <Sentence text={told.join(' ')} />
+        </Notice>
+      )}
+      <Summary fields={fields} />
       <Paper
         paper={paper}
         contents={said.contents}
-        inForce={fields.acceptedAt ? undefined : papers.inForceSince(paper.version)}
-        print={papers.print}
+        inForce={fields.acceptedAt ? undefined : said.inForceSince(paper.version)}
+        print={isSaved ? undefined : said.print}
       />
       {fields.acceptedHash && (
         <p className="small muted fingerprint">
@@ -107,28 +118,19 @@ export function AgreementView({ loaded }: { loaded: Loaded }) {
   )
 }
 
-/** The specification requires an English text; a borrower with another language reads the figures in it first. */
-function InOwnLanguage({ loaded }: { loaded: Loaded }) {
-  const language = useLanguage()
-  const { papers } = usePaperWords()
+/** The figures of the agreement, in the borrower's language. */
+function Summary({ fields }: { fields: Fields }) {
   const { papers: said } = usePaperWords()
-  if (language === loaded.paper.language) return null
-  const { fields } = loaded
   const rows = [
-    { text: papers.loanAmount, value: fields.contractAmount },
-    { text: papers.commission, value: fields.commission },
-    { text: papers.interest, value: fields.Interest },
-    { text: papers.vat, value: fields.IVA },
-    { text: papers.receivedAmount, value: fields.giveAmount },
-    { text: papers.lenderPaymentDate, value: fields.daiDate },
-    { text: papers.borrowerRepaymentDate, value: fields.planDate },
-    { text: said.bankAccount, value: fields.bankNo },
+    { text: said.receivedAmount, value: fields.giveAmount },
     { text: said.totalToRepay, value: fields.amount, total: true },
+    { text: said.loanAmount, value: fields.contractAmount },
+    { text: said.commission, value: fields.commission },
+    { text: said.interest, value: fields.Interest },
+    { text: said.vat, value: fields.IVA },
+    { text: said.lenderPaymentDate, value: fields.daiDate },
+    { text: said.borrowerRepaymentDate, value: fields.planDate },
+    { text: said.bankAccount, value: fields.bankNo },
   ]
-  return (
-    <>
-      <Notice>{said.inEnglish}</Notice>
-      <DetailList rows={rows} />
-    </>
-  )
+  return <DetailList rows={rows} />
 }

@@ -20,6 +20,7 @@ import { usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
+import { BalanceLine } from './balance-line.tsx'
 import { StatementLines } from './statement-lines.tsx'
 
 const load = async ({ call, query }: Page) =>
@@ -43,7 +44,6 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
   const nextPart = has('arrangements') ? (loaderData.nextPart ?? null) : null
   const isLate = daysLate > 0
   const facts = [
-    ...(company ? [{ text: said.lender, value: company }] : []),
     ...(nextPart || (typeof dueToday === 'bigint' && owed > dueToday)
       ? [{ text: said.owedInAll, value: amountText(owed, amounts) }]
       : []),
@@ -59,7 +59,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
         </ActionBar>
       }
     >
-      <ProductHeader logo={productLogo} name={productName} />
+      <ProductHeader logo={productLogo} name={productName} sub={company} />
       {nextPart ? (
         <NextPart part={nextPart} {...amounts} />
       ) : (
@@ -82,6 +82,7 @@ export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
       {facts.length > 0 && <DetailList rows={facts} />}
       {lines.length > 0 && (
         <Section title={said.history}>
+          <BalanceLine balances={lines.map(({ balance }) => balance)} />
           <StatementLines loan={loan} lines={lines} {...amounts} />
         </Section>
       )}
