@@ -139,7 +139,7 @@ for (const words of [mexico, india]) {
 
       // The address alone reveals no name; the borrower's full name unlocks the letter with it.
       if (javaScriptEnabled) await untilAwake(page)
-      await expect(page.getByRole('table')).toContainText(words.masked)
+      await expect(page.getByRole('article')).toContainText(words.masked)
       await page.locator('.not-on-paper summary').click()
       await page.getByLabel(words.wholeName).fill('Another Person')
       await page.getByRole('button', { name: words.putName }).click()
@@ -147,7 +147,7 @@ for (const words of [mexico, india]) {
       await page.getByLabel(words.wholeName).fill(words.who)
       await page.getByRole('button', { name: words.putName }).click()
       await expect(page.getByText(words.named)).toBeVisible()
-      await expect(page.getByRole('table')).toContainText(words.who)
+      await expect(page.getByRole('article')).toContainText(words.who)
       const letter = page.waitForEvent('download')
       await page.getByRole('link', { name: words.download }).click()
       expect((await letter).suggestedFilename()).toBe(`settlement-${loan.orderNo}.pdf`)

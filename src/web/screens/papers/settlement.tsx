@@ -8,12 +8,14 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Paper } from '#web/ui/paper.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { pathsFor } from '#web/words/paths.ts'
+import { useBrand } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { LetterName } from './letter-name.tsx'
 
@@ -63,7 +65,8 @@ export function Failed(failed: FailedProps) {
 
 /** The lender's letter that a loan has been repaid. */
 export default function Settlement({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
-  const { papers, letter } = usePaperWords()
+  const { letter } = usePaperWords()
+  const { name } = useBrand()
   const paths = usePaths()
   const query = useQuery()
   const loan = useLoan()
@@ -77,13 +80,16 @@ export default function Settlement({ loaderData, actionData }: ScreenProps<typeo
         </ActionBar>
       }
     >
-      <LetterName
-        isNamed={isNamed}
-        typed={actionData?.holder}
-        problem={actionData?.isMissing ? letter.missing : actionData?.message}
-      />
       <div className="card letter">
-        <Paper paper={paper} print={papers.print} />
+        <header className="letter-head">
+          <BrandMark name={name} />
+        </header>
+        <Paper paper={paper} />
+        <LetterName
+          isNamed={isNamed}
+          typed={actionData?.holder}
+          problem={actionData?.isMissing ? letter.missing : actionData?.message}
+        />
       </div>
     </BorrowerShell>
   )
