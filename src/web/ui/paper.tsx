@@ -1,6 +1,7 @@
 import { type Block, isNamedBy } from '#words/legal/block.ts'
 import { contentsOf, type LegalDocument } from '#words/legal/document.ts'
 import { PrintButton } from './codes/print-button.tsx'
+import { Icon } from './icon.tsx'
 import { SpokenText } from './text/sentence.tsx'
 
 type PaperProps = {
@@ -37,7 +38,10 @@ function Contents({ paper, title }: { paper: LegalDocument; title: string }) {
   return (
     <nav className="card paper-contents" aria-label={`${title}: ${paper.title}`}>
       <details>
-        <summary>{title}</summary>
+        <summary>
+          {title}
+          <Icon name="chevron" />
+        </summary>
         <ol>
           {contentsOf(paper).map(({ id, text }) => (
             <li key={id}>

@@ -39,27 +39,17 @@ export const siteEn = {
   factMoneyShort: (min: number, max: number) => `in ${min} to ${max} days`,
   factHighest: (name: string) => `Highest ${name}`,
 
-  whyTitle: 'A loan without surprises',
-  pointClear: 'Clear from the start',
-  pointClearText: 'The amount, every date and the true cost, before you accept.',
-  pointNear: 'Pay where you are',
-  pointNearText: 'At your bank, at the store around the corner, or in instalments.',
-  pointHelp: 'People who answer',
-  pointHelpText: 'A phone number, an email address and a reply to every complaint.',
-
   stepsTitle: 'How it works',
   steps: [
-    'Apply in the app. Applying costs nothing and does not commit you to anything.',
-    'Read your offer: what you receive, each payment and its day, the full cost.',
-    'Accept it, and the money goes to the bank account in your own name.',
-    'Pay back by bank, at a store or in instalments. Keep a receipt of every payment.',
+    'Apply in the app, free and without commitment.',
+    'Read your offer, with every date and the full cost.',
+    'Accept it and receive the money in your account.',
+    'Pay at a bank or a store.',
   ],
 
   costTitle: 'What a loan costs',
-  costLead: 'A representative example, worked out the way your own loan would be.',
   costTerms: (min: number, max: number, longest: number | null) =>
     `A loan lasts at least ${min} and at most ${max} days${longest ? `; today up to ${longest}` : ''}.`,
-  costHighest: (name: string, cost: string) => `The highest ${name} of our loans is ${cost}.`,
   exampleOf: (product: string) => `Representative example: ${product}`,
   exampleWhy: (name: string) => `Of everything that we offer, this is the loan with the highest ${name}.`,
   amount: 'Loan amount',
@@ -74,8 +64,7 @@ export const siteEn = {
   helpText: 'Talk to us first: it costs nothing and never counts against you.',
   helpNext: 'If our reply does not help, you can turn to:',
   bannerTwoTitle: 'Pay back where it suits you',
-  bannerTwoText:
-    'Each payment has a reference and a barcode. Show it at the cash counter, and keep the receipt.',
+  bannerTwoText: 'Show the barcode at the cash counter and keep the receipt.',
 
   aboutLead: 'We believe that a loan should have no surprises.',
   aboutPictures: [
@@ -90,7 +79,7 @@ export const siteEn = {
     'An answer to every question',
   ],
 
-  contactLead: 'Tell us what you think, or call us.',
+  contactLead: 'Tell us what you think. Our phone and email are below.',
   name: 'Name',
   telephone: 'Telephone',
   email: 'Email',
@@ -99,8 +88,7 @@ export const siteEn = {
   contactSucceeded: 'Thank you. Your message is complete. Please send it from your own mail.',
   contactOpenMail: 'Open my mail with this message',
   contactIncomplete: 'Please provide complete information!',
-  contactNotSent: 'This form opens your own mail with your message. You can also write to',
-  reachUs: 'How to reach us',
+  contactNotSent: 'Your own mail opens with your message already written.',
 
   policyFrame: 'Privacy policy',
   openPolicy: 'Open the privacy policy on its own page',

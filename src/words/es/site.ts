@@ -40,27 +40,17 @@ export const siteEs: SiteWords = {
   factMoneyShort: (min, max) => `en ${min} a ${max} días`,
   factHighest: (name) => `${name} máximo`,
 
-  whyTitle: 'Un préstamo sin sorpresas',
-  pointClear: 'Claro desde el principio',
-  pointClearText: 'El monto, cada fecha y el costo real, antes de aceptar.',
-  pointNear: 'Pague donde esté',
-  pointNearText: 'En su banco, en la tienda de la esquina o en varios pagos.',
-  pointHelp: 'Personas que responden',
-  pointHelpText: 'Un teléfono, un correo y una respuesta a cada queja.',
-
   stepsTitle: 'Cómo funciona',
   steps: [
-    'Haga su solicitud en la aplicación. No cuesta nada y no lo compromete a nada.',
-    'Lea su oferta: cuánto recibe, cuánto devuelve, en qué fecha y el costo completo.',
-    'Acéptela y el dinero llega a la cuenta bancaria que está a su nombre.',
-    'Pague por banco, en una tienda o en varios pagos. Conserve el comprobante de cada pago.',
+    'Solicite en la aplicación, gratis y sin compromiso.',
+    'Lea su oferta, con cada fecha y el costo total.',
+    'Acepte y reciba el dinero en su cuenta.',
+    'Pague en un banco o en una tienda.',
   ],
 
   costTitle: 'Cuánto cuesta un préstamo',
-  costLead: 'Un ejemplo representativo, calculado como se calcularía su propio préstamo.',
   costTerms: (min, max, longest) =>
     `Un préstamo dura como mínimo ${min} días y como máximo ${max} días${longest ? `; hoy hasta ${longest}` : ''}.`,
-  costHighest: (name, cost) => `El ${name} máximo de nuestros préstamos es de ${cost}.`,
   exampleOf: (product) => `Ejemplo representativo: ${product}`,
   exampleWhy: (name) => `De todo lo que ofrecemos, este es el préstamo con el ${name} más alto.`,
   amount: 'Monto del préstamo',
@@ -75,8 +65,7 @@ export const siteEs: SiteWords = {
   helpText: 'Hable primero con nosotros: no cuesta nada y nunca cuenta en su contra.',
   helpNext: 'Si nuestra respuesta no le ayuda, puede acudir a:',
   bannerTwoTitle: 'Pague donde le convenga',
-  bannerTwoText:
-    'Cada pago tiene una referencia y un código de barras. Muéstrelo en la caja y guarde el comprobante.',
+  bannerTwoText: 'Muestre el código de barras en la caja y guarde el comprobante.',
 
   aboutLead: 'Creemos que un préstamo no debe dar sorpresas.',
   aboutPictures: [
@@ -91,7 +80,7 @@ export const siteEs: SiteWords = {
     'Una respuesta a cada pregunta',
   ],
 
-  contactLead: 'Díganos qué piensa o llámenos.',
+  contactLead: 'Díganos qué piensa. Abajo están nuestro teléfono y correo.',
   name: 'Nombre',
   telephone: 'Teléfono',
   email: 'Correo electrónico',
@@ -100,8 +89,7 @@ export const siteEs: SiteWords = {
   contactSucceeded: 'Gracias. Su mensaje está completo. Envíelo desde su propio correo.',
   contactOpenMail: 'Abrir mi correo con este mensaje',
   contactIncomplete: 'Por favor, complete todos los datos.',
-  contactNotSent: 'Este formulario abre su propio correo con su mensaje. También puede escribir a',
-  reachUs: 'Cómo comunicarse con nosotros',
+  contactNotSent: 'Se abre su propio correo con su mensaje ya escrito.',
 
   policyFrame: 'Política de privacidad',
   openPolicy: 'Abrir la política de privacidad en su propia página',

@@ -1,7 +1,7 @@
 import { type ContactField, type ContactMessage, checkContact } from '#domain/site/contact-form.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
-import { CompanyFacts, SiteShell } from '#web/parts/site/site-shell.tsx'
+import { SiteShell } from '#web/parts/site/site-shell.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { describedBy, Field } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -28,10 +28,10 @@ const submit = (_page: Page, form: FormData) => {
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const action = onServer(submit)
 
-/** The company's contacts, and the form of spec 2. */
+/** The form of spec 2. The footer has the company's contacts. */
 export default function Contact({ actionData }: ScreenProps<() => undefined, typeof action>) {
   const words = useSiteWords()
-  const { name, company } = useBrand()
+  const { name } = useBrand()
   return (
     <SiteShell
       section="feedback"
@@ -42,16 +42,7 @@ export default function Contact({ actionData }: ScreenProps<() => undefined, typ
         <h1>{words.feedback}</h1>
         <p className="site-lead">{words.contactLead}</p>
       </div>
-      <div className="site-cost">
-        <aside className="card stack" aria-label={words.reachUs}>
-          <h2>{words.reachUs}</h2>
-          <CompanyFacts />
-          <p className="note">
-            {words.contactNotSent} <a href={`mailto:${company.email}`}>{company.email}</a>.
-          </p>
-        </aside>
-        <ContactForm sent={actionData} />
-      </div>
+      <ContactForm sent={actionData} />
       <ResultToasts />
     </SiteShell>
   )
@@ -94,6 +85,7 @@ function ContactForm({ sent }: { sent: Sent }) {
       <TextField {...given('email')} inputMode="email" autoComplete="email" maxLength={LINE_MAX} />
       <Remark {...given('remark')} />
       <SubmitButton>{words.send}</SubmitButton>
+      <p className="small muted">{words.contactNotSent}</p>
       {/* Opened by the script. The visitor taps it if no mail opened, or without a script. */}
       <a
         className="site-mail"

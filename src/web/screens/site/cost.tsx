@@ -30,10 +30,6 @@ export function CostSection({ example }: { example: Example | null }) {
         <p>{words.costTerms(termsDays.min, termsDays.max, isShorter ? longestDays : null)}</p>
         {example ? (
           <>
-            <p>
-              <strong>{words.costHighest(example.costName, example.highestCost)}</strong>
-            </p>
-            <p>{words.costLead}</p>
             <p className="note">{words.exampleWhy(example.costName)}</p>
             <p className="note">{words.costNote[example.costName]}</p>
           </>

@@ -8,8 +8,7 @@ import { LoanFacts } from '#web/parts/loan-facts.tsx'
 import { CompanyData } from '#web/parts/site/company-data.tsx'
 import { headersOf } from '#web/parts/site/shown-texts.ts'
 import { SiteShell } from '#web/parts/site/site-shell.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { useBrand } from '#web/words/settings.tsx'
+import { useBrand, useSurroundings } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage } from '#web/words/words.ts'
 import { askedIn, chosenFrom } from './calculator.data.ts'
@@ -77,7 +76,6 @@ export default function Home({ loaderData }: ScreenProps<typeof loader>) {
         highest={example && [words.factHighest(example.costName), example.highestCost]}
         longestDays={example?.longestDays}
       />
-      <Points />
       <Steps />
       <section className="site-band">
         <Banner name="banner-2" alt={words.bannerTwo} />
@@ -89,6 +87,7 @@ export default function Home({ loaderData }: ScreenProps<typeof loader>) {
       <CostSection example={example} />
       <Complaints />
       {costs && chosen && <CalculatorScript {...{ costs, chosen, words }} />}
+      <StoreScript />
     </SiteShell>
   )
 }
@@ -97,15 +96,16 @@ function Stores() {
   const words = useSiteWords()
   const { stores } = useBrand()
   const inStores = [
-    { href: stores.android, text: words.android },
-    { href: stores.ios, text: words.ios },
+    { store: 'android', href: stores.android, text: words.android },
+    { store: 'ios', href: stores.ios, text: words.ios },
   ].filter(({ href }) => href !== '')
   return (
     <div className="site-actions">
-      {inStores.map(({ href, text }, index) => (
+      {inStores.map(({ store, href, text }, index) => (
         <a
           key={href}
           className="button"
+          data-store={store}
           data-kind={index > 0 ? 'secondary' : undefined}
           href={href}
           rel="noreferrer"
@@ -117,28 +117,23 @@ function Stores() {
   )
 }
 
-function Points() {
-  const words = useSiteWords()
-  const points = [
-    { icon: 'document', title: words.pointClear, text: words.pointClearText },
-    { icon: 'store', title: words.pointNear, text: words.pointNearText },
-    { icon: 'chat', title: words.pointHelp, text: words.pointHelpText },
-  ] as const
+/** Leaves one store's button on a phone that the other store cannot serve. */
+const STORE_SCRIPT = `
+const other = /iPhone|iPad/.test(navigator.userAgent) ? 'android' : /Android/.test(navigator.userAgent) ? 'ios' : ''
+const buttons = document.querySelectorAll('[data-store]')
+if (other && buttons.length > 1) {
+  for (const button of buttons) {
+    if (button.dataset.store === other) button.hidden = true
+    else delete button.dataset.kind
+  }
+}
+`
+
+function StoreScript() {
+  const { nonce } = useSurroundings()
   return (
-    <section className="section">
-      <h2>{words.whyTitle}</h2>
-      <ul className="site-points">
-        {points.map(({ icon, title, text }) => (
-          <li key={icon}>
-            <span className="site-sign">
-              <Icon name={icon} />
-            </span>
-            <h3>{title}</h3>
-            <p className="muted">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product, which React would escape
+    <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: STORE_SCRIPT }} />
   )
 }
 
