@@ -72,7 +72,6 @@ export const borrowEn = {
   offersCost: (total: string, days: string) => `Repay ${total} in ${days}`,
   facts: {
     title: 'Key Facts Statement (KFS)',
-    lead: 'Everything that this loan costs, on one page, before you accept anything.',
     missing: 'The lender has not sent the figures for this page.',
     loan: 'The loan',
     lender: 'Lender',

@@ -70,7 +70,6 @@ export const borrowEs: BorrowWords = {
   offersCost: (total, days) => `Paga ${total} en ${days}`,
   facts: {
     title: 'Datos clave',
-    lead: 'Todo lo que cuesta este préstamo, en una página, antes de aceptar algo.',
     missing: 'La financiera no envió los datos de esta página.',
     loan: 'El préstamo',
     lender: 'Financiera',

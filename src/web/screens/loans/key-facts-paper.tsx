@@ -33,11 +33,10 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
   const warnings = offer.keyFacts?.warnings ?? []
   return (
     <article className="prose paper-document">
+      <OfferHero offer={offer} {...amounts} />
       <div className="paper-head">
-        <p className="muted">{facts.lead}</p>
         <PrintButton text={papers.print} />
       </div>
-      <OfferHero offer={offer} {...amounts} />
       <h2>{facts.loan}</h2>
       <Facts
         rows={[

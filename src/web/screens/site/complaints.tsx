@@ -1,5 +1,4 @@
 import { markets } from '#domain/markets/market.ts'
-import { CompanyFacts } from '#web/parts/site/site-shell.tsx'
 import { ContactLinks } from '#web/screens/complaints/contact/contact-links.tsx'
 import { sitePathsIn } from '#web/words/paths.ts'
 import { useBrand } from '#web/words/settings.tsx'
@@ -29,21 +28,18 @@ export function Complaints() {
           </a>
         </p>
       </div>
-      <div className="card stack">
-        <CompanyFacts />
-        {named.length > 0 && (
-          <>
-            <p className="label">{words.helpNext}</p>
-            <ul className="site-authorities">
-              {named.map((who) => (
-                <li key={who}>
-                  <ContactLinks value={who} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
+      {named.length > 0 && (
+        <div className="card stack">
+          <p className="label">{words.helpNext}</p>
+          <ul className="site-authorities">
+            {named.map((who) => (
+              <li key={who}>
+                <ContactLinks value={who} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import type { Handle } from '#web/calls/page.ts'
 import { SiteShell } from '#web/parts/site/site-shell.tsx'
 import { sitePathsIn } from '#web/words/paths.ts'
-import { useBrand } from '#web/words/settings.tsx'
+import { useBrand, useSurroundings } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage } from '#web/words/words.ts'
+import { POLICY_SCRIPT } from './policy-script.ts'
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 
@@ -11,6 +12,7 @@ export const handle: Handle = { scriptFree: true, isPublic: true }
 export default function Policy() {
   const words = useSiteWords()
   const { name, privacyUrl } = useBrand()
+  const { nonce } = useSurroundings()
   const { privacyNotice } = sitePathsIn(useLanguage())
   const address = privacyUrl || privacyNotice
   return (
@@ -28,6 +30,8 @@ export default function Policy() {
           {words.openPolicy}
         </a>
       </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product, which React would escape */}
+      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: POLICY_SCRIPT }} />
     </SiteShell>
   )
 }

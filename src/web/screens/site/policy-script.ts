@@ -1,0 +1,15 @@
+/** Grows the frame to its document, so that the page has one scroll bar. A document of another origin keeps its own. */
+export const POLICY_SCRIPT = `
+const frame = document.querySelector('iframe')
+const grow = () => {
+  const page = frame.contentDocument?.documentElement
+  if (page) frame.style.height = page.scrollHeight + 2 + 'px'
+}
+const watch = () => {
+  grow()
+  const body = frame.contentDocument?.body
+  if (body) new ResizeObserver(grow).observe(body)
+}
+frame.addEventListener('load', watch)
+watch()
+`
