@@ -72,10 +72,10 @@ const TOAST_MS = 3_000
 const PATHS = ['/', '/About', '/Contact', '/Policy', '/Loan']
 
 /**
- * Pages with a script: the contact page, which keeps its form in the browser, and home with the calculator, if the
- * backend has loan costs.
+ * Pages with a script: the contact page, which keeps its form in the browser, the privacy page, which grows its frame,
+ * and home with the calculator, if the backend has loan costs.
  */
-const withScript = () => (knowsTablesAlone() ? ['/Contact'] : ['/', '/Contact'])
+const withScript = () => ['/Contact', '/Policy', ...(knowsTablesAlone() ? [] : ['/'])]
 /** Every script that a page requested or contains. */
 function scriptsOf(page: Page) {
   const asked: string[] = []

@@ -52,3 +52,15 @@ moved('change', (form, { applying }, amount, term) => {
   history.replaceState(history.state, '', address)
 })
 `
+
+/** Leaves one store's button on a phone that the other store cannot serve. */
+export const STORE_SCRIPT = `
+const other = /iPhone|iPad/.test(navigator.userAgent) ? 'android' : /Android/.test(navigator.userAgent) ? 'ios' : ''
+const buttons = document.querySelectorAll('[data-store]')
+if (other && buttons.length > 1) {
+  for (const button of buttons) {
+    if (button.dataset.store === other) button.hidden = true
+    else delete button.dataset.kind
+  }
+}
+`

@@ -8,7 +8,7 @@ import { LoanFacts } from '#web/parts/loan-facts.tsx'
 import { CompanyData } from '#web/parts/site/company-data.tsx'
 import { headersOf } from '#web/parts/site/shown-texts.ts'
 import { SiteShell } from '#web/parts/site/site-shell.tsx'
-import { useBrand, useSurroundings } from '#web/words/settings.tsx'
+import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage } from '#web/words/words.ts'
 import { askedIn, chosenFrom } from './calculator.data.ts'
@@ -87,7 +87,6 @@ export default function Home({ loaderData }: ScreenProps<typeof loader>) {
       <CostSection example={example} />
       <Complaints />
       {costs && chosen && <CalculatorScript {...{ costs, chosen, words }} />}
-      <StoreScript />
     </SiteShell>
   )
 }
@@ -114,26 +113,6 @@ function Stores() {
         </a>
       ))}
     </div>
-  )
-}
-
-/** Leaves one store's button on a phone that the other store cannot serve. */
-const STORE_SCRIPT = `
-const other = /iPhone|iPad/.test(navigator.userAgent) ? 'android' : /Android/.test(navigator.userAgent) ? 'ios' : ''
-const buttons = document.querySelectorAll('[data-store]')
-if (other && buttons.length > 1) {
-  for (const button of buttons) {
-    if (button.dataset.store === other) button.hidden = true
-    else delete button.dataset.kind
-  }
-}
-`
-
-function StoreScript() {
-  const { nonce } = useSurroundings()
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product, which React would escape
-    <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: STORE_SCRIPT }} />
   )
 }
 
