@@ -14,8 +14,9 @@ import { LoadFailure } from '#web/calls/require-data.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedPage } from '#web/parts/failed-page.tsx'
 import { FETCHED_AHEAD } from '#web/parts/site/fetched-ahead.ts'
-import { CALCULATOR_SCRIPT } from '#web/screens/site/calculator-script.ts'
+import { HOME_SCRIPT } from '#web/screens/site/calculator-script.ts'
 import { CONTACT_SCRIPT } from '#web/screens/site/contact-script.ts'
+import { POLICY_SCRIPT } from '#web/screens/site/policy-script.ts'
 import { isThere } from '#web/words/door.ts'
 import { loadAllWords } from '#web/words/language.ts'
 import { type Surroundings, SurroundingsProvider } from '#web/words/settings.tsx'
@@ -29,7 +30,7 @@ export { giveMarked, visitLanding } from '#web/screens/registration/landing-fram
 export { paths } from './routes.ts'
 
 /** Full text of every inline script of public pages; the server allows only these. */
-export const ownScripts: readonly string[] = [CONTACT_SCRIPT, CALCULATOR_SCRIPT, FETCHED_AHEAD]
+export const ownScripts: readonly string[] = [CONTACT_SCRIPT, HOME_SCRIPT, POLICY_SCRIPT, FETCHED_AHEAD]
 
 type RequestEnvironment = Omit<Surroundings, 'place'>
 

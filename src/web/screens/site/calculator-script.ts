@@ -54,7 +54,7 @@ moved('change', (form, { applying }, amount, term) => {
 `
 
 /** Leaves one store's button on a phone that the other store cannot serve. */
-export const STORE_SCRIPT = `
+const STORE_SCRIPT = `
 const other = /iPhone|iPad/.test(navigator.userAgent) ? 'android' : /Android/.test(navigator.userAgent) ? 'ios' : ''
 const buttons = document.querySelectorAll('[data-store]')
 if (other && buttons.length > 1) {
@@ -64,3 +64,6 @@ if (other && buttons.length > 1) {
   }
 }
 `
+
+/** The script of the home page. */
+export const HOME_SCRIPT = CALCULATOR_SCRIPT + STORE_SCRIPT

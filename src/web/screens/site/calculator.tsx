@@ -7,7 +7,7 @@ import { Said } from '#web/ui/text/spoken-text.tsx'
 import { useSurroundings } from '#web/words/settings.tsx'
 import type { CalculatorWords } from '#words/en/calculator.ts'
 import { CALCULATOR, type Chosen, type Costs, type Loan } from './calculator.data.ts'
-import { APPLY_SCRIPT, CALCULATOR_SCRIPT, STORE_SCRIPT } from './calculator-script.ts'
+import { APPLY_SCRIPT, CALCULATOR_SCRIPT, HOME_SCRIPT } from './calculator-script.ts'
 import { type Figure, type SpokenText, type Tellers, useTold } from './told-costs.ts'
 
 type CalculatorProps = {
@@ -114,7 +114,7 @@ export function CalculatorScript({
         type="module"
         nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this product, which React would escape
-        dangerouslySetInnerHTML={{ __html: CALCULATOR_SCRIPT + (applyFor ? APPLY_SCRIPT : STORE_SCRIPT) }}
+        dangerouslySetInnerHTML={{ __html: applyFor ? CALCULATOR_SCRIPT + APPLY_SCRIPT : HOME_SCRIPT }}
       />
     </>
   )

@@ -1,4 +1,7 @@
-/** Grows the frame to its document, so that the page has one scroll bar. A document of another origin keeps its own. */
+/**
+ * Grows the frame to its document, so that the page has one scroll bar, and hides its links to an account. A document of
+ * another origin keeps its own.
+ */
 export const POLICY_SCRIPT = `
 const frame = document.querySelector('iframe')
 const grow = () => {
@@ -8,6 +11,7 @@ const grow = () => {
 const watch = () => {
   grow()
   const body = frame.contentDocument?.body
+  for (const link of body?.querySelectorAll('main > .text-action') ?? []) link.hidden = true
   if (body) new ResizeObserver(grow).observe(body)
 }
 frame.addEventListener('load', watch)
