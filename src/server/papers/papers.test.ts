@@ -97,7 +97,7 @@ describe('the agreement of a loan', () => {
       'Value added tax (16% of interest plus commission)',
       'overdue penalty interest of 3% per day',
       'The law of India governs',
-      'The court of the city of Example City has jurisdiction',
+      'The court of the city of Abonópolis has jurisdiction',
       'Lender | Diya Loan, Abono Demo',
       'Borrower | R••• S•••',
     ])
