@@ -774,6 +774,27 @@ test('a typed part stays when the page asks for news and the session has ended',
   await page.context().close()
 })
 
+test('the counter is right before a complaint wakes, and when it wakes', async ({ browser }) => {
+  const loan = await takeLoan(server, MEXICO, '174')
+  const { page } = await openPhone(browser)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/compose\.island/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(loan.address('/complainPageNext', complaint))
+  const counter = page.locator('#problemDetail-counter [aria-hidden]')
+  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await page.locator('[name=problemDetail]').pressSequentially('hola')
+  await expect(counter).toHaveText('4/200')
+  resolve()
+  await untilAwake(page)
+  await expect(counter).toHaveText('4/200')
+  await page.locator('[name=problemDetail]').pressSequentially('!')
+  await expect(counter).toHaveText('5/200')
+  await page.context().close()
+})
+
 const writtenOn = (page: Page) =>
   page
     .locator('textarea')

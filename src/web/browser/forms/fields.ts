@@ -17,8 +17,9 @@ export function setUpFields(): void {
   })
   document.addEventListener('input', (event) => {
     const { target } = event
-    if (target instanceof HTMLTextAreaElement && target.dataset.max && !isAsleep(target))
-      limit(target, (event as InputEvent).inputType)
+    if (!(target instanceof HTMLTextAreaElement) || !target.dataset.max) return
+    // Before it wakes, an island lets only its counter change.
+    isAsleep(target) ? count(target) : limit(target, (event as InputEvent).inputType)
   })
   document.addEventListener('change', ({ target }) => {
     if (isField(target)) mend(target)
@@ -26,8 +27,7 @@ export function setUpFields(): void {
       passFiles(target, target.dataset.filesFor)
   })
   onPage(() => {
-    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]'))
-      if (!isAsleep(box)) count(box)
+    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]')) count(box)
   })
 }
 

@@ -37,10 +37,15 @@ export function TextBox({ label, max, counterText, limitText, cutText, hint, err
       <p className="counter" id={`${id}-counter`}>
         {box.readOnly || <span className="without-script">{limitText(max)}</span>}
         <span className={box.readOnly ? undefined : 'needs-script'}>
-          <span aria-hidden="true" data-text={`${GAP}/${max}`}>
+          {/* The page script may have counted before an island wakes. */}
+          <span aria-hidden="true" data-text={`${GAP}/${max}`} suppressHydrationWarning>
             {`${used}/${max}`}
           </span>
-          <span className="only-read" data-text={counterText(COUNT, max).replace(String(COUNT), GAP)}>
+          <span
+            className="only-read"
+            data-text={counterText(COUNT, max).replace(String(COUNT), GAP)}
+            suppressHydrationWarning
+          >
             {counterText(used, max)}
           </span>
         </span>
