@@ -422,14 +422,6 @@ const submits: readonly Submit[] = [
     lost: /^There is no internet connection/,
   },
   {
-    of: 'money/repay-or-not-choose.tsx',
-    title: 'no choice',
-    path: '/repayOrNotChoose',
-    refuses: [],
-    tap: primary,
-    says: /^Elija una opción\.$/,
-  },
-  {
     of: 'money/postponing/arrange.tsx',
     title: 'other days',
     who: 'Ana Ejemplo',

@@ -7,6 +7,9 @@ type ChannelRowProps = {
   href: string
   logo?: string | null | undefined
   description: string
+  /** Replaces the description as the title of the row; the description moves to the second line. */
+  title?: string | undefined
+  /** Speed and fee, or the end of a reference. */
   detail?: string | undefined
   /** What distinguishes it, in a word or two. */
   mark?: string | undefined
@@ -15,31 +18,21 @@ type ChannelRowProps = {
 }
 
 /** One payment method, inside a `ChannelList`. */
-export function ChannelRow({ href, logo, description, detail, mark, children }: ChannelRowProps) {
+export function ChannelRow({ href, logo, description, title, detail = '', mark, children }: ChannelRowProps) {
+  const more = [title && description, detail].filter(Boolean).join(' · ')
   return (
     <li>
       <SingleRowLink
         href={href}
         picture={<Logo src={logo} name={description} />}
-        title={
-          <>
-            <b>{description}</b> {mark && <span className="mark">{mark}</span>}
-          </>
-        }
-      >
-        {factsOf(detail).map((fact) => (
-          <small key={fact} className="fact">
-            <Sentence text={fact} />
-          </small>
-        ))}
-      </SingleRowLink>
+        title={<b>{title ?? description}</b>}
+        more={more && <Sentence text={more} />}
+        aside={mark && <small className="mark">{mark}</small>}
+      />
       {children && <div className="row-extra">{children}</div>}
     </li>
   )
 }
-
-/** Arrival time, fee, validity and limit: one line each, if the backend separates them. */
-const factsOf = (detail = ''): string[] => detail.split(' · ').filter((fact) => fact !== '')
 
 export function ChannelList({ children }: { children: ReactNode }) {
   return <ul className="card rows">{children}</ul>

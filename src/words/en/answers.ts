@@ -137,14 +137,13 @@ export const en = {
   channel: {
     arrives: { 'at-once': 'Instant', 'next-business-day': 'Takes up to 1 working day' },
     fee: (amount: string) => `fee ${amount}`,
-    free: 'no fee',
+    free: 'free',
     valid: (time: string) => `valid for ${time}`,
     until: (moment: string) => `pay by ${moment}`,
     upTo: (amount: string) => `up to ${amount}`,
     hours: (count: number) => `${count} hours`,
     tooMuch: (amount: string) => `Takes at most ${amount} at once.`,
   },
-  payExactly: 'Please pay the exact amount. Your loan is updated as soon as the payment is confirmed.',
   fundsTake: 'A payment at a store may take until the next working day to arrive.',
 
   extension: {
@@ -159,8 +158,7 @@ export const en = {
       `You can extend a due date by up to ${dayCount(days)}. It costs ${share} of the principal that is due: ${fee} for the first payment.`,
     never: 'The due dates of this loan cannot be extended.',
     wasDue: (day: string) => `Instead of ${day}`,
-    notice: (fee: string, day: string) =>
-      `Only this fee of ${fee} is due now. Your due date moves to ${day}. ${pages.extension.feeNote}`,
+    notice: `Only this fee is due now. ${pages.extension.feeNote}`,
     limits: (daysLate: number, times: number, left: number) => {
       const days = dayCount(daysLate)
       const until = daysLate === 0 ? 'on the day itself' : `up to ${days} after it`

@@ -119,21 +119,14 @@ export const papersEn = {
     },
   },
   choose: {
-    repayOrNotTitle: 'Your current loan',
-    repayOrNotText: 'You have a loan to repay. Would you like to repay it now?',
     repayNow: 'Repay now',
     later: 'Later',
-    chooseTitle: 'What would you like to do?',
+    title: 'What would you like to do?',
     periods: (count: number) => plural(count, { one: '1 instalment', other: `${count} instalments` }),
-    repayFor: (amount: string) => `You pay ${amount} today.`,
-    postponeFor: (fee: string, later: string, date: string) => `${fee} today, and ${later} on ${date}.`,
-    repayNowDetail: 'We show you the ways to pay.',
+    postponeFor: (later: string, date: string) => `Then ${later} on ${date}`,
     postpone: 'Extend the due date',
     laterDetail: 'Nothing changes.',
     laterCosts: (amount: string) => `A late penalty of ${amount} is added tomorrow.`,
-    missing: 'Please choose one.',
-    pick: 'Choose one',
-    otherWays: 'See other options',
   },
 }
 

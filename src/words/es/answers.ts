@@ -133,14 +133,13 @@ export const es: typeof en = {
   channel: {
     arrives: { 'at-once': 'Al instante', 'next-business-day': 'Tarda hasta 1 día hábil' },
     fee: (amount) => `cobra ${amount}`,
-    free: 'sin comisión',
+    free: 'gratis',
     valid: (time) => `la referencia dura ${time}`,
     until: (moment) => `vence ${moment}`,
     upTo: (amount) => `hasta ${amount}`,
     hours: (count) => `${count} horas`,
     tooMuch: (amount) => `Recibe como máximo ${amount} por pago.`,
   },
-  payExactly: 'Pague el monto exacto. Su préstamo se actualiza en cuanto se confirma el pago.',
   fundsTake: 'Un pago en tienda puede tardar hasta el siguiente día hábil en llegar.',
 
   extension: {
@@ -154,8 +153,7 @@ export const es: typeof en = {
       `Puede aplazar un pago hasta ${dayCount(days)}. Cuesta ${share} del capital de ese pago: ${fee} en el primero.`,
     never: 'Los pagos de este préstamo no se pueden aplazar.',
     wasDue: (day) => `En lugar del ${day}`,
-    notice: (fee, day) =>
-      `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}. ${pages.extension.feeNote}`,
+    notice: `Ahora solo paga esta comisión. ${pages.extension.feeNote}`,
     limits: (daysLate, times, left) => {
       const days = dayCount(daysLate)
       const until = daysLate === 0 ? 'el mismo día en que vence' : `hasta ${days} después de vencer`

@@ -61,7 +61,7 @@ export function Slip() {
       <div className="stack">
         <CodeScreen
           src="/brand/channels/upi.svg"
-          alt={words.instructions.barCodeOf('646180111805034237')}
+          alt={words.repay.barCode}
           missingText={words.instructions.barCodeMissing}
           againLabel={words.instructions.barCodeAgain}
           title={words.instructions.showLarge}

@@ -339,7 +339,14 @@ function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { next
 }
 
 /** The pages that mark a late loan as late, beside the extension page if it offers one. */
-const LATE_PAGES: ReadonlySet<string> = new Set(['details', 'repay', 'orNot', 'statement', 'byCard'])
+const LATE_PAGES: ReadonlySet<string> = new Set([
+  'details',
+  'repay',
+  'orNot',
+  'choose',
+  'statement',
+  'byCard',
+])
 
 /** The amount due is the same everywhere; what is not due yet is asked for by its day, and not today. */
 function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay, isDelay }: Told) {

@@ -44,7 +44,7 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
       ...section,
       reviewer: section.title,
     })),
-    noticeMsg: [voice.words.payExactly, disputeText(today, voice)].join(' ').trim(),
+    noticeMsg: disputeText(today, voice),
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
     ...endingToday(today, due),
     daysLate: due.daysLate,
@@ -85,7 +85,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
       now,
       voice,
     ),
-    noticeMsg: extension.notice(voice.money(plan.fee), voice.lastMoment(plan.dueOn)),
+    noticeMsg: extension.notice,
     note: [
       extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
       ...(today.left.penalty > 0n

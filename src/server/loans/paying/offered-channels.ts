@@ -61,7 +61,9 @@ export function channelSections(
       payCode: channel.payCode,
       vCode: live?.reference ?? '',
       BARcodeImg: live ? codeImage(live.codeText, channel.symbology) : '',
-      note: limitsOf(channel, voice, live?.expiresAt ?? endsEarly(channel, isRightAt, now)),
+      note: live
+        ? voice.words.channel.until(voice.clockShort(live.expiresAt))
+        : summaryOf(channel, voice, endsEarly(channel, isRightAt, now)),
       // Without a channel that is known to take longer, none is called the fastest.
       isFastest:
         channel.arrives === 'at-once' && channels.some(({ arrives }) => arrives === 'next-business-day'),
@@ -89,24 +91,27 @@ function endsEarly(
   return isRight ? null : lastMoment(now, validHours, isRightAt)
 }
 
-/** A channel's speed and fee, if its provider states them, the validity of a reference, and the limit. */
-export function limitsOf(
-  { maxMinor, validHours, arrives, feeMinor }: Channel,
-  { words, money, clockShort }: Voice,
-  until: Date | null = null,
-): string {
+/** A channel's speed and fee, if its provider states them, and the end of a reference that ends early. */
+function summaryOf({ arrives, feeMinor }: Channel, { words, money, clockShort }: Voice, until: Date | null) {
+  const { channel } = words
+  return joined([
+    arrives && channel.arrives[arrives],
+    feeMinor === 0n ? channel.free : feeMinor && channel.fee(money(feeMinor)),
+    until && channel.until(clockShort(until)),
+  ])
+}
+
+/** The same of any loan, with the validity of a reference and the limit. */
+export function limitsOf(offered: Channel, voice: Voice): string {
+  const { maxMinor, validHours } = offered
+  const { words, money } = voice
   const { channel } = words
   const good =
     validHours % HOURS_PER_DAY === 0
       ? words.detail.days(validHours / HOURS_PER_DAY)
       : channel.hours(validHours)
-  const fee = feeMinor === 0n ? channel.free : feeMinor && channel.fee(money(feeMinor))
-  return [
-    arrives && channel.arrives[arrives],
-    fee,
-    until ? channel.until(clockShort(until)) : channel.valid(good),
-    channel.upTo(money(maxMinor)),
-  ]
-    .filter((part) => typeof part === 'string')
-    .join(' · ')
+  return joined([summaryOf(offered, voice, null), channel.valid(good), channel.upTo(money(maxMinor))])
 }
+
+const joined = (parts: readonly (string | bigint | null | undefined)[]) =>
+  parts.filter((part) => typeof part === 'string' && part !== '').join(' · ')

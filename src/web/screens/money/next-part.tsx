@@ -8,7 +8,7 @@ import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
-import type { LoanKey } from '#web/words/paths.ts'
+import type { LoanKey, Paths } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 import { dueText } from './due-text.ts'
@@ -72,13 +72,13 @@ export function AskedNow({ plan, loan, ...money }: AskedNowProps) {
 /** The button that pays this part. */
 export function PayNextPart({ part, loan, ...amounts }: NextPartProps & { loan: LoanKey }) {
   const { arrange } = useWords()
-  const paths = usePaths()
-  const { amount, requestType } = part
   return (
-    <ButtonLink
-      href={requestType === REQUEST_PART ? paths.payPart(loan, editableAmount(amount)) : paths.repay(loan)}
-    >
-      <NamedAmount text={(text) => arrange.pay(text)} minor={amount} {...amounts} />
+    <ButtonLink href={hrefOfPart(usePaths(), loan, part)}>
+      <NamedAmount text={(text) => arrange.pay(text)} minor={part.amount} {...amounts} />
     </ButtonLink>
   )
 }
+
+/** The page that pays this part. */
+export const hrefOfPart = (paths: Paths, loan: LoanKey, { amount, requestType }: NextPartShown) =>
+  requestType === REQUEST_PART ? paths.payPart(loan, editableAmount(amount)) : paths.repay(loan)

@@ -9,7 +9,6 @@ import { loadWords } from '#web/words/language.ts'
 import Payoff from './payoff.tsx'
 import Extension from './postponing/extension.tsx'
 import Repay from './repay.tsx'
-import RepayOrNot from './repay-or-not.tsx'
 import RepayOrNotChoose from './repay-or-not-choose.tsx'
 
 beforeAll(async () => {
@@ -22,11 +21,6 @@ const pageOf = (Screen: Shown, data: unknown) => readIn(drawn(<Screen loaderData
 const payoffPage = (sent: object) =>
   pageOf(Payoff as Shown, loanPayoff.output.parse({ productName: 'p', currency: 'MXN', ...sent }))
 const ExtensionScreen = Extension as Shown
-const orNotPage = (sent: object) =>
-  pageOf(
-    RepayOrNot as Shown,
-    loanPlayDetail.output.parse({ productName: 'p', currency: 'MXN', repayAmount: 320_417, ...sent }),
-  )
 const repayPage = (sent: object) =>
   pageOf(
     Repay as Shown,
@@ -36,7 +30,7 @@ const repayPage = (sent: object) =>
 test('ending a loan is compared with waiting in the figures that were sent, and no figure is computed', () => {
   const said = payoffPage({ payoffAmount: 300_000, waitingAmount: 555_500, savedAmount: 2_000 })
   expect(said).toMatch(
-    /Si paga en sus fechas \$5\.555 \.00 Ahorro -\$20 \.00 Para liquidarlo hoy \$3\.000 \.00/,
+    /Para liquidarlo hoy \$3\.000 \.00 .*Ahorra \$20\.00 .*Si paga en sus fechas \$5\.555 \.00/,
   )
   expect(payoffPage({ payoffAmount: 300_000, savedAmount: 2_000 })).not.toContain('Si paga en sus fechas')
   expect(payoffPage({ payoffAmount: 300_000, waitingAmount: 300_000 })).not.toMatch(/Ahorr[ao]/)
@@ -62,29 +56,23 @@ test('the choice shows the amount of each way as sent, the cheaper one first, an
   const toPay = { amount: 320_417, dueOn: '2026-12-03' }
   const postponing = { days: 7, fee: 15_000, dueOn: '2026-12-10', later: 333_300 }
   const said = choosing({ toPay, postponing })
-  expect(said).toContain('Hoy paga $3.204.17 .')
-  expect(said).toContain('$150.00 hoy y $3.333.00 el 2026-12-10 .')
-  expect(choosing({})).toContain('Le mostramos las formas de pago.')
+  expect(said).toMatch(/Pagar ahora .*\$3\.204 \.17/)
+  expect(said).toMatch(/Aplazar el pago Después, \$3\.333\.00 .*el 2026-12-10 \$150 \.00/)
+  expect(choosing({})).toContain('Pagar ahora')
   expect(choosing({})).not.toContain('$')
   expect(said).not.toContain('Liquidar')
   const cheaper = choosing({ toPay, postponing, endsForLess: { amount: 318_357, saved: 2_060 } })
   expect(cheaper).toMatch(
-    /Liquidar hoy y ahorrar \$20\.60 .*Hoy paga \$3\.183\.57 .*Pagar ahora .*Hoy paga \$3\.204\.17 .*Aplazar/,
+    /Liquidar hoy y ahorrar \$20\.60 .*\$3\.183 \.57 .*Pagar ahora .*\$3\.204 \.17 .*Aplazar/,
   )
 })
 
-test('the question whether to pay now leads first to the payoff if that is cheaper', () => {
-  const payoff = { canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 }
-  expect(orNotPage(payoff)).toMatch(/Liquidar hoy y ahorrar \$20\.60 .*Pagar ahora/)
-  for (const sent of [{}, { ...payoff, payoffAmount: 320_417 }, { ...payoff, canPayOff: 0 }])
-    expect(orNotPage(sent)).not.toContain('Liquidar')
-})
-
-test('the question whether to pay now asks only for the next part of an arrangement', () => {
+test('the choice pays only the next part of an arrangement', () => {
   const nextPart = { amount: 160_300, on: '2026-12-04', inDays: 7, requestType: 3 }
-  const said = orNotPage({ nextPart, daysLate: 9, canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 })
-  expect(said).toContain('1.603')
-  expect(said).not.toMatch(/3\.204|Liquidar|Pagar ahora/)
+  const toPay = { amount: 320_417, dueOn: '2026-12-03' }
+  const said = choosing({ nextPart, toPay, endsForLess: { amount: 318_357, saved: 2_060 } })
+  expect(said).toMatch(/Pagar ahora .*\$1\.603/)
+  expect(said).not.toMatch(/3\.204|Liquidar/)
 })
 
 test('postponing is compared with a cheaper payoff, and links to it', () => {
@@ -118,12 +106,9 @@ test('postponing is compared with a cheaper payoff, and links to it', () => {
 })
 
 test('a cheaper payoff is offered without a saving if none was sent', () => {
-  const payoff = { canPayOff: 1, payoffAmount: 318_357 }
-  expect(orNotPage(payoff)).toMatch(/Liquidar todo el préstamo.*Pagar ahora/)
-  expect(orNotPage(payoff)).not.toContain('ahorrar')
   const endsForLess = { amount: 318_357, saved: 0 }
   const said = choosing({ toPay: { amount: 320_417, dueOn: '2026-12-03' }, endsForLess })
-  expect(said).toMatch(/Liquidar todo el préstamo .*Hoy paga \$3\.183\.57/)
+  expect(said).toMatch(/Liquidar todo el préstamo \$3\.183 \.57/)
   expect(said).not.toContain('ahorrar')
 })
 
@@ -136,7 +121,6 @@ test.each([3, 1])(
     expect(repaying).toMatch(/1\.603.*Liquidar/)
     expect(repaying).not.toMatch(/Liquidar.*1\.603/)
     expect(repayPage(payoff)).toMatch(/Liquidar.*3\.204/)
-    expect(orNotPage({ nextPart, ...payoff })).not.toContain('Liquidar')
     const postponing = { days: 7, fee: 15_000, dueOn: '2026-12-10', later: 333_300 }
     const said = choosing({ nextPart, postponing, endsForLess: { amount: 318_357, saved: 2_060 } })
     expect(said).toContain('Aplazar')

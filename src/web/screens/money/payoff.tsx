@@ -5,10 +5,12 @@ import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
-import { amountText, useAmountStyle } from '#web/parts/money.ts'
+import { useAmountStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
+import { CostBar } from '#web/ui/figures/cost-bar.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
+import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
@@ -53,7 +55,6 @@ export default function Payoff({ loaderData }: ScreenProps<typeof loader>) {
   const amountMinor = payoffAmount ?? null
   const saved = savedAmount ?? 0n
   const label = isCoolingOff ? payoff.coolingOff : payoff.amount
-  const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   return (
     <BorrowerShell {...useFrame()}>
       <ProductHeader logo={productLogo} name={productName} />
@@ -67,20 +68,29 @@ export default function Payoff({ loaderData }: ScreenProps<typeof loader>) {
               label={label}
               minor={amountMinor}
               {...amounts}
-              sub={saved > 0n ? payoff.saved(amountText(saved, amounts)) : undefined}
               tone={daysLate > 0 ? 'late' : undefined}
-            />
-            {saved > 0n && typeof waitingAmount === 'bigint' && (
-              <div className="card">
-                <Figures
-                  rows={[
-                    { text: payoff.waiting, value: money(waitingAmount) },
-                    { text: payoff.saving, value: money(-saved) },
-                    { text: label, value: money(amountMinor), total: true },
-                  ]}
-                />
-              </div>
-            )}
+            >
+              {saved > 0n && (
+                <>
+                  <CostBar
+                    parts={[
+                      { kind: 'base', minor: amountMinor },
+                      { kind: 'saved', minor: saved },
+                    ]}
+                  />
+                  <p>
+                    <span className="saving">
+                      <NamedAmount text={payoff.saved} minor={saved} {...amounts} />
+                    </span>
+                  </p>
+                  {typeof waitingAmount === 'bigint' && (
+                    <Figures
+                      rows={[{ text: payoff.waiting, value: <Amount minor={waitingAmount} {...amounts} /> }]}
+                    />
+                  )}
+                </>
+              )}
+            </AmountHero>
             {noticeMsg && (
               <p className="note">
                 <Sentence text={noticeMsg} />

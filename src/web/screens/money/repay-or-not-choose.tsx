@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
-import { formFields } from '#web/calls/form-fields.ts'
 import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
@@ -9,15 +8,17 @@ import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { amountText, useAmountStyle } from '#web/parts/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Amount } from '#web/ui/figures/amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
-import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
-import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { pathsFor } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { useCheaperEnd } from './cheaper-end.tsx'
+import { EndTitle, useCheaperEnd } from './cheaper-end.tsx'
+import { hrefOfPart } from './next-part.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { laterText } from './postponing/later-text.ts'
 
@@ -26,35 +27,18 @@ const LATER = 'later'
 
 const load = async ({ call, query }: Page) => requireData(await call(loanDetails, loanKeyIn(query)))
 
-/** Redirects to the chosen option. Without a choice the page shows an error. */
-function submit({ query, identity }: Page, form: FormData): Response | { missing: true } {
-  const paths = pathsFor(identity)
-  const loan = loanKeyIn(query)
-  switch (formFields(form).text('choice')) {
-    case 'payoff':
-      return redirect(paths.payoff(loan))
-    case 'repay':
-      return redirect(paths.repay(loan))
-    case 'postpone':
-      return redirect(paths.extension(loan))
-    case LATER:
-      return redirect(paths.loanDetails(loan))
-    default:
-      return { missing: true }
-  }
-}
+/** Pays later. An app closes the page instead. */
+const submit = ({ query, identity }: Page): Response =>
+  redirect(pathsFor(identity).loanDetails(loanKeyIn(query)))
 
 export const loader = onServer(load)
 export const action = onServer(submit)
-export const meta = paperTitled((words) => words.choose.chooseTitle)
+export const meta = paperTitled((words) => words.choose.title)
 
-/** Offers a cheaper payoff, paying, postponing if the loan allows it, or paying later. */
-export default function RepayOrNotChoose({
-  loaderData,
-  actionData,
-}: ScreenProps<typeof loader, typeof action>) {
+/** Offers a cheaper payoff, paying, postponing if the loan allows it, or paying later: one tap each. */
+export default function RepayOrNotChoose({ loaderData }: ScreenProps<typeof loader, typeof action>) {
   const { choose } = usePaperWords()
-  const { common, order, payoff } = useWords()
+  const { order, payoff } = useWords()
   const paths = usePaths()
   const loan = useLoan()
   const has = useHas()
@@ -92,58 +76,70 @@ export default function RepayOrNotChoose({
       </BorrowerShell>
     )
   }
-  const money = (minor: bigint) => amountText(minor, amounts)
-  const choices = [
-    // The cheaper way comes first.
-    ...(end
-      ? [
-          {
-            value: 'payoff',
-            text: end.saved ? payoff.titleSaving(money(end.saved)) : payoff.title,
-            detail: choose.repayFor(money(end.amount)),
-          },
-        ]
-      : []),
-    {
-      value: 'repay',
-      text: choose.repayNow,
-      detail: asked ? choose.repayFor(money(asked.amount)) : choose.repayNowDetail,
-    },
-    ...(actions.includes('extend')
-      ? [
-          {
-            value: 'postpone',
-            text: choose.postpone,
-            detail: postponing
-              ? choose.postponeFor(
-                  money(postponing.fee),
-                  money(postponing.later),
-                  postponing.lastMoment || postponing.dueOn,
-                )
-              : undefined,
-          },
-        ]
-      : []),
-    {
-      value: LATER,
-      text: choose.later,
-      detail: laterText({ isOverdue: view.image === '180', tomorrow: toPay?.tomorrow }, choose, money),
-    },
-  ]
+  const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
+  const isLate = !nextPart && (toPay?.daysLate ?? 0) > 0
+  const due =
+    asked &&
+    (isLate && toPay
+      ? order.wasDueOn(toPay.dueOn, toPay.daysLate)
+      : order.dueBy(asked.lastMoment || (nextPart?.on ?? toPay?.dueOn ?? '')))
+  const later = laterText({ isOverdue: view.image === '180', tomorrow: toPay?.tomorrow }, choose, (minor) =>
+    amountText(minor, amounts),
+  )
   return (
     <BorrowerShell backHref={backHref}>
-      <Form method="post" data-closes={LATER}>
-        <ProductHeader logo={productLogo} name={productName} sub={noticeStatusText} />
-        <OnItsWayNotices money={onItsWay} />
-        <ChoiceList
-          legend={choose.pick}
-          name="choice"
-          choices={choices}
-          error={actionData ? choose.missing : undefined}
+      <ProductHeader logo={productLogo} name={productName} sub={noticeStatusText} />
+      <OnItsWayNotices money={onItsWay} />
+      <ul className="card rows">
+        {/* The cheaper way comes first. */}
+        {end && (
+          <RowLink
+            icon="check"
+            href={paths.payoff(loan)}
+            title={end.saved ? <EndTitle saved={end.saved} {...amounts} /> : payoff.title}
+            aside={money(end.amount)}
+          />
+        )}
+        <RowLink
+          icon="card"
+          href={nextPart ? hrefOfPart(paths, loan, nextPart) : paths.repay(loan)}
+          title={choose.repayNow}
+          more={
+            due && (
+              <span data-tone={isLate ? 'late' : undefined}>
+                <Sentence text={due} />
+              </span>
+            )
+          }
+          aside={asked && money(asked.amount)}
         />
-        <ActionBar>
-          <SubmitButton>{common.continue}</SubmitButton>
-        </ActionBar>
+        {actions.includes('extend') && (
+          <RowLink
+            icon="calendar"
+            href={paths.extension(loan)}
+            title={choose.postpone}
+            more={
+              postponing && (
+                <Sentence
+                  text={choose.postponeFor(
+                    amountText(postponing.later, amounts),
+                    postponing.lastMoment || postponing.dueOn,
+                  )}
+                />
+              )
+            }
+            aside={postponing && money(postponing.fee)}
+          />
+        )}
+      </ul>
+      <Form method="post" data-closes={LATER} className="stack">
+        <input type="hidden" name="choice" value={LATER} />
+        <SubmitButton kind="quiet">{choose.later}</SubmitButton>
+        {later && (
+          <p className="hint">
+            <Sentence text={later} />
+          </p>
+        )}
       </Form>
     </BorrowerShell>
   )

@@ -3,6 +3,8 @@ import { Icon } from '#web/ui/icon.tsx'
 type CopyButtonProps = {
   value: string
   label: string
+  /** `icon`: without visible text. `wide`: the main action, named by its label alone. */
+  look?: 'icon' | 'wide' | undefined
   /** Accessible name that says what is copied, where several buttons say "Copy". */
   what?: string | undefined
   copiedText: string
@@ -13,19 +15,19 @@ type CopyButtonProps = {
  * Copies `value` and confirms it (`browser/parts/copy.ts`). Hidden without script: the value beside it can be
  * selected.
  */
-export const CopyButton = ({ value, label, what, copiedText, failedText }: CopyButtonProps) => (
+export const CopyButton = ({ value, label, look, what, copiedText, failedText }: CopyButtonProps) => (
   <button
     type="button"
-    className="button needs-script"
-    data-kind="soft"
-    data-size="small"
+    className={look === 'icon' ? 'icon-button needs-script' : 'button needs-script'}
+    data-kind={look ? undefined : 'soft'}
+    data-size={look ? undefined : 'small'}
     data-copy={value}
     data-done={copiedText}
     data-failed={failedText}
-    aria-label={what && `${label}: ${what}`}
+    aria-label={look !== 'wide' && what ? `${label}: ${what}` : undefined}
   >
     <Icon name="copy" />
     <Icon name="check" />
-    {label}
+    {look !== 'icon' && label}
   </button>
 )

@@ -8,7 +8,8 @@ export type AmountHeroProps = AmountStyle & {
   minor: Minor
   /** Context of the amount: its due day, its coverage. */
   sub?: ReactNode
-  tone?: 'late' | 'settled' | undefined
+  /** `fee`: paying it reduces no debt. */
+  tone?: 'late' | 'fee' | 'settled' | undefined
   /** Composition of the amount. */
   children?: ReactNode
 }

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import type { Minor } from '#domain/amount.ts'
 
 export interface BarPart {
-  /** `base`: what the borrower gets or owes. `cost`: what the loan costs. `extra`: a penalty or fee. `saved`: a saving. */
-  kind: 'base' | 'cost' | 'extra' | 'saved'
+  /**
+   * `base`: what the borrower gets or owes. `cost`: what the loan costs. `extra`: a penalty or fee. `saved`: a saving.
+   * `rest`: empty space, so that two bars have one scale.
+   */
+  kind: 'base' | 'cost' | 'extra' | 'saved' | 'rest'
   minor: Minor
   /** Name and amount of the part below the bar. Absent if the text beside the bar states them. */
   label?: string

@@ -27,12 +27,13 @@ const partIn = (isOwnBackend: boolean) =>
     { isOwnBackend },
   )
 
-test('a requested reference is shown once, in its own card above all ways to pay', () => {
+test('the channel of a requested reference is shown once, in its own card above all ways to pay', () => {
   const said = readIn(partIn(true))
   expect(said).toMatch(
-    /Ya tiene una referencia .*9300 0123 4567 89.*En una tienda .*Mini Nopal 24.*Banco Muestra/,
+    /Tiene una referencia .*Mini Nopal 24 .*9300 0123 4567 89.*En una tienda .*Banco Muestra/,
   )
   expect(said.match(/9300/g)).toHaveLength(1)
+  expect(said.match(/Mini Nopal 24/g)).toHaveLength(1)
   expect(said).toContain('Banco Muestra Más rápido')
   expect(said.match(/Más rápido/g)).toHaveLength(1)
 })
@@ -59,6 +60,6 @@ test('each bar code is opened by the button in its row, also if a page has sever
 
 test("the number of a backend without live references is in its own row, and is not called the borrower's reference", () => {
   const said = readIn(partIn(false))
-  expect(said).not.toContain('Ya tiene una referencia')
+  expect(said).not.toContain('Tiene una referencia')
   expect(said).toMatch(/^ En una tienda .*Mini Nopal 24.*9300 0123 4567 89.*Banco Muestra/)
 })

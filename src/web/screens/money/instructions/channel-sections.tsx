@@ -7,8 +7,6 @@ import { useWords } from '#web/words/words.ts'
 import { type Channel, Channels } from './channels.tsx'
 
 interface ChannelSectionsProps {
-  /** The id of the first section. */
-  id?: string
   sections: readonly { title: string; reviewer?: string; list: readonly Channel[] }[]
   /** The ways to pay that do not accept this amount. */
   unavailable: readonly { logo: string; desc: string; note: string }[]
@@ -16,29 +14,25 @@ interface ChannelSectionsProps {
 }
 
 /** Lists the ways to pay an amount by kind, and those that do not accept the amount with the reason. */
-export function ChannelSections({ id, sections, unavailable, hrefOf }: ChannelSectionsProps) {
+export function ChannelSections({ sections, unavailable, hrefOf }: ChannelSectionsProps) {
   const { repay } = useWords()
-  const offered = sections.filter(({ list }) => list.length > 0)
   const { liveReferences } = usePromises()
-  const live = liveReferences ? offered.flatMap(({ list }) => list.filter(({ vCode }) => vCode !== '')) : []
+  const isLive = ({ vCode }: Channel) => liveReferences && vCode !== ''
+  const live = sections.flatMap(({ list }) => list.filter(isLive))
+  const offered = sections
+    .map((section) => ({ ...section, list: section.list.filter((one) => !isLive(one)) }))
+    .filter(({ list }) => list.length > 0)
   return (
     <>
       {live.length > 0 && (
-        <Section title={repay.yourReference}>
-          <Channels name="live" channels={live} hrefOf={hrefOf} />
-        </Section>
+        <Channels name="live" title={repay.yourReference} channels={live} hrefOf={hrefOf} />
       )}
       {offered.map(({ title, reviewer = '', list }, index) => (
-        <Section key={title + reviewer} title={title || reviewer} id={index === 0 ? id : undefined}>
-          {/* The requested reference is already shown above, with its code. */}
-          <Channels
-            name={String(index)}
-            channels={liveReferences ? list.map((one) => ({ ...one, vCode: '' })) : list}
-            hrefOf={hrefOf}
-          />
+        <Section key={title + reviewer} title={title || reviewer}>
+          <Channels name={String(index)} channels={list} hrefOf={hrefOf} />
         </Section>
       ))}
-      {offered.length === 0 && <Notice kind="warning">{repay.noChannels}</Notice>}
+      {offered.length + live.length === 0 && <Notice kind="warning">{repay.noChannels}</Notice>}
       {unavailable.length > 0 && (
         <Section title={repay.unavailable}>
           <ul className="card rows">

@@ -12,12 +12,14 @@ export type Channel = OutputOf<typeof loanPlayDetail>['repayList'][number]['list
 interface ChannelsProps {
   /** Distinguishes the lists of a page in the ids of their dialogs. It is the same in every response. */
   name: string
+  /** The title of every row, if it is not the name of its channel. */
+  title?: string | undefined
   channels: readonly Channel[]
   hrefOf(payCode: string): string
 }
 
 /** The ways to pay (spec 2): logo, description, the reference with Copy, and the bar code to scan and pay. */
-export function Channels({ name, channels, hrefOf }: ChannelsProps) {
+export function Channels({ name, title, channels, hrefOf }: ChannelsProps) {
   const { common, repay, instructions } = useWords()
   return (
     <ChannelList>
@@ -28,13 +30,15 @@ export function Channels({ name, channels, hrefOf }: ChannelsProps) {
           href={hrefOf(payCode)}
           logo={logo}
           description={desc}
+          title={title}
           detail={note}
           mark={isFastest ? repay.fastest : undefined}
         >
           {vCode && (
-            <div className="stack">
+            <div className="reference-row">
               <ReferenceCode
                 label={repay.reference}
+                isCompact
                 value={vCode}
                 copyLabel={common.copy}
                 copiedText={common.copySucceeded}
@@ -42,15 +46,18 @@ export function Channels({ name, channels, hrefOf }: ChannelsProps) {
               />
               {BARcodeImg && (
                 <>
-                  <ModalLink target={`code-${name}-${index}`} className="button" kind="quiet">
+                  <ModalLink
+                    target={`code-${name}-${index}`}
+                    className="icon-button"
+                    label={repay.showBarCode}
+                  >
                     <Icon name="barcode" />
-                    {repay.showBarCode}
                   </ModalLink>
                   <Modal id={`code-${name}-${index}`} title={repay.barCode} closeLabel={common.close}>
                     <p>{repay.scanPrompt}</p>
                     <CodeImage
                       src={BARcodeImg}
-                      alt={instructions.barCodeOf(vCode)}
+                      alt={repay.barCode}
                       text={vCode}
                       missingText={instructions.barCodeMissing}
                       againLabel={instructions.barCodeAgain}

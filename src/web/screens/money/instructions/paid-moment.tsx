@@ -12,31 +12,31 @@ interface PaidMomentProps extends AmountStyle {
 /** A received payment: its amount, time and place, its effect, and the next step. */
 export function PaidMoment({ status, ...amounts }: PaidMomentProps) {
   const { instructions } = useWords()
-  const { arrived, arrivedAt, place, sentence, paidInstalments, instalments, isSettled } = status
+  const { arrived, arrivedAt, place, sentence, paidInstalments, instalments, isSettled, outcome } = status
   const isBooked = status.state === 'reflected'
+  const isPlain = isBooked && outcome === 'settled' && typeof arrived === 'bigint'
+  const received = typeof arrived === 'bigint' && (
+    <NamedAmount text={instructions.receivedAmount} minor={arrived} {...amounts} />
+  )
+  const facts = [arrivedAt, place].filter((part) => part !== '').join(' · ')
   return (
     <>
       <div className="paid-moment" data-tone="settled">
         <PaidRing paid={paidInstalments} of={instalments} isSettled={isSettled} />
-        <h2>
-          {typeof arrived === 'bigint' ? (
-            <NamedAmount text={instructions.receivedAmount} minor={arrived} {...amounts} />
-          ) : (
-            instructions.received
-          )}
-        </h2>
-        {arrivedAt && (
+        <h2>{isPlain ? instructions.loanPaid : received || instructions.received}</h2>
+        {isPlain && <p>{received}</p>}
+        {facts && (
           <p>
-            <Sentence text={[arrivedAt, place].filter((part) => part !== '').join(' · ')} />
+            <Sentence text={facts} />
           </p>
         )}
       </div>
-      {isBooked ? (
+      {!isBooked && <PaymentProgress status={status} />}
+      {/* The moment above states everything about a payment that settled the loan exactly. */}
+      {isBooked && !isPlain && (
         <p className="card">
           <Sentence text={sentence} />
         </p>
-      ) : (
-        <PaymentProgress status={status} />
       )}
     </>
   )

@@ -33,7 +33,7 @@ interface PaymentSlipProps {
 export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps) {
   const { topLogo, repayDetail, dataList, imgList, bottomLogo, warning, secondsLeft } = instruction
   const { amount, repayTitle, repayDes, repayCode, vCode, companyName } = repayDetail
-  const { common, instructions, paymentInstructions } = useWords()
+  const { common, instructions, paymentInstructions, repay } = useWords()
   const has = useHas()
   const amounts = useAmountStyle(instruction.currency)
   const market = marketOfCurrency(amounts.currency)
@@ -72,7 +72,7 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
               advice={instructions.brighter}
               closeLabel={common.close}
               src={repayCode}
-              alt={instructions.barCodeOf(vCode)}
+              alt={repay.barCode}
               missingText={vCode ? instructions.barCodeMissing : instructions.barCodeOnlyMissing}
               againLabel={instructions.barCodeAgain}
             >
@@ -91,12 +91,15 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
             <ReferenceCode
               label={market.isPaymentAccount?.(vCode) ? accountLabel : instructions.reference}
               value={vCode}
+              copyLook={repayCode || upi ? undefined : 'wide'}
               {...copying}
             />
           )}
-          {companyName && <ReferenceCode label={instructions.company} value={companyName} {...copying} />}
+          {companyName && (
+            <ReferenceCode label={instructions.company} value={companyName} copyLook="icon" {...copying} />
+          )}
           {instruction.payTo.map(({ text, value }) => (
-            <ReferenceCode key={text} label={text} value={value} {...copying} />
+            <ReferenceCode key={text} label={text} value={value} copyLook="icon" {...copying} />
           ))}
         </div>
       </div>

@@ -30,14 +30,18 @@ const pageOf = (sent: object) => {
 test('a received payment is stated first, then time and place, the next step, and the receipt before the loan', () => {
   const said = readIn(pageOf(paid))
   expect(said).toMatch(
-    /^ Recibido: \$2\.136\.11 \(2,136\.11 pesos mexicanos\) 2026-11-21 16:08 · Tiendas Colibrí Faltan .* Ver comprobante Compartir Detalles/,
+    /^ Recibimos \$2\.136\.11 \(2,136\.11 pesos mexicanos\) 2026-11-21 16:08 · Tiendas Colibrí Faltan .* Ver comprobante Compartir Detalles/,
   )
 })
 
 test('the receipt of the money is stated once, also if the server states it too', () => {
+  const settled = { outcome: 'settled', isSettled: 1 }
   const sentence = 'Recibimos $2.136.11 el 2026-11-21 16:08 y con eso su préstamo quedó pagado.'
   for (const sent of [paid, { ...paid, arrived: undefined }])
-    expect(readIn(pageOf({ ...sent, sentence })).match(/Recibimos/g)).toHaveLength(1)
+    expect(readIn(pageOf({ ...sent, ...settled, sentence })).match(/Recibimos/g)).toHaveLength(1)
+  expect(readIn(pageOf({ ...paid, ...settled, sentence }))).toMatch(
+    /^ Su préstamo quedó pagado Recibimos .*Carta de liquidación/,
+  )
 })
 
 test('the ring is closed only as far as the loan is paid', () => {

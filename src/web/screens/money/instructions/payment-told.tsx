@@ -69,6 +69,11 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
         {receipt !== null && (
           <ButtonLink href={paths.receipt(loan, receipt)}>{instructions.seeReceipt}</ButtonLink>
         )}
+        {status.state === 'reflected' && status.isSettled && has('settlement') && (
+          <ButtonLink kind="secondary" href={paths.settlement(loan)}>
+            {order.settlement}
+          </ButtonLink>
+        )}
         {wasPaid(status) && (
           <ShareButton
             title={titleOf(status, instructions)}

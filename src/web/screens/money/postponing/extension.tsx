@@ -12,8 +12,8 @@ import { isWaited, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { RepaymentPlan } from '#web/ui/figures/repayment-plan.tsx'
+import { TermLine } from '#web/ui/figures/term-line.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
-import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -21,9 +21,6 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 import { PayToday, PostponingFigures } from './postponing-figures.tsx'
-
-/** The id of the first section with ways to pay the fee. */
-const PAY_FEE = 'pay-fee'
 
 const load = async ({ call, query }: Page) => requireData(await call(loanPlayDelayDetail, loanKeyIn(query)))
 
@@ -55,7 +52,6 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
     loaderData
   const { onItsWay, postponing, daysLate } = loaderData
   const isPaid = onItsWay.some(isWaited)
-  const mayPay = repayList.some(({ list }) => list.length > 0)
   const help = (
     <FloatingButton href={paths.floatingHelp()} icon="chat" label={support.open} hint={extension.moveHint} />
   )
@@ -69,27 +65,22 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
           minor={delayInfo.delayAmount}
           {...amounts}
           sub={delayInfo.delayTime && extension.until(delayInfo.lastMoment || delayInfo.delayTime)}
-          tone={daysLate > 0 ? 'late' : undefined}
-        />
-        {postponing && (
-          <PostponingFigures
-            {...{ postponing }}
-            {...amounts}
-            heading="h2"
-            repay={<PayToday loan={loan} postponing={postponing} kind="secondary" />}
-            postpone={mayPay && <ButtonLink href={`#${PAY_FEE}`}>{extension.payFee}</ButtonLink>}
-          />
-        )}
+          tone={daysLate > 0 ? 'late' : 'fee'}
+        >
+          {postponing && (
+            <TermLine day={0} days={postponing.days} dues={[{ day: postponing.days, isPaid: false }]} />
+          )}
+        </AmountHero>
         <p className="note">
           <Sentence text={noticeMsg || extension.feeNote} />
         </p>
-        {note && (
-          <Folded title={extension.rules}>
-            <p className="folded-text">
-              <Sentence text={note} />
-            </p>
-          </Folded>
-        )}
+        <ChannelSections
+          sections={repayList}
+          unavailable={unavailable}
+          hrefOf={(payCode) =>
+            paths.extensionInstructions({ ...loan, payCode, amountMinor: delayInfo.delayAmount })
+          }
+        />
         {repayPlan.length > 0 && (
           <Section title={extension.plan}>
             {dayEnds && <p className="small muted">{dayEnds}</p>}
@@ -103,14 +94,23 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
             />
           </Section>
         )}
-        <ChannelSections
-          id={PAY_FEE}
-          sections={repayList}
-          unavailable={unavailable}
-          hrefOf={(payCode) =>
-            paths.extensionInstructions({ ...loan, payCode, amountMinor: delayInfo.delayAmount })
-          }
-        />
+        {postponing && (
+          <Folded title={extension.more}>
+            <PostponingFigures
+              {...{ postponing }}
+              {...amounts}
+              heading="h3"
+              repay={<PayToday loan={loan} postponing={postponing} kind="secondary" />}
+            />
+          </Folded>
+        )}
+        {note && (
+          <Folded title={extension.rules}>
+            <p className="folded-text">
+              <Sentence text={note} />
+            </p>
+          </Folded>
+        )}
       </UnlessOnItsWay>
     </BorrowerShell>
   )

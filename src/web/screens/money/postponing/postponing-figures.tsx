@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { useCheaperEnd } from '#web/screens/money/cheaper-end.tsx'
 import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
+import { CostBar } from '#web/ui/figures/cost-bar.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import type { LoanKey } from '#web/words/paths.ts'
@@ -62,17 +63,26 @@ export function PostponingFigures({
       <div className="choice-card">
         <Heading>{instead}</Heading>
         {typeof now === 'bigint' && (
-          <Figures
-            rows={[
-              { text: extension.today, value: money(now) },
-              { text: extension.total, value: money(now), total: true },
-            ]}
-          />
+          <>
+            <CostBar
+              parts={[
+                { kind: 'base', minor: now },
+                { kind: 'rest', minor: (total ?? now) - now },
+              ]}
+            />
+            <Figures rows={[{ text: extension.today, value: money(now) }]} />
+          </>
         )}
         {repay}
       </div>
       <div className="choice-card">
         <Heading>{extension.postponeBy(days)}</Heading>
+        <CostBar
+          parts={[
+            { kind: 'base', minor: later },
+            { kind: 'extra', minor: fee },
+          ]}
+        />
         <Figures
           rows={[
             { text: extension.today, value: money(fee) },
