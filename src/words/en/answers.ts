@@ -318,6 +318,7 @@ export const en = {
   slip: {
     yourAmount: 'the amount of your reference',
     fees: 'What the channel charges',
+    storeTakes: (fee: string, cash: string) => `The store charges ${fee} · bring ${cash}`,
     payee: { bank: 'Bank', upi: 'UPI ID' },
     payOnlyOne: (places: string, others: number) =>
       plural(others, {

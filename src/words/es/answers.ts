@@ -309,6 +309,7 @@ export const es: typeof en = {
   slip: {
     yourAmount: 'el monto de su referencia',
     fees: 'Lo que cobra el establecimiento',
+    storeTakes: (fee, cash) => `La tienda cobra ${fee} · lleve ${cash}`,
     payee: { bank: 'Banco', upi: 'UPI ID' },
     payOnlyOne: (places, others) =>
       plural(others, {

@@ -49,7 +49,11 @@ test('a reference for a store has a bar code, instructions, and its validity', a
     validUntil: '2026-11-22T18:00:00.000Z',
     secondsLeft: 48 * 3600,
     imgList: [
-      { title: 'Lo que cobra el establecimiento', link: '/sandbox/fees', content: ['/brand/fees.svg'] },
+      {
+        title: 'La tienda cobra $10.00 · lleve $3.214.17',
+        link: '/sandbox/fees',
+        content: ['/brand/fees.svg'],
+      },
     ],
   })
   expect(slip.repayDetail.vCode).toMatch(/^\d{14}$/)

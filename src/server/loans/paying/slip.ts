@@ -1,10 +1,12 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import type { Minor } from '#domain/amount.ts'
 import { showsTransfer } from '#domain/markets/rules.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { isLive } from '#domain/money/payment-reference.ts'
 import { isSameDebt, type Purpose } from '#domain/money/same-debt.ts'
+import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { type Context, serveInSteps } from '#server/call/serve.ts'
 import type { Channel } from '#server/integrations/payments/provider.ts'
@@ -126,10 +128,21 @@ function slipOf(
     imgList:
       channel.feesUrl === undefined
         ? []
-        : [{ title: slip.fees, eMail: '', link: channel.feesUrl, content: ['/brand/fees.svg'] }],
+        : [
+            {
+              title: feeText(channel, reference.amountMinor, voiceOfLoan(context, order.loan)),
+              eMail: '',
+              link: channel.feesUrl,
+              content: ['/brand/fees.svg'],
+            },
+          ],
     bottomLogo: '/brand/wordmark.svg',
   }
 }
+
+/** What a store takes in addition, and the cash for both. */
+const feeText = ({ feeMinor }: Channel, amountMinor: Minor, { words: { slip }, money }: Voice) =>
+  feeMinor ? slip.storeTakes(money(feeMinor), money(amountMinor + feeMinor)) : slip.fees
 
 /** Warns the borrower who pays again while an earlier payment is in transit. */
 function warningsOnItsWay(order: Order, context: Context): string[] {

@@ -11,6 +11,7 @@ import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { Steps } from '#web/ui/figures/steps.tsx'
 import { TimeLeft } from '#web/ui/figures/time-left.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
@@ -109,11 +110,17 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
         </p>
       )}
       {has('paymentStatus') && <PaymentProgress status={status} />}
-      {dataList.map(({ title, content }) => (
-        <Section key={title} title={title}>
-          <Steps steps={content} />
-        </Section>
-      ))}
+      {dataList.map(({ title, content }, index) =>
+        index === 0 ? (
+          <Section key={title} title={title}>
+            <Steps steps={content} />
+          </Section>
+        ) : (
+          <Folded key={title} title={title}>
+            <Steps steps={content} />
+          </Folded>
+        ),
+      )}
       {instruction.transferProof && <TransferProof />}
       {imgList.map((pictures) => (
         <Pictures key={pictures.title} pictures={pictures} />
@@ -135,22 +142,21 @@ function Pictures({ pictures }: { pictures: Instruction['imgList'][number] }) {
   const { instructions } = useWords()
   const fees = safeLink(pictures.link || pictures.eMail, useBrand())
   return (
-    <Section
-      title={pictures.title}
-      // Another site, even on this host, so the whole page is loaded.
-      aside={
-        fees && (
+    <div className="card pictures">
+      {pictures.content.map((source) => (
+        <img key={source} src={source} alt="" loading="lazy" />
+      ))}
+      <div>
+        <h2>
+          <Sentence text={pictures.title} />
+        </h2>
+        {/* Another site, even on this host, so the whole page is loaded. */}
+        {fees && (
           <a href={fees} rel="noreferrer" {...throughApp(fees, instructions.fees)}>
             {instructions.fees}
           </a>
-        )
-      }
-    >
-      <div className="stack pictures">
-        {pictures.content.map((source) => (
-          <img key={source} src={source} alt="" loading="lazy" />
-        ))}
+        )}
       </div>
-    </Section>
+    </div>
   )
 }
