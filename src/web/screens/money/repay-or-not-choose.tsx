@@ -105,10 +105,12 @@ export default function RepayOrNotChoose({ loaderData }: ScreenProps<typeof load
           href={nextPart ? hrefOfPart(paths, loan, nextPart) : paths.repay(loan)}
           title={choose.repayNow}
           more={
-            due && (
-              <span data-tone={isLate ? 'late' : undefined}>
-                <Sentence text={due} />
-              </span>
+            isLate ? (
+              <b data-tone="late">
+                <Sentence text={due ?? ''} />
+              </b>
+            ) : (
+              due && <Sentence text={due} />
             )
           }
           aside={asked && money(asked.amount)}
