@@ -607,7 +607,7 @@ for (const { who, from, ways, amount, payCode } of [
       const order = young.orders.findLast((one) => one.productId === 'in-direct' && one.status === '174')
       await page.goto(`${server.url}/payoff?${young.query}&productId=in-direct&orderId=${order?.orderNo}`)
     }
-    await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', amount)
+    await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', amount)
     await untilAwake(page)
     await expectAccessible(page)
     await choose(page, payCode)
