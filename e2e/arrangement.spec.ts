@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 const people = [
-  { who: 'Ana Ejemplo', javaScriptEnabled: true, has: 'Tiene un convenio de pago' },
+  { who: 'Ana Ejemplo', javaScriptEnabled: true, has: 'Su convenio va bien' },
   { who: 'Ravi Sample', javaScriptEnabled: false, has: 'You have an arrangement' },
 ]
 
@@ -244,7 +244,7 @@ test(
     await page.locator('a.row[href*="every=7"]').first().click()
     await page.locator('input[name=agreed]').check()
     await page.locator('main form button[type=submit]').click()
-    const has = 'Tiene un convenio de pago'
+    const has = 'Su convenio va bien'
     await expect(page.locator('main h2').first()).toHaveText(has)
     await expect(page.getByRole('status').filter({ hasText: has })).toHaveCount(1)
     await page.goto(loan.address('/arrange'))

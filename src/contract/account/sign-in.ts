@@ -12,7 +12,7 @@ import {
   orderNo,
   productId,
 } from '#contract/fields.ts'
-import { toPay } from '#contract/loans/loan-details.ts'
+import { term, toPay } from '#contract/loans/loan-details.ts'
 import { nextPart } from '#contract/money/arrangement.ts'
 
 // The specification names login, orders and the user's menu and shows no call for them: these are this product's own
@@ -222,6 +222,7 @@ export const ownLoans = endpoint({
         orderStatus: looseLine,
         noticeStatusText: looseLine,
         toPay: ifReadable(toPay),
+        term: ifReadable(term),
         nextPart,
         currency,
       }),
@@ -240,6 +241,7 @@ export const ownLoansText: CallText<typeof ownLoans> = {
     'list.orderStatus': 'Its status (spec 4).',
     'list.noticeStatusText': 'The same in words.',
     'list.toPay': 'The amount due now; null if nothing is due.',
+    'list.term': { added: 'The term in days, from the payout.' },
     'list.nextPart':
       'What an arrangement that is open asks for next; none where none is, or while money is on its way.',
   },

@@ -58,6 +58,24 @@ export const toPayText: PartText<typeof toPay> = {
   },
 }
 
+/** Our own: the term of a loan in days since the payout: today, the last day, and the due days. */
+export const term = z.object({
+  day: looseNumber,
+  days: looseNumber,
+  dues: listOf(z.object({ day: looseNumber, isPaid: flag })),
+})
+
+export const termText: PartText<typeof term> = {
+  of: term,
+  fields: {
+    day: 'Days since the payout.',
+    days: 'Days from the payout to the last due day.',
+    dues: 'One entry per instalment, in order.',
+    'dues.day': 'Days from the payout to its due day.',
+    'dues.isPaid': 'Whether it is fully paid.',
+  },
+}
+
 /** Returns a loan's current state (spec 3, "Order detail"; spec 4, "Order status codes"). */
 export const loanDetails = endpoint({
   method: 'POST',
@@ -69,6 +87,7 @@ export const loanDetails = endpoint({
     orderStatus: looseLine,
     noticeStatusText: looseLine,
     noticeDesText: looseLine,
+    noticeBeside: z.optional(looseLine),
     productName: looseLine,
     productLogo: looseLine,
     userOrderDetail: orEmpty(z.object({ detail: listOf(textValue) })),
@@ -82,6 +101,7 @@ export const loanDetails = endpoint({
     isAnswerLate: flag,
     onItsWay: listOf(moneyOnItsWay),
     toPay: ifReadable(toPay),
+    term: ifReadable(term),
     postponing: ifReadable(postponing),
     endsForLess: ifReadable(z.object({ amount: minorAmount, saved: minorAmount })),
     isArranged: flag,
@@ -114,6 +134,10 @@ export const loanDetailsText: CallText<typeof loanDetails> = {
     allOverdue: { added: '1 where no due day is ahead: the pages offer none for a calendar.' },
     isAnswerLate: { added: 'The time has passed in which the lender promised to decide or to pay out.' },
     toPay: { added: 'What is asked for now, in figures. Without it the page shows the words alone.' },
+    noticeBeside: {
+      added: 'The part of `noticeDesText` that no figure states; shown instead of it beside the figures.',
+    },
+    term: { added: 'The term in days. With it the page draws where the borrower is.' },
     postponing: { added: 'What postponing costs, in figures. Without it the page shows the words alone.' },
     endsForLess: {
       added:

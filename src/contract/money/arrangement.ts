@@ -37,6 +37,8 @@ export const nextPart = ifReadable(
     lastMoment: looseLine,
     inDays: looseNumber,
     requestType: looseNumber,
+    parts: listOf(z.extend(part, { isPaid: flag })),
+    left: optionalAmount,
   }),
 )
 
@@ -47,6 +49,9 @@ export const nextPartText: PartText<typeof nextPart> = {
     on: 'By the end of this day, as YYYY-MM-DD.',
     inDays: 'Days until that date; 0 on that day.',
     requestType: 'What a reference for it is asked for with: 4, or 1 where it is all that is due.',
+    parts: 'All parts of the arrangement, in order.',
+    'parts.isPaid': 'Whether the part is paid.',
+    left: 'What the parts that are not paid ask for in all.',
   },
 }
 

@@ -1,19 +1,29 @@
+import type { ReactNode } from 'react'
 import { StatusImage } from './status-image.tsx'
 import { Sentence } from './text/sentence.tsx'
 
-type StatusPanelProps = { status: string; text: string; description?: string | undefined }
+interface StatusPanelProps {
+  status: string
+  text: string
+  description?: string | undefined
+  /** Stands at the right of the text, such as the day of the term. */
+  aside?: string | undefined
+  children?: ReactNode
+}
 
 /** State of the order: a picture, the server's words, and their meaning. */
-export function StatusPanel({ status, text, description }: StatusPanelProps) {
+export function StatusPanel({ status, text, description, aside, children }: StatusPanelProps) {
   return (
     <div className="status-panel card">
       <StatusImage status={status} />
       <h2>{text}</h2>
+      {aside && <small>{aside}</small>}
       {description && (
         <p>
           <Sentence text={description} />
         </p>
       )}
+      {children}
     </div>
   )
 }

@@ -213,7 +213,7 @@ export const en = {
     },
     state: {
       open: {
-        title: 'You have an arrangement',
+        title: 'Your arrangement is on track',
         text: (amount: string, day: string) => `Pay ${amount} by ${day}.`,
       },
       broken: {

@@ -204,7 +204,7 @@ export const es: typeof en = {
     },
     state: {
       open: {
-        title: 'Tiene un convenio de pago',
+        title: 'Su convenio va bien',
         text: (amount, day) => `Pague ${amount} a más tardar el ${day}.`,
       },
       broken: {

@@ -125,6 +125,9 @@ export const es: Words = {
     wasDueBy: (date) => `Venció el ${date}`,
     firstWasDueBy: (date) => `El primero venció el ${date}`,
     paidOf: (paid, count) => `${paid} de ${count} pagos hechos`,
+    stepsToMoney: ['Enviada', 'En revisión', 'En camino', 'Depositado'],
+    dayOf: (day, days) => `Día ${day} de ${days}`,
+    isLate: 'Préstamo vencido',
     cannotPay: 'Si no puede pagar hoy',
     callUs: 'Llámenos',
     writeToUs: 'Escríbanos',
@@ -255,6 +258,9 @@ export const es: Words = {
     other: 'Elegir otra cosa',
     pay: (amount) => `Pagar ${amount}`,
     next: 'Siguiente parte de su convenio',
+    left: (amount, count) =>
+      plural(count, { one: `Le falta 1 pago: ${amount}`, other: `Le faltan ${amount} en ${count} pagos` }),
+    partPaid: 'pagado',
     orAll: 'O pague todo',
     ask: 'Necesito más tiempo',
     askLead:

@@ -73,7 +73,10 @@ test('the quote is what is agreed, asked for and kept, and the penalty stands st
   const lastMoment = (on: string) => `${on} 23:59, hora de la Ciudad de México`
   const on = '2026-11-27'
   const leads = { amount: first, on, lastMoment: lastMoment(on), inDays: 0, requestType: REQUEST_PART }
-  expect(dataOf(await call(loanDetails, loan)).nextPart).toEqual(leads)
+  const { nextPart } = dataOf(await call(loanDetails, loan))
+  expect(nextPart).toMatchObject(leads)
+  expect(nextPart?.parts.map(({ isPaid }) => isPaid)).toEqual([false, false])
+  expect(nextPart?.left).toBe(nextPart?.parts.reduce((sum, { amount }) => sum + amount, 0n))
   expect(dataOf(await call(loanPlayDetail, loan))).toMatchObject({
     ...{ nextPart: leads, canArrange: false, allOverdue: false },
   })
@@ -86,7 +89,7 @@ test('the quote is what is agreed, asked for and kept, and the penalty stands st
     ...{ amount: second, on: last, lastMoment: lastMoment(last) },
     ...{ inDays: 7, requestType: REQUEST_REPAY },
   }
-  expect(dataOf(await call(loanDetails, loan)).nextPart).toEqual(then)
+  expect(dataOf(await call(loanDetails, loan)).nextPart).toMatchObject(then)
   expect(await ownLoan(loan)).toMatchObject({ nextPart: then })
   clock = later(14)
   const { agreed: next } = await offer(loan)

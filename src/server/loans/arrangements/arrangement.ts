@@ -2,6 +2,7 @@ import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.t
 import { REQUEST_PART, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { paperForWire } from '#contract/paper.ts'
 import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
+import { sum } from '#domain/amount.ts'
 import { addDays, formatMoment, isDay, laterDay } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import {
@@ -194,15 +195,18 @@ export const isOver = (today: LoanToday): boolean =>
 /** The next part, for pages that begin with it. */
 export function shownNextPart(today: LoanToday, { lastMoment }: Voice) {
   const next = nextPartOn(today)
-  return (
-    next && {
-      amount: next.amount,
-      on: next.on,
-      lastMoment: lastMoment(next.on),
-      inDays: next.inDays,
-      requestType: REQUEST_TYPE[next.purpose],
-    }
-  )
+  const { arrangement } = today
+  if (next === null || !arrangement?.next) return null
+  const { number, toPay } = arrangement.next
+  return {
+    amount: next.amount,
+    on: next.on,
+    lastMoment: lastMoment(next.on),
+    inDays: next.inDays,
+    requestType: REQUEST_TYPE[next.purpose],
+    parts: arrangement.parts.map((part, index) => ({ ...part, isPaid: index + 1 < number })),
+    left: sum([toPay, ...arrangement.parts.slice(number).map(({ amount }) => amount)]),
+  }
 }
 
 /**

@@ -17,7 +17,7 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import { arrangementText, isOver, shownNextPart } from '#server/loans/arrangements/arrangement.ts'
 import { newestRequest } from '#server/loans/arrangements/arrangement-request-rows.ts'
-import { dueDayLabel, shownAmountDue } from '#server/loans/details/amount-due.ts'
+import { dueDayLabel, shownAmountDue, termOf } from '#server/loans/details/amount-due.ts'
 import { extensionComparison } from '#server/loans/details/extension-comparison.ts'
 import { creditText } from '#server/loans/ledger/credit-back.ts'
 import { reversalsOf } from '#server/loans/ledger/reversals.ts'
@@ -41,17 +41,16 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const creditSaid = await creditText(order, today, voice, context)
   // Hardly any loan was reopened, so the query is skipped for the others.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
+  const beside = [creditSaid ?? '', lastReversalText(gone, order, voice), disputeText(today, voice)]
   return {
     orderStatus: today.status,
     noticeStatusText: notice.text,
-    noticeDesText: [
-      creditSaid ?? notice.description,
-      lastReversalText(gone, order, voice),
-      disputeText(today, voice),
+    noticeDesText: spaced(
+      ...(creditSaid === null ? [notice.description] : []),
+      ...beside,
       arrangedSaid(today, notice.text, voice),
-    ]
-      .filter(isSomething)
-      .join(' '),
+    ),
+    noticeBeside: spaced(...beside),
     productName: product.name,
     productLogo: order.productLogo,
     userOrderDetail: { detail: detailRows(order, today, voice) },
@@ -65,6 +64,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     allOverdue: upcomingPayments(today).length === 0,
     onItsWay,
     toPay: shownAmountDue(today, voice),
+    term: termOf(order, today),
     postponing: extensionComparison(today, voice),
     endsForLess: cheaperPayoff(today),
     isArranged: today.arrangement?.state === 'open',
@@ -108,7 +108,7 @@ async function askedTitle(order: Order, today: LoanToday, voice: Voice, { tx, se
   return voice.words.arrangement.asked.states[requestStateOn(request, today, arranged)].title
 }
 
-const isSomething = (text: string) => text !== ''
+const spaced = (...texts: string[]) => texts.filter((text) => text !== '').join(' ')
 
 interface Row {
   text: string

@@ -3,7 +3,7 @@ import { isPromiseOver } from '#domain/apply/decision-time.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { serve } from '#server/call/serve.ts'
 import { shownNextPart } from '#server/loans/arrangements/arrangement.ts'
-import { shownAmountDue } from '#server/loans/details/amount-due.ts'
+import { shownAmountDue, termOf } from '#server/loans/details/amount-due.ts'
 import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
 import { listOrders } from '#server/loans/orders/orders.ts'
 import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
@@ -35,6 +35,7 @@ const own = serve(ownLoans, async (_input, context) => {
         orderStatus: today.status,
         noticeStatusText: noticeOf(today, onItsWay, voice, { isDecided, isLate }).text,
         toPay: shownAmountDue(today, voice),
+        term: termOf(order, today),
         nextPart: shownNextPart(today, voice),
         currency: order.currency,
       }

@@ -1,7 +1,7 @@
 import { phoneLink } from '#domain/phone-link.ts'
 import { useHelp } from '#web/parts/help.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Folded } from '#web/ui/layout/folded.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
@@ -12,8 +12,8 @@ export function CannotPay({ loan, canArrange }: { loan: LoanKey; canArrange: boo
   const paths = usePaths()
   const help = useHelp()
   return (
-    <Folded title={order.cannotPay}>
-      <ul className="rows">
+    <Section title={order.cannotPay}>
+      <ul className="card rows">
         {canArrange && <RowLink icon="calendar" href={paths.arrange(loan)} title={arrange.row} />}
         {help && (
           <li>
@@ -28,6 +28,6 @@ export function CannotPay({ loan, canArrange }: { loan: LoanKey; canArrange: boo
         )}
         <RowLink icon="chat" href={paths.customerService()} title={order.writeToUs} />
       </ul>
-    </Folded>
+    </Section>
   )
 }

@@ -141,3 +141,54 @@ test.each([
 ])('a backend that sends %s still has its loan shown', (_what, sent) => {
   expect(readIn(pageOf({ ...answer, ...sent }))).toMatch(/Su préstamo está activo.*uno.*cuatro/)
 })
+
+const term = { day: 79, days: 91, dues: [{ day: 60, isPaid: 1 }, { day: 91 }] }
+test('the day of the term and the paid instalments stand in the row of the status', () => {
+  const page = pageOf({ ...answer, term, toPay: { ...answer.toPay, paid: 1, instalments: 2 } })
+  expect(readIn(page)).toMatch(/activo Día 79 de 91.*1 de 2 pagos hechos/)
+  expect(page.match(/<circle data-paid/g)).toHaveLength(1)
+  // After the last day the days are counted in the amount's own words.
+  expect(readIn(pageOf({ ...answer, term: { ...term, day: 92 } }))).not.toContain('Día 92')
+  expect(pageOf(answer)).not.toContain('term-line')
+})
+
+test('beside the figures only what they do not state is repeated of the description', () => {
+  const sent = { ...answer, noticeDesText: 'Pague $3.204.17. Revisamos su queja.' }
+  expect(readIn(pageOf(sent))).toMatch(/Pague \$3\.204\.17 ?\. Revisamos/)
+  expect(readIn(pageOf({ ...sent, noticeBeside: 'Revisamos su queja.' }))).not.toContain('Pague')
+  expect(readIn(pageOf({ ...sent, noticeBeside: '', toPay: null }))).toContain('Pague')
+})
+
+test('an arrangement shows its parts and what is left, and the loan as late only in small print', () => {
+  const parts = [
+    { on: '2026-11-20', amount: 182_710, isPaid: 1 },
+    { on: '2026-11-27', amount: 182_710 },
+  ]
+  const nextPart = { amount: 182_710, on: '2026-11-27', inDays: 7, requestType: 4, parts, left: 182_710 }
+  const page = readIn(pageOf({ ...answer, orderStatus: '180', nextPart }))
+  expect(page).toMatch(/2026-11-20 ?, pagado.*2026-11-27.*Le falta 1 pago: \$1\.827\.10/)
+  expect(page).toMatch(/Préstamo vencido/)
+  expect(pageOf({ ...answer, nextPart: { ...nextPart, parts: [] } })).not.toContain('arranged-parts')
+})
+
+test('a settled loan begins with the end, and its letter is the first button', () => {
+  const page = pageOf({
+    ...answer,
+    orderStatus: '200',
+    noticeStatusText: 'Su préstamo está pagado',
+    toPay: null,
+  })
+  expect(page).toContain('settled-hero')
+  const [, bar = ''] = page.split('class="action-bar')
+  expect(readIn(bar)).toMatch(/^[^>]*>?.*Carta de liquidación.*Pedir otro préstamo/)
+})
+
+test.each([
+  ['21', 'En revisión'],
+  ['151', 'En camino'],
+  ['170', 'Depositado'],
+])('a loan in status %s shows the next step to the money: %s', (orderStatus, step) => {
+  expect(pageOf({ ...answer, orderStatus, toPay: null })).toMatch(
+    new RegExp(`aria-current="step"[^>]*>${step}`),
+  )
+})

@@ -13,7 +13,7 @@ import { MayChange } from '#web/parts/may-change.tsx'
 import { useAmountStyle } from '#web/parts/money.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { EndTitle, useCheaperEnd } from '#web/screens/money/cheaper-end.tsx'
-import { NextPart, type NextPartShown, PayNextPart } from '#web/screens/money/next-part.tsx'
+import { ArrangedParts, NextPart, type NextPartShown, PayNextPart } from '#web/screens/money/next-part.tsx'
 import { isWaited, type MoneyOnItsWay, OnItsWayNotices } from '#web/screens/money/on-its-way.tsx'
 import {
   EXTENSION_REMINDER_ID,
@@ -23,6 +23,7 @@ import type { Postponing } from '#web/screens/money/postponing/postponing-figure
 import { Anchor } from '#web/ui/anchor.tsx'
 import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
+import { PaidRing } from '#web/ui/figures/paid-ring.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
@@ -32,6 +33,7 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { RowLink, SingleRowLink } from '#web/ui/row-link.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useDoor } from '#web/words/door.ts'
 import { borrowAgainLink, type LoanKey } from '#web/words/paths.ts'
 import { safeLink } from '#web/words/safe-link.ts'
@@ -40,6 +42,7 @@ import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { CannotPay } from './cannot-pay.tsx'
 import LoanMarket from './loan-market.tsx'
+import { LoanTerm, useDayOfTerm } from './loan-term.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import Rating, { submitRating } from './rating.tsx'
 import { ToPayHero } from './to-pay-hero.tsx'
@@ -50,6 +53,9 @@ async function load({ call, query }: Page) {
   const offers = viewOf(order.orderStatus).showsLoanMarket ? await call(recommendList, {}) : null
   return { ...order, market: offers?.success && offers.data.list.length > 0 ? offers.data : null }
 }
+
+/** Statuses before the money arrives, in order. */
+const WAITING: readonly string[] = ['21', '151', '170']
 
 /** The number of visible rows in the design: enough to recognise the loan. */
 const ROWS_BELOW_AMOUNT = 3
@@ -80,7 +86,10 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
   const toPay = isOwed && !waited ? order.toPay : null
   const nextPart = toPay && has('arrangements') ? (order.nextPart ?? null) : null
   const postponing = nextPart ? null : order.postponing
+  const isDueNow = (nextPart ?? toPay)?.inDays === 0
   const { detail } = order.userOrderDetail
+  const isSettled = order.orderStatus === '200'
+  const dayOfTerm = useDayOfTerm(isOwed ? order.term : null)
   return (
     <BorrowerShell
       {...useFrame()}
@@ -101,25 +110,39 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
     >
       <ProductHeader logo={order.productLogo} name={order.productName} />
       {loanMayChange(order.orderStatus) && <MayChange />}
-      {nextPart && <NextPart part={nextPart} {...amounts} />}
+      {nextPart && (
+        <NextPart part={nextPart} {...amounts}>
+          <ArrangedParts part={nextPart} {...amounts} />
+        </NextPart>
+      )}
       {toPay && !nextPart && <ToPayHero toPay={toPay} {...amounts} />}
+      {isDueNow && <CannotPay loan={loan} canArrange={order.canArrange && has('arrangements')} />}
       <div aria-live="polite">
-        <StatusPanel
-          // A loan with a kept arrangement, or with a payment in transit, is not shown as late.
-          status={isOwed && (nextPart || waited) ? statusTable['174'].image : view.image}
-          text={order.noticeStatusText}
-          description={order.noticeDesText}
-        />
+        {isSettled ? (
+          <SettledHero text={order.noticeStatusText} description={order.noticeDesText} />
+        ) : (
+          <StatusPanel
+            // A loan with a kept arrangement, or with a payment in transit, is not shown as late.
+            status={isOwed && (nextPart || waited) ? statusTable['174'].image : view.image}
+            text={order.noticeStatusText}
+            // The figures above state the rest.
+            description={toPay ? (order.noticeBeside ?? order.noticeDesText) : order.noticeDesText}
+            aside={dayOfTerm}
+          >
+            {isOwed && <LoanTerm {...order} />}
+            {nextPart && order.orderStatus === '180' && <small>{words.order.isLate}</small>}
+            {!isOwed && <StepsToMoney status={order.orderStatus} />}
+          </StatusPanel>
+        )}
       </div>
       {(order.isAnswerLate || waited?.isAnswerLate) && <NumberToCall />}
       <OnItsWayNotices money={order.onItsWay.filter((one) => !isWaited(one))} />
-      {toPay?.inDays === 0 && <CannotPay loan={loan} canArrange={order.canArrange && has('arrangements')} />}
       {view.showsDetailList && detail.length > 0 && (
         <Section title={words.common.details}>
           <DetailList
             rows={detail}
             // Below an amount they are details; without an amount they are the main content.
-            foldAfter={toPay ? ROWS_BELOW_AMOUNT : undefined}
+            foldAfter={toPay ? ROWS_BELOW_AMOUNT : isSettled ? 1 : undefined}
             more={words.common.more}
             hide={words.common.hide}
           />
@@ -151,6 +174,41 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
   )
 }
 
+/** The end of a loan. */
+function SettledHero({ text, description }: { text: string; description: string }) {
+  return (
+    <div className="settled-hero">
+      <PaidRing paid={1} of={1} isSettled />
+      <h2>{text}</h2>
+      {description && (
+        <p>
+          <Sentence text={description} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The steps from the application to the money, with the current one marked; nothing for other statuses. */
+function StepsToMoney({ status }: { status: string }) {
+  const { order } = useWords()
+  const current = WAITING.indexOf(status)
+  if (current < 0) return null
+  return (
+    <ol className="progress-steps">
+      {order.stepsToMoney.map((step, index) => (
+        <li
+          key={step}
+          data-done={index <= current || undefined}
+          aria-current={index === current + 1 ? 'step' : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** After a refusal only customer service is left: the link to other offers is hidden (spec 4). */
 function AfterRefusal() {
   const { support } = useWords()
@@ -167,7 +225,7 @@ interface ActionsProps extends AmountStyle {
   actions: readonly string[]
   /** A payment in transit: the borrower is led to it and not asked to pay again. */
   waited: MoneyOnItsWay | undefined
-  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'endsForLess'>
+  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'endsForLess' | 'orderStatus'>
   postponing: Postponing | null | undefined
   nextPart: NextPartShown | null
 }
@@ -235,8 +293,14 @@ function Actions({ loan, actions, waited, order, postponing, nextPart, ...amount
           )}
         </ModalLink>
       )}
+      {order.orderStatus === '200' && has('settlement') && (
+        <ButtonLink href={paths.settlement(loan)}>{words.settlement}</ButtonLink>
+      )}
       {actions.includes('borrow-again') && (
-        <ButtonLink href={isHere ? borrowHere : borrowAgainLink(deepLinkScheme, loan.productId)}>
+        <ButtonLink
+          kind={order.orderStatus === '200' && has('settlement') ? 'secondary' : undefined}
+          href={isHere ? borrowHere : borrowAgainLink(deepLinkScheme, loan.productId)}
+        >
           {words.borrowAgain}
         </ButtonLink>
       )}

@@ -70,12 +70,7 @@ test('only a late amount has the tone of a warning', () => {
   expect(drawnOf({ ...late, daysLate: 0 })).not.toContain('data-tone')
 })
 
-test('instalments are marks, one each and filled if paid, and stated in words', () => {
-  const some = drawnOf({ ...late, paid: 2, instalments: 5 })
-  expect(some.match(/<i\b/g)).toHaveLength(5)
-  expect(some.match(/<i data-paid/g)).toHaveLength(2)
-  expect(readIn(some)).toContain('2 de 5')
-  // A single instalment has no row, and many are stated in words only.
-  expect(drawnOf({ ...late, instalments: 1 })).not.toContain('instalments')
-  expect(drawnOf({ ...late, paid: 2, instalments: 40 })).not.toMatch(/<i\b/)
+test('a late amount with a penalty is drawn as a bar of both', () => {
+  expect(drawnOf(late)).toContain('data-part="extra"')
+  expect(drawnOf({ ...late, penalty: null })).not.toContain('data-part')
 })

@@ -3,6 +3,7 @@ import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { DatedSentence } from '#web/parts/dated-sentence.tsx'
 import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
+import { CostBar } from '#web/ui/figures/cost-bar.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { useWords } from '#web/words/words.ts'
 
@@ -15,7 +16,7 @@ interface ToPayHeroProps extends AmountStyle {
 /** The main figures of a loan: the amount due, its day, the penalty so far, and what tomorrow adds. */
 export function ToPayHero({ toPay, ...amounts }: ToPayHeroProps) {
   const { order } = useWords()
-  const { amount, inDays, daysLate, paid, instalments } = toPay
+  const { amount, inDays, daysLate, ofTheLoan, penalty } = toPay
   const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   const isLate = daysLate > 0
   const parts = partsOf(toPay, order)
@@ -29,10 +30,17 @@ export function ToPayHero({ toPay, ...amounts }: ToPayHeroProps) {
     >
       {parts.length > 0 && (
         <div data-only-now="">
+          {isLate && penalty && ofTheLoan && (
+            <CostBar
+              parts={[
+                { kind: 'base', minor: ofTheLoan },
+                { kind: 'extra', minor: penalty },
+              ]}
+            />
+          )}
           <Figures rows={parts.map(({ text, value }) => ({ text, value: money(value) }))} />
         </div>
       )}
-      {instalments > 1 && <Instalments paid={paid} of={instalments} />}
     </AmountHero>
   )
 }
@@ -58,24 +66,4 @@ function dueInWords({ dueOn, lastMoment, inDays, daysLate, asked }: ToPay, order
 function dueDay({ dueOn, lastMoment, daysLate, asked }: ToPay, order: OrderWords): string {
   if (daysLate === 0) return order.dueBy(lastMoment || dueOn)
   return (asked > 1 ? order.firstWasDueBy : order.wasDueBy)(dueOn)
-}
-
-/** From this number on, marks would be too small to distinguish. */
-const DOTS_MAX = 26
-
-function Instalments({ paid, of }: { paid: number; of: number }) {
-  const { order } = useWords()
-  return (
-    <p className="instalments">
-      {of <= DOTS_MAX && (
-        <span aria-hidden="true">
-          {Array.from({ length: of }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is identified by its position
-            <i key={index} data-paid={index < paid || undefined} />
-          ))}
-        </span>
-      )}
-      {order.paidOf(paid, of)}
-    </p>
-  )
 }

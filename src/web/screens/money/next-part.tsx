@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
 import { editableAmount } from '#domain/amount.ts'
 import { DatedSentence } from '#web/parts/dated-sentence.tsx'
-import type { AmountStyle } from '#web/ui/figures/amount.tsx'
+import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
 import type { LoanKey, Paths } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
@@ -17,10 +19,11 @@ export type NextPartShown = NonNullable<OutputOf<typeof loanDetails>['nextPart']
 
 interface NextPartProps extends AmountStyle {
   part: NextPartShown
+  children?: ReactNode
 }
 
 /** The next payment of an arrangement and its day. Paying it, not the whole debt, keeps the arrangement. */
-export function NextPart({ part, ...amounts }: NextPartProps) {
+export function NextPart({ part, children, ...amounts }: NextPartProps) {
   const { arrange, order } = useWords()
   const { amount, inDays } = part
   const on = part.lastMoment || part.on
@@ -30,7 +33,37 @@ export function NextPart({ part, ...amounts }: NextPartProps) {
       minor={amount}
       {...amounts}
       sub={<DatedSentence now={order.dueIn(on, inDays)} inCopy={order.dueBy(on)} />}
-    />
+    >
+      {children}
+    </AmountHero>
+  )
+}
+
+/** The parts of an arrangement as a row of dots, paid ones filled, and what is left. */
+export function ArrangedParts({ part, ...amounts }: Omit<NextPartProps, 'children'>) {
+  const { arrange } = useWords()
+  const { parts, left } = part
+  const ahead = parts.filter(({ isPaid }) => !isPaid)
+  if (parts.length < 2) return null
+  return (
+    <>
+      <ol className="arranged-parts">
+        {parts.map(({ on, amount, isPaid }) => (
+          <li key={on} data-paid={isPaid || undefined}>
+            <Amount minor={amount} {...amounts} />
+            <small>
+              <Sentence text={on} />
+              {isPaid && `, ${arrange.partPaid}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {left && (
+        <p>
+          <NamedAmount text={(amount) => arrange.left(amount, ahead.length)} minor={left} {...amounts} />
+        </p>
+      )}
+    </>
   )
 }
 
