@@ -16,7 +16,7 @@ test.afterAll(() => server.close())
 
 const people = [
   { who: 'Ana Ejemplo', javaScriptEnabled: true, has: 'Su convenio va bien' },
-  { who: 'Ravi Sample', javaScriptEnabled: false, has: 'You have an arrangement' },
+  { who: 'Ravi Sample', javaScriptEnabled: false, has: 'Your arrangement is on track' },
 ]
 
 for (const { who, javaScriptEnabled, has } of people) {
@@ -28,10 +28,6 @@ for (const { who, javaScriptEnabled, has } of people) {
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/loanDetail'))
       if (javaScriptEnabled) await untilAwake(page)
-      await page
-        .locator('details', { has: page.locator('a[href*="/arrange?"]') })
-        .locator('summary')
-        .click()
       await page.locator('a.row[href*="/arrange?"]').click()
       await page.locator('a.row[href*="every=7"]').first().click()
       await expect(page.locator('input[name=agreed]')).not.toBeChecked()
@@ -49,18 +45,18 @@ for (const { who, javaScriptEnabled, has } of people) {
       await expect(page.locator('main h2').first()).toHaveText(has)
       await expect(page.locator('input[name=agreed]')).toHaveCount(0)
       await page.locator('a.button[href*="/payPart?"]').click()
-      await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', first ?? '')
+      await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', first ?? '')
       await page.goto(loan.address('/loanDetail'))
       await expect(page.locator('main')).toContainText(has)
-      await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', first ?? '')
+      await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', first ?? '')
       await expect(page.locator('.action-bar a.button').first()).toHaveAttribute('href', /\/payPart\?/)
       await page.goto(loan.address('/repay'))
-      await expect(page.locator('.amount-hero .amount').first()).toHaveAttribute('value', first ?? '')
+      await expect(page.locator('.amount-hero > p > .amount').first()).toHaveAttribute('value', first ?? '')
       if (javaScriptEnabled) await expectAccessible(page)
       if (isOfOurServer()) {
         // The whole debt is below it, and its button pays only the part.
         await page.goto(loan.address('/home'))
-        await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', first ?? '')
+        await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', first ?? '')
         await expect(page.locator('.action-bar a.button')).toHaveAttribute('href', /\/payPart\?/)
         await expect(page.locator('a.row[href*="/repay?"]')).toContainText(/\d/)
         if (javaScriptEnabled) await expectAccessible(page)

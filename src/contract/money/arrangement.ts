@@ -50,6 +50,8 @@ export const nextPartText: PartText<typeof nextPart> = {
     inDays: 'Days until that date; 0 on that day.',
     requestType: 'What a reference for it is asked for with: 4, or 1 where it is all that is due.',
     parts: 'All parts of the arrangement, in order.',
+    'parts.on': 'The last day of the part, as YYYY-MM-DD.',
+    'parts.amount': 'Amount of the part.',
     'parts.isPaid': 'Whether the part is paid.',
     left: 'What the parts that are not paid ask for in all.',
   },
