@@ -8,13 +8,15 @@ interface StatusPanelProps {
   description?: string | undefined
   /** Stands at the right of the text, such as the day of the term. */
   aside?: string | undefined
+  /** The loan is settled: the panel is the page's main content. */
+  isEnd?: boolean
   children?: ReactNode
 }
 
 /** State of the order: a picture, the server's words, and their meaning. */
-export function StatusPanel({ status, text, description, aside, children }: StatusPanelProps) {
+export function StatusPanel({ status, text, description, aside, isEnd, children }: StatusPanelProps) {
   return (
-    <div className="status-panel card">
+    <div className="status-panel card" data-end={isEnd || undefined}>
       <StatusImage status={status} />
       <h2>{text}</h2>
       {aside && <small>{aside}</small>}

@@ -171,16 +171,16 @@ test('an arrangement shows its parts and what is left, and the loan as late only
   expect(pageOf({ ...answer, nextPart: { ...nextPart, parts: [] } })).not.toContain('arranged-parts')
 })
 
-test('a settled loan begins with the end, and its letter is the first button', () => {
+test('a settled loan has its letter and its receipt as buttons beside the end', () => {
   const page = pageOf({
     ...answer,
     orderStatus: '200',
     noticeStatusText: 'Su préstamo está pagado',
     toPay: null,
   })
-  expect(page).toContain('settled-hero')
-  const [, bar = ''] = page.split('class="action-bar')
-  expect(readIn(bar)).toMatch(/^[^>]*>?.*Carta de liquidación.*Pedir otro préstamo/)
+  const [, panel = ''] = page.split('data-end')
+  expect(readIn(panel)).toMatch(/Su préstamo está pagado Carta de liquidación Comprobante/)
+  expect(pageOf(answer)).not.toContain('data-end')
 })
 
 test.each([

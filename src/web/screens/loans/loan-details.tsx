@@ -23,7 +23,6 @@ import type { Postponing } from '#web/screens/money/postponing/postponing-figure
 import { Anchor } from '#web/ui/anchor.tsx'
 import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
-import { PaidRing } from '#web/ui/figures/paid-ring.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
@@ -33,7 +32,6 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { RowLink, SingleRowLink } from '#web/ui/row-link.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
-import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useDoor } from '#web/words/door.ts'
 import { borrowAgainLink, type LoanKey } from '#web/words/paths.ts'
 import { safeLink } from '#web/words/safe-link.ts'
@@ -118,22 +116,20 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
       {toPay && !nextPart && <ToPayHero toPay={toPay} {...amounts} />}
       {isDueNow && <CannotPay loan={loan} canArrange={order.canArrange && has('arrangements')} />}
       <div aria-live="polite">
-        {isSettled ? (
-          <SettledHero text={order.noticeStatusText} description={order.noticeDesText} />
-        ) : (
-          <StatusPanel
-            // A loan with a kept arrangement, or with a payment in transit, is not shown as late.
-            status={isOwed && (nextPart || waited) ? statusTable['174'].image : view.image}
-            text={order.noticeStatusText}
-            // The figures above state the rest.
-            description={toPay ? (order.noticeBeside ?? order.noticeDesText) : order.noticeDesText}
-            aside={dayOfTerm}
-          >
-            {isOwed && <LoanTerm {...order} />}
-            {nextPart && order.orderStatus === '180' && <small>{words.order.isLate}</small>}
-            {!isOwed && <StepsToMoney status={order.orderStatus} />}
-          </StatusPanel>
-        )}
+        <StatusPanel
+          // A loan with a kept arrangement, or with a payment in transit, is not shown as late.
+          status={isOwed && (nextPart || waited) ? statusTable['174'].image : view.image}
+          text={order.noticeStatusText}
+          // The figures above state the rest.
+          description={toPay ? (order.noticeBeside ?? order.noticeDesText) : order.noticeDesText}
+          isEnd={isSettled}
+          aside={dayOfTerm}
+        >
+          {isOwed && <LoanTerm {...order} />}
+          {nextPart && order.orderStatus === '180' && <small>{words.order.isLate}</small>}
+          {!isOwed && <StepsToMoney status={order.orderStatus} />}
+          {isSettled && <Proofs loan={loan} />}
+        </StatusPanel>
       </div>
       {(order.isAnswerLate || waited?.isAnswerLate) && <NumberToCall />}
       <OnItsWayNotices money={order.onItsWay.filter((one) => !isWaited(one))} />
@@ -174,18 +170,20 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
   )
 }
 
-/** The end of a loan. */
-function SettledHero({ text, description }: { text: string; description: string }) {
+/** The proofs of a settled loan. */
+function Proofs({ loan }: { loan: LoanKey }) {
+  const { order } = useWords()
+  const paths = usePaths()
+  const has = useHas()
   return (
-    <div className="settled-hero">
-      <PaidRing paid={1} of={1} isSettled />
-      <h2>{text}</h2>
-      {description && (
-        <p>
-          <Sentence text={description} />
-        </p>
+    <>
+      {has('settlement') && <ButtonLink href={paths.settlement(loan)}>{order.settlement}</ButtonLink>}
+      {has('statement') && (
+        <ButtonLink kind="secondary" href={paths.receipt(loan)}>
+          {order.receipt}
+        </ButtonLink>
       )}
-    </div>
+    </>
   )
 }
 
@@ -225,7 +223,7 @@ interface ActionsProps extends AmountStyle {
   actions: readonly string[]
   /** A payment in transit: the borrower is led to it and not asked to pay again. */
   waited: MoneyOnItsWay | undefined
-  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'endsForLess' | 'orderStatus'>
+  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'endsForLess'>
   postponing: Postponing | null | undefined
   nextPart: NextPartShown | null
 }
@@ -293,14 +291,8 @@ function Actions({ loan, actions, waited, order, postponing, nextPart, ...amount
           )}
         </ModalLink>
       )}
-      {order.orderStatus === '200' && has('settlement') && (
-        <ButtonLink href={paths.settlement(loan)}>{words.settlement}</ButtonLink>
-      )}
       {actions.includes('borrow-again') && (
-        <ButtonLink
-          kind={order.orderStatus === '200' && has('settlement') ? 'secondary' : undefined}
-          href={isHere ? borrowHere : borrowAgainLink(deepLinkScheme, loan.productId)}
-        >
+        <ButtonLink href={isHere ? borrowHere : borrowAgainLink(deepLinkScheme, loan.productId)}>
           {words.borrowAgain}
         </ButtonLink>
       )}

@@ -19,7 +19,7 @@ interface PaperLinksProps {
   isFolded: boolean
 }
 
-/** Links to the papers of this loan: agreement, payments and receipts, and the letter once it is repaid. */
+/** Links to the papers of this loan: agreement and payments. A settled loan has its receipt and letter in the row of its status. */
 export function PaperLinks({ loan, status, contract, isFolded }: PaperLinksProps) {
   const { order } = useWords()
   const paths = usePaths()
@@ -29,8 +29,6 @@ export function PaperLinks({ loan, status, contract, isFolded }: PaperLinksProps
   ]
   if (WITH_HISTORY.includes(status) && has('statement'))
     links.push(['clock', paths.statement(loan), order.payments])
-  if (status === '200' && has('statement')) links.push(['document', paths.receipt(loan), order.receipt])
-  if (status === '200' && has('settlement')) links.push(['check', paths.settlement(loan), order.settlement])
   const Part = isFolded ? Folded : Section
   return (
     <Part title={order.papers}>
