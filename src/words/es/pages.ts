@@ -125,7 +125,7 @@ export const es: Words = {
     wasDueBy: (date) => `Venció el ${date}`,
     firstWasDueBy: (date) => `El primero venció el ${date}`,
     paidOf: (paid, count) => `${paid} de ${count} pagos hechos`,
-    stepsToMoney: ['Enviada', 'En revisión', 'En camino', 'Depositado'],
+    stepsToMoney: ['Enviada', 'En revisión', 'En camino', 'Recibido'],
     dayOf: (day, days) => `Día ${day} de ${days}`,
     isLate: 'Préstamo vencido',
     cannotPay: 'Si no puede pagar hoy',

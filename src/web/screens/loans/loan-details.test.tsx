@@ -186,7 +186,7 @@ test('a settled loan has its letter and its receipt as buttons beside the end', 
 test.each([
   ['21', 'En revisión'],
   ['151', 'En camino'],
-  ['170', 'Depositado'],
+  ['170', 'Recibido'],
 ])('a loan in status %s shows the next step to the money: %s', (orderStatus, step) => {
   expect(pageOf({ ...answer, orderStatus, toPay: null })).toMatch(
     new RegExp(`aria-current="step"[^>]*>${step}`),

@@ -13,7 +13,7 @@ export function LoanTerm({ term, toPay }: Progress) {
   return (
     <>
       {term && term.days > 0 && <TermLine {...term} />}
-      {instalments > 1 && <small className="instalments">{order.paidOf(paid, instalments)}</small>}
+      {instalments > 1 && <small>{order.paidOf(paid, instalments)}</small>}
     </>
   )
 }
