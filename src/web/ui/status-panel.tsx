@@ -19,7 +19,7 @@ export function StatusPanel({ status, text, description, aside, isEnd, children 
     <div className="status-panel card" data-end={isEnd || undefined}>
       <StatusImage status={status} />
       <h2>{text}</h2>
-      {aside && <small>{aside}</small>}
+      {aside && <small className="aside">{aside}</small>}
       {description && (
         <p>
           <Sentence text={description} />
