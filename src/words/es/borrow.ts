@@ -10,7 +10,7 @@ export const borrowEs: BorrowWords = {
     name === 'CAT' ? 'Costo anual total (CAT)' : name === 'APR' ? 'Tasa porcentual anual (APR)' : name,
   yearlyNote: (name) =>
     name === 'CAT'
-      ? 'CAT sin IVA, informativo y de comparación.'
+      ? 'CAT sin IVA. Para fines informativos y de comparación.'
       : 'APR con todos los cargos: la tasa diaria por 365.',
   late: 'Si paga tarde',
   lateBy: (days, amount) => `Si paga ${days} tarde: ${amount} más`,

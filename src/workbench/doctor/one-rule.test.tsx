@@ -265,7 +265,7 @@ function readCosts(lines: string[], { terms, language }: Loan) {
     [labels.repaid, terms.totalOwed],
   ] as const
   for (const [label, amount] of amounts)
-    expect(screenAmount(text, `\\n${label}(?: \\| |\\n)`), label).toBe(Number(amount))
+    expect(screenAmount(text, `(?:^|\\n)${label}(?: \\| |\\n)`), label).toBe(Number(amount))
 }
 
 function readRules(text: string, loan: Loan) {

@@ -1,9 +1,11 @@
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { Stars } from '#web/ui/figures/stars.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
 import { CodeField, CopiedField } from '#web/ui/forms/code-field.tsx'
+import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { Refusal, WrongChoice } from '#web/ui/forms/refusal.tsx'
 import { TextBox } from '#web/ui/forms/text-box.tsx'
 import { DigitsField, TextField } from '#web/ui/forms/text-field.tsx'
@@ -42,13 +44,14 @@ const UNSEEN = new File([new Uint8Array(2048)], 'IMG_0012.HEIC')
 export function Fields() {
   return (
     <Section title="Campos">
-      <DigitsField
-        kit="phone"
-        name="phone"
+      <PhoneField
+        market="mx"
         label={registrationEs.phone}
-        hint="10 u 11 dígitos"
-        defaultValue="13812345678"
+        hint="10 dígitos"
+        phone="5512345678"
+        error={undefined}
       />
+      <AmountField name="amount" currency="MXN" label="Monto pagado" defaultValue="1500.50" />
       <DigitsField kit="bank-card" name="card" label={papersEs.bind.cardNumber} />
       <CodeField
         id="kit-code"

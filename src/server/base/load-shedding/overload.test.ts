@@ -237,7 +237,7 @@ test('pages are refused before calls, calls before money, and health checks neve
   expect(page.body).toContain(refusals.unavailable.en)
   // The page can be read, says that it reloads itself, and can be reloaded at once.
   expect(page.body).toContain('This page asks again by itself.')
-  expect(page.body).toContain('<a href="">')
+  expect(page.body).toContain('<a class="main" href="">')
   const style = /<style>([^<]*)<\/style>/.exec(page.body)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
   expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)

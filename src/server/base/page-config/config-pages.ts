@@ -77,7 +77,8 @@ export const pageSettings = {
     name: 'DEV',
     type: flag,
     default: 0,
-    about: 'set by `npm run dev`, which alone can serve pages from source; with other commands each page fails',
+    about:
+      'set by `npm run dev`, which alone can serve pages from source; with other commands each page fails',
   },
 } satisfies Settings
 
