@@ -7,6 +7,7 @@ import { allAtNight, NIGHT, waysIn } from '#testing/at-night.ts'
 import {
   holdTime,
   isOfOurServer,
+  isRefresh,
   knowsTablesAlone,
   type OpenLoan,
   openPhone,
@@ -145,7 +146,7 @@ for (const words of [spanish, english]) {
       const card = page.locator('main .order-card').first()
       await expect(card).toContainText(loan.orderNo)
       await expect(card.locator('img')).toBeVisible()
-      await page.getByText(words.collection, { exact: true }).click()
+      await page.locator('.unfold summary', { hasText: words.collection }).click()
       await expect(page.getByRole('link', { name: words.subType })).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -292,12 +293,133 @@ test(
   },
 )
 
+test('going back closes a sheet, also one that was closed and opened again at once', async ({ browser }) => {
+  const loan = await takeLoan(server, spanish.who, '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/complaint', { orderNo: loan.orderNo }))
+  await untilAwake(page)
+  const address = page.url()
+  const sheet = page.getByRole('dialog')
+  const opener = page.getByRole('link', { name: 'Cambiar' })
+  const sheetOfEntry = () => page.evaluate(() => history.state?.sheet)
+  await opener.click()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  expect(page.url()).toBe(address)
+
+  await opener.click()
+  await page.evaluate(() => {
+    const wentBack = new Promise((done) => addEventListener('popstate', done, { once: true }))
+    document
+      .querySelector('dialog[open]')
+      ?.addEventListener(
+        'close',
+        () => document.querySelector<HTMLElement>('a[aria-haspopup=dialog]')?.click(),
+        { once: true },
+      )
+    document.querySelector<HTMLElement>('dialog[open] a[href="#_"]')?.click()
+    return wentBack
+  })
+  await expect(sheet).toBeVisible()
+  await expect.poll(sheetOfEntry).toBe('all-orders')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  expect(page.url()).toBe(address)
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('two sheets share one history entry', async ({ browser }) => {
+  const loan = await takeLoan(server, spanish.who, '174')
+  const { page } = await openPhone(browser)
+  await page.goto(loan.address('/complaint', { orderNo: loan.orderNo }))
+  await untilAwake(page)
+  const address = page.url()
+  await page.evaluate(() => {
+    const above = document.querySelector('dialog')?.cloneNode(true) as HTMLDialogElement
+    above.id = 'above'
+    const opener = document.createElement('a')
+    opener.href = '#above'
+    opener.ariaHasPopup = 'dialog'
+    opener.textContent = 'Otra hoja'
+    document.querySelector('dialog .modal-head')?.append(opener)
+    document.querySelector('main')?.append(above)
+  })
+  await page.getByRole('link', { name: 'Cambiar' }).click()
+  await page.getByRole('link', { name: 'Otra hoja' }).click()
+  await expect(page.locator('#above')).toBeVisible()
+  const length = await page.evaluate(() => history.length)
+  await page.locator('#above a[href="#_"]').click()
+  await expect(page.locator('#above')).toBeHidden()
+  await expect(page.locator('#all-orders')).toBeVisible()
+  await page.getByRole('link', { name: 'Otra hoja' }).click()
+  expect(await page.evaluate(() => history.length)).toBe(length)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(page.url()).toBe(address)
+  await page.context().close()
+})
+
+test('a text pasted before the page is awake is limited once it is', async ({ browser }) => {
+  const loan = await takeLoan(server, spanish.who, '174')
+  const { page } = await openPhone(browser)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/compose\.island.*\.js/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(nextPage(loan))
+  const box = page.getByLabel(spanish.description)
+  await expect(page.getByText('0/200')).toBeVisible()
+  await box.fill('a'.repeat(205))
+  // Suggestions wait until they work.
+  await expect(page.locator('.chips')).toBeHidden()
+  resolve()
+  await untilAwake(page)
+  await expect(box).toHaveValue('a'.repeat(200))
+  await expect(page.getByText('200/200')).toBeVisible()
+  await page.context().close()
+})
+
+test('a poll keeps the error of an island, and does not show a corrected one again', async ({ browser }) => {
+  const loan = await takeLoan(server, spanish.who, '174')
+  const { page } = await openPhone(browser)
+  await page.goto(nextPage(loan))
+  await untilAwake(page)
+  await page.getByRole('button', { name: spanish.submit, exact: true }).click()
+  const error = page.getByText(spanish.missing)
+  await expect(error).toBeVisible()
+  // Pages with an island do not poll by themselves.
+  const poll = async (times: string) => {
+    const answer = page.waitForResponse((response) => isRefresh(response.request(), '/complainPageNext'))
+    await page.route(/complainPageNext/, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.replace('</main>', `<p id="news">${times}</p></main>`) })
+    })
+    await page.evaluate(() => {
+      document.querySelector('main')?.setAttribute('data-may-change', '')
+      window.dispatchEvent(new Event('online'))
+    })
+    await answer
+    await expect(page.locator('#news')).toHaveText(times)
+    await page.unroute(/complainPageNext/)
+  }
+  await poll('1')
+  await expect(error).toBeVisible()
+  await page.getByLabel(spanish.description).fill('Me cobraron de más')
+  await expect(error).toBeHidden()
+  await poll('2')
+  await expect(error).toBeHidden()
+  await page.context().close()
+})
+
 test('a collection complaint about an unsupported order is refused, also by address', async ({ browser }) => {
   for (const words of [spanish, english]) {
     const loan = await takeLoan(server, words.who, '21', words.language)
     const { page } = await openPhone(browser, { javaScriptEnabled: words.language === 'en' })
     await page.goto(loan.address('/complaint', { orderNo: loan.orderNo }))
-    await page.getByText(words.collection, { exact: true }).click()
+    await page.locator('.unfold summary', { hasText: words.collection }).click()
     await expect(page.getByText(words.refused)).toBeVisible()
     await expect(page.getByRole('link', { name: words.subType })).toHaveCount(0)
     await page.goto(nextPage(loan, { problemType: '1', problemSonType: '1' }))

@@ -63,15 +63,17 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
   Object.assign(element, { takeFrom })
 }
 
-/** Restores what the borrower typed before hydration. */
+/** Restores what the borrower typed before hydration, and lets the page script treat it as pasted. */
 function KeepTyped({ typed, isAwake }: { typed: ReadonlyMap<string, string>; isAwake: () => void }) {
   useLayoutEffect(() => {
     isAwake()
     for (const [id, value] of typed) {
       const field = id === '' ? null : (document.getElementById(id) as Field | null)
-      if (!field || field.value === value || ['file', 'checkbox', 'radio'].includes(field.type)) continue
+      if (!field || ['file', 'checkbox', 'radio'].includes(field.type)) continue
+      if (field.value === value && !(field instanceof HTMLTextAreaElement && value !== field.defaultValue))
+        continue
       field.value = value
-      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
     }
   }, [typed, isAwake])
   return null

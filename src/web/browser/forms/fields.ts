@@ -18,8 +18,8 @@ export function setUpFields(): void {
   document.addEventListener('input', (event) => {
     const { target } = event
     if (!(target instanceof HTMLTextAreaElement) || !target.dataset.max) return
-    // Before it wakes, an island lets only its counter change.
-    isAsleep(target) ? count(target) : limit(target, (event as InputEvent).inputType)
+    // Before it wakes, an island lets only its counter change; its text is limited then.
+    isAsleep(target) ? showCount(target) : limit(target, (event as InputEvent).inputType)
   })
   document.addEventListener('change', ({ target }) => {
     if (isField(target)) mend(target)
@@ -87,6 +87,10 @@ function limit(box: HTMLTextAreaElement, inputType: string): void {
 
 function count(box: HTMLTextAreaElement): void {
   lastTexts.set(box, box.value)
+  showCount(box)
+}
+
+function showCount(box: HTMLTextAreaElement): void {
   const used = String(countCharacters(box.value))
   for (const said of document.querySelectorAll<HTMLElement>(`[id="${box.id}-counter"] [data-text]`)) {
     const text = filled(said.dataset.text ?? '', used)

@@ -37,11 +37,12 @@ interface OwnContent extends Element {
 /** Whether an element is in an island before hydration: React has to find the server's markup. */
 export const isAsleep = (part: Element): boolean => part.closest('abono-island:not([data-awake=""])') !== null
 
-/** Whether a form says why it was refused. */
-const isRefused = (node: Node): boolean =>
-  node instanceof HTMLFormElement && node.querySelector(`[aria-invalid="true"], [${REFUSED}]`) !== null
-
 const ownsContent = (node: Node): node is OwnContent => 'takeFrom' in node
+
+/** Whether a form or an island says why it was refused. An island would also show a corrected error again. */
+const isRefused = (node: Node): boolean =>
+  (node instanceof HTMLFormElement && node.querySelector(`[aria-invalid="true"], [${REFUSED}]`) !== null) ||
+  (ownsContent(node) && node.querySelector(`.error, [${REFUSED}]`) !== null)
 
 /** Values of a form's fields at submission. */
 export type Sent = ReadonlyMap<Element, string>

@@ -32,7 +32,14 @@ export function prerenderPages(): void {
   })
 }
 
-const saidOn = (page: Document): string => `${page.querySelector('.screen')?.textContent}${rulesFor(page)}`
+/** What the page says, without the time that counts down: every answer has another one. */
+function saidOn(page: Document): string {
+  const texts = page.createTreeWalker(page.querySelector('.screen') ?? page, NodeFilter.SHOW_TEXT)
+  let said = rulesFor(page)
+  while (texts.nextNode())
+    if (!texts.currentNode.parentElement?.closest('[data-seconds]')) said += texts.currentNode.nodeValue
+  return said
+}
 
 const canHaveReady = () =>
   HTMLScriptElement.supports?.('speculationrules') === true && 'requestIdleCallback' in window

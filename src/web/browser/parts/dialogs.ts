@@ -32,8 +32,12 @@ export function openDialogs(): void {
     }
   })
   window.addEventListener('popstate', () => {
+    const open = document.querySelectorAll<HTMLDialogElement>('dialog:modal')
+    const [opened] = open
+    // A sheet opened while the entry of a closed one was being left needs its own.
+    if (isGoingBack && opened) history.pushState({ ...history.state, sheet: opened.id }, '')
+    else for (const dialog of open) dialog.close()
     isGoingBack = false
-    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) dialog.close()
   })
   onPage(openWhatTheServerOpened)
   onPage(endLostSheet)

@@ -21,6 +21,9 @@ export function tend(): void {
   })
 }
 
+/** Fields whose last request for the place failed: the notice stays when an answer is shown. */
+const failed = new WeakSet<Element>()
+
 function ask(button: HTMLElement): void {
   const label = button.textContent
   button.ariaDisabled = 'true'
@@ -29,7 +32,10 @@ function ask(button: HTMLElement): void {
     button.ariaDisabled = null
     button.textContent = label
     setPlace(button, value)
-    if (value === '') noticeOf(button, 'failed')?.removeAttribute('hidden')
+    const input = partOf(button, 'input')
+    if (value !== '' || !input) return
+    failed.add(input)
+    noticeOf(button, 'failed')?.removeAttribute('hidden')
   }
   if (!('geolocation' in navigator)) {
     end('')
@@ -62,7 +68,8 @@ function show(input: HTMLInputElement): void {
   const setHidden = (part: HTMLElement | null | undefined, isHidden: boolean) =>
     part?.toggleAttribute('hidden', isHidden)
   setHidden(noticeOf(input, 'told'), !isTold)
-  setHidden(noticeOf(input, 'failed'), true)
+  if (isTold) failed.delete(input)
+  setHidden(noticeOf(input, 'failed'), isTold || !failed.has(input))
   setHidden(partOf(input, '[data-place-ask]'), isTold)
   setHidden(partOf(input, '[data-place-forget]'), !isTold)
 }
