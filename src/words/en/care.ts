@@ -86,7 +86,7 @@ export const careEn = {
   state: 'Status',
   answer: 'Reply by',
   steps: 'So far',
-  next: 'If you are not satisfied',
+  next: 'Who else you can turn to',
   acknowledgement: 'Save a copy (PDF)',
   rate: 'Rate our reply',
   again: {

@@ -83,7 +83,7 @@ export const careEs: CareWords = {
   state: 'Estado',
   answer: 'Respuesta a más tardar',
   steps: 'Hasta ahora',
-  next: 'Si no queda conforme',
+  next: 'A quién más puede acudir',
   acknowledgement: 'Guardar acuse (PDF)',
   rate: 'Calificar nuestra respuesta',
   again: {
