@@ -10,7 +10,7 @@ import { Steps } from '#web/ui/figures/steps.tsx'
 import { TermLine } from '#web/ui/figures/term-line.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
-import { ProductHeader, ProductLine } from '#web/ui/layout/product-header.tsx'
+import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
@@ -44,7 +44,6 @@ export function Amounts() {
   return (
     <>
       <ProductHeader logo="/brand/products/colibri.svg" name="Préstamo Colibrí" sub="Lucero Financiera" />
-      <ProductLine logo="/brand/products/colibri.svg" name="Préstamo Colibrí" sub="Lucero Financiera" />
       <AmountHero
         label={words.repay.totalAmount}
         minor={320460n}

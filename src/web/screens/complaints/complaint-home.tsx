@@ -1,4 +1,4 @@
-import { problemDetail, problemInit } from '#contract/complaints/complaints.ts'
+import { problemDetail, problemInit, problemList } from '#contract/complaints/complaints.ts'
 import { COLLECTION } from '#domain/complaints/complaint.ts'
 import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
@@ -13,7 +13,7 @@ import { usePromises } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 import { ComplaintFiled } from './complaint-filed.tsx'
 import { idOrNone } from './id-or-none.ts'
-import { OrderCard, type OrderCardData, OrderLine } from './order-card.tsx'
+import { OrderCard, type OrderCardData } from './order-card.tsx'
 import { draftKeyOf } from './sending/draft-key.ts'
 import { DraftOffer } from './sending/draft-offer.tsx'
 import { NotSentInTime } from './sending/not-sent-in-time.tsx'
@@ -23,19 +23,27 @@ import { TypeList } from './type-list.tsx'
 async function load({ call, query }: Page) {
   const sent = query.get('sent') ?? ''
   const isNumbered = sent !== '' && sent !== SENT_WITHOUT_NUMBER
-  const [init, filed] = await Promise.all([
+  const [init, filed, list] = await Promise.all([
     call(problemInit, { orderId: idOrNone(loanKeyIn(query).orderId) }),
     isNumbered ? call(problemDetail, { problemId: idOrNone(sent) || '-' }) : null,
+    call(problemList, {}),
   ])
+  // A complaint may be in several tabs of another backend.
+  const mine = new Set(list.success ? list.data.tabs.flatMap((tab) => tab.list.map(({ id }) => id)) : [])
   const isSent = sent === SENT_WITHOUT_NUMBER || filed?.success === true
-  return { init: requireData(init), isSent, filed: filed?.success ? filed.data : null }
+  return { init: requireData(init), isSent, filed: filed?.success ? filed.data : null, mine: mine.size }
 }
 
 export const loader = onServer(load)
 export const meta = careTitled((words) => words.complaint.title)
 
-export const useFrame = (): Frame => ({
-  aside: <Anchor href={usePaths().complaintList()}>{useCareWords().complaint.mine}</Anchor>,
+export const useFrame = (_answered?: unknown, count = 0): Frame => ({
+  aside: (
+    <Anchor href={usePaths().complaintList()}>
+      {useCareWords().complaint.mine}
+      {count > 0 && ` (${count})`}
+    </Anchor>
+  ),
 })
 
 const ALL_ORDERS_ID = 'all-orders'
@@ -46,8 +54,9 @@ export default function ComplaintHome({ loaderData }: ScreenProps<typeof loader>
   const paths = usePaths()
   const { ownRules } = usePromises()
   const { init, filed, isSent } = loaderData
-  const frame = useFrame()
+  const frame = useFrame(undefined, loaderData.mine)
   const { problemType, problemSonType, orderDetail, orderList } = init
+  const other = orderList.length > 0 && <OtherOrder isChosen={Boolean(orderDetail)} />
   if (isSent) {
     return (
       <BorrowerShell {...frame}>
@@ -60,8 +69,14 @@ export default function ComplaintHome({ loaderData }: ScreenProps<typeof loader>
       <NotSentInTime />
       <DraftOffer draftKey={draftKeyOf(init)} />
       <section className="card loan-line" aria-label={complaint.order}>
-        {orderDetail ? <OrderLine order={orderDetail} /> : <p className="muted small">{care.noOrderYet}</p>}
-        {orderList.length > 0 && <AllLink isChosen={Boolean(orderDetail)} />}
+        {orderDetail ? (
+          <OrderCard order={orderDetail} change={other} />
+        ) : (
+          <>
+            <p className="muted small">{care.noOrderYet}</p>
+            {other}
+          </>
+        )}
       </section>
       <Section title={complaint.selectType}>
         <TypeList
@@ -91,15 +106,15 @@ export default function ComplaintHome({ loaderData }: ScreenProps<typeof loader>
   )
 }
 
-function AllLink({ isChosen }: { isChosen: boolean }) {
-  const { complaint, all } = useCareWords()
+function OtherOrder({ isChosen }: { isChosen: boolean }) {
+  const { complaint, all, change } = useCareWords()
   return (
     <ModalLink
       target={ALL_ORDERS_ID}
       className="text-action"
-      label={isChosen ? `${all}: ${complaint.chooseOrder}` : undefined}
+      label={isChosen ? `${change}: ${complaint.chooseOrder}` : undefined}
     >
-      {all}
+      {isChosen ? change : all}
     </ModalLink>
   )
 }

@@ -42,6 +42,7 @@ export function TypeList({
   chooseOther,
   hrefOf,
 }: TypeListProps) {
+  const examples = subTypes.slice(0, 2).map(({ title }) => title)
   return (
     <ul className="card rows">
       {types.map((type) => (
@@ -56,7 +57,10 @@ export function TypeList({
             <details className="unfold">
               <summary className="row">
                 <Icon name="phone" />
-                <span>{type.title}</span>
+                <span>
+                  {type.title}
+                  <small>{examples.join(' · ')}</small>
+                </span>
                 <Icon name="chevron" />
               </summary>
               {isCollectionAllowed ? (
