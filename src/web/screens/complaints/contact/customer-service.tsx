@@ -55,6 +55,14 @@ function Channels(told: { phone: string; va: string; email: string }) {
   return (
     <>
       <ul className="card rows">
+        {phone && (
+          <RowLink
+            href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+            icon="chat"
+            title={support.whatsapp}
+            more={phone}
+          />
+        )}
         {va && (
           <RowLink
             href={phoneLink(va)}
@@ -63,14 +71,6 @@ function Channels(told: { phone: string; va: string; email: string }) {
             more={va}
             // The app places the call. In a plain browser, or if the app cannot be asked, the phone does.
             {...appAction('callTelephone', { number: va })}
-          />
-        )}
-        {phone && (
-          <RowLink
-            href={`https://wa.me/${phone.replace(/\D/g, '')}`}
-            icon="chat"
-            title={support.whatsapp}
-            more={phone}
           />
         )}
         {isMail(email) && <RowLink href={`mailto:${email}`} icon="mail" title={support.email} more={email} />}
