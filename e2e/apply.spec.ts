@@ -5,7 +5,15 @@ import { applied, applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/ap
 import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { expectMessageInView } from '#testing/in-view.ts'
-import { comeBackTo, holdBack, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import {
+  comeBackTo,
+  holdBack,
+  openPhone,
+  openSandbox,
+  pollOnce,
+  SMALL_PHONE,
+  untilAwake,
+} from '#testing/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -205,6 +213,21 @@ test('input survives a network failure, and of two tabs the later save is report
   await next(page)
   await heading(page, 'Sus datos y domicilio')
   await context.close()
+})
+
+test('that the phone told no place stays said when the page is renewed', async ({ browser }) => {
+  const person = await newApplicant(server)
+  const query = `${person.query}&applicationId=${await applyFor(person)}`
+  // Without the permission the phone tells nothing.
+  const { page } = await openPhone(browser)
+  await page.goto(`${server.url}/apply/location?${query}`)
+  await untilAwake(page)
+  await page.getByRole('button', { name: 'Compartir mi ubicación' }).click()
+  const failed = page.locator('[data-place-is=failed]')
+  await expect(failed).toBeVisible()
+  await pollOnce(page)
+  await expect(failed).toBeVisible()
+  await page.context().close()
 })
 
 test('the answer to a form is not replaced by an earlier poll', async ({ browser }) => {

@@ -7,12 +7,12 @@ import { allAtNight, NIGHT, waysIn } from '#testing/at-night.ts'
 import {
   holdTime,
   isOfOurServer,
-  isRefresh,
   knowsTablesAlone,
   type OpenLoan,
   openPhone,
   openSandbox,
   pauseSoon,
+  pollOnce,
   requestsOf,
   startScript,
   takeLoan,
@@ -389,27 +389,11 @@ test('a poll keeps the error of an island, and does not show a corrected one aga
   await page.getByRole('button', { name: spanish.submit, exact: true }).click()
   const error = page.getByText(spanish.missing)
   await expect(error).toBeVisible()
-  // Pages with an island do not poll by themselves.
-  const poll = async (times: string) => {
-    const answer = page.waitForResponse((response) => isRefresh(response.request(), '/complainPageNext'))
-    await page.route(/complainPageNext/, async (route) => {
-      const response = await route.fetch()
-      const text = await response.text()
-      await route.fulfill({ response, body: text.replace('</main>', `<p id="news">${times}</p></main>`) })
-    })
-    await page.evaluate(() => {
-      document.querySelector('main')?.setAttribute('data-may-change', '')
-      window.dispatchEvent(new Event('online'))
-    })
-    await answer
-    await expect(page.locator('#news')).toHaveText(times)
-    await page.unroute(/complainPageNext/)
-  }
-  await poll('1')
+  await pollOnce(page)
   await expect(error).toBeVisible()
   await page.getByLabel(spanish.description).fill('Me cobraron de más')
   await expect(error).toBeHidden()
-  await poll('2')
+  await pollOnce(page)
   await expect(error).toBeHidden()
   await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { applyFor, newApplicant } from '#testing/applicant.ts'
 import { nightIf } from '#testing/at-night.ts'
-import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, pollOnce, takeLoan, untilAwake } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -120,6 +120,8 @@ for (const { path, type, isThere } of forms) {
       await expect(others.locator('form[method=post] button[type=submit]').first()).toBeVisible()
 
       const again = await reopen(context, address)
+      await expect(kept(again)).toBeVisible()
+      await pollOnce(again)
       await expect(kept(again)).toBeVisible()
       await isThere(again)
       await again.getByRole('button', { name: 'Descartar', exact: true }).click()

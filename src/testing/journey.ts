@@ -4,6 +4,7 @@ import {
   expect,
   type Page,
   type Request,
+  type Route,
   test,
 } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -205,6 +206,23 @@ export const comeBackTo = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('focus'))
   })
+
+/** Makes a page poll once, also one that does not by itself, and waits until it shows the answer. */
+export async function pollOnce(page: Page): Promise<void> {
+  const news = `news-${crypto.randomUUID()}`
+  const address = page.url()
+  const addNews = async (route: Route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replace('</main>', `<p id="${news}"></p></main>`) })
+  }
+  await page.route(({ href }) => href === address, addNews, { times: 1 })
+  await page.evaluate(() => {
+    document.querySelector('main')?.setAttribute('data-may-change', '')
+    window.dispatchEvent(new Event('online'))
+  })
+  await expect(page.locator(`#${news}`)).toBeAttached()
+}
 
 /**
  * Installs a native app that supports these actions, answers or refuses each, and records calls in `window.asked`.
