@@ -79,6 +79,7 @@ describe('each of these values is', () => {
     [{ pictureTexts: { 'banner-1': { en: 'A shop', es: 'Una tienda' } } }],
     [{ bridge: { goHome: { object: 'loanApp', method: 'toMainTab' } } }],
     [{ bridge: { startBank: { object: 'webkit.messageHandlers.bank', method: 'postMessage' } } }],
+    [{ serviceHours: { from: '09:00', until: '18:00' } }],
   ])('accepted: %j', (change) => {
     expect(accepts(change)).toBe(true)
   })
@@ -107,6 +108,8 @@ describe('each of these values is', () => {
     [{ bridge: { goHome: { object: 'loanApp', method: 'toMainTab()' } } }],
     [{ bridge: { goHome: { object: 'loanApp', method: 'toMainTab', argument: '1' } } }],
     [{ bridge: { goHome: 'loanApp.toMainTab' } }],
+    [{ serviceHours: { from: '18:00', until: '09:00' } }],
+    [{ serviceHours: { from: '9', until: '18:00' } }],
   ])('refused: %j', (change) => {
     expect(accepts(change)).toBe(false)
   })

@@ -101,6 +101,10 @@ const eachAuthority = <Field>(field: Field) =>
 
 const serviceProvider = z.strictObject({ name: text, service: text }, 'a "name" and a "service"')
 
+const CLOCK = 'a time as "09:00"'
+const clock = z.string(CLOCK).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, CLOCK))
+const SERVICE_HOURS = `${like({ from: '09:00', until: '18:00' })}, the first before the second, or null`
+
 export const brandSchema = z.strictObject({
   name: text,
   company: z.strictObject(
@@ -127,6 +131,15 @@ export const brandSchema = z.strictObject({
   ),
   servicePhone: phone,
   whatsapp: phone,
+  /** When customer service replies on working days, by the clock of the lender's market. */
+  serviceHours: z._default(
+    z.nullable(
+      z
+        .strictObject({ from: clock, until: clock }, SERVICE_HOURS)
+        .check(z.refine(({ from, until }) => from < until, SERVICE_HOURS)),
+    ),
+    null,
+  ),
   deepLinkScheme: z._default(scheme, 'abono'),
   apiBase: z._default(apiBase, API_BASE_PATH),
   /** Address of the native app's pages if they are elsewhere. */

@@ -21,6 +21,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'theme.accent': 'buttons, links and amounts; dark pages derive their colours from it',
   servicePhone: 'the hotline',
   whatsapp: 'the WhatsApp number',
+  serviceHours: 'when customer service replies on working days; without it no hours are named',
   deepLinkScheme: "the URL scheme of the lender's app",
   apiBase: 'where the calls go',
   appHost: 'the origin of the published pages, for sitemap, previews and QR codes',

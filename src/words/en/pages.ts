@@ -328,6 +328,8 @@ export const en = {
     call: 'Call us',
     write: 'Write to us',
     hours: 'Our team replies on working days.',
+    hoursBetween: (from: string, until: string) =>
+      `Our team replies on working days from ${from} to ${until}.`,
     grievanceOfficer: 'Grievance officer',
     open: 'Customer service',
   },

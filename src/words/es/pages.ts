@@ -324,6 +324,7 @@ export const es: Words = {
     call: 'Llamar',
     write: 'Escribir',
     hours: 'Nuestro equipo le atiende en días hábiles.',
+    hoursBetween: (from, until) => `Nuestro equipo le atiende en días hábiles de ${from} a ${until}.`,
     grievanceOfficer: 'Responsable de quejas',
     open: 'Atención al cliente',
   },

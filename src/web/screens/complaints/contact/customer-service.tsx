@@ -15,7 +15,7 @@ const load = ({ call }: Page) => call(getWhatsapp, { number: WHATSAPP_NUMBER })
 export const loader = onServer(load)
 export const meta = titled((words) => words.support.title)
 
-/** The lender's contacts: the app's own call, otherwise the phone's; e-mail; WhatsApp (spec 2, "Customer service"). */
+/** The lender's contacts: WhatsApp; the app's own call, otherwise the phone's; e-mail (spec 2, "Customer service"). */
 export default function CustomerService({ loaderData }: ScreenProps<typeof loader>) {
   const { support } = useWords()
   const care = useCareWords()
@@ -47,8 +47,11 @@ export default function CustomerService({ loaderData }: ScreenProps<typeof loade
 
 function Channels(told: { phone: string; va: string; email: string }) {
   const { support } = useWords()
-  const { servicePhone, whatsapp, company } = useBrand()
+  const { servicePhone, whatsapp, company, serviceHours } = useBrand()
   const { ownRules } = usePromises()
+  const hours = serviceHours
+    ? support.hoursBetween(serviceHours.from, serviceHours.until)
+    : ownRules && support.hours
   const isNobody = !told.va && !told.phone && !isMail(told.email)
   // If the backend names no contact, the lender's configured ones are shown.
   const { va, phone, email } = isNobody ? { va: servicePhone, phone: whatsapp, email: company.email } : told
@@ -75,7 +78,7 @@ function Channels(told: { phone: string; va: string; email: string }) {
         )}
         {isMail(email) && <RowLink href={`mailto:${email}`} icon="mail" title={support.email} more={email} />}
       </ul>
-      {ownRules && <p className="note">{support.hours}</p>}
+      {hours && <p className="note">{hours}</p>}
     </>
   )
 }
