@@ -18,6 +18,7 @@ export const PAGES_WITH_SIDE_EFFECTS: readonly string[] = [
   '/confirmPeriod',
   '/home',
   '/keyFacts',
+  '/login',
   '/mine',
   '/orders',
   '/repayByCard',

@@ -21,6 +21,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'desk-compensate-data-request': DESK,
   'desk-figures': DESK,
   'desk-open-of-people': DESK,
+  'desk-payer-of-receipt': DESK,
   'desk-people-of-queue': DESK,
   'desk-find-complaint': DESK,
   'desk-free-complaints':

@@ -49,7 +49,7 @@ export const siteEn = {
 
   costTitle: 'What a loan costs',
   costTerms: (min: number, max: number, longest: number | null) =>
-    `A loan lasts at least ${min} and at most ${max} days${longest ? `; today up to ${longest}` : ''}.`,
+    `A loan lasts at least ${min} and at most ${max} days${longest ? `. Today, up to ${longest}` : ''}.`,
   exampleOf: (product: string) => `Representative example: ${product}`,
   exampleWhy: (name: string) => `Of everything that we offer, this is the loan with the highest ${name}.`,
   amount: 'Loan amount',

@@ -75,7 +75,7 @@ export const papersEs: PaperWords = {
   },
   letter: {
     confirm: (lender, borrower, orderNo, day) =>
-      `${lender} confirma que el préstamo número ${orderNo} de ${borrower} quedó liquidado por completo el ${day}.`,
+      `${lender} confirma que el préstamo ${orderNo} de ${borrower} quedó liquidado por completo el ${day}.`,
     nothing: (tax) =>
       `Ya no se debe nada de este préstamo. Eso incluye capital, intereses, comisión, ${tax} y recargos por atraso.`,
     credit: (amount) =>

@@ -50,7 +50,7 @@ export const siteEs: SiteWords = {
 
   costTitle: 'Cuánto cuesta un préstamo',
   costTerms: (min, max, longest) =>
-    `Un préstamo dura como mínimo ${min} días y como máximo ${max} días${longest ? `; hoy hasta ${longest}` : ''}.`,
+    `Un préstamo dura como mínimo ${min} días y como máximo ${max} días${longest ? `. Hoy, hasta ${longest}` : ''}.`,
   exampleOf: (product) => `Ejemplo representativo: ${product}`,
   exampleWhy: (name) => `De todo lo que ofrecemos, este es el préstamo con el ${name} más alto.`,
   amount: 'Monto del préstamo',

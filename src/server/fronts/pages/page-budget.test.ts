@@ -25,15 +25,15 @@ afterAll(() => server.close())
  * browser (e2e/page-weight.spec.ts).
  */
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
-  ['/loanDetail', { document: 10_200, elements: 220, inlineScripts: 3, beforePaint: 0 }],
-  ['/repay', { document: 10_300, elements: 232, inlineScripts: 3, beforePaint: 0 }],
-  ['/extension', { document: 9_900, elements: 212, inlineScripts: 3, beforePaint: 0 }],
-  ['/complaint', { document: 10_700, elements: 370, inlineScripts: 3, beforePaint: 0 }],
-  ['/customerService', { document: 9_500, elements: 100, inlineScripts: 3, beforePaint: 0 }],
-  ['/register', { document: 9_000, elements: 80, inlineScripts: 3, beforePaint: 0 }],
+  ['/loanDetail', { document: 11_400, elements: 226, inlineScripts: 3, beforePaint: 0 }],
+  ['/repay', { document: 11_300, elements: 232, inlineScripts: 3, beforePaint: 0 }],
+  ['/extension', { document: 11_000, elements: 212, inlineScripts: 3, beforePaint: 0 }],
+  ['/complaint', { document: 11_650, elements: 370, inlineScripts: 3, beforePaint: 0 }],
+  ['/customerService', { document: 10_450, elements: 100, inlineScripts: 3, beforePaint: 0 }],
+  ['/register', { document: 9_850, elements: 80, inlineScripts: 3, beforePaint: 0 }],
   // Beside its own words: some thirty loans in full, and the script that shows them.
-  ['/', { document: 12_900, elements: 310, inlineScripts: 4, beforePaint: 0 }],
-  ['/privacy', { document: 11_800, elements: 240, inlineScripts: 0, beforePaint: 0 }],
+  ['/', { document: 13_750, elements: 310, inlineScripts: 4, beforePaint: 0 }],
+  ['/privacy', { document: 13_050, elements: 240, inlineScripts: 0, beforePaint: 0 }],
 ]
 
 test.each(BUDGETS)(

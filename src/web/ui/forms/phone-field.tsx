@@ -17,7 +17,7 @@ export const PhoneField = ({ market, phone, ...field }: PhoneFieldProps) => (
     name="phone"
     type="tel"
     inputMode="tel"
-    autoComplete="tel-national"
+    autoComplete="tel"
     required
     lead={markets[market].dialCode}
     // The style sheet uses both to detect a typed number, and one with a code (fields.css).
