@@ -87,6 +87,7 @@ export default function Compose({ choice, titles, draftKey, composed }: ComposeP
   const lost = unsent ?? composed?.unsent
   return (
     <form
+      className="stack"
       method="post"
       encType="multipart/form-data"
       noValidate
