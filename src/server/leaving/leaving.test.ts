@@ -575,7 +575,10 @@ test('an agent sees the effect of granting a deletion, and a supervisor grants i
   const address = `/desk/requests/${folio}`
   const agent = await joinStaff(server, `agent.${made}`, 'agent')
   const page = await agent.text(address)
-  expect([page.includes('A supervisor grants it'), page.includes(`${address}/grant`)]).toEqual([true, false])
+  expect([page.includes('Only a supervisor can grant it'), page.includes(`${address}/grant`)]).toEqual([
+    true,
+    false,
+  ])
   expect((await agent.post(`${address}/grant`, { confirmed: '1' })).status).toBe(403)
   expect(dataOf(await app(dataRequests, {})).list[0]).toMatchObject({ status: 'Recibida' })
   const lead = await joinStaff(server, `lead.${made}`, 'supervisor')

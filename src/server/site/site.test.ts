@@ -58,7 +58,7 @@ test('in production only the privacy notice may be framed, and only by this host
     expect(await policyOf(path), path).toContain("frame-ancestors 'self'")
 })
 
-test('no public page may run a script except the known one of the contact page', async () => {
+test('no public page may run a script except the known ones of the contact and privacy pages', async () => {
   const allowed = async (path: string) => {
     const answer = await fetch(server.url + path)
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -71,13 +71,14 @@ test('no public page may run a script except the known one of the contact page',
     return { ofRules, others: scripts.filter((source) => source !== ofRules) }
   }
   // The list of pages to prefetch runs nothing.
-  for (const path of ['/', '/About', '/Policy', '/Loan']) {
+  for (const path of ['/', '/About', '/Loan']) {
     const { ofRules, others } = await allowed(path)
     expect(ofRules, path).toBeTruthy()
     expect(others, path).toEqual([])
   }
   for (const path of ['/privacy', '/User']) expect(await allowed(path), path).toEqual({ others: [] })
-  expect((await allowed('/Contact')).others).toEqual([expect.stringMatching(/^'sha256-[^' ]+'$/)])
+  for (const path of ['/Contact', '/Policy'])
+    expect((await allowed(path)).others, path).toEqual([expect.stringMatching(/^'sha256-[^' ]+'$/)])
 })
 
 test('what a browser may prefetch from the site is the same for all visitors, and contains nothing of a borrower', async () => {
