@@ -122,7 +122,7 @@ for (const way of ways) {
 
       expect(await payInForm(page, server, code, amountOf(page))).toContain('The loan is paid')
       if (!javaScriptEnabled || !isTold) await page.reload()
-      if (isTold) await expect(page.getByRole('heading', { name: way.paid })).toBeVisible()
+      if (isTold) await expect(page.getByRole('heading', { name: way.paid, exact: true })).toBeVisible()
       else await expect(page.locator('main')).toContainText(way.nothingOwed)
       await expect(page.locator('.paid-ring')).toHaveCount(isTold ? 1 : 0)
       const lines = await ledgerOf(server, loan.orderNo)
@@ -261,7 +261,7 @@ test('money on its way is shown, with a warning not to pay again', async ({ brow
   await expect(page.getByText('Por favor, no pague de nuevo.')).toBeVisible()
   await expectAccessible(page)
   expect(await payInForm(page, server, code, amount)).toContain('The loan is paid')
-  await expect(page.getByRole('heading', { name: 'Pagado' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pagado', exact: true })).toBeVisible()
   await page.context().close()
 })
 
@@ -349,7 +349,7 @@ test('money that did not arrive in time is not shown as success, with the number
   }
   expect(await payInForm(page, server, code, amount)).toContain('The loan is paid')
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Pagado' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pagado', exact: true })).toBeVisible()
   await expect(page.locator('.paid-ring')).toBeVisible()
   complaints.expectNone()
   await page.context().close()

@@ -149,7 +149,7 @@ test(
     })
     await page.goto(loan.address('/repay'))
     await untilAwake(page)
-    await page.locator('a[href^="/carpmm"]').first().click()
+    await page.locator('a.row[href*="/carpmm"][href*="store"]').first().click()
     await expect(page).toHaveURL(/\/carpmm\?/)
     await untilAwake(page)
     const screen = page.locator('html')

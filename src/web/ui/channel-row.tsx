@@ -25,9 +25,12 @@ export function ChannelRow({ href, logo, description, title, detail = '', mark, 
       <SingleRowLink
         href={href}
         picture={<Logo src={logo} name={description} />}
-        title={<b>{title ?? description}</b>}
+        title={
+          <>
+            <b>{title ?? description}</b> {mark && <span className="mark">{mark}</span>}
+          </>
+        }
         more={more && <Sentence text={more} />}
-        aside={mark && <small className="mark">{mark}</small>}
       />
       {children && <div className="row-extra">{children}</div>}
     </li>

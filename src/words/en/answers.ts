@@ -339,9 +339,8 @@ export const en = {
     steps: {
       store: (amount: string, name: string) => [
         `Go to any ${name} before the time above.`,
-        'Say that you want to pay a service. Show the barcode or read out the reference.',
-        `Pay exactly ${amount} in cash.`,
-        'Keep the receipt until your loan shows as paid.',
+        'Say that you want to pay a service. Show the code or read out the reference.',
+        `Pay exactly ${amount} in cash and keep the receipt.`,
       ],
       spei: (amount: string, name: string) => [
         'Open the app or the page of your bank and choose a SPEI transfer.',

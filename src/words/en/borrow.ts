@@ -45,7 +45,7 @@ export const borrowEn = {
   ],
   offerBefore: 'You saw',
   offerNow: 'Offered now',
-  raised: 'We offer more than before, and you would repay more.',
+  raised: 'Larger offer: you repay more.',
   changed: 'Your offer has changed.',
   keep: (amount: string) => `Keep to ${amount}`,
   tickAgain: 'Please read the new offer below. To apply for it, tick the box again.',

@@ -163,7 +163,7 @@ export const en = {
     goToExtension: 'Extend',
     normalRepayment: 'Repay now',
     fee: 'Deferral service fee',
-    until: (date: string) => `After you pay this fee, your new due date is ${date}`,
+    until: (date: string) => `New due date: ${date}`,
     feeNote: 'The amount you owe stays the same.',
     plan: 'Your plan after the extension',
     rules: 'What happens next, and how long it is possible',
@@ -282,7 +282,6 @@ export const en = {
   },
   part: {
     title: 'Pay a part',
-    lead: 'You choose how much, and first see the balance.',
     howMuch: 'How much do you want to pay today?',
     'amount-unreadable': 'We cannot read this amount. Write it like 1500 or 1500.50.',
     'amount-too-large': 'This amount is too large. Please check its digits.',

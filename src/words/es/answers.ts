@@ -329,9 +329,8 @@ export const es: typeof en = {
     steps: {
       store: (amount, name) => [
         `Vaya a cualquier ${name} antes de la hora indicada.`,
-        'Diga que quiere pagar un servicio. Muestre el código de barras o dicte la referencia.',
-        `Pague exactamente ${amount} en efectivo.`,
-        'Guarde el comprobante hasta que su préstamo aparezca como pagado.',
+        'Diga que quiere pagar un servicio. Muestre el código o dicte la referencia.',
+        `Pague exactamente ${amount} en efectivo y guarde el comprobante.`,
       ],
       spei: (amount, name) => [
         'Abra la aplicación o la página de su banco y elija una transferencia SPEI.',

@@ -43,7 +43,7 @@ export const borrowEs: BorrowWords = {
   ],
   offerBefore: 'Usted vio',
   offerNow: 'Oferta actual',
-  raised: 'Le ofrecemos más que antes, y pagaría más.',
+  raised: 'La oferta subió: pagaría más.',
   changed: 'Su oferta cambió.',
   keep: (amount) => `Quedarme con ${amount}`,
   tickAgain: 'Lea abajo la nueva oferta. Para solicitarla, marque otra vez la casilla.',

@@ -162,7 +162,7 @@ export const es: Words = {
     goToExtension: 'Aplazar',
     normalRepayment: 'Pagar ahora',
     fee: 'Comisión por aplazamiento',
-    until: (date) => `Con este pago, su nueva fecha límite es el ${date}`,
+    until: (date) => `Nueva fecha límite: ${date}`,
     feeNote: 'Su deuda no disminuye.',
     plan: 'Su plan después del aplazamiento',
     rules: 'Qué pasa después y hasta cuándo se puede',
@@ -279,7 +279,6 @@ export const es: Words = {
   },
   part: {
     title: 'Pagar una parte',
-    lead: 'Usted elige cuánto y antes ve cuánto le falta.',
     howMuch: '¿Cuánto quiere pagar hoy?',
     'amount-unreadable': 'No podemos leer este monto. Escríbalo como 1500 o 1500.50.',
     'amount-too-large': 'Este monto es demasiado grande. Revise sus dígitos.',

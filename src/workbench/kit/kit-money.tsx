@@ -58,7 +58,7 @@ export function Amounts() {
       </div>
       <DetailList rows={rows} foldAfter={2} more={words.common.more} hide={words.common.hide} />
       <ul className="card rows">
-        <RowLink icon="calendar" href="#pagar" title={words.part.title} more={words.part.lead} />
+        <RowLink icon="calendar" href="#pagar" title={words.part.title} />
       </ul>
       <AmountHero
         label={words.repay.totalAmount}

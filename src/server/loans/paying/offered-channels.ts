@@ -62,7 +62,7 @@ export function channelSections(
       vCode: live?.reference ?? '',
       BARcodeImg: live ? codeImage(live.codeText, channel.symbology) : '',
       note: live
-        ? voice.words.channel.until(voice.clockShort(live.expiresAt))
+        ? joined([feeOf(channel, voice), voice.words.channel.until(voice.clockShort(live.expiresAt))])
         : summaryOf(channel, voice, endsEarly(channel, isRightAt, now)),
       // Without a channel that is known to take longer, none is called the fastest.
       isFastest:
@@ -92,14 +92,17 @@ function endsEarly(
 }
 
 /** A channel's speed and fee, if its provider states them, and the end of a reference that ends early. */
-function summaryOf({ arrives, feeMinor }: Channel, { words, money, clockShort }: Voice, until: Date | null) {
-  const { channel } = words
+function summaryOf(offered: Channel, voice: Voice, until: Date | null) {
+  const { channel } = voice.words
   return joined([
-    arrives && channel.arrives[arrives],
-    feeMinor === 0n ? channel.free : feeMinor && channel.fee(money(feeMinor)),
-    until && channel.until(clockShort(until)),
+    offered.arrives && channel.arrives[offered.arrives],
+    feeOf(offered, voice),
+    until && channel.until(voice.clockShort(until)),
   ])
 }
+
+const feeOf = ({ feeMinor }: Channel, { words: { channel }, money }: Voice) =>
+  feeMinor === 0n ? channel.free : feeMinor && channel.fee(money(feeMinor))
 
 /** The same of any loan, with the validity of a reference and the limit. */
 export function limitsOf(offered: Channel, voice: Voice): string {

@@ -58,7 +58,9 @@ test('a reference for a store has a bar code, instructions, and its validity', a
   })
   expect(slip.repayDetail.vCode).toMatch(/^\d{14}$/)
   expect(slip.repayDetail.repayCode).toMatch(/^data:image\/svg/)
-  expect(slip.dataList[0]?.content).toContain('Pague exactamente $3.204.17 en efectivo.')
+  expect(slip.dataList[0]?.content).toContain(
+    'Pague exactamente $3.204.17 en efectivo y guarde el comprobante.',
+  )
   expect(slip.transferProof).toBe(false)
 })
 

@@ -85,12 +85,7 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
         />
         {has('partPayment') && (
           <div className="card rows">
-            <SingleRowLink
-              icon="part"
-              href={paths.payPart(loan)}
-              more={words.part.lead}
-              title={words.part.title}
-            />
+            <SingleRowLink icon="part" href={paths.payPart(loan)} title={words.part.title} />
           </div>
         )}
         {loaderData.canArrange && has('arrangements') && (

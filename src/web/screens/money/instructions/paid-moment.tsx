@@ -1,3 +1,4 @@
+import { amountText } from '#web/parts/money.ts'
 import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { PaidRing } from '#web/ui/figures/paid-ring.tsx'
@@ -14,7 +15,9 @@ export function PaidMoment({ status, ...amounts }: PaidMomentProps) {
   const { instructions } = useWords()
   const { arrived, arrivedAt, place, sentence, paidInstalments, instalments, isSettled, outcome } = status
   const isBooked = status.state === 'reflected'
-  const isPlain = isBooked && outcome === 'settled' && typeof arrived === 'bigint'
+  const hasSettled = isBooked && SETTLED.has(outcome) && typeof arrived === 'bigint'
+  const said = typeof arrived === 'bigint' ? instructions.receivedAmount(amountText(arrived, amounts)) : null
+  const rest = hasSettled && said !== null ? withoutFirst(sentence, said) : sentence
   const received = typeof arrived === 'bigint' && (
     <NamedAmount text={instructions.receivedAmount} minor={arrived} {...amounts} />
   )
@@ -23,8 +26,8 @@ export function PaidMoment({ status, ...amounts }: PaidMomentProps) {
     <>
       <div className="paid-moment" data-tone="settled">
         <PaidRing paid={paidInstalments} of={instalments} isSettled={isSettled} />
-        <h2>{isPlain ? instructions.loanPaid : received || instructions.received}</h2>
-        {isPlain && <p>{received}</p>}
+        <h2>{hasSettled ? instructions.loanPaid : received || instructions.received}</h2>
+        {hasSettled && <p>{received}</p>}
         {facts && (
           <p>
             <Sentence text={facts} />
@@ -32,12 +35,20 @@ export function PaidMoment({ status, ...amounts }: PaidMomentProps) {
         )}
       </div>
       {!isBooked && <PaymentProgress status={status} />}
-      {/* The moment above states everything about a payment that settled the loan exactly. */}
-      {isBooked && !isPlain && (
+      {isBooked && rest !== '' && (
         <p className="card">
-          <Sentence text={sentence} />
+          <Sentence text={rest} />
         </p>
       )}
     </>
   )
+}
+
+/** The outcomes whose first sentence states only the receipt and the end of the loan. */
+const SETTLED = new Set(['settled', 'over-paid', 'over-paid-with-rebate'])
+
+/** The effect without its first sentence, if that states what the moment above states. */
+function withoutFirst(sentence: string, received: string): string {
+  if (!sentence.startsWith(received)) return sentence
+  return sentence.split(/\.\s+/).slice(1).join('. ')
 }

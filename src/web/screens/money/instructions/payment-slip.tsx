@@ -26,7 +26,7 @@ export type Instruction = OutputOf<typeof generateVcode>
 interface PaymentSlipProps {
   instruction: Instruction
   status: Status | null
-  /** How this channel works for any loan; null if the backend does not say. */
+  /** How this channel works for any loan, for a slip without steps; null if the backend does not say. */
   helpHref: string | null
 }
 
@@ -45,6 +45,27 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
     copyFailedText: common.copyFailed,
   }
   const upi = isUpiLink(instruction.payLink) ? instruction.payLink : null
+  const code = repayCode && (
+    <CodeScreen
+      title={instructions.showLarge}
+      advice={instructions.brighter}
+      closeLabel={common.close}
+      src={repayCode}
+      alt={repay.barCode}
+      missingText={vCode ? instructions.barCodeMissing : instructions.barCodeOnlyMissing}
+      againLabel={instructions.barCodeAgain}
+    >
+      <p>{repayTitle}</p>
+      <p className="amount-large">
+        <NamedAmount text={(said) => said} minor={amount} {...amounts} />
+      </p>
+      {vCode && (
+        <p className="unbroken">
+          <Sentence text={vCode.replace(/\d{4}(?=\d)/g, '$& ')} />
+        </p>
+      )}
+    </CodeScreen>
+  )
   return (
     <>
       {warning && <Notice kind="warning">{warning}</Notice>}
@@ -67,27 +88,7 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
             <TimeLeft label={instructions.timeLeft} inWords={instructions.moreThan} seconds={secondsLeft} />
           )}
           {upi && <ButtonLink href={upi}>{instructions.openUpi}</ButtonLink>}
-          {repayCode && (
-            <CodeScreen
-              title={instructions.showLarge}
-              advice={instructions.brighter}
-              closeLabel={common.close}
-              src={repayCode}
-              alt={repay.barCode}
-              missingText={vCode ? instructions.barCodeMissing : instructions.barCodeOnlyMissing}
-              againLabel={instructions.barCodeAgain}
-            >
-              <p>{repayTitle}</p>
-              <p className="amount-large">
-                <NamedAmount text={(said) => said} minor={amount} {...amounts} />
-              </p>
-              {vCode && (
-                <p className="unbroken">
-                  <Sentence text={vCode.replace(/\d{4}(?=\d)/g, '$& ')} />
-                </p>
-              )}
-            </CodeScreen>
-          )}
+          {code}
           {vCode && (
             <ReferenceCode
               label={market.isPaymentAccount?.(vCode) ? accountLabel : instructions.reference}
@@ -125,7 +126,7 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
       {imgList.map((pictures) => (
         <Pictures key={pictures.title} pictures={pictures} />
       ))}
-      {helpHref && (
+      {helpHref && dataList.length === 0 && (
         <ButtonLink kind="quiet" href={helpHref}>
           {paymentInstructions.howItWorks}
         </ButtonLink>

@@ -44,6 +44,14 @@ test('the receipt of the money is stated once, also if the server states it too'
   )
 })
 
+test('credit is stated below a settled loan, without the receipt that the heading states', () => {
+  const sentence =
+    'Recibimos $2.136.11 el 2026-11-21 16:08 y con eso su préstamo quedó pagado antes de tiempo. Quedan $20.60 como saldo a su favor. Incluyen los intereses.'
+  const page = readIn(pageOf({ ...paid, outcome: 'over-paid-with-rebate', isSettled: 1, sentence }))
+  expect(page).toMatch(/^ Su préstamo quedó pagado Recibimos .* Quedan \$20\.60.* Incluyen los intereses\. /)
+  expect(page.match(/Recibimos|quedó pagado/g)).toHaveLength(2)
+})
+
 test('the ring is closed only as far as the loan is paid', () => {
   expect(pageOf(paid)).toContain('stroke-dasharray="50 100"')
   expect(pageOf({ ...paid, isSettled: 1 })).toContain('stroke-dasharray="100 100"')

@@ -83,7 +83,7 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
         />
         {repayPlan.length > 0 && (
           <Section title={extension.plan}>
-            {dayEnds && <p className="small muted">{dayEnds}</p>}
+            {dayEnds && !delayInfo.lastMoment && <p className="small muted">{dayEnds}</p>}
             <RepaymentPlan
               steps={repayPlan.map(({ title, amount, remark, time }) => ({
                 title,
