@@ -43,6 +43,7 @@ import LoanMarket from './loan-market.tsx'
 import { LoanTerm, useDayOfTerm } from './loan-term.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import Rating, { submitRating } from './rating.tsx'
+import { StepsToMoney } from './steps-to-money.tsx'
 import { ToPayHero } from './to-pay-hero.tsx'
 
 /** The loan and, if its status is unknown, other offers (spec 4, the loan-market area). */
@@ -51,9 +52,6 @@ async function load({ call, query }: Page) {
   const offers = viewOf(order.orderStatus).showsLoanMarket ? await call(recommendList, {}) : null
   return { ...order, market: offers?.success && offers.data.list.length > 0 ? offers.data : null }
 }
-
-/** Statuses before the money arrives, in order. */
-const WAITING: readonly string[] = ['21', '151', '170']
 
 /** The number of visible rows in the design: enough to recognise the loan. */
 const ROWS_BELOW_AMOUNT = 3
@@ -184,26 +182,6 @@ function Proofs({ loan }: { loan: LoanKey }) {
         </ButtonLink>
       )}
     </>
-  )
-}
-
-/** The steps from the application to the money, with the current one marked; nothing for other statuses. */
-function StepsToMoney({ status }: { status: string }) {
-  const { order } = useWords()
-  const current = WAITING.indexOf(status)
-  if (current < 0) return null
-  return (
-    <ol className="progress-steps">
-      {order.stepsToMoney.map((step, index) => (
-        <li
-          key={step}
-          data-done={index <= current || undefined}
-          aria-current={index === current + 1 ? 'step' : undefined}
-        >
-          {step}
-        </li>
-      ))}
-    </ol>
   )
 }
 
