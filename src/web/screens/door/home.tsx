@@ -2,6 +2,7 @@ import { ownLoans } from '#contract/account/sign-in.ts'
 import { applicationNow } from '#contract/apply/application.ts'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { type Hero, heroOf } from '#domain/account/home-hero.ts'
+import { statusTable } from '#domain/loans/order-status.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { atDoor } from '#web/parts/at-door.ts'
@@ -9,10 +10,11 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { useAmountStyle } from '#web/parts/money.ts'
 import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
 import type { Application } from '#web/screens/apply/application-id.ts'
+import { LoanTerm, useDayOfTerm } from '#web/screens/loans/loan-term.tsx'
 import type { Offers } from '#web/screens/loans/offer-cards.tsx'
 import { OfferList } from '#web/screens/loans/offer-list.tsx'
 import { ToPayHero } from '#web/screens/loans/to-pay-hero.tsx'
-import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
+import { ArrangedParts, NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
@@ -100,7 +102,10 @@ function Due({ loan }: { loan: OwnLoan }) {
     return (
       <>
         <ProductHeader logo={productLogo} name={productName} />
-        <NextPart part={part} {...amounts} />
+        <NextPart part={part} {...amounts}>
+          <ArrangedParts part={part} {...amounts} />
+        </NextPart>
+        <State loan={loan} status={statusTable['174'].image} />
         <ul className="card rows">
           {part.amount < toPay.amount && <PayAll loan={loan} whole={toPay.amount} />}
           <RowLink href={paths.arrange(loan)} icon="calendar" title={arrange.seen} />
@@ -111,6 +116,7 @@ function Due({ loan }: { loan: OwnLoan }) {
     <>
       <ProductHeader logo={productLogo} name={productName} />
       <ToPayHero toPay={toPay} {...amounts} />
+      {toPay.daysLate === 0 && <State loan={loan} status={loan.orderStatus} />}
       {/* That page has the contacts and, if allowed, the way to postpone. */}
       {toPay.inDays === 0 && (
         <ul className="card rows">
@@ -118,6 +124,15 @@ function Due({ loan }: { loan: OwnLoan }) {
         </ul>
       )}
     </>
+  )
+}
+
+/** The state of a loan with its term, as on its page. */
+function State({ loan, status }: { loan: OwnLoan; status: string }) {
+  return (
+    <StatusPanel status={status} text={loan.noticeStatusText} aside={useDayOfTerm(loan.term)}>
+      <LoanTerm {...loan} />
+    </StatusPanel>
   )
 }
 

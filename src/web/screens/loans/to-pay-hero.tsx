@@ -63,7 +63,8 @@ function dueInWords({ dueOn, lastMoment, inDays, daysLate, asked }: ToPay, order
   return (asked > 1 ? order.firstWasDueOn : order.wasDueOn)(dueOn, daysLate)
 }
 
-function dueDay({ dueOn, lastMoment, daysLate, asked }: ToPay, order: OrderWords): string {
+/** The due day in words that stay true in an old copy. */
+export function dueDay({ dueOn, lastMoment, daysLate, asked }: ToPay, order: OrderWords): string {
   if (daysLate === 0) return order.dueBy(lastMoment || dueOn)
   return (asked > 1 ? order.firstWasDueBy : order.wasDueBy)(dueOn)
 }
