@@ -135,7 +135,7 @@ export const en = {
     upi: 'With UPI',
   },
   channel: {
-    arrives: { 'at-once': 'Instant', 'next-business-day': 'Takes up to 1 working day' },
+    arrives: { 'at-once': 'Instant', 'next-business-day': 'Up to 1 working day' },
     fee: (amount: string) => `fee ${amount}`,
     free: 'free',
     valid: (time: string) => `valid for ${time}`,

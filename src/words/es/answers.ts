@@ -131,7 +131,7 @@ export const es: typeof en = {
     upi: 'Con UPI',
   },
   channel: {
-    arrives: { 'at-once': 'Al instante', 'next-business-day': 'Tarda hasta 1 día hábil' },
+    arrives: { 'at-once': 'Al instante', 'next-business-day': 'Hasta 1 día hábil' },
     fee: (amount) => `cobra ${amount}`,
     free: 'gratis',
     valid: (time) => `la referencia dura ${time}`,

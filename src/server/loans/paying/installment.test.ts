@@ -76,7 +76,7 @@ test('a channel states when money arrives and its fee, and a requested reference
   expect(notes[0]).toBe('Instant · free')
   // This one has a reference, which states its own validity, and still the fee.
   expect(notes[2]).toMatch(/^fee ₹20\.00 · pay by \d{4}-\d\d-\d\d \d\d:\d\d IST$/)
-  expect(notes[1]).toBe('Takes up to 1 working day · free')
+  expect(notes[1]).toBe('Up to 1 working day · free')
   expect(channels[0]?.isFastest).toBe(true)
   expect(channels[2]?.isFastest).toBe(false)
 })

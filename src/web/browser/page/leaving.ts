@@ -1,6 +1,7 @@
 import { isWebview, OTHER_APP_LINKS } from '#web/browser/in-app-browser.ts'
 import { noteClick } from './led-here.ts'
 import { pageData } from './page-data.ts'
+import { isLeavingSheet } from './sheet-entry.ts'
 import { sayPending, showToast } from './toasts.ts'
 import { changeView, isViewOfThisPage } from './views.ts'
 
@@ -34,6 +35,11 @@ export function setUpLinks(openOther: (href: string) => Promise<void>): void {
     }
     noteClick(event, link)
     leave()
+    if (isLeavingSheet()) {
+      event.preventDefault()
+      window.addEventListener('popstate', () => location.assign(link.href), { once: true })
+      return
+    }
     // The link's sheet has a history entry, which the next page replaces.
     if (history.state?.sheet) {
       event.preventDefault()

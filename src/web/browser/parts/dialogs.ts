@@ -1,5 +1,6 @@
 import { focusHeading } from '#web/browser/page/focus-heading.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
+import { isLeavingSheet, leaveEntryOf, sheetWasLeft } from '#web/browser/page/sheet-entry.ts'
 
 /**
  * Opens the sheets of a page: by a link, by the server (`open`), or after a delay (`data-open-after`). Going back
@@ -35,21 +36,12 @@ export function openDialogs(): void {
     const open = document.querySelectorAll<HTMLDialogElement>('dialog:modal')
     const [opened] = open
     // A sheet opened while the entry of a closed one was being left needs its own.
-    if (isGoingBack && opened) history.pushState({ ...history.state, sheet: opened.id }, '')
+    if (isLeavingSheet() && opened) history.pushState({ ...history.state, sheet: opened.id }, '')
     else for (const dialog of open) dialog.close()
-    isGoingBack = false
+    sheetWasLeft()
   })
   onPage(openWhatTheServerOpened)
   onPage(endLostSheet)
-}
-
-let isGoingBack = false
-
-/** Leaves the history entry of the sheet `id`, once. */
-function leaveEntryOf(id: string): void {
-  if (history.state?.sheet !== id || isGoingBack) return
-  isGoingBack = true
-  history.back()
 }
 
 /** An answer may remove an open sheet, which fires no event. Its history entry would cost one more Back. */
