@@ -107,6 +107,8 @@ test('a part that is unpaid at the end of its day breaks it: the penalty grows f
   expect((await due(loan))?.amount).toBe(before?.amount)
   clock = new Date('2026-11-28T06:00:00Z')
   expect((await offer(loan)).agreed).toMatchObject({ isOpen: false, title: 'El convenio terminó' })
+  // The figures of the page do not state that it ended.
+  expect(dataOf(await call(loanDetails, loan)).noticeBeside).toContain('El convenio terminó')
   const after = await due(loan)
   expect(await ownLoan(loan)).toMatchObject({ nextPart: null, toPay: { amount: after?.amount } })
   expect((after?.amount ?? 0n) - (before?.amount ?? 0n)).toBe(before?.tomorrow)

@@ -41,15 +41,16 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const creditSaid = await creditText(order, today, voice, context)
   // Hardly any loan was reopened, so the query is skipped for the others.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
-  const beside = [creditSaid ?? '', lastReversalText(gone, order, voice), disputeText(today, voice)]
+  const beside = [
+    creditSaid ?? '',
+    lastReversalText(gone, order, voice),
+    disputeText(today, voice),
+    arrangedSaid(today, notice.text, voice),
+  ]
   return {
     orderStatus: today.status,
     noticeStatusText: notice.text,
-    noticeDesText: spaced(
-      ...(creditSaid === null ? [notice.description] : []),
-      ...beside,
-      arrangedSaid(today, notice.text, voice),
-    ),
+    noticeDesText: spaced(...(creditSaid === null ? [notice.description] : []), ...beside),
     noticeBeside: spaced(...beside),
     productName: product.name,
     productLogo: order.productLogo,

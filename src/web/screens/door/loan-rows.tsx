@@ -31,7 +31,8 @@ const areAlike = (one: OwnLoan, other: OwnLoan) =>
   one !== other &&
   one.productName === other.productName &&
   one.orderStatus === other.orderStatus &&
-  one.toPay?.amount === other.toPay?.amount
+  one.toPay?.amount === other.toPay?.amount &&
+  one.toPay?.dueOn === other.toPay?.dueOn
 
 function LoanRow({ loan, isAlike }: { loan: OwnLoan; isAlike: boolean }) {
   const { orders } = useDoorWords()

@@ -73,7 +73,7 @@ test('the captcha of the sign-in page has a question in words, and can be replac
   expect(asked).toHaveLength(1)
 })
 
-test('a borrower who is signed in is led on, but not one whom an app sends here', async () => {
+test('a signed-in borrower is led on, but not a borrower that an app sends here', async () => {
   const { page } = pageRefusedWith()
   const leadTo = async (visited: Partial<Page>) => {
     const call = (async (entry: Endpoint) => ({

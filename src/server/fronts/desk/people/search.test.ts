@@ -104,7 +104,7 @@ test('the folio of a receipt finds the borrower who paid, and their page names i
     expect(page).toContain(`href="/desk/borrowers/${await idOf(ana)}"`)
   }
   expect(await clerk.text(`/desk/borrowers/${await idOf(ana)}`)).toContain(folio)
-  // The same end of a number with another day finds nobody.
+  // The same end of a number with another day finds no borrower.
   expect(await (await look(folio.replace('261120', '261119'))).text()).toContain('Nothing was found.')
 })
 
