@@ -225,7 +225,7 @@ To change a rule, end it and add its successor, then run \`npm run test:code -- 
 \`npm run doctor\` change on its day. This page is no legal advice. Sources were read in others’ words unless a rule says "the text itself".
 
 A rule without a first day was in force before this product existed. Holidays, phones, accounts, authorities and collection hours stand beside the rules
-([0024](../contribute/decisions/0024-countries.md)).
+([0024](../contribute/decisions/0024-languages-and-countries.md)).
 
 ${marketIds
   .map(

@@ -7,7 +7,7 @@ import { asScript } from './own-markup.ts'
 const MEMORY_MIN = 2
 
 /**
- * Sets speculation rules (docs/contribute/decisions/0021-pages-ahead.md): the target of the main action and the previous
+ * Sets speculation rules (docs/contribute/decisions/0019-kept-pages.md): the target of the main action and the previous
  * page at once, others when a finger is on their link. A change of this page, or a visit to another app, discards
  * prerendered pages, which could be outdated. Disabled with data saver.
  */
