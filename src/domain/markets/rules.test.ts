@@ -192,8 +192,7 @@ const inPage = ({ rule }: (typeof every)[number]) => {
 
 ${rule.says}
 
-- Source: ${rule.source}${READ_IN[rule.read]}.
-- In force: ${days && `${days}, `}by the day of ${rule.heldAgainst}.
+- Source: ${rule.source}${READ_IN[rule.read]} (${days && `${days}, `}day of ${rule.heldAgainst}).
 - Product: ${rule.does}
 `
 }
@@ -207,7 +206,8 @@ const holidayEnds = marketIds.map((market) => {
 const bankEnds = marketIds.map((market) => {
   const until = knownUntil(bankHolidays[market])
   const is = until === null ? 'no end: they follow from rules; a notice may change them' : `until ${until}`
-  return `| bank holidays of ${MARKET_NAMES[market]} | ${is} | ${bankHolidays[market].source} |`
+  const source = bankHolidays[market].source.replace(holidaysByLaw[market].source, 'the same')
+  return `| bank holidays of ${MARKET_NAMES[market]} | ${is} | ${source} |`
 })
 /** Rules that end without a successor in the same list. */
 const ruleEnds = marketIds.flatMap((market) =>
@@ -219,13 +219,12 @@ const ruleEnds = marketIds.flatMap((market) =>
 )
 const page = `# Rules of the countries
 
-Made from \`src/domain/markets/*/rules.ts\`. A test computes an example of each rule and compares this page with the data.
+Made from \`src/domain/markets/*/rules.ts\` ([0024](../contribute/decisions/0024-languages-and-countries.md)). A test computes an example of each rule.
+This page is no legal advice. Sources were read in others’ words unless a rule says "the text itself". In brackets stand the
+days in force, and which day counts. A rule without a first day is older than this product.
 
 To change a rule, end it and add its successor, then run \`npm run test:code -- markets/rules.test -u\`. Pages, papers and
-\`npm run doctor\` change on its day. This page is no legal advice. Sources were read in others’ words unless a rule says "the text itself".
-
-A rule without a first day was in force before this product existed. Holidays, phones, accounts, authorities and collection hours stand beside the rules
-([0024](../contribute/decisions/0024-languages-and-countries.md)).
+\`npm run doctor\` change on its day.
 
 ${marketIds
   .map(
@@ -238,8 +237,7 @@ ${marketIds
   .join('\n')}
 ## Data that ends
 
-After such a day a clock is wrong until the data is extended. \`npm run doctor\` warns in the year before, and reports an
-error in the year itself. \`abono_holidays_known_days\` raises an alarm 60 days before.
+After such a day a clock is wrong until the data is extended. \`npm run doctor\` warns in the year before.
 
 | data | known | source |
 | --- | --- | --- |
