@@ -11,14 +11,40 @@ const help = (name: keyof typeof commands) =>
     .replace(/\n+ +--help .*$/, '')
     .replace(`${typed(name)}\n\n`, '')
 
+/** Commands of a checkout, which an installation does not need. */
+const OF_CHECKOUT = new Set<(typeof names)[number]>([
+  ...([
+    'test',
+    'test:quick',
+    'test:code',
+    'test:browser',
+    'dev',
+    'build',
+    'check',
+    'format',
+    'bench',
+  ] as const),
+  ...(['pictures', 'torture', 'attack', 'mutants', 'engines', 'looks', 'two-versions', 'nightly'] as const),
+])
+
 const page = `# Commands
 
-Generated from \`scripts/commands.mjs\`; \`-- --help\` after a command prints the same. To renew this page, run
+Generated from \`scripts/commands.mjs\`; \`-- --help\` after a command prints its arguments. To renew this page, run
 \`npm run test:code -- commands-documented -u\`.
 
-${names.map((name) => `## ${typed(name)}\n\n\`\`\`text\n${help(name)}\n\`\`\`\n`).join('\n')}`
+## In a checkout
 
-test('docs/reference/commands.md is the help of every command', async () => {
+${names
+  .filter((name) => OF_CHECKOUT.has(name))
+  .map((name) => `- \`${typed(name)}\`: ${commands[name].summary}`)
+  .join('\n')}
+
+${names
+  .filter((name) => !OF_CHECKOUT.has(name))
+  .map((name) => `## ${typed(name)}\n\n\`\`\`text\n${help(name)}\n\`\`\`\n`)
+  .join('\n')}`
+
+test('docs/reference/commands.md lists every command, those of an installation with their help', async () => {
   await expect(page).toMatchFileSnapshot('../../docs/reference/commands.md')
 })
 

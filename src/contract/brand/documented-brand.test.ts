@@ -48,17 +48,17 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'warningDays.mx': 'how many days before its deadline an answer counts as due soon',
   'warningDays.in': 'the same for India',
   'serviceProviders.mx': 'contractors that the key facts of an offer name in Mexico',
-  'serviceProviders.in': 'the same for the Key Facts Statement in India',
+  'serviceProviders.in': 'the same for India',
   'condusef.sector':
     'Mexico: your sector in the [files of complaints](../reference/desk.md#regulatory-reports)',
   'condusef.redeco.level': 'REDECO (collection): the code of your level of attention',
   'condusef.redeco.product': 'REDECO: the code of your product',
   'condusef.redeco.channels': 'REDECO: the code of each channel of a complaint',
   'condusef.redeco.causes': 'REDECO: the code of each cause',
-  'condusef.reune.level': 'REUNE (other complaints): the code of your level of attention',
-  'condusef.reune.product': 'REUNE: the code of your product',
-  'condusef.reune.channels': 'REUNE: the code of each channel of a complaint',
-  'condusef.reune.causes': 'REUNE: the code of each cause',
+  'condusef.reune.level': 'the same for REUNE (other complaints)',
+  'condusef.reune.product': 'the same',
+  'condusef.reune.channels': 'the same',
+  'condusef.reune.causes': 'the same',
   'termsDays.min': 'the shortest loan; app stores refuse 60 days or less',
   'termsDays.max': 'the longest loan',
   bridge: 'functions of an app with [its own method names](bridge.md)',
@@ -78,6 +78,9 @@ interface Field {
   safeParse(value: unknown): { error?: { issues: readonly { message: string }[] } }
 }
 
+/** A longer description of allowed values is printed once. */
+const LONG = 40
+
 /** Every key that holds no further keys, with its default and its allowed values. */
 function keysOf(shape: Record<string, Field>, below = ''): string[][] {
   return Object.entries(shape).flatMap(([name, field]) => {
@@ -93,12 +96,11 @@ function keysOf(shape: Record<string, Field>, below = ''): string[][] {
 test('docs/start/brand.md has every key of brand.json with its default and its allowed values', async () => {
   const keys = keysOf(brandSchema.shape as unknown as Record<string, Field>)
   expect(keys.map(([key]) => key).toSorted()).toEqual(Object.keys(MEANINGS).toSorted())
-  const rows = keys.map(([key = '', usual = '', allowed = '']) => [
-    `\`${key}\``,
-    usual,
-    allowed,
-    MEANINGS[key] ?? '',
-  ])
+  const rows = keys.map(([key = '', usual = '', allowed = '']) => {
+    const [first = key] = keys.find((other) => other[2] === allowed) ?? []
+    const isRepeated = first !== key && allowed.length > LONG
+    return [`\`${key}\``, usual, isRepeated ? `as \`${first}\`` : allowed, MEANINGS[key] ?? '']
+  })
   const page = withGenerated('docs/start/brand.md', {
     keys: tableOf(['key', 'default', 'allowed', 'meaning'], rows),
   })

@@ -65,7 +65,8 @@ function received({ input }: Endpoint): string {
 /** The fields without which a page cannot read the answer. */
 function needed({ output }: Endpoint): string {
   const { error } = z.safeDecode(output, {} as z.input<typeof output>)
-  return listed((error?.issues ?? []).map(({ path }) => path.join('.')).filter((name) => name !== ''))
+  const names = (error?.issues ?? []).map(({ path }) => path.join('.')).filter((name) => name !== '')
+  return names.length === 0 ? '' : ` → ${listed(names)}`
 }
 
 test('docs/start/pages.md lists the specified calls, the parts and the refusals', async () => {
@@ -73,12 +74,12 @@ test('docs/start/pages.md lists the specified calls, the parts and the refusals'
   const specified = callTexts.filter(({ of }) => !added.has(of.path) && of !== legalText)
   const page = withGenerated('docs/start/pages.md', {
     calls: tableOf(
-      ['call', 'what it is', 'receives', 'must answer'],
-      specified.map(({ of, title }) => [`\`${of.path}\``, title, received(of), needed(of)]),
+      ['call', 'what it is', 'receives → must answer'],
+      specified.map(({ of, title }) => [`\`${of.path}\``, title, received(of) + needed(of)]),
     ),
     parts: tableOf(
-      ['part', 'calls', 'missing without it'],
-      partNames.map((part) => [`\`${part}\``, String(callsOfParts([part]).size), WITHOUT[part]]),
+      ['part', 'missing without it'],
+      partNames.map((part) => [`\`${part}\``, WITHOUT[part]]),
     ),
     refusals: tableOf(
       ['refusal', 'code', 'the page'],

@@ -22,11 +22,10 @@ const maxOf = ({ max }: LimitDeclaration): string =>
 
 const rowOf = (one: LimitDeclaration): string[] => [
   `\`${one.name}\``,
-  maxOf(one),
-  windowOf(one),
+  `${maxOf(one)}${one.window === 'each-event' ? ' in ' : '/'}${windowOf(one)}`,
   one.counts,
   one.per,
-  one.beyond ?? '1429',
+  one.beyond ?? '',
 ]
 
 /** One row for limits that differ only in their maximum and window, as \`site-hour\` and \`site-day\`. */
@@ -37,7 +36,7 @@ function withPairs(limits: readonly LimitDeclaration[]): string[][] {
   return [...same.values()].map((group) => {
     const rows = group.toSorted((one, other) => one.windowMinutes - other.windowMinutes).map(rowOf)
     const [first = []] = rows
-    return first.map((cell, column) => (column < 3 ? rows.map((row) => row[column]).join(', ') : cell))
+    return first.map((cell, column) => (column < 2 ? rows.map((row) => row[column]).join(', ') : cell))
   })
 }
 
@@ -48,12 +47,12 @@ Generated from the declared limits (\`limit(...)\` beside what each protects). T
 
 - All servers share the counters in the database.
 - A window begins with its first event. "After the last" restarts with each event; a clock hour begins at the full hour.
-- "1429" is the refusal code; the response has \`Retry-After\`. Other effects are named.
+- A refusal has the code 1429 and \`Retry-After\`, unless the last column names another effect.
 - A phone counts with its country code, an IPv6 address by its /64.
 - \`abono_limit_refusals_total\` counts refused events by \`limit\`.
 
 ${tableOf(
-  ['limit', 'maximum', 'window', 'events', 'for each', 'effect'],
+  ['limit', 'maximum', 'events', 'for each', 'effect'],
   withPairs([...declaredLimits.values()]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
 )}
 

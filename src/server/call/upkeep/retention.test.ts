@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 function timeOf({ keep }: Table): string {
-  if (!('days' in keep)) return 'no expiry'
+  if (!('days' in keep)) return ''
   const { days, after, byMonth } = keep
   if (days === 0) return `until \`${after}\``
   return `${days} ${days === 1 ? 'day' : 'days'} after \`${after}\`${byMonth ? ', by month' : ''}`
@@ -65,7 +65,7 @@ Generated from the table declarations (\`tables.ts\` of each subject). To change
 
 - Every ten minutes each server deletes expired rows, at most 500 in a transaction and 10,000 per table and run. Tables kept by
   month are dropped as monthly partitions, up to a month later.
-- Payments and agreements are never deleted while the borrower has an account.
+- An empty cell under "kept" means no expiry. Payments and agreements are never deleted while the borrower has an account.
 - The last column applies at once when a borrower [deletes the account](../contribute/decisions/0040-data-rights.md). "No
   borrower" means that the table has no data of a single borrower. After \`ACCOUNT_KEPT_YEARS\` all remaining rows of the borrower are
   deleted (\`leaving/sweep-deletions.ts\`).
