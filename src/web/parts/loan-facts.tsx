@@ -32,8 +32,7 @@ export function LoanFacts({ look, language, highest, longestDays = 0 }: LoanFact
   // The landing has room for three, with the cost first.
   if (!highest || look !== 'landing-facts')
     facts.push([site.factDecision, site.factDecisionValue(DECISION_DAYS)])
-  const money = look === 'landing-facts' ? site.factMoneyShort : site.factMoneyValue
-  facts.push([site.factMoney, money(min, max)])
+  facts.push([site.factMoney, site.factMoneyValue(min, max)])
   return (
     <dl className={`card ${look}`}>
       {facts.map(([term, value, note]) => (

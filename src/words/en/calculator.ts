@@ -9,7 +9,7 @@ export const calculatorEn = {
   calculate: 'See the cost',
   costs: 'The loan costs you',
   notLent: 'We do not lend this amount for this term.',
-  calculatorNote: 'Worked out like your own loan. Your offer may differ.',
+  calculatorNote: 'Your offer may differ.',
   termValue: (days: number) => `${days} days`,
   payments: 'Payments',
   paymentsValue: (count: number) => plural(count, { one: '1 payment', other: `${count} payments` }),
@@ -18,7 +18,7 @@ export const calculatorEn = {
   yearlyCost: { CAT: 'Total annual cost (CAT)', APR: 'Annual Percentage Rate (APR)' },
   costNote: {
     CAT: 'CAT without VAT, for information and comparison only.',
-    APR: 'The APR includes every charge. It is worked out from the actual days: the daily rate times 365.',
+    APR: 'The APR includes every charge: the rate of a day times 365.',
   },
 }
 

@@ -23,7 +23,7 @@ export const siteEn = {
     `The loan terms and conditions of ${name}, with the text of the loan agreement.`,
 
   headline: 'Borrow with the full cost in view',
-  lead: 'Choose an amount and a term, and see your total repayment.',
+  lead: 'Choose amount and term, and see what you repay.',
   android: 'Download for Android',
   ios: 'Download for iPhone',
   bannerOne: 'A phone that shows a loan as four payments, three of them paid',
@@ -35,36 +35,30 @@ export const siteEn = {
   factDecision: 'Decision',
   factDecisionValue: (days: number) => plural(days, { one: 'within 1 day', other: `within ${days} days` }),
   factMoney: 'In your account',
-  factMoneyValue: (min: number, max: number) => `within ${min} to ${max} days`,
-  factMoneyShort: (min: number, max: number) => `in ${min} to ${max} days`,
+  factMoneyValue: (min: number, max: number) => `in ${min} to ${max} days`,
   factHighest: (name: string) => `Highest ${name}`,
 
   stepsTitle: 'How it works',
   steps: [
-    'Apply in the app, free and without commitment.',
-    'Read your offer, with every date and the full cost.',
+    'Apply in the app, free.',
+    'Read your offer: every date and the full cost.',
     'Accept it and receive the money in your account.',
     'Pay at a bank or a store.',
   ],
 
-  costTitle: 'What a loan costs',
-  costTerms: (min: number, max: number, longest: number | null) =>
-    `A loan lasts at least ${min} and at most ${max} days${longest ? `. Today, up to ${longest}` : ''}.`,
-  exampleOf: (product: string) => `Representative example: ${product}`,
-  exampleWhy: (name: string) => `Of everything that we offer, this is the loan with the highest ${name}.`,
+  costTitle: 'Representative example',
+  exampleWhy: (product: string, name: string) => `${product}, the loan with our highest ${name}.`,
   amount: 'Loan amount',
   term: 'Term',
   commission: 'Processing fee',
   interest: (rate: string) => `Interest (${rate} a year)`,
-  costLate: 'What a late payment costs is in our',
+  costLate: 'What paying late costs',
   costUnknown:
     'The figures cannot be shown at the moment. The app shows those of your own loan before you accept.',
 
-  helpTitle: 'If you have a question or a complaint',
-  helpText: 'Talk to us first: it costs nothing and never counts against you.',
-  helpNext: 'If our reply does not help, you can turn to:',
-  bannerTwoTitle: 'Pay back where it suits you',
-  bannerTwoText: 'Show the barcode at the cash counter and keep the receipt.',
+  helpTitle: 'Questions or complaints?',
+  helpText: 'Write to us: it is free and never counts against you.',
+  helpNext: 'If you are not satisfied, turn to:',
 
   aboutLead: 'We believe that a loan should have no surprises.',
   aboutPictures: [

@@ -9,7 +9,7 @@ export const calculatorEs: CalculatorWords = {
   calculate: 'Ver el costo',
   costs: 'El préstamo le cuesta',
   notLent: 'No prestamos este monto a este plazo.',
-  calculatorNote: 'Calculado como su propio préstamo. Su oferta puede ser otra.',
+  calculatorNote: 'Su oferta puede ser otra.',
   termValue: (days) => `${days} días`,
   payments: 'Pagos',
   paymentsValue: (count) => plural(count, { one: '1 pago', other: `${count} pagos` }),
@@ -18,6 +18,6 @@ export const calculatorEs: CalculatorWords = {
   yearlyCost: { CAT: 'Costo anual total (CAT)', APR: 'Tasa porcentual anual (APR)' },
   costNote: {
     CAT: 'CAT sin IVA, para fines informativos y de comparación.',
-    APR: 'El APR incluye todos los cargos. Se calcula con los días reales: la tasa diaria por 365.',
+    APR: 'El APR incluye todos los cargos: la tasa de un día por 365.',
   },
 }

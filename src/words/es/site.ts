@@ -24,7 +24,7 @@ export const siteEs: SiteWords = {
     `Los términos y condiciones de los préstamos de ${name}, con el texto del contrato.`,
 
   headline: 'Un préstamo con el costo a la vista',
-  lead: 'Elija monto y plazo. Aquí ve enseguida cuánto pagaría en total.',
+  lead: 'Elija monto y plazo, y vea cuánto pagaría.',
   android: 'Descargar para Android',
   ios: 'Descargar para iPhone',
   bannerOne: 'Un celular que muestra un préstamo en cuatro pagos, tres de ellos hechos',
@@ -36,36 +36,30 @@ export const siteEs: SiteWords = {
   factDecision: 'Respuesta',
   factDecisionValue: (days) => plural(days, { one: 'en 1 día', other: `en ${days} días` }),
   factMoney: 'En su cuenta',
-  factMoneyValue: (min, max) => `en un plazo de ${min} a ${max} días`,
-  factMoneyShort: (min, max) => `en ${min} a ${max} días`,
+  factMoneyValue: (min, max) => `en ${min} a ${max} días`,
   factHighest: (name) => `${name} máximo`,
 
   stepsTitle: 'Cómo funciona',
   steps: [
-    'Solicite en la aplicación, gratis y sin compromiso.',
-    'Lea su oferta, con cada fecha y el costo total.',
+    'Solicite en la aplicación, gratis.',
+    'Lea su oferta: cada fecha y el costo total.',
     'Acepte y reciba el dinero en su cuenta.',
-    'Pague en un banco o en una tienda.',
+    'Pague en un banco o una tienda.',
   ],
 
-  costTitle: 'Cuánto cuesta un préstamo',
-  costTerms: (min, max, longest) =>
-    `Un préstamo dura como mínimo ${min} días y como máximo ${max} días${longest ? `. Hoy, hasta ${longest}` : ''}.`,
-  exampleOf: (product) => `Ejemplo representativo: ${product}`,
-  exampleWhy: (name) => `De todo lo que ofrecemos, este es el préstamo con el ${name} más alto.`,
+  costTitle: 'Ejemplo representativo',
+  exampleWhy: (product, name) => `${product}, el préstamo con nuestro ${name} más alto.`,
   amount: 'Monto del préstamo',
   term: 'Plazo',
   commission: 'Comisión',
   interest: (rate) => `Intereses (${rate} anual)`,
-  costLate: 'Lo que cuesta un pago tardío está en nuestros',
+  costLate: 'Cuánto cuesta pagar tarde',
   costUnknown:
     'En este momento no se pueden mostrar las cifras. La aplicación le muestra las de su préstamo antes de aceptar.',
 
-  helpTitle: 'Si tiene una duda o una queja',
-  helpText: 'Hable primero con nosotros: no cuesta nada y nunca cuenta en su contra.',
-  helpNext: 'Si nuestra respuesta no le ayuda, puede acudir a:',
-  bannerTwoTitle: 'Pague donde le convenga',
-  bannerTwoText: 'Muestre el código de barras en la caja y guarde el comprobante.',
+  helpTitle: '¿Dudas o quejas?',
+  helpText: 'Escríbanos: es gratis y nunca cuenta en su contra.',
+  helpNext: 'Si no queda conforme, acuda a:',
 
   aboutLead: 'Creemos que un préstamo no debe dar sorpresas.',
   aboutPictures: [

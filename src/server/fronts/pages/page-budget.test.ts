@@ -32,7 +32,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   ['/customerService', { document: 10_450, elements: 100, inlineScripts: 3, beforePaint: 0 }],
   ['/register', { document: 9_850, elements: 80, inlineScripts: 3, beforePaint: 0 }],
   // Beside its own words: some thirty loans in full, and the script that shows them.
-  ['/', { document: 13_750, elements: 310, inlineScripts: 4, beforePaint: 0 }],
+  ['/', { document: 13_550, elements: 270, inlineScripts: 4, beforePaint: 0 }],
   ['/privacy', { document: 13_050, elements: 240, inlineScripts: 0, beforePaint: 0 }],
 ]
 

@@ -110,11 +110,12 @@ function SiteFooter() {
         </div>
         <nav aria-label={words.pages}>
           <ul>
-            {siteSections.map((item) => (
-              <li key={item}>
-                <a href={paths[item]}>{words[item]}</a>
-              </li>
-            ))}
+            <li>
+              <a href={paths.privacy}>{words.privacy}</a>
+            </li>
+            <li>
+              <a href={paths.terms}>{words.terms}</a>
+            </li>
             <li>
               <a href={paths.accessibility}>{accessibility}</a>
             </li>

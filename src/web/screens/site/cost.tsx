@@ -6,7 +6,6 @@ import { Amount } from '#web/ui/figures/amount.tsx'
 import { CostBar } from '#web/ui/figures/cost-bar.tsx'
 import { DetailList, type DetailRow } from '#web/ui/layout/detail-list.tsx'
 import { sitePathsIn } from '#web/words/paths.ts'
-import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage } from '#web/words/words.ts'
 import { marketWords } from '#words/markets.ts'
@@ -14,30 +13,19 @@ import { marketWords } from '#words/markets.ts'
 type Example = NonNullable<OutputOf<typeof representativeLoan>['example']>
 
 /**
- * The facts that app stores and both countries require a lender to publish: terms, the highest yearly cost, and a
- * complete example.
+ * The complete example that app stores and both countries require a lender to publish beside its terms and its highest
+ * yearly cost.
  */
 export function CostSection({ example }: { example: Example | null }) {
   const words = useSiteWords()
-  const { termsDays } = useBrand()
-  const longestDays = example?.longestDays ?? 0
-  const isShorter = longestDays > 0 && longestDays < termsDays.max
   const paths = sitePathsIn(useLanguage())
   return (
     <section className="section site-cost" id="cost">
       <div className="stack">
         <h2>{words.costTitle}</h2>
-        <p>{words.costTerms(termsDays.min, termsDays.max, isShorter ? longestDays : null)}</p>
-        {example ? (
-          <>
-            <p className="note">{words.exampleWhy(example.costName)}</p>
-            <p className="note">{words.costNote[example.costName]}</p>
-          </>
-        ) : (
-          <p>{words.costUnknown}</p>
-        )}
-        <p className="note">
-          {words.costLate} <a href={`${paths.terms}#late`}>{words.terms.toLowerCase()}</a>.
+        <p>
+          {example ? words.exampleWhy(example.productName, example.costName) : words.costUnknown}{' '}
+          <a href={`${paths.terms}#late`}>{words.costLate}</a>
         </p>
       </div>
       {example && <ExampleRows example={example} />}
@@ -59,7 +47,6 @@ function ExampleRows({ example }: { example: Example }) {
     .map(({ text, amount }) => ({ text, value: money(amount) }))
   return (
     <div className="stack">
-      <h3>{words.exampleOf(example.productName)}</h3>
       <CostBar
         parts={[
           { kind: 'base', minor: example.received },
@@ -70,8 +57,10 @@ function ExampleRows({ example }: { example: Example }) {
         rows={[
           { text: words.amount, value: money(example.amount) },
           { text: words.received, value: money(example.received) },
-          { text: words.term, value: words.termValue(example.termDays) },
-          { text: words.payments, value: words.paymentsValue(example.instalments) },
+          {
+            text: words.term,
+            value: `${words.termValue(example.termDays)}, ${words.paymentsValue(example.instalments)}`,
+          },
           ...charges,
           { text: words.totalOwed, value: money(example.totalOwed), total: true },
           { text: words.yearlyCost[example.costName], value: example.cost, total: true },

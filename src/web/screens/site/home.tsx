@@ -76,12 +76,15 @@ export default function Home({ loaderData }: ScreenProps<typeof loader>) {
         highest={example && [words.factHighest(example.costName), example.highestCost]}
         longestDays={example?.longestDays}
       />
-      <Steps />
       <section className="site-band">
         <Banner name="banner-2" alt={words.bannerTwo} />
         <div>
-          <h2>{words.bannerTwoTitle}</h2>
-          <p>{words.bannerTwoText}</p>
+          <h2>{words.stepsTitle}</h2>
+          <ol className="steps">
+            {words.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
         </div>
       </section>
       <CostSection example={example} />
@@ -113,19 +116,5 @@ function Stores() {
         </a>
       ))}
     </div>
-  )
-}
-
-function Steps() {
-  const words = useSiteWords()
-  return (
-    <section className="section">
-      <h2>{words.stepsTitle}</h2>
-      <ol className="steps site-steps">
-        {words.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </section>
   )
 }
