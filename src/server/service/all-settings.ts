@@ -31,7 +31,8 @@ const toolSettings = {
   lastRelease: {
     name: 'LAST_RELEASE',
     type: unchecked('a commit'),
-    about: 'previous release for `two-versions`; default: the newest tag',
+    about:
+      'previous release for `two-versions`; default: the newest tag, else the commit before the newest migration',
   },
   process: {
     name: 'ABONO_PROCESS',

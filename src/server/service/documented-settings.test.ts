@@ -21,14 +21,24 @@ const settingsOf = (readers: SettingReaders): readonly Setting[] =>
 
 const code = (text: string | number | undefined) => (text === undefined || text === '' ? '' : `\`${text}\``)
 
+/** A longer description of allowed values is printed once. */
+const LONG = 30
+const firstWith = (allowed: string) =>
+  Object.values(allSettings)
+    .flat()
+    .flatMap((part) => Object.values<Setting>(part))
+    .find(({ type }) => type.allowed === allowed)?.name
+
 const rowOf = ({ name, type, about, isSecret, ...setting }: Setting, part: Settings): string => {
+  const first = type.allowed.length > LONG ? firstWith(type.allowed) : name
+  const allowed = first === name ? type.allowed : `as \`${first}\``
   const production = code(setting.defaultInProduction)
   const usual =
     setting.role === 'required'
       ? `needed with ${code(switchOf(part).name)}`
       : `${code(setting.default)}${production && `; in production ${production}`}`
   const note = isSecret ? '. **Secret**' : ''
-  return `| \`${name}\` | ${usual} | ${type.allowed} | ${about}${note} |`
+  return `| \`${name}\` | ${usual} | ${allowed} | ${about}${note} |`
 }
 
 const sectionOf = (readers: SettingReaders) => `## ${HEADINGS[readers]}

@@ -151,11 +151,14 @@ test('the commands of the guide work as written, one after the other, also in th
   const server = await startSandbox({ now: () => CLOCK, env: { OPERATOR_TOKEN } })
   const guide = await readFile('docs/reference/operator.md', 'utf8')
   const nextWeek = new Date(CLOCK.getTime() + 7 * 86_400_000).toISOString()
-  const lines = [...guide.replaceAll(`'"$NEXT_WEEK"'`, nextWeek).matchAll(/^ask (\S+) '([^']+)'/gm)]
+  const lines = [
+    ...guide.replaceAll(`'"$NEXT_WEEK"'`, nextWeek).matchAll(/^ask (\S+) (?:'([^']+)'|@(\S+))/gm),
+  ]
   let query = ''
   let orderNo = ''
   const asked = new Set<string>()
-  for (const [, written = '', body = ''] of lines) {
+  for (const [, written = '', typed = '', file = ''] of lines) {
+    const body = file ? await readFile(file, 'utf8') : typed
     if (written.includes('THE_ORDER_NO')) orderNo ||= await accept(server, query, 'three-months')
     const path = written.replace('THE_ORDER_NO', orderNo)
     const answer = await operatorSays(server, path, JSON.parse(body))
