@@ -1,4 +1,4 @@
-import { problemDetail, problemInit, problemList } from '#contract/complaints/complaints.ts'
+import { problemDetail, problemInit } from '#contract/complaints/complaints.ts'
 import { COLLECTION } from '#domain/complaints/complaint.ts'
 import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
@@ -23,27 +23,19 @@ import { TypeList } from './type-list.tsx'
 async function load({ call, query }: Page) {
   const sent = query.get('sent') ?? ''
   const isNumbered = sent !== '' && sent !== SENT_WITHOUT_NUMBER
-  const [init, filed, list] = await Promise.all([
+  const [init, filed] = await Promise.all([
     call(problemInit, { orderId: idOrNone(loanKeyIn(query).orderId) }),
     isNumbered ? call(problemDetail, { problemId: idOrNone(sent) || '-' }) : null,
-    call(problemList, {}),
   ])
-  // A complaint may be in several tabs of another backend.
-  const mine = new Set(list.success ? list.data.tabs.flatMap((tab) => tab.list.map(({ id }) => id)) : [])
   const isSent = sent === SENT_WITHOUT_NUMBER || filed?.success === true
-  return { init: requireData(init), isSent, filed: filed?.success ? filed.data : null, mine: mine.size }
+  return { init: requireData(init), isSent, filed: filed?.success ? filed.data : null }
 }
 
 export const loader = onServer(load)
 export const meta = careTitled((words) => words.complaint.title)
 
-export const useFrame = (_answered?: unknown, count = 0): Frame => ({
-  aside: (
-    <Anchor href={usePaths().complaintList()}>
-      {useCareWords().complaint.mine}
-      {count > 0 && ` (${count})`}
-    </Anchor>
-  ),
+export const useFrame = (): Frame => ({
+  aside: <Anchor href={usePaths().complaintList()}>{useCareWords().complaint.mine}</Anchor>,
 })
 
 const ALL_ORDERS_ID = 'all-orders'
@@ -54,7 +46,7 @@ export default function ComplaintHome({ loaderData }: ScreenProps<typeof loader>
   const paths = usePaths()
   const { ownRules } = usePromises()
   const { init, filed, isSent } = loaderData
-  const frame = useFrame(undefined, loaderData.mine)
+  const frame = useFrame()
   const { problemType, problemSonType, orderDetail, orderList } = init
   const other = orderList.length > 0 && <OtherOrder isChosen={Boolean(orderDetail)} />
   if (isSent) {
