@@ -80,9 +80,9 @@ export function pathsFor(identity: Identity) {
     arrange: ({ productId, orderId }: LoanKey, further?: { parts: number; every: number } | { done: 1 }) =>
       to('/arrange', { productId, orderId, ...further }),
     payoff: ({ productId, orderId }: LoanKey) => to('/payoff', { productId, orderId }),
-    /** Payment claims; `filed` is the one just sent. */
-    claim: ({ productId, orderId }: LoanKey, filed = '') =>
-      to('/claim', { ...(productId && { productId }), orderId, ...(filed && { filed }) }),
+    /** Payment claims; `filed` is the one just sent, and `another` shows the form beside earlier ones. */
+    claim: ({ productId, orderId }: LoanKey, further?: { filed: string } | { another: 1 }) =>
+      to('/claim', { ...(productId && { productId }), orderId, ...further }),
     calendar: ({ productId, orderId }: LoanKey) => to('/calendar', { productId, orderId }),
     /** A server file, not a page. */
     calendarFile: ({ productId, orderId }: LoanKey) => to('/calendar.ics', { productId, orderId }),

@@ -16,6 +16,7 @@ export const claimPageEn = {
   proofHint: `If you have one. At most ${PICTURE_MB_MAX} MB.`,
   proofKept: 'We already have your file. Choose another one only to replace it.',
   send: 'Look for my payment',
+  another: 'Another payment is not showing',
   yours: 'What you told us',
   folio: 'Number',
   filedAt: 'Sent',

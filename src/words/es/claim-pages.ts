@@ -16,6 +16,7 @@ export const claimPageEs: ClaimPageWords = {
   proofHint: `Si lo tiene. De hasta ${PICTURE_MB_MAX} MB.`,
   proofKept: 'Ya tenemos su archivo. Elija otro solo para cambiarlo.',
   send: 'Buscar mi pago',
+  another: 'Otro pago no aparece',
   yours: 'Lo que nos dijo',
   folio: 'Número',
   filedAt: 'Enviado',

@@ -20,3 +20,12 @@ test('a receipt is taken with the camera or chosen as a file; the form sends one
   expect(named[0]).not.toContain('capture=')
   expect(inputs.filter((input) => input.includes('capture="environment"'))).toHaveLength(1)
 })
+
+test('after a claim its state is shown, and the form for another one is behind a link', () => {
+  const list = [{ id: 'F1', text: 'We are looking for it.', isOpen: true }]
+  const loaderData = paymentClaims.output.parse({ list, earliest: '2026-11-01', latest: '2026-11-20' })
+  const page = (query: string) => drawn(<Screen loaderData={loaderData} />, { query, type: '1' })
+  expect(page('&orderId=1&filed=F1')).not.toContain('name="paidOn"')
+  expect(page('&orderId=1')).toContain('another=1')
+  expect(page('&orderId=1&another=1')).toContain('name="paidOn"')
+})

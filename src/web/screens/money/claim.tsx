@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { ID_MAX } from '#contract/fields.ts'
 import { claimCodes } from '#contract/money/claim-codes.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
@@ -19,7 +20,7 @@ import { TransferProof } from '#web/parts/transfer-proof.tsx'
 import { StillWritten } from '#web/parts/unsent-text.tsx'
 import { idOrNone } from '#web/screens/complaints/id-or-none.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
-import { SubmitButton } from '#web/ui/forms/button.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
 import { describedBy, Field } from '#web/ui/forms/field.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
@@ -110,7 +111,7 @@ export async function submit(
     const field = FIELD_OF[String(claimed.code)]
     return { ...typed, message: claimed.message, ...(field && { field }) }
   }
-  return redirect(pathsFor(identity).claim(key, claimed.data.id))
+  return redirect(pathsFor(identity).claim(key, { filed: claimed.data.id }))
 }
 
 export const loader = onServer(load)
@@ -130,46 +131,72 @@ export const useFrame = (typed?: NotClaimed): Frame => {
 /** Files a claim that a payment has not arrived, and lists earlier claims with their results. */
 export default function Claim({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const words = useClaimWords()
-  const { common, part } = useWords()
+  const { common } = useWords()
+  const paths = usePaths()
   const query = useQuery()
   const loan = useLoan()
-  const { channels, list, earliest, latest, transferProof, transferChannels, draftKey } = loaderData
-  const { currency } = useAmountStyle(loaderData.currency)
-  const wrongIn = (field: NotClaimed['field']) =>
-    actionData?.field === field ? actionData?.message : undefined
+  const { list } = loaderData
   const filed = actionData ? undefined : list.find(({ id }) => id === query.get('filed'))
+  // Earlier claims come first; another one starts by a link.
+  const isForm = list.length === 0 || actionData !== undefined || query.has('another')
   return (
     <BorrowerShell {...useFrame()}>
       <Outcome>{filed && <Notice kind={filed.isOpen ? 'info' : 'success'}>{filed.text}</Notice>}</Outcome>
-      {list.length > 0 && (
-        <Section title={words.yours}>
-          {list.map((claim) => (
-            <div key={claim.id}>
-              {/* The claim that was just filed is shown above. */}
-              {claim !== filed && (
-                <p>
-                  <Sentence text={claim.text} />
-                </p>
-              )}
-              {claim.isAnswerLate && <NumberToCall />}
-              <DetailList
-                rows={[
-                  { text: words.folio, value: claim.id },
-                  { text: words.paidOn, value: claim.paidOn },
-                  { text: words.place, value: claim.place },
-                  { text: words.number, value: claim.number },
-                  { text: words.filedAt, value: claim.filedAt },
-                  { text: words.answerBy, value: claim.answerBy },
-                ].filter(({ value }) => value !== '')}
-                foldAfter={2}
-                more={common.more}
-                hide={common.hide}
-              />
-            </div>
-          ))}
-        </Section>
+      {isForm ? (
+        <ClaimForm loaderData={loaderData} actionData={actionData} />
+      ) : (
+        <>
+          <Section title={words.yours}>
+            {list.map((claim) => (
+              <div key={claim.id}>
+                {/* The claim that was just filed is shown above. */}
+                {claim !== filed && (
+                  <p>
+                    <Sentence text={claim.text} />
+                  </p>
+                )}
+                {claim.isAnswerLate && <NumberToCall />}
+                <DetailList
+                  rows={[
+                    { text: words.folio, value: claim.id },
+                    { text: words.paidOn, value: claim.paidOn },
+                    { text: words.place, value: claim.place },
+                    { text: words.number, value: claim.number },
+                    { text: words.filedAt, value: claim.filedAt },
+                    { text: words.answerBy, value: claim.answerBy },
+                  ].filter(({ value }) => value !== '')}
+                  foldAfter={2}
+                  more={common.more}
+                  hide={common.hide}
+                />
+              </div>
+            ))}
+          </Section>
+          <ButtonLink kind="secondary" href={paths.claim(loan, { another: 1 })}>
+            {words.another}
+          </ButtonLink>
+        </>
       )}
-      {!filed && <p className="muted">{words.lead}</p>}
+    </BorrowerShell>
+  )
+}
+
+interface ClaimFormProps {
+  loaderData: OutputOf<typeof paymentClaims>
+  actionData: NotClaimed | undefined
+}
+
+function ClaimForm({ loaderData, actionData }: ClaimFormProps) {
+  const words = useClaimWords()
+  const { common, part } = useWords()
+  const loan = useLoan()
+  const { channels, earliest, latest, transferProof, transferChannels, draftKey } = loaderData
+  const { currency } = useAmountStyle(loaderData.currency)
+  const wrongIn = (field: NotClaimed['field']) =>
+    actionData?.field === field ? actionData?.message : undefined
+  return (
+    <>
+      <p className="muted">{words.lead}</p>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -226,7 +253,7 @@ export default function Claim({ loaderData, actionData }: ScreenProps<typeof loa
           <SubmitButton busyText={common.sending}>{words.send}</SubmitButton>
         </ActionBar>
       </Form>
-    </BorrowerShell>
+    </>
   )
 }
 
