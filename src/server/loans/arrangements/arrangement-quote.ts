@@ -35,11 +35,13 @@ export function shownQuote(
   const { added, otherwise, total, parts } = quote
   const rule = order.loan.product.arrangements?.penalty ?? 'runs'
   const last = parts.at(-1)?.on ?? ''
-  const saved = otherwise > total ? ` ${words.otherwise(voice.money(otherwise), last)}` : ''
+  // "Stops" already says that nothing is added.
+  const cost = added > 0n ? words.adds(voice.money(added)) : rule === 'stops' ? '' : words.addsNothing
+  const saved = otherwise > total ? words.otherwise(voice.money(otherwise), last) : ''
   return {
     parts: [...parts],
     total,
-    cost: `${added > 0n ? words.adds(voice.money(added)) : words.addsNothing}${saved}`,
+    cost: `${cost} ${saved}`.trim(),
     kept: words.kept[rule],
     broken: `${words.broken[rule]} ${voice.dayEnds}`,
     terms: hashOfPaper(paperOf(order, today, quote, voice, context)).toString('hex'),

@@ -23,15 +23,19 @@ const OF_WISH: readonly string[] = ['day', 'parts', 'every', 'done']
 export function ArrangeChoices({ answer, loan, ...amounts }: ChoicesProps) {
   const { plans, earliest, latest, problem } = answer
   const { arrange } = useWords()
+  const inAll = (total: unknown) =>
+    typeof total === 'bigint' && <NamedAmount text={arrange.inAll} minor={total} {...amounts} />
+  const [first] = plans
+  const isOneTotal = plans.every(({ total }) => total === first?.total)
   const inRow = ({ text, parts, every, amount, total }: (typeof plans)[number]) =>
     typeof amount === 'bigint'
       ? {
           title: arrange.count(parts),
-          more: typeof total === 'bigint' && <NamedAmount text={arrange.inAll} minor={total} {...amounts} />,
+          more: arrange.each(every),
           aside: (
             <span className="plan-part">
               <Amount minor={amount} {...amounts} />
-              <small>{arrange.each(every)}</small>
+              {!isOneTotal && <small>{inAll(total)}</small>}
             </span>
           ),
         }
@@ -47,6 +51,7 @@ export function ArrangeChoices({ answer, loan, ...amounts }: ChoicesProps) {
       {problem !== '' && (earliest === '' || day === null) && <Refusal>{problem}</Refusal>}
       {plans.length > 0 && (
         <Section title={arrange.plans}>
+          {isOneTotal && <p className="muted">{inAll(first?.total)}</p>}
           <ul className="card rows">
             {plans.map((plan) => (
               <RowLink

@@ -18,3 +18,16 @@ test('an invalid amount is reported even if the form is no longer available', ()
   expect(readIn(html)).toContain('We cannot read this amount.')
   expect(readIn(html)).toContain('a lot')
 })
+
+const plan = { parts: 2, every: 7, amount: 500, text: '' }
+
+test('plans with one total show it once, and other plans show each total', () => {
+  const totalsOf = (totals: number[]) => {
+    const plans = totals.map((total, at) => ({ ...plan, every: 7 + at, total }))
+    const loaderData = loanArrangement.output.parse({ plans })
+    const text = readIn(drawn(<Screen loaderData={loaderData} />, { query: '&orderId=1', type: '1' }))
+    return text.match(/Total/g)
+  }
+  expect(totalsOf([1000, 1000])).toHaveLength(1)
+  expect(totalsOf([1000, 1100])).toHaveLength(2)
+})

@@ -14,12 +14,14 @@ import { DownloadLink } from '#web/parts/download-link.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn, useLoan } from '#web/parts/loan-key.ts'
 import { useAmountStyle } from '#web/parts/money.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Refusal, WrongChoice } from '#web/ui/forms/refusal.tsx'
+import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
@@ -205,14 +207,14 @@ function Quoted({ quote, folio, loan, agreedTo, untickedWhy, ...amounts }: Quote
           ]}
         />
       </div>
-      <p className="note">
-        <Sentence text={quote.cost} />
-      </p>
-      {[quote.kept, quote.broken].map((sentence) => (
-        <p key={sentence}>
-          <Sentence text={sentence} />
-        </p>
-      ))}
+      {[quote.cost, quote.kept, quote.broken].map(
+        (sentence) =>
+          sentence !== '' && (
+            <p key={sentence}>
+              <Sentence text={sentence} />
+            </p>
+          ),
+      )}
       <input type="hidden" name="terms" value={quote.terms} />
       <input type="hidden" name="folio" value={folio} />
       <Checkbox
@@ -226,12 +228,14 @@ function Quoted({ quote, folio, loan, agreedTo, untickedWhy, ...amounts }: Quote
         {arrange.consent}
       </Checkbox>
       {untickedWhy && <WrongChoice id={errorId}>{untickedWhy}</WrongChoice>}
-      <SubmitButton busyText={common.sending}>{arrange.agree}</SubmitButton>
       {folio === '' && (
-        <ButtonLink kind="quiet" href={paths.arrange(loan)}>
+        <Anchor className="text-action" href={paths.arrange(loan)}>
           {arrange.other}
-        </ButtonLink>
+        </Anchor>
       )}
+      <ActionBar>
+        <SubmitButton busyText={common.sending}>{arrange.agree}</SubmitButton>
+      </ActionBar>
     </Form>
   )
 }
