@@ -105,8 +105,8 @@ function section(person: Person): Html {
 <ul>
 ${person.orders.map(({ orderNo, productId, status }) => {
   const query = `${person.query}&productId=${productId}&orderId=${orderNo}`
-  return html`<li><p class="state">${status}, ${MEANINGS[status] ?? 'an unknown status'} <code>${orderNo}</code></p>
-<a href="/loanDetail?${query}">details</a> <a href="/repay?${query}">repay</a> <a href="/extension?${query}">postpone</a> <a href="/loanAgreement?${query}">agreement</a> <a href="/statement?${query}">statement</a> <a href="/repayByCard?${query}">pay by card</a> <a href="/testPreview?${query}">with other values</a></li>
+  return html`<li id="${orderNo}"><p class="state">${status}, ${MEANINGS[status] ?? 'an unknown status'} <code>${orderNo}</code></p>
+<a href="/loanDetail?${query}">details</a> <a href="/repay?${query}">repay</a> <a href="/extension?${query}">postpone</a> <a href="/loanAgreement?${query}">agreement</a> <a href="/statement?${query}">statement</a> <a href="/repayByCard?${query}">pay by card</a> <a href="/testPreview?${query}">with other values</a>${RUNNING.includes(status) ? clockOf(orderNo, person.market) : ''}</li>
 `
 })}${person.offers.map(({ productId }) => {
   const query = `${person.query}&productId=${productId}`
@@ -117,3 +117,9 @@ ${person.orders.map(({ orderNo, productId, status }) => {
 </section>
 `
 }
+
+/** Loans on which days of themselves change something. */
+const RUNNING: readonly string[] = ['174', '180']
+
+const clockOf = (orderNo: string, market: MarketId): Html =>
+  html`<form class="clock" method="post" action="/sandbox/clock"><input type="hidden" name="orderNo" value="${orderNo}"><input type="hidden" name="market" value="${market}"><span>Let time pass:</span> <button name="to" value="1">a day</button> <button name="to" value="due-day">to the due day</button> <button name="to" value="30-days-late">to 30 days late</button></form>`

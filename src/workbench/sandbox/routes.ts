@@ -14,11 +14,20 @@ import { confirmAnybody } from './confirm-account.ts'
 import { feesPage } from './fees-page.ts'
 import { indexPage } from './index-page.ts'
 import { journeys } from './journeys.ts'
+import { CLOCK_DAYS_MAX, CLOCK_TARGETS, moveClock } from './move-clock.ts'
 import { olderCastSaid } from './older-cast.ts'
 import { outboxPage } from './outbox-page.ts'
 import { copyPerson, listPeople, olderCast } from './people.ts'
 import { sentencesPage } from './sentences/sentences-page.ts'
-import { lookUp, readPurchase, sell, UNKNOWN_REFERENCE } from './store.ts'
+import {
+  lookUp,
+  readPurchase,
+  replayNotice,
+  type Sale,
+  sell,
+  sentNotices,
+  UNKNOWN_REFERENCE,
+} from './store.ts'
 import { askedFor, saleSaid, storePage, type Typed, wrong } from './store-page.ts'
 import { sandboxStylesheet } from './stylesheet.ts'
 import { webhooksPage } from './webhooks-page.ts'
@@ -51,6 +60,19 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
     if (person === null)
       return reply.status(404).send({ message: 'There is no sandbox borrower with this name.' })
     return reply.header('cache-control', 'no-store').send(person)
+  })
+
+  app.post('/sandbox/clock', async (request, reply) => {
+    const fields = fieldsOf(request)
+    const to = clockTargetOf(fields.to)
+    if (to === null)
+      return reply
+        .status(400)
+        .send({ message: `"to" is ${CLOCK_TARGETS.join(', ')} or 1 to ${CLOCK_DAYS_MAX} days.` })
+    const moved = await moveClock(service, String(fields.orderNo ?? ''), to)
+    if (moved === null) return reply.status(404).send({ message: 'There is no loan with this number.' })
+    if (wantsJson(request)) return reply.header('cache-control', 'no-store').send(moved)
+    return reply.redirect(`/sandbox?market=${marketOf(fields)}#${moved.orderNo}`, 303)
   })
 
   // What a lender's backend does with `POST /operator/account-changes`, for the simulator's app.
@@ -95,7 +117,11 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
     const found = await lookUp(service, typed.reference.replaceAll(' ', ''))
     if (!found) return page(reply, 404, storePage(typed, wrong(UNKNOWN_REFERENCE)))
     const amountMinor = typed.amountMinor || String(found.amountMinor)
-    return page(reply, 200, storePage({ ...typed, amountMinor }, askedFor(found)))
+    return page(
+      reply,
+      200,
+      storePage({ ...typed, amountMinor }, askedFor(found), await sentNotices(service, found.reference)),
+    )
   })
   app.post('/sandbox/store', async (request, reply) => {
     const fields = fieldsOf(request)
@@ -108,8 +134,27 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
       const { ok, ...rest } = sale
       return reply.status(status).header('cache-control', 'no-store').send(rest)
     }
-    return page(reply, status, storePage(typedIn(fields), saleSaid(sale)))
+    return page(reply, status, await storeAfter(fields, sale))
   })
+  app.post('/sandbox/replay', async (request, reply) => {
+    const fields = fieldsOf(request)
+    const { reference } = typedIn(fields)
+    const sale = await replayNotice(app, service, { reference, eventId: String(fields.eventId ?? '') })
+    if (sale === null) return reply.status(404).send({ message: 'There is no such notice.' })
+    const status = sale.ok ? 200 : sale.status
+    if (wantsJson(request)) return reply.status(status).header('cache-control', 'no-store').send(sale)
+    return page(reply, status, await storeAfter(fields, sale))
+  })
+  const storeAfter = async (fields: Readonly<Record<string, unknown>>, sale: Sale) => {
+    const typed = typedIn(fields)
+    return storePage(typed, saleSaid(sale), await sentNotices(service, typed.reference.replaceAll(' ', '')))
+  }
+}
+
+function clockTargetOf(said: unknown) {
+  const days = /^[1-9]\d{0,2}$/.test(String(said)) ? Number(said) : 0
+  if (days > 0 && days <= CLOCK_DAYS_MAX) return days
+  return CLOCK_TARGETS.find((one) => one === said) ?? null
 }
 
 const marketOf = ({ market }: Readonly<Record<string, unknown>>): MarketId =>

@@ -1,5 +1,6 @@
 import { plainAmount } from '#domain/amount.ts'
 import { type Html, html, sandboxPage } from '#server/base/http/html.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 import type { Sale } from './store.ts'
 
@@ -20,7 +21,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 }
 
 /** The store's form, with the last outcome. */
-export function storePage(typed: Typed, said: Html | '' = ''): string {
+export function storePage(typed: Typed, said: Html | '' = '', notices: readonly PaymentEvent[] = []): string {
   return sandboxPage(
     'Store',
     html`<p>This store takes no real money. It only tells the server that a reference was paid, with a signed notice.</p>
@@ -31,7 +32,7 @@ ${said}
 <button>Pay</button>
 <button name="notice" value="seen">Only say that money is on its way</button>
 </form>
-<p><a href="/sandbox">All people and loans</a></p>`,
+${notices.length > 0 ? sentAgain(notices) : ''}<p><a href="/sandbox">All people and loans</a></p>`,
   )
 }
 
@@ -44,3 +45,17 @@ export const wrong = (message: string): Html => html`<p class="said wrong" role=
 
 export const askedFor = ({ amountMinor, currency }: StoredReference): Html =>
   html`<p class="said">This reference asks for ${plainAmount(amountMinor, currency)}.</p>`
+
+const sentAgain = (notices: readonly PaymentEvent[]): Html =>
+  html`<h2>Notices about this reference</h2>
+<ul>
+${notices.map(
+  ({
+    id,
+    kind,
+    reference,
+    at,
+  }) => html`<li><form method="post" action="/sandbox/replay"><input type="hidden" name="reference" value="${reference}"><input type="hidden" name="eventId" value="${id}"><span>${kind}, ${at.toISOString().slice(0, 16)}Z <code>${id}</code></span><button>Send again</button></form></li>
+`,
+)}</ul>
+`

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
+import { statement } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { SANDBOX_PROVIDER, sandboxNotice } from '#server/integrations/payments/sandbox.ts'
 import {
   findReference,
@@ -51,14 +53,49 @@ export function lookUp(service: Service, reference: string): Promise<StoredRefer
   )
 }
 
+const sent = statement<PaymentEvent, [string, string]>(
+  'sandbox-notices',
+  `SELECT event_id AS id, kind, reference, amount_minor AS "amountMinor", occurred_at AS at, charge, reversal,
+     takes_back AS "takesBack"
+   FROM payment_events WHERE provider = $1 AND reference = $2 AND amount_minor IS NOT NULL AND occurred_at IS NOT NULL
+   ORDER BY received_at, event_id`,
+)
+
+/** The notices that the sandbox's provider has sent about a reference, the oldest first. */
+export const sentNotices = ({ database }: Service, reference: string): Promise<PaymentEvent[]> =>
+  database.transaction((tx) => tx.rows(sent, [SANDBOX_PROVIDER, reference]), { readOnly: true })
+
+/** Sends a notice again with the same id and content, as a provider does that got no answer. Null for an unknown one. */
+export async function replayNotice(
+  app: FastifyInstance,
+  service: Service,
+  { reference, eventId }: { reference: string; eventId: string },
+): Promise<Sale | null> {
+  const [found, notices] = [await lookUp(service, reference), await sentNotices(service, reference)]
+  const event = notices.find(({ id }) => id === eventId)
+  return found && event ? deliver(app, service, event, found.currency) : null
+}
+
 /** Takes the money and sends a signed notice to the public webhook, as a provider does. */
 export async function sell(app: FastifyInstance, service: Service, purchase: Purchase): Promise<Sale> {
   const found = await lookUp(service, purchase.reference)
   if (!found) return { ok: false, status: 404, message: UNKNOWN_REFERENCE }
-  const now = service.now()
   const { reference, amountMinor, kind, eventId } = purchase
-  const event = { id: eventId, kind, reference, amountMinor, at: now } as const
-  const { body, headers } = sandboxNotice(service.config.secrets.webhook, event, now)
+  return deliver(
+    app,
+    service,
+    { id: eventId, kind, reference, amountMinor, at: service.now() },
+    found.currency,
+  )
+}
+
+async function deliver(
+  app: FastifyInstance,
+  service: Service,
+  event: PaymentEvent,
+  currency: Currency,
+): Promise<Sale> {
+  const { body, headers } = sandboxNotice(service.config.secrets.webhook, event, service.now())
   const url = `/webhooks/payments/${SANDBOX_PROVIDER}`
   const answer = await app.inject({ method: 'POST', url, headers, payload: body })
   if (answer.statusCode !== 200) {
@@ -66,7 +103,5 @@ export async function sell(app: FastifyInstance, service: Service, purchase: Pur
     return { ok: false, status: 502, message }
   }
   const { outcome } = answer.json<{ outcome: string }>()
-  return { ok: true, outcome, paid: amountText(amountMinor, found.currency) }
+  return { ok: true, outcome, paid: plainAmount(event.amountMinor, currency) }
 }
-
-const amountText = (amountMinor: Minor, currency: Currency) => plainAmount(amountMinor, currency)

@@ -65,6 +65,8 @@ main > details > div, main > details > nav { padding-bottom: 1.25rem }
 .ways > a { font-weight: 600; text-decoration: none }
 .people h2 { margin: 0 0 .5rem; font-size: 1.125rem }
 .people li > a { padding: .6rem .9rem .6rem 0 }
+.clock { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; max-width: none; padding-bottom: .5rem }
+.clock button { padding: .4rem .8rem; background: none; color: inherit; border-color: #8888 }
 .state { margin: 0; font-weight: 600 }
 .state code { display: block; font-weight: 400; opacity: .8 }
 `

@@ -5,7 +5,7 @@ import { type Entry, type LogEvent, logged } from '#workbench/bridge-lab/phone/h
 import { readSwitches } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 import { chosenIn } from './chosen.ts'
 import { LogPanel } from './log-panel.tsx'
-import { AppPanel, PagePanel, PhonePanel, SharePanel } from './panels.tsx'
+import { AppPanel, ClockPanel, PagePanel, PhonePanel, SharePanel } from './panels.tsx'
 import { type Device, type PhoneControls, PhoneDevice, PhoneView } from './phone-view.tsx'
 import { PageSkeleton } from './phone-webview.tsx'
 import type { Loaded } from './simulator.data.ts'
@@ -86,6 +86,7 @@ function Phone({ loaded: { people, address }, shown, show, reload: loadAgain }: 
     loadAgain()
   }
 
+  const chosen = chosenIn(people, query)
   return (
     <div className="simulator-bench">
       <div className="simulator-phone" id="phone">
@@ -118,7 +119,8 @@ function Phone({ loaded: { people, address }, shown, show, reload: loadAgain }: 
         />
       </div>
       <div className="simulator-situation" id="page">
-        <PagePanel settings={settings} people={people} chosen={chosenIn(people, query)} />
+        <PagePanel settings={settings} people={people} chosen={chosen} />
+        <ClockPanel orderNo={chosen.holding.orderId} moved={reload} />
         <PhonePanel settings={settings} />
         <SharePanel />
       </div>

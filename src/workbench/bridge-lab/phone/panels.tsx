@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { CopyButton } from '#web/ui/codes/copy-button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import {
@@ -65,6 +65,51 @@ export function SharePanel() {
       <p className="note">The address of the simulator holds all of this, and no session.</p>
       <CopyButton label="Copy link" value={location.href} copiedText="The link is copied." {...NOT_COPIED} />
     </div>
+  )
+}
+
+/** Time that passes for the chosen borrower, as `POST /sandbox/clock` takes it. */
+const PASSING: Readonly<Record<string, string>> = {
+  '1': 'A day',
+  'due-day': 'To the due day',
+  '30-days-late': 'To 30 days late',
+}
+
+/** The clock of the borrower of this loan. */
+export function ClockPanel({ orderNo, moved }: { orderNo: string; moved(): void }) {
+  const [said, setSaid] = useState('')
+  const pass = async (to: string) => {
+    setSaid('Time passes…')
+    const answer = await fetch('/sandbox/clock', {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ orderNo, to }),
+    }).catch(() => null)
+    if (!answer?.ok) return setSaid('The clock did not move. Please try again.')
+    const { days, status, daysLate }: { days: number; status: string; daysLate: number } = await answer.json()
+    const late = daysLate > 0 ? `, ${daysLate} days late` : ''
+    setSaid(`${days === 1 ? '1 day' : `${days} days`} passed. The loan: ${status}${late}.`)
+    moved()
+  }
+  return (
+    <Section title="Clock">
+      <div className="simulator-share">
+        {Object.entries(PASSING).map(([to, label]) => (
+          <button
+            key={to}
+            type="button"
+            className="button secondary"
+            disabled={orderNo === ''}
+            onClick={() => void pass(to)}
+          >
+            {label}
+          </button>
+        ))}
+        <p className="note" role="status">
+          {said}
+        </p>
+      </div>
+    </Section>
   )
 }
 
