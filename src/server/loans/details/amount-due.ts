@@ -1,9 +1,7 @@
-import { daysBetween } from '#domain/dates.ts'
 import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
 import { nextPayment } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
-import type { Order } from '#server/loans/orders/orders.ts'
 
 /** The amount due now, with the last moment of its due day in displayable form; null if nothing is due. */
 export function shownAmountDue(today: LoanToday, { lastMoment }: Voice) {
@@ -24,15 +22,4 @@ export function dueDayLabel(
   if (!asked.isLate) return { title: detail.payBy, value: lastMoment(asked.on) }
   const title = instalmentsAsked(today) > 1 ? detail.firstWasDue : detail.wasDue
   return { title, value: today.nextDueOn ?? asked.on }
-}
-
-/** The term in days since the payout; null before it. */
-export function termOf({ disbursedOn }: Order, { loan, unpaid, day }: LoanToday) {
-  if (disbursedOn === null) return null
-  const paid = loan.instalments.length - unpaid.length
-  const dues = loan.instalments.map(({ dueOn }, index) => ({
-    day: daysBetween(disbursedOn, dueOn),
-    isPaid: index < paid,
-  }))
-  return { day: daysBetween(disbursedOn, day), days: dues.at(-1)?.day ?? 0, dues }
 }
