@@ -1,7 +1,7 @@
 import { isWebview, OTHER_APP_LINKS } from '#web/browser/in-app-browser.ts'
 import { noteClick } from './led-here.ts'
 import { pageData } from './page-data.ts'
-import { isLeavingSheet } from './sheet-entry.ts'
+import { isLeavingSheet, navigate } from './sheet-entry.ts'
 import { sayPending, showToast } from './toasts.ts'
 import { changeView, isViewOfThisPage } from './views.ts'
 
@@ -35,15 +35,10 @@ export function setUpLinks(openOther: (href: string) => Promise<void>): void {
     }
     noteClick(event, link)
     leave()
-    if (isLeavingSheet()) {
+    // A sheet has a history entry, of which the browser does not know.
+    if (isLeavingSheet() || history.state?.sheet) {
       event.preventDefault()
-      window.addEventListener('popstate', () => location.assign(link.href), { once: true })
-      return
-    }
-    // The link's sheet has a history entry, which the next page replaces.
-    if (history.state?.sheet) {
-      event.preventDefault()
-      location.replace(link.href)
+      navigate(link.href, false)
     }
   })
   window.addEventListener('pagehide', () => arrive())
@@ -54,8 +49,7 @@ export function setUpLinks(openOther: (href: string) => Promise<void>): void {
  */
 export function goTo(to: string, replaces: boolean, stay: () => void): void {
   leave(stay)
-  if (replaces || history.state?.sheet) location.replace(to)
-  else location.assign(to)
+  navigate(to, replaces)
 }
 
 function leave(stay = () => {}): void {
