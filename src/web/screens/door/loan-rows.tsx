@@ -17,31 +17,37 @@ const DIGITS_SHOWN = 4
 
 /** Lists loans with links: the state or the day of the amount, and the amount at the end of the row. */
 export function LoanRows({ loans }: { loans: readonly OwnLoan[] }) {
+  const hasParts = useHas()('arrangements')
+  const rows = loans.map((loan) => ({ loan, part: (hasParts && loan.toPay && loan.nextPart) || null }))
   return (
     <ul className="card rows">
-      {loans.map((loan) => (
-        <LoanRow key={loan.orderId} loan={loan} isAlike={loans.some((other) => areAlike(loan, other))} />
+      {rows.map((row) => (
+        <LoanRow key={row.loan.orderId} {...row} isAlike={rows.some((other) => areAlike(row, other))} />
       ))}
     </ul>
   )
 }
 
-/** Whether only the number distinguishes two rows. */
-const areAlike = (one: OwnLoan, other: OwnLoan) =>
-  one !== other &&
-  one.productName === other.productName &&
-  one.orderStatus === other.orderStatus &&
-  one.toPay?.amount === other.toPay?.amount &&
-  one.toPay?.dueOn === other.toPay?.dueOn
+interface Row {
+  loan: OwnLoan
+  /** The next part of an arrangement, which the row shows instead of the whole amount. */
+  part: OwnLoan['nextPart']
+}
 
-function LoanRow({ loan, isAlike }: { loan: OwnLoan; isAlike: boolean }) {
+/** Whether only the number distinguishes two rows. */
+const areAlike = (one: Row, other: Row) =>
+  one !== other &&
+  one.loan.productName === other.loan.productName &&
+  one.loan.orderStatus === other.loan.orderStatus &&
+  (one.part ?? one.loan.toPay)?.amount === (other.part ?? other.loan.toPay)?.amount &&
+  (one.part?.on ?? one.loan.toPay?.dueOn) === (other.part?.on ?? other.loan.toPay?.dueOn)
+
+function LoanRow({ loan, part, isAlike }: Row & { isAlike: boolean }) {
   const { orders } = useDoorWords()
   const { order } = useWords()
   const paths = usePaths()
   const amounts = useAmountStyle(loan.currency)
-  const has = useHas()
   const { orderId, productLogo, productName, noticeStatusText, toPay } = loan
-  const part = toPay && has('arrangements') ? loan.nextPart : null
   const asked = part ?? toPay
   return (
     <RowLink
