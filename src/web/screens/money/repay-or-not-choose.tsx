@@ -136,12 +136,12 @@ export default function RepayOrNotChoose({ loaderData }: ScreenProps<typeof load
       </ul>
       <Form method="post" data-closes={LATER} className="stack">
         <input type="hidden" name="choice" value={LATER} />
-        <SubmitButton kind="quiet">{choose.later}</SubmitButton>
         {later && (
           <p className="hint">
             <Sentence text={later} />
           </p>
         )}
+        <SubmitButton kind="quiet">{choose.later}</SubmitButton>
       </Form>
     </BorrowerShell>
   )
