@@ -10,6 +10,7 @@ import {
   looseNumber,
   minorAmount,
   optionalAmount,
+  optionalNumber,
   orderNo,
   productId,
   textValue,
@@ -19,7 +20,7 @@ import { moneyOnItsWay } from './money-in-transit.ts'
 import { postponing } from './postponing.ts'
 
 /**
- * A payment method (spec 3, `repayList`). Our own are `note`, its limit, the validity of a reference, and `isFastest`:
+ * A payment method (spec 3, `repayList`). Our own are `note`, its speed and fee or the end of its reference, and `isFastest`:
  * money arrives sooner than by another method.
  */
 export const channel = z.object({
@@ -44,7 +45,7 @@ export const channelText: PartText<typeof channel> = {
     BARcodeImg: 'Its barcode as a picture, by address or as data; empty for none.',
     note: {
       added:
-        'When money arrives by it and what it charges, where that is known, its limit, and how long a reference is good, in words.',
+        'When money arrives by it and what it charges, where that is known, or how long its reference is still good, in words.',
     },
     isFastest: { added: 'Whether money arrives by it sooner than by another way.' },
   },
@@ -75,6 +76,7 @@ export const loanPlayDetail = endpoint({
     repayAmount: minorAmount,
     productName: looseLine,
     repayDate: looseLine,
+    inDays: optionalNumber,
     lastMoment: looseLine,
     productLogo: looseLine,
     detail: listOf(textValue),
@@ -103,6 +105,7 @@ export const loanPlayDetailText: CallText<typeof loanPlayDetail> = {
   fields: {
     repayAmount: 'Amount due now. The page sends it back when a channel is chosen.',
     repayDate: 'Due date, as YYYY-MM-DD.',
+    inDays: { added: 'Days until `repayDate`; 0 on that day and later.' },
     detail: 'Rows about what is due; the first two are shown unfolded.',
     'repayList.reviewer': 'The title of the section.',
     'repayList.title': 'The title of the section.',

@@ -11,26 +11,39 @@ type ChannelRowProps = {
   title?: string | undefined
   /** Speed and fee, or the end of a reference. */
   detail?: string | undefined
-  /** What distinguishes it, in a word or two. */
-  mark?: string | undefined
+  /** Highlights the speed and fee. */
+  isMarked?: boolean
   /** Content below the link: a reference code, a bar code button. */
   children?: ReactNode
 }
 
 /** One payment method, inside a `ChannelList`. */
-export function ChannelRow({ href, logo, description, title, detail = '', mark, children }: ChannelRowProps) {
+export function ChannelRow({
+  href,
+  logo,
+  description,
+  title,
+  detail = '',
+  isMarked,
+  children,
+}: ChannelRowProps) {
   const more = [title && description, detail].filter(Boolean).join(' · ')
   return (
     <li>
       <SingleRowLink
         href={href}
         picture={<Logo src={logo} name={description} />}
-        title={
-          <>
-            <b>{title ?? description}</b> {mark && <span className="mark">{mark}</span>}
-          </>
+        title={<b>{title ?? description}</b>}
+        more={
+          more &&
+          (isMarked ? (
+            <span className="mark">
+              <Sentence text={more} />
+            </span>
+          ) : (
+            <Sentence text={more} />
+          ))
         }
-        more={more && <Sentence text={more} />}
       />
       {children && <div className="row-extra">{children}</div>}
     </li>

@@ -8,7 +8,7 @@ import { accountEn } from './account.ts'
 import { offerEn } from './offer.ts'
 import { en as pages } from './pages.ts'
 import { paymentEn } from './payment.ts'
-import { dayCount, plural } from './plural.ts'
+import { dayCount, hourCount, plural } from './plural.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
   Number.isFinite(untilDay) ? `${percentPerDay}% a day to day ${untilDay}` : `Then ${percentPerDay}% a day`,
@@ -139,7 +139,14 @@ export const en = {
     fee: (amount: string) => `fee ${amount}`,
     free: 'free',
     valid: (time: string) => `valid for ${time}`,
-    until: (moment: string) => `pay by ${moment}`,
+    left: (hours: number) => {
+      if (hours < 1) return 'less than 1 hour left'
+      return hours < 48 ? `${hourCount(hours)} left` : `${dayCount(Math.floor(hours / 24))} left`
+    },
+    amountEnds: (moment: string, days: number) => {
+      const day = days === 0 ? 'today, ' : days === 1 ? 'tomorrow, ' : ''
+      return `This amount is good until ${day}${moment}.`
+    },
     upTo: (amount: string) => `up to ${amount}`,
     hours: (count: number) => `${count} hours`,
     tooMuch: (amount: string) => `Takes at most ${amount} at once.`,
@@ -331,7 +338,7 @@ export const en = {
       bank: (name: string) => `Transfer to ${name}`,
       upi: () => 'Pay with UPI',
     },
-    goodUntil: (moment: string, place: string) => `This reference is valid until ${moment}, ${place} time.`,
+    goodUntil: (moment: string, place: string) => `Valid until ${moment}, ${place} time.`,
     forLoanOf: (lender: string, payee: string) =>
       `It is for your loan from ${lender}. The money goes to ${payee}.`,
     howTo: 'How to pay',

@@ -176,7 +176,6 @@ export const en = {
   repay: {
     title: 'Repay',
     totalAmount: 'Total repayment amount',
-    payBefore: (date: string) => `Pay by ${date}`,
     wasDue: (days: number) => (days === 1 ? 'It was due yesterday' : `It was due ${days} days ago`),
     firstWasDue: (days: number) =>
       days === 1 ? 'The first was due yesterday' : `The first was due ${days} days ago`,
@@ -188,7 +187,6 @@ export const en = {
     barCode: 'Barcode',
     scanPrompt: 'Show this code at the cash counter to scan and pay',
     showBarCode: 'Show the barcode',
-    fastest: 'Fastest',
     yourReference: 'You have a reference',
     noChannels: 'There is no way to pay right now. Please try again in a few minutes, or call us.',
     unavailable: 'Not available for this amount',

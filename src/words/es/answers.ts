@@ -9,7 +9,7 @@ import { accountEs } from './account.ts'
 import { offerEs } from './offer.ts'
 import { es as pages } from './pages.ts'
 import { paymentEs } from './payment.ts'
-import { dayCount, plural } from './plural.ts'
+import { dayCount, hourCount, plural } from './plural.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
   Number.isFinite(untilDay)
@@ -135,7 +135,14 @@ export const es: typeof en = {
     fee: (amount) => `cobra ${amount}`,
     free: 'gratis',
     valid: (time) => `la referencia dura ${time}`,
-    until: (moment) => `vence ${moment}`,
+    left: (hours) => {
+      if (hours < 1) return 'vence en menos de 1 hora'
+      return `vence en ${hours < 48 ? hourCount(hours) : dayCount(Math.floor(hours / 24))}`
+    },
+    amountEnds: (moment, days) => {
+      const day = days === 0 ? 'hoy, ' : days === 1 ? 'mañana, ' : 'el '
+      return `Este monto vale hasta ${day}${moment}.`
+    },
     upTo: (amount) => `hasta ${amount}`,
     hours: (count) => `${count} horas`,
     tooMuch: (amount) => `Recibe como máximo ${amount} por pago.`,
@@ -322,7 +329,7 @@ export const es: typeof en = {
       bank: (name) => `Transfiera a ${name}`,
       upi: () => 'Pague con UPI',
     },
-    goodUntil: (moment, place) => `Esta referencia es válida hasta el ${moment}, hora de ${place}.`,
+    goodUntil: (moment, place) => `Válida hasta el ${moment}, hora de ${place}.`,
     forLoanOf: (lender, payee) => `Es para su préstamo de ${lender}. El dinero va a ${payee}.`,
     howTo: 'Cómo pagar',
     afterwards: 'Después de pagar',

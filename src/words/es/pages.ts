@@ -175,7 +175,6 @@ export const es: Words = {
   repay: {
     title: 'Pagar',
     totalAmount: 'Monto total por pagar',
-    payBefore: (date) => `Pague a más tardar el ${date}`,
     wasDue: (days) => (days === 1 ? 'Venció ayer' : `Venció hace ${days} días`),
     firstWasDue: (days) => (days === 1 ? 'El primero venció ayer' : `El primero venció hace ${days} días`),
     bankOrStore: 'Pague en banco o tienda de conveniencia',
@@ -186,7 +185,6 @@ export const es: Words = {
     barCode: 'Código de barras',
     scanPrompt: 'Muestre este código en la caja para escanear y pagar',
     showBarCode: 'Mostrar el código de barras',
-    fastest: 'Más rápido',
     yourReference: 'Tiene una referencia',
     noChannels: 'Por ahora no hay formas de pago. Inténtelo en unos minutos o llámenos.',
     unavailable: 'No disponible para este monto',

@@ -48,7 +48,7 @@ export function Amounts() {
         label={words.repay.totalAmount}
         minor={320460n}
         currency="MXN"
-        sub={words.repay.payBefore('2026-12-15')}
+        sub={words.order.dueBy('2026-12-15')}
       >
         <CostBar parts={parts.slice(0, 2)} />
       </AmountHero>

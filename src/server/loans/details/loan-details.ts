@@ -28,7 +28,7 @@ import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-or
 import { insertScore } from '#server/loans/orders/scores.ts'
 import { shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { lastReversalText } from '#server/loans/reversing/reversal-text.ts'
-import { disputeText, noticeOf } from './loan-notice.ts'
+import { disputeText, noticeOf, spaced } from './loan-notice.ts'
 
 const details = serveOfOrder(loanDetails, async (input, context) => {
   const order = await ownOrder(context, input)
@@ -109,8 +109,6 @@ async function askedTitle(order: Order, today: LoanToday, voice: Voice, { tx, se
   if (!request || !isRequestShown(request, today, arranged)) return ''
   return voice.words.arrangement.asked.states[requestStateOn(request, today, arranged)].title
 }
-
-const spaced = (...texts: string[]) => texts.filter((text) => text !== '').join(' ')
 
 interface Row {
   text: string

@@ -74,8 +74,8 @@ test('a channel states when money arrives and its fee, and a requested reference
   const channels = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list)
   const notes = channels.map(({ note }) => note)
   expect(notes[0]).toBe('Instant · free')
-  // This one has a reference, which states its own validity, and still the fee.
-  expect(notes[2]).toMatch(/^fee ₹20\.00 · pay by \d{4}-\d\d-\d\d \d\d:\d\d IST$/)
+  // A reference was requested: its end counts now.
+  expect(notes[2]).toMatch(/^\d+ (?:days|hours) left$/)
   expect(notes[1]).toBe('Up to 1 working day · free')
   expect(channels[0]?.isFastest).toBe(true)
   expect(channels[2]?.isFastest).toBe(false)
@@ -87,13 +87,7 @@ test('no channel is called the fastest unless another is known to take longer', 
   const { arrives: _arrives, ...silent } = first
   const fastest = { ...silent, payCode: 'fast', arrives: 'at-once' } as const
   const marked = (channels: readonly Channel[]) =>
-    channelSections(
-      channels,
-      [],
-      { amountMinor: 100n, isRightAt: () => true },
-      clock,
-      voiceFor('es', 'mx', 'specified'),
-    )
+    channelSections(channels, [], 100n, clock, voiceFor('es', 'mx', 'specified'))
       .flatMap(({ list }) => list)
       .filter(({ isFastest }) => isFastest)
       .map(({ payCode }) => payCode)
@@ -101,13 +95,16 @@ test('no channel is called the fastest unless another is known to take longer', 
   expect(marked([fastest, { ...silent, payCode: 'slow', arrives: 'next-business-day' }])).toEqual(['fast'])
 })
 
-test('a channel of a late loan states the end of its reference: the amount changes at midnight', async () => {
-  const { repayList } = await planOf(ana, '180')
-  const today = dayIn(clock, 'America/Mexico_City')
-  for (const { note } of repayList.flatMap(({ list }) => list)) {
-    expect(note).toContain(`vence ${today} 23:59 CDMX`)
-    expect(note).not.toMatch(/\d d[ií]as/)
-  }
+test('an amount that grows at midnight is said once to hold until then, above the channels', async () => {
+  const { repayList, noticeMsg } = await planOf(ana, '180')
+  const end = `${dayIn(clock, 'America/Mexico_City')} 23:59 CDMX`
+  expect(noticeMsg).toBe(`Este monto vale hasta hoy, ${end}.`)
+  for (const { note } of repayList.flatMap(({ list }) => list)) expect(note).not.toContain('23:59')
+  expect((await planOf(ana, '174')).noticeMsg).toBe('')
+  // A payoff of today costs more tomorrow; the fee of an extension does not.
+  const call = asBorrower(server, ana.query)
+  expect(dataOf(await call(loanPayoff, loanOf(ana, '174'))).noticeMsg).toContain(`hasta hoy, ${end}.`)
+  expect(dataOf(await call(loanPlayDelayDetail, loanOf(ana, '174'))).noticeMsg).not.toContain('vale hasta')
 })
 
 test('a channel without known speed and fee states neither', () => {

@@ -1,4 +1,5 @@
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { daysBetween } from '#domain/dates.ts'
 import { extensionDaysLateOf } from '#domain/loans/product.ts'
 import { mayRequestArrangement } from '#domain/money/arrangement-request.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
@@ -10,10 +11,15 @@ import { lateRuleOf, type Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
 import { shownNextPart } from '#server/loans/arrangements/arrangement.ts'
 import { extensionComparison } from '#server/loans/details/extension-comparison.ts'
-import { disputeText } from '#server/loans/details/loan-notice.ts'
+import { disputeText, spaced } from '#server/loans/details/loan-notice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
-import { channelSections, channelsFor, unavailableFor } from '#server/loans/paying/offered-channels.ts'
+import {
+  amountEnds,
+  channelSections,
+  channelsFor,
+  unavailableFor,
+} from '#server/loans/paying/offered-channels.ts'
 import { isStillGiven, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
 import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
@@ -27,24 +33,20 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
   const issued = (await issuedReferences(tx, order, 'repay')).filter((one) => isStillGiven(one, today))
   const voice = voiceOfLoan(context, loan)
   const channels = channelsFor(service.payments, loan.product.market, due.total)
+  const { isRightAt } = desiredAmount('repay', order, due.total, today.day)
   return {
     repayAmount: due.total,
     productName: loan.product.name,
     repayDate: due.dueOn,
+    inDays: Math.max(0, daysBetween(today.day, due.dueOn)),
     lastMoment: voice.lastMoment(due.dueOn),
     productLogo: order.productLogo,
     detail: detailRows(today, due, voice),
-    repayList: channelSections(
-      channels,
-      issued,
-      desiredAmount('repay', order, due.total, today.day),
-      now,
-      voice,
-    ).map((section) => ({
+    repayList: channelSections(channels, issued, due.total, now, voice).map((section) => ({
       ...section,
       reviewer: section.title,
     })),
-    noticeMsg: disputeText(today, voice),
+    noticeMsg: spaced(disputeText(today, voice), amountEnds(channels, isRightAt, now, voice)),
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
     ...endingToday(today, due),
     daysLate: due.daysLate,
@@ -67,6 +69,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
   const voice = voiceOfLoan(context, loan)
   const { extension } = voice.words
   const channels = channelsFor(service.payments, loan.product.market, plan.fee)
+  const { isRightAt } = desiredAmount('extend', order, plan.fee, today.day)
   return {
     productLogo: order.productLogo,
     productName: loan.product.name,
@@ -78,14 +81,8 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
     },
     dayEnds: voice.dayEnds,
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
-    repayList: channelSections(
-      channels,
-      issued,
-      desiredAmount('extend', order, plan.fee, today.day),
-      now,
-      voice,
-    ),
-    noticeMsg: extension.notice,
+    repayList: channelSections(channels, issued, plan.fee, now, voice),
+    noticeMsg: spaced(extension.notice, amountEnds(channels, isRightAt, now, voice)),
     note: [
       extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
       ...(today.left.penalty > 0n

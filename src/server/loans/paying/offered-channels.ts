@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
+import { daysBetween } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { lastMoment } from '#domain/money/payment-reference.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
@@ -46,7 +47,7 @@ interface ChannelRow {
 export function channelSections(
   channels: readonly Channel[],
   issued: readonly StoredReference[],
-  { amountMinor, isRightAt }: Pick<DesiredReference, 'amountMinor' | 'isRightAt'>,
+  amountMinor: Minor,
   now: Date,
   voice: Voice,
 ): { title: string; list: ChannelRow[] }[] {
@@ -62,8 +63,8 @@ export function channelSections(
       vCode: live?.reference ?? '',
       BARcodeImg: live ? codeImage(live.codeText, channel.symbology) : '',
       note: live
-        ? joined([feeOf(channel, voice), voice.words.channel.until(voice.clockShort(live.expiresAt))])
-        : summaryOf(channel, voice, endsEarly(channel, isRightAt, now)),
+        ? voice.words.channel.left(Math.floor((live.expiresAt.getTime() - now.getTime()) / HOUR_MS))
+        : summaryOf(channel, voice),
       // Without a channel that is known to take longer, none is called the fastest.
       isFastest:
         channel.arrives === 'at-once' && channels.some(({ arrives }) => arrives === 'next-business-day'),
@@ -78,28 +79,23 @@ export function channelSections(
 const HOURS_PER_DAY = 24
 const HOUR_MS = 3_600_000
 
-/**
- * When a reference requested now ends because its amount changes; null if it lives as long as its channel
- * allows.
- */
-function endsEarly(
-  { validHours }: Channel,
+/** Says until when the amount holds; empty if a reference requested now lives as long as its channel allows. */
+export function amountEnds(
+  channels: readonly Channel[],
   isRightAt: DesiredReference['isRightAt'],
   now: Date,
-): Date | null {
-  const isRight = isRightAt(new Date(now.getTime() + validHours * HOUR_MS))
-  return isRight ? null : lastMoment(now, validHours, isRightAt)
+  { words, clock, clockShort }: Voice,
+): string {
+  const hours = Math.max(0, ...channels.map(({ validHours }) => validHours))
+  if (isRightAt(new Date(now.getTime() + hours * HOUR_MS))) return ''
+  const end = lastMoment(now, hours, isRightAt)
+  const dayOf = (at: Date) => clock(at).slice(0, 'YYYY-MM-DD'.length)
+  return words.channel.amountEnds(clockShort(end), daysBetween(dayOf(now), dayOf(end)))
 }
 
-/** A channel's speed and fee, if its provider states them, and the end of a reference that ends early. */
-function summaryOf(offered: Channel, voice: Voice, until: Date | null) {
-  const { channel } = voice.words
-  return joined([
-    offered.arrives && channel.arrives[offered.arrives],
-    feeOf(offered, voice),
-    until && channel.until(voice.clockShort(until)),
-  ])
-}
+/** A channel's speed and fee, if its provider states them. */
+const summaryOf = (offered: Channel, voice: Voice) =>
+  joined([offered.arrives && voice.words.channel.arrives[offered.arrives], feeOf(offered, voice)])
 
 const feeOf = ({ feeMinor }: Channel, { words: { channel }, money }: Voice) =>
   feeMinor === 0n ? channel.free : feeMinor && channel.fee(money(feeMinor))
@@ -113,8 +109,8 @@ export function limitsOf(offered: Channel, voice: Voice): string {
     validHours % HOURS_PER_DAY === 0
       ? words.detail.days(validHours / HOURS_PER_DAY)
       : channel.hours(validHours)
-  return joined([summaryOf(offered, voice, null), channel.valid(good), channel.upTo(money(maxMinor))])
+  return joined([summaryOf(offered, voice), channel.valid(good), channel.upTo(money(maxMinor))])
 }
 
-const joined = (parts: readonly (string | bigint | null | undefined)[]) =>
+const joined = (parts: readonly (string | bigint | undefined)[]) =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(' · ')

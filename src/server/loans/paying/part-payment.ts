@@ -14,9 +14,14 @@ import {
 } from '#domain/money/part-payment.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
-import { disputeText } from '#server/loans/details/loan-notice.ts'
+import { disputeText, spaced } from '#server/loans/details/loan-notice.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
-import { channelSections, channelsFor, unavailableFor } from '#server/loans/paying/offered-channels.ts'
+import {
+  amountEnds,
+  channelSections,
+  channelsFor,
+  unavailableFor,
+} from '#server/loans/paying/offered-channels.ts'
 import { isStillGiven, REQUEST_TYPES, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
 import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
@@ -67,11 +72,12 @@ const part = serveOfOrder(partPayment, async (input, context) => {
       detail: detailRows(quote, voice),
       // While an arrangement is open, its parts say what is next.
       next: arranged ? '' : nextSaid(quote, today.day, voice),
-      cost: costSaid(quote, today, voice),
+      cost: spaced(
+        costSaid(quote, today, voice),
+        amountEnds(channels, desiredAmount(purpose, order, quote.amount, today.day).isRightAt, now, voice),
+      ),
     },
-    repayList: quote
-      ? channelSections(channels, issued, desiredAmount(purpose, order, quote.amount, today.day), now, voice)
-      : [],
+    repayList: quote ? channelSections(channels, issued, quote.amount, now, voice) : [],
     unavailable: quote ? unavailableFor(service.payments, product.market, quote.amount, voice) : [],
     onItsWay: shownOnItsWay(today, service.payments, voice),
     currency: order.currency,

@@ -7,9 +7,15 @@ import { daysLateShown } from '#domain/money/next-part.ts'
 import type { Payoff } from '#domain/money/payoff.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import { spaced } from '#server/loans/details/loan-notice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
-import { channelSections, channelsFor, unavailableFor } from '#server/loans/paying/offered-channels.ts'
+import {
+  amountEnds,
+  channelSections,
+  channelsFor,
+  unavailableFor,
+} from '#server/loans/paying/offered-channels.ts'
 import { isStillGiven, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
 import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
@@ -51,6 +57,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
   const { kind, total, waiting, saved } = found.value
   const issued = (await issuedReferences(tx, order, 'payoff')).filter((one) => isStillGiven(one, today))
   const channels = channelsFor(service.payments, product.market, total)
+  const { isRightAt } = desiredAmount('payoff', order, total, today.day)
   return {
     ...facts,
     payoffAmount: total,
@@ -59,17 +66,13 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
     isCoolingOff: kind === 'cooling-off',
     availableFrom: '',
     detail: detailRows(found.value, voice),
-    noticeMsg:
+    noticeMsg: spaced(
       kind === 'cooling-off'
         ? voice.words.payoff.coolingOff(voice.lastMoment(lastDayOf(order)))
         : voice.words.payoff[saved > 0n ? 'today' : 'todayInFull'],
-    repayList: channelSections(
-      channels,
-      issued,
-      desiredAmount('payoff', order, total, today.day),
-      now,
-      voice,
+      amountEnds(channels, isRightAt, now, voice),
     ),
+    repayList: channelSections(channels, issued, total, now, voice),
     unavailable: unavailableFor(service.payments, product.market, total, voice),
     onItsWay,
   }

@@ -42,7 +42,7 @@ test('a reference for a store has a bar code, instructions, and its validity', a
     amount: 320417n,
     repayTitle: 'Pague en Mini Nopal 24',
     // 48 hours later, by the clock in Mexico City.
-    repayDes: 'Esta referencia es válida hasta el 2026-11-22 12:00, hora de la Ciudad de México.',
+    repayDes: 'Válida hasta el 2026-11-22 12:00, hora de la Ciudad de México.',
     companyName: 'Mini Nopal 24',
   })
   expect(slip).toMatchObject({

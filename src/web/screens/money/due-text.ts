@@ -2,7 +2,10 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanPlayDetail } from '#contract/money/installment.ts'
 import type { PageWords } from '#words/languages.ts'
 
-type Due = Pick<OutputOf<typeof loanPlayDetail>, 'repayDate' | 'lastMoment' | 'daysLate' | 'instalmentsAsked'>
+type Due = Pick<
+  OutputOf<typeof loanPlayDetail>,
+  'repayDate' | 'lastMoment' | 'inDays' | 'daysLate' | 'instalmentsAsked'
+>
 type Words = Pick<PageWords['general'], 'order' | 'repay'>
 
 /**
@@ -10,13 +13,14 @@ type Words = Pick<PageWords['general'], 'order' | 'repay'>
  * a day that has passed is no deadline. A saved copy (`isOld`) counts no days. Empty if the backend sends no day.
  */
 export function dueText(
-  { repayDate, lastMoment, daysLate, instalmentsAsked }: Due,
+  { repayDate, lastMoment, inDays, daysLate, instalmentsAsked }: Due,
   { order, repay }: Words,
   isOld = false,
 ): string {
   if (daysLate <= 0) {
     const by = lastMoment || repayDate
-    return by && (isOld ? order.dueBy : repay.payBefore)(by)
+    if (!by || isOld || typeof inDays !== 'number') return by && order.dueBy(by)
+    return order.dueIn(by, inDays)
   }
   const isOneOfSeveral = instalmentsAsked > 1
   if (!isOld && repayDate) return (isOneOfSeveral ? order.firstWasDueOn : order.wasDueOn)(repayDate, daysLate)

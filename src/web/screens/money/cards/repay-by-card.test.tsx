@@ -36,7 +36,7 @@ test('only a late payment is shown as late where it is paid by card', () => {
   expect(pageOf(5)).toMatch(/class="amount-hero" data-tone="late"/)
   expect(readIn(pageOf(5))).toContain('Venció hace 5 días')
   expect(pageOf(0)).not.toContain('data-tone="late"')
-  expect(readIn(pageOf(0))).toContain('Pague a más tardar el 2026-11-17')
+  expect(readIn(pageOf(0))).toContain('Vence el 2026-11-17')
 })
 
 test('the accessible name of the pay button begins with the visible amount and then spells it out (WCAG 2.5.3)', () => {

@@ -32,7 +32,7 @@ export function Channels({ name, title, channels, hrefOf }: ChannelsProps) {
           description={desc}
           title={title}
           detail={note}
-          mark={isFastest ? repay.fastest : undefined}
+          isMarked={isFastest}
         >
           {vCode && (
             <div className="reference-row">
