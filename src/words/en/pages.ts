@@ -231,6 +231,10 @@ export const en = {
     openUpi: 'Open my UPI app',
     paid: 'Paid',
     loanPaid: 'Your loan is repaid',
+    receivedOn: (moment: string, daysAgo: number) => {
+      const time = moment.slice('YYYY-MM-DD '.length)
+      return daysAgo === 0 ? `Today, ${time}` : daysAgo === 1 ? `Yesterday, ${time}` : moment
+    },
     receivedAmount: (amount: string) => `We received ${amount}`,
     share: 'Share',
     seeReceipt: 'See the receipt',

@@ -232,6 +232,10 @@ export const es: Words = {
     openUpi: 'Abrir mi aplicación UPI',
     paid: 'Pagado',
     loanPaid: 'Su préstamo quedó pagado',
+    receivedOn: (moment, daysAgo) => {
+      const time = moment.slice('YYYY-MM-DD '.length)
+      return daysAgo === 0 ? `Hoy, ${time}` : daysAgo === 1 ? `Ayer, ${time}` : moment
+    },
     receivedAmount: (amount) => `Recibimos ${amount}`,
     share: 'Compartir',
     seeReceipt: 'Ver comprobante',

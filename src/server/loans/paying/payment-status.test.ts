@@ -94,6 +94,7 @@ test('a reference goes from issued over seen to reflected, always with words abo
     outcome: 'settled',
     arrived: AMOUNT,
     arrivedAt: '2026-11-20 12:00',
+    arrivedDaysAgo: 0,
     isSettled: true,
   })
 })

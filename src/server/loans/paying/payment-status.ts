@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { sum } from '#domain/amount.ts'
-import { dayIn } from '#domain/dates.ts'
+import { dayIn, daysBetween } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { mayStillArrive } from '#domain/money/money-in-transit.ts'
@@ -66,7 +66,7 @@ async function statusOf(
       folio: '',
       place: '',
     }
-    return { ...facts, ...nothing, amount: null, arrived: null }
+    return { ...facts, ...nothing, amount: null, arrived: null, arrivedDaysAgo: null }
   }
   const events = await eventsOfReference(tx, reference)
   const paid = inBookedOrder(events.filter(({ kind }) => kind === 'paid'))
@@ -113,6 +113,7 @@ async function statusOf(
     amount: reference.amountMinor,
     arrived: moved ? arrived : null,
     arrivedAt: moved && last ? momentOf(last, voice) : '',
+    arrivedDaysAgo: moved && last ? daysBetween(dayIn(last.at, zoneOf(order.loan)), today.day) : null,
     // Since the money was received, which may be later than its payment, or since the reference must not be
     // paid any more.
     hoursSince: hoursBetween(gone.at(-1)?.at ?? (moved && last ? last.receivedAt : reference.expiresAt), now),

@@ -1,3 +1,4 @@
+import { DatedSentence } from '#web/parts/dated-sentence.tsx'
 import { amountText } from '#web/parts/money.ts'
 import type { AmountStyle } from '#web/ui/figures/amount.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
@@ -13,7 +14,17 @@ interface PaidMomentProps extends AmountStyle {
 /** A received payment: its amount, time and place, its effect, and the next step. */
 export function PaidMoment({ status, ...amounts }: PaidMomentProps) {
   const { instructions } = useWords()
-  const { arrived, arrivedAt, place, sentence, paidInstalments, instalments, isSettled, outcome } = status
+  const {
+    arrived,
+    arrivedAt,
+    arrivedDaysAgo,
+    place,
+    sentence,
+    paidInstalments,
+    instalments,
+    isSettled,
+    outcome,
+  } = status
   const isBooked = status.state === 'reflected'
   const hasSettled = isBooked && SETTLED.has(outcome) && typeof arrived === 'bigint'
   const said = typeof arrived === 'bigint' ? instructions.receivedAmount(amountText(arrived, amounts)) : null
@@ -21,16 +32,18 @@ export function PaidMoment({ status, ...amounts }: PaidMomentProps) {
   const received = typeof arrived === 'bigint' && (
     <NamedAmount text={instructions.receivedAmount} minor={arrived} {...amounts} />
   )
-  const facts = [arrivedAt, place].filter((part) => part !== '').join(' · ')
+  const facts = (moment: string) => [moment, place].filter((part) => part !== '').join(' · ')
+  const isKnown = arrivedAt !== '' && typeof arrivedDaysAgo === 'number'
+  const now = facts(isKnown ? instructions.receivedOn(arrivedAt, arrivedDaysAgo) : arrivedAt)
   return (
     <>
       <div className="paid-moment" data-tone="settled">
         <PaidRing paid={paidInstalments} of={instalments} isSettled={isSettled} />
         <h2>{hasSettled ? instructions.loanPaid : received || instructions.received}</h2>
         {hasSettled && <p>{received}</p>}
-        {facts && (
+        {now && (
           <p>
-            <Sentence text={facts} />
+            <DatedSentence now={now} inCopy={facts(arrivedAt)} />
           </p>
         )}
       </div>

@@ -65,3 +65,16 @@ test('a reference without money shows no received payment', () => {
   for (const state of ['expired', 'seen', 'returned'])
     expect(pageOf({ ...paid, state })).not.toMatch(/paid-ring|Compartir/)
 })
+
+test.each([
+  [0, 'Hoy, 16:08'],
+  [1, 'Ayer, 16:08'],
+  [2, '2026-11-21 16:08'],
+])(
+  'the day of a received payment is named as people name it, and by its date in a copy: %d',
+  (ago, moment) => {
+    const page = pageOf({ ...paid, arrivedDaysAgo: ago })
+    expect(readIn(page)).toContain(`${moment} · Tiendas Colibrí`)
+    expect(page).toContain('data-in-copy="2026-11-21 16:08 · Tiendas Colibrí"')
+  },
+)
