@@ -1,5 +1,6 @@
 import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
+import { daysBetween, isDay } from '#domain/dates.ts'
 import { type FailedProps, type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
@@ -11,16 +12,16 @@ import { NothingToPay } from '#web/screens/money/nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
+import { Figures } from '#web/ui/figures/figures.tsx'
 import { RepaymentPlan } from '#web/ui/figures/repayment-plan.tsx'
 import { TermLine } from '#web/ui/figures/term-line.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { PayToday, PostponingFigures } from './postponing-figures.tsx'
+import { PayToday, type Postponing, PostponingFigures } from './postponing-figures.tsx'
 
 const load = async ({ call, query }: Page) => requireData(await call(loanPlayDelayDetail, loanKeyIn(query)))
 
@@ -68,7 +69,12 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
           tone={daysLate > 0 ? 'late' : 'fee'}
         >
           {postponing && (
-            <TermLine day={0} days={postponing.days} dues={[{ day: postponing.days, isPaid: false }]} />
+            <>
+              <TermLine day={0} {...termOf(postponing, repayPlan[0]?.time ?? '')} />
+              <Figures
+                rows={[{ text: extension.payThen, value: <Amount minor={postponing.later} {...amounts} /> }]}
+              />
+            </>
           )}
         </AmountHero>
         <p className="note">
@@ -82,7 +88,7 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
           }
         />
         {repayPlan.length > 0 && (
-          <Section title={extension.plan}>
+          <Folded title={extension.plan}>
             {dayEnds && !delayInfo.lastMoment && <p className="small muted">{dayEnds}</p>}
             <RepaymentPlan
               steps={repayPlan.map(({ title, amount, remark, time }) => ({
@@ -92,7 +98,7 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
                 description: remark,
               }))}
             />
-          </Section>
+          </Folded>
         )}
         {postponing && (
           <Folded title={extension.more}>
@@ -114,4 +120,11 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
       </UnlessOnItsWay>
     </BorrowerShell>
   )
+}
+
+/** The line from today to the new due day, with a dot for the old one. */
+function termOf({ days, dueOn }: Postponing, today: string) {
+  const ahead = isDay(today) && isDay(dueOn) ? daysBetween(today, dueOn) : days
+  const dues = [ahead - days, ahead].filter((day) => day > 0)
+  return { days: ahead, dues: dues.map((day) => ({ day, isPaid: false })) }
 }

@@ -61,17 +61,16 @@ export function PostponingFigures({
   return (
     <>
       <div className="choice-card">
-        <Heading>{instead}</Heading>
+        <Heading>
+          {instead} {typeof now === 'bigint' && money(now)}
+        </Heading>
         {typeof now === 'bigint' && (
-          <>
-            <CostBar
-              parts={[
-                { kind: 'base', minor: now },
-                { kind: 'rest', minor: (total ?? now) - now },
-              ]}
-            />
-            <Figures rows={[{ text: extension.today, value: money(now) }]} />
-          </>
+          <CostBar
+            parts={[
+              { kind: 'base', minor: now },
+              { kind: 'rest', minor: (total ?? now) - now },
+            ]}
+          />
         )}
         {repay}
       </div>
