@@ -40,6 +40,13 @@ function withPairs(limits: readonly LimitDeclaration[]): string[][] {
   })
 }
 
+const LONG = 20
+/** Rows in which a long cell that equals the cell above says so. */
+const withoutRepeats = (rows: readonly string[][]): string[][] =>
+  rows.map((row, at) =>
+    row.map((cell, column) => (cell.length > LONG && cell === rows[at - 1]?.[column] ? 'the same' : cell)),
+  )
+
 const page = `# Rate limits
 
 Generated from the declared limits (\`limit(...)\` beside what each protects). To change a row, change the declaration and run
@@ -53,7 +60,9 @@ Generated from the declared limits (\`limit(...)\` beside what each protects). T
 
 ${tableOf(
   ['limit', 'maximum', 'events', 'for each', 'effect'],
-  withPairs([...declaredLimits.values()]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  withoutRepeats(
+    withPairs([...declaredLimits.values()]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  ),
 )}
 
 Four more limits are elsewhere: attempts for one code, the delay between two codes, unattached pictures

@@ -33,7 +33,7 @@ function timeOf({ keep }: Table): string {
 }
 
 function onDeletionOf({ owner, columns, keep, onDeletion }: Table): string {
-  if (owner === null && onDeletion.does === 'keep') return `no borrower: ${onDeletion.why}`
+  if (owner === null && onDeletion.does === 'keep') return onDeletion.why
   const declared = Object.entries(columns).flatMap(([name, column]) =>
     column.onDeletion ? [[`\`${name}\``, column.onDeletion] as const] : [],
   )
@@ -63,12 +63,12 @@ const page = `# Data retention
 Generated from the table declarations (\`tables.ts\` of each subject). To change a row, change the declaration and run
 \`npm run test:code -- retention.test -u\`.
 
-- Every ten minutes each server deletes expired rows, at most 500 in a transaction and 10,000 per table and run. Tables kept by
-  month are dropped as monthly partitions, up to a month later.
+- Every ten minutes each server deletes expired rows, at most 10,000 per table. Tables kept by month are dropped as monthly
+  partitions, up to a month later.
 - An empty cell under "kept" means no expiry. Payments and agreements are never deleted while the borrower has an account.
-- The last column applies at once when a borrower [deletes the account](../contribute/decisions/0040-data-rights.md). "No
-  borrower" means that the table has no data of a single borrower. After \`ACCOUNT_KEPT_YEARS\` all remaining rows of the borrower are
-  deleted (\`leaving/sweep-deletions.ts\`).
+- The last column applies at once when a borrower [deletes the account](../contribute/decisions/0040-data-rights.md). A
+  reason alone means that the table has no data of a single borrower. After \`ACCOUNT_KEPT_YEARS\` all remaining rows of the
+  borrower are deleted (\`leaving/sweep-deletions.ts\`).
 
 ${tableOf(
   ['table', 'kept', 'reason', 'on account deletion'],
