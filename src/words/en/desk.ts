@@ -1,20 +1,7 @@
 import type { ComplaintChannel } from '#domain/complaints/channel.ts'
 import type { DataRequestKind } from '#domain/complaints/data-request.ts'
 import type { Placeholder } from '#domain/desk/answer-template.ts'
-import {
-  EXPORT_DAYS_MAX,
-  EXPORT_ROWS_MAX,
-  LOCK_MINUTES,
-  PASSWORD_CHARACTERS_MAX,
-  PASSWORD_CHARACTERS_MIN,
-  PICTURE_LINK_MINUTES,
-  REASON_MAX,
-  REPORT_ROWS_MAX,
-  SETTLEMENT_DAYS_MAX,
-  STAFF_TEXT_MAX,
-  TEMPLATE_NAME_MAX,
-  TEMPLATES_MAX,
-} from '#domain/desk/limits.ts'
+import * as limits from '#domain/desk/limits.ts'
 import type { Language } from '#domain/language.ts'
 import type { Doubt } from '#domain/markets/field-problem.ts'
 import { COMPLAINT_IMAGES_MAX, RATING_STARS } from '#domain/markets/specified.ts'
@@ -170,7 +157,7 @@ export const deskEn = {
     codeHint: 'Only if you have set one up.',
     submit: 'Sign in',
     wrong: 'Name, password or code is wrong.',
-    locked: `Too many tries. Please wait ${LOCK_MINUTES} minutes and try again.`,
+    locked: `Too many tries. Please wait ${limits.LOCK_MINUTES} minutes and try again.`,
     ended: 'Your session has ended. Please sign in again.',
     busy: 'Many people are signing in. Please try again in a moment.',
     demo: 'This is the sandbox. Its demo account:',
@@ -186,7 +173,7 @@ export const deskEn = {
     notFoundText: 'There is nothing here. The number may be wrong.',
     tooLarge: 'What was sent is too large. Nothing was changed.',
     bad: 'What was sent cannot be read. Nothing was changed.',
-    period: `Please choose a market and at most ${EXPORT_DAYS_MAX} days, none in the future. A file holds at most ${EXPORT_ROWS_MAX.toLocaleString('en-IN')} complaints.`,
+    period: `Please choose a market and at most ${limits.EXPORT_DAYS_MAX} days, none in the future. A file holds at most ${limits.EXPORT_ROWS_MAX.toLocaleString('en-IN')} complaints.`,
     fault: 'Something went wrong on our side. Nothing was changed.',
     incident: 'Incident',
     back: 'Back to the queue',
@@ -250,7 +237,7 @@ export const deskEn = {
     provider: 'Provider',
     file: 'File (CSV)',
     fileHint: (lines: number) =>
-      `Columns: charge, reference, amount, paid_at. At most ${lines} lines of ${SETTLEMENT_DAYS_MAX} days. For more use npm run reconcile.`,
+      `Columns: charge, reference, amount, paid_at. At most ${lines} lines of ${limits.SETTLEMENT_DAYS_MAX} days. For more use npm run reconcile.`,
     compare: 'Compare',
     another: 'Compare another file',
     result: (from: string, to: string) => `From ${from} to ${to}`,
@@ -288,7 +275,7 @@ export const deskEn = {
       'no-provider': 'Please choose a provider.',
       'too-large': 'This file is too large here. Use the command npm run reconcile.',
       'crowded-out': 'Too many files are arriving just now. Please send it again in a minute.',
-      'too-many-days': `The file is about more than ${SETTLEMENT_DAYS_MAX} days. Use the command npm run reconcile.`,
+      'too-many-days': `The file is about more than ${limits.SETTLEMENT_DAYS_MAX} days. Use the command npm run reconcile.`,
       'too-much':
         'The books have too many payments of these days for this page. Use the command npm run reconcile.',
     },
@@ -614,7 +601,7 @@ export const deskEn = {
     language: 'Language',
     body: 'Text, in the borrower’s language',
     hint: (names: string) =>
-      `At most ${STAFF_TEXT_MAX} characters. These are filled in when it is used: ${names}`,
+      `At most ${limits.STAFF_TEXT_MAX} characters. These are filled in when it is used: ${names}`,
     unknown: (names: string) => `Not known: ${names}`,
     placeholders: {
       folio: 'folio',
@@ -669,7 +656,7 @@ export const deskEn = {
     content: 'What the borrower wrote',
     pictures: 'Pictures',
     picture: (number: number) => `Picture ${number}`,
-    picturesNote: `The addresses of pictures end after ${PICTURE_LINK_MINUTES} minutes. Load the page again for new ones.`,
+    picturesNote: `The addresses of pictures end after ${limits.PICTURE_LINK_MINUTES} minutes. Load the page again for new ones.`,
     order: 'Loan',
     noOrder: 'The complaint is about no loan.',
     orderGone: 'The loan cannot be shown.',
@@ -689,7 +676,7 @@ export const deskEn = {
     notSolved: 'Why it did not solve it, in the borrower’s words',
     answer: 'Send the reply',
     answerText: 'Reply, in the borrower’s language',
-    answerHint: `At most ${STAFF_TEXT_MAX} characters. The borrower sees it at once.`,
+    answerHint: `At most ${limits.STAFF_TEXT_MAX} characters. The borrower sees it at once.`,
     addPicture: `Add a picture or a PDF (at most ${PICTURE_MB_MAX} MB)`,
     keepPicture: 'Add this picture',
     added: 'Added pictures',
@@ -793,16 +780,16 @@ export const deskEn = {
       'The penalty is more by now than what was decided about. Please look at it again; nothing was sent.',
     'placeholder-left': 'Something in braces { } is not filled in yet. Nothing was sent.',
     'no-template': 'Please choose a template. It may have been removed.',
-    'template-name': `Please give it a name of at most ${TEMPLATE_NAME_MAX} characters.`,
+    'template-name': `Please give it a name of at most ${limits.TEMPLATE_NAME_MAX} characters.`,
     'template-unknown':
       'Something in braces means nothing here. Nothing was kept; what you wrote is still here.',
-    'template-many': `There are ${TEMPLATES_MAX} templates already. Please remove one first; what you wrote is still here.`,
+    'template-many': `There are ${limits.TEMPLATES_MAX} templates already. Please remove one first; what you wrote is still here.`,
     'template-gone': 'It was removed meanwhile. What you wrote is in the form for a new one.',
     'template-late':
       'A colleague has changed it meanwhile. What you wrote is still here; keeping it replaces theirs.',
     'has-left': 'This person has deleted their account. Nothing about them is written down here any more.',
     empty: 'Please write something.',
-    long: `This is too long: at most ${STAFF_TEXT_MAX} characters.`,
+    long: `This is too long: at most ${limits.STAFF_TEXT_MAX} characters.`,
     characters: 'This holds characters that cannot be shown.',
     'not-an-image': 'This file cannot be read. Please choose a JPEG, PNG, WebP, HEIC or PDF.',
     'image-too-large': `This file is too large. Please choose one of at most ${PICTURE_MB_MAX} MB.`,
@@ -817,7 +804,7 @@ export const deskEn = {
       'Such days cannot be offered. The first is ahead. The last is after the due date and within a year. Nothing was changed.',
     'arrangement-incomplete':
       'Please check first day, number of payments and days between them. A refusal needs words. Nothing was changed.',
-    'reason-long': `This reason is too long: at most ${REASON_MAX} characters. Nothing was changed.`,
+    'reason-long': `This reason is too long: at most ${limits.REASON_MAX} characters. Nothing was changed.`,
     'application-incomplete': 'Please check amount, reason and steps. Nothing was changed.',
     'wish-waits':
       'An offer of days is already requested. Please confirm it, or withdraw it first. Nothing was changed.',
@@ -957,7 +944,7 @@ export const deskEn = {
     why: 'Why',
     code: 'No code of CONDUSEF for it in the configuration (condusef in brand.json)',
     unknown: 'Not known here, or not said',
-    tooLong: `There are more than ${REPORT_ROWS_MAX.toLocaleString('en-IN')} in this register. No file was made.`,
+    tooLong: `There are more than ${limits.REPORT_ROWS_MAX.toLocaleString('en-IN')} in this register. No file was made.`,
   },
   log: {
     title: 'Log',
@@ -1015,10 +1002,10 @@ export const deskEn = {
     },
     password: 'Change the password',
     current: 'Current password',
-    fresh: `New password, at least ${PASSWORD_CHARACTERS_MIN} characters`,
+    fresh: `New password, at least ${limits.PASSWORD_CHARACTERS_MIN} characters`,
     again: 'New password again',
     change: 'Change',
-    short: `The new password needs ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters. It must not be your name.`,
+    short: `The new password needs ${limits.PASSWORD_CHARACTERS_MIN} to ${limits.PASSWORD_CHARACTERS_MAX} characters. It must not be your name.`,
     weak: 'The new password is easy to guess. Four words that have nothing to do with each other are good.',
     different: 'The new passwords are not the same.',
     wrong: 'The current password is not right.',
