@@ -68,6 +68,16 @@ describe('a complaint', () => {
     expect(await logOf(folio)).toEqual(['complaint-opened'])
   })
 
+  test('names the language of its reply, and after the reply the next case has the focus', async () => {
+    const [folio] = [await complain(), await complain()]
+    const page = await clerk.text(at(folio))
+    expect(page).toMatch(/Ana Ejemplo, (español|Spanish)/)
+    expect(page).toContain('<a class="skip" href="#text">')
+    expect(page).not.toContain('autofocus')
+    await clerk.post(at(folio, '/answer'), { do: 'answer', text: 'Le devolvimos el cobro.' })
+    expect(await clerk.text(`${at(folio)}?done=answered`)).toMatch(/<a class="button"[^>]* autofocus>/)
+  })
+
   test('does not show its pictures without a session, even with their address', async () => {
     const { url } = dataOf(await sendPicture(server, ana.query, makePng(40, 30)))
     const page = await clerk.text(at(await complain({ problemImage: [url] })))

@@ -13,6 +13,7 @@ import { type ComplaintFile, staffLink } from '#server/fronts/desk/complaints/co
 import { kindChoice, reportedKindText } from '#server/fronts/desk/complaints/complaint-kind.ts'
 import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
+import { languageName } from '#server/fronts/desk/entry/words.ts'
 import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
 import {
   facts,
@@ -56,7 +57,7 @@ export function complaintPage(visit: DeskVisit, file: ComplaintFile, draft: Draf
   const isWorking = isOpen(file) && mayWork(visit, file)
   return page(
     `${text.title} ${complaint.folio}`,
-    html`${onward(visit, file.next)}${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
+    html`${isWorking && file.wish === null ? html`<a class="skip" href="#text">${text.reply}</a>` : html``}${onward(visit, file.next)}${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
 <div class="case"><div>
 <section class="card"><h2>${text.content}</h2><p class="written">${complaint.content}</p>
 ${pictures(visit, file, 'complaint')}</section>
@@ -108,7 +109,10 @@ const languageOf = ({ words }: DeskVisit) => words.language
 const factsCard = (visit: DeskVisit, file: ComplaintFile): Html =>
   html`<section class="card"><h2>${visit.words.complaint.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}${assignment(visit, file)}${kind(visit, file)}</section>`
 
-function complaintFacts(visit: DeskVisit, { complaint, borrower, person, hands }: ComplaintFile): Html {
+function complaintFacts(
+  visit: DeskVisit,
+  { complaint, borrower, person, language, hands }: ComplaintFile,
+): Html {
   const { words, now } = visit
   const voice = complaintWords(languageOf(visit))
   const { timeZone } = markets[complaint.market]
@@ -132,7 +136,10 @@ function complaintFacts(visit: DeskVisit, { complaint, borrower, person, hands }
       ? []
       : [[words.complaint.again, formatMoment(complaint.reopenedAt, timeZone)] as const]),
     [words.queue.market, marketWords[complaint.market][words.language].country],
-    [words.complaint.borrower, html`${person}<br><small>${borrowerLink(visit, borrower.id)}</small>`],
+    [
+      words.complaint.borrower,
+      html`${person}, ${languageName(language, words)}<br><small>${borrowerLink(visit, borrower.id)}</small>`,
+    ],
     ...(complaint.repliedAt === null
       ? []
       : [[words.complaint.score, stars(visit, complaint.score, complaint.scoreWanted)] as const]),

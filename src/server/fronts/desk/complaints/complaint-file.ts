@@ -1,5 +1,7 @@
 import { PICTURE_LINK_MINUTES } from '#domain/desk/limits.ts'
 import { withoutDirectionMarks } from '#domain/direction-marks.ts'
+import type { Language } from '#domain/language.ts'
+import { markets } from '#domain/markets/market.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
@@ -15,6 +17,7 @@ import { nextInQueue } from '#server/fronts/desk/rows/queue-way.ts'
 import { type Template, templatesFor } from '#server/fronts/desk/rows/template-rows.ts'
 import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
+import { chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import { pictureLink, staffReader } from '#server/pictures/picture-links.ts'
@@ -27,6 +30,8 @@ export interface ComplaintFile {
   complaint: KeptComplaint
   borrower: Borrower
   person: string
+  /** The borrower's language, for the answer. */
+  language: Language
   order: Order | null
   /** The lender of its loan, if there are several. */
   lender: string | undefined
@@ -59,6 +64,7 @@ export async function complaintFile(
     complaint,
     borrower,
     person: await nameOf(tx, service, borrower),
+    language: (await chosenNotifications(tx, borrower.id)).language ?? markets[borrower.market].language,
     order: order ?? null,
     lender: (await lendersOfLoans(tx, service.config.brand, [complaint])).get(complaint.orderNo ?? ''),
     pictures: await listPictures(tx, borrower.id, folio),

@@ -15,12 +15,13 @@ export function placeIn(query: URLSearchParams): Page | null {
 export const emptyPageText = ({ query, words }: Pick<DeskVisit, 'query' | 'words'>, none: string): Html =>
   html`<p class="card">${query.has('after') ? words.queue.noneLeft : none}</p>`
 
-/** The links from a case to its queue and to the next case there. */
+/** The links from a case to its queue and to the next case there, which has the focus after an answer. */
 export function onward({ query, words: { queue, refused } }: DeskVisit, next: QueueRow | null): Html {
+  const isAnswered = ['answered', 'answerWished'].includes(query.get('done') ?? '')
   const on =
     next === null
       ? html`<span>${queue.noNext}</span>`
-      : html`<a class="button" href="${inQueue(addressOf(next), query)}">${queue.nextCase}</a>`
+      : html`<a class="button" href="${inQueue(addressOf(next), query)}"${isAnswered ? html` autofocus` : html``}>${queue.nextCase}</a>`
   return html`<p class="onward"><a href="${inQueue('/desk', query)}">${refused.back}</a> ${on}</p>`
 }
 

@@ -129,7 +129,8 @@ button, .button { display: inline-block; min-height: 2.5rem; padding: .45rem 1re
 
 .joined { display: flex; flex-wrap: wrap; gap: .5rem }
 .joined :is(input:not([type=hidden]), select) { flex: 1 1 12rem; width: 12rem; min-width: 0 }
-.counts { margin: 0 0 1rem }
+.counts { gap: .5rem; margin: 0 0 1rem }
+#text { scroll-margin-top: 14rem }
 .tools .counts { flex: 1 }
 .tools + .filters { margin-top: .5rem }
 .counts a { display: inline-block; padding: .25rem .75rem; border-radius: 99px; background: var(--accent-soft); color: var(--accent-ink); font-weight: 600; text-decoration: none }
