@@ -26,7 +26,7 @@ const mexico = {
   language: 'es',
   contract: 'Ver el contrato de préstamo',
   accepted: 'Usted aceptó este texto el',
-  amount: '3000.00 MXN',
+  amount: '$3.000.00',
   masked: 'A••• E•••',
   download: 'Descargar en PDF',
   payments: 'Sus pagos',
@@ -50,7 +50,7 @@ const india = {
   language: 'en',
   contract: 'See the loan agreement',
   accepted: 'You accepted this text on',
-  amount: '12000.00 INR',
+  amount: '₹12.000.00',
   masked: 'R••• S•••',
   download: 'Download as PDF',
   payments: 'Your payments',
@@ -199,7 +199,7 @@ test('what is offered has an agreement to read, marked as not accepted yet', asy
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   await page.goto(`${server.url}/loanAgreement?${asha.query}&productId=in-direct`)
   await expect(page.getByText('You have not accepted it.')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('10000.00 INR')
+  await expect(page.getByRole('article')).toContainText('₹10.000.00')
 })
 
 for (const { who, productId, title } of [

@@ -38,6 +38,12 @@ export function formatMoney(minor: Minor, currency: Currency, style: NumberStyle
   return `${sign}${marketOfCurrency(currency).symbol}${formatNumber(minor < 0n ? -minor : minor, style)}`
 }
 
+/** Writes a market's amounts in a lender's number format: the specification's, or the one customary in the market. */
+export const moneyIn =
+  (market: MarketId, style: 'specified' | 'locale' = 'specified') =>
+  (minor: Minor): string =>
+    formatMoney(minor, markets[market].currency, style === 'locale' ? localeOf(market) : style)
+
 /** An unambiguous amount for aria labels, copied text and receipts: `1234.50 MXN`. */
 export function plainAmount(minor: Minor, currency: Currency): string {
   const { sign, whole, decimals } = splitAmount(minor)

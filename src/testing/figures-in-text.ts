@@ -15,10 +15,8 @@ export type SaidPenalty = {
 
 const NEVER = Number.POSITIVE_INFINITY
 
-/** An amount on a paper: `1234.50 MXN`. */
-const PAPER = String.raw`(\d+)\.(\d\d) (?:MXN|INR)`
-/** An amount on a screen, with dots for thousands and cents: `$1.234.50`. */
-const SCREEN = String.raw`[$₹]([\d.]+)\.(\d\d)`
+/** An amount with dots for thousands and cents: `$1.234.50`. */
+const AMOUNT = String.raw`[$₹]([\d.]+)\.(\d\d)`
 
 const minorOf = (whole = '', cents = '') => Number(whole.replace(/\./g, '') + cents)
 
@@ -29,13 +27,9 @@ export function figuresAt(text: string, words: RegExp): string[] {
   return found[0]?.slice(1) ?? []
 }
 
-/** Returns the paper amount after these words. */
-export const paperAmount = (text: string, before: string): number =>
-  minorOf(...figuresAt(text, new RegExp(before + PAPER)))
-
-/** Returns the screen amount after these words. */
-export const screenAmount = (text: string, before: string): number =>
-  minorOf(...figuresAt(text, new RegExp(before + SCREEN)))
+/** Returns the amount after these words. */
+export const amountAfter = (text: string, before: string): number =>
+  minorOf(...figuresAt(text, new RegExp(before + AMOUNT)))
 
 export const percentAt = (text: string, words: RegExp): number => Number(figuresAt(text, words)[0])
 
@@ -47,9 +41,9 @@ export function penaltyInAgreement(text: string): SaidPenalty {
   }))
   const last = text.match(/([\d.]+)% per day(?: from day \d+|), from the day after/)
   const once = text.match(
-    new RegExp(`late penalty of ${PAPER} for a new client and of ${PAPER} for a repeat`),
+    new RegExp(`late penalty of ${AMOUNT} for a new client and of ${AMOUNT} for a repeat`),
   )
-  const charge = text.match(new RegExp(`one late charge of ${PAPER}`))
+  const charge = text.match(new RegExp(`one late charge of ${AMOUNT}`))
   return {
     bands: last ? [...bands, { percent: Number(last[1]), until: NEVER }] : bands,
     once: once
@@ -80,10 +74,10 @@ export function penaltyOnPage(text: string): SaidPenalty {
   const bands = [...text.matchAll(/([\d.]+)% (?:a day|diario)(?: (?:to day|hasta el día) (\d+))?/g)]
   const once = text.match(
     new RegExp(
-      `(?:Once,|Se suman una vez) ${SCREEN}(?: is added; for repeat clients it is|; para clientes frecuentes,) ${SCREEN}`,
+      `(?:Once,|Se suman una vez) ${AMOUNT}(?: is added; for repeat clients it is|; para clientes frecuentes,) ${AMOUNT}`,
     ),
   )
-  const charge = text.match(new RegExp(`(?:charge of up to|cargo de hasta) ${SCREEN}`))
+  const charge = text.match(new RegExp(`(?:charge of up to|cargo de hasta) ${AMOUNT}`))
   return {
     bands: bands.map(([, percent, until]) => ({
       percent: Number(percent),

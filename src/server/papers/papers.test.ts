@@ -66,15 +66,15 @@ describe('the agreement of a loan', () => {
     expect(fields).toEqual({
       userName: 'A••• E•••',
       productName: 'Préstamo Colibrí',
-      amount: '3204.17 MXN',
+      amount: '$3.204.17',
       bankNo: expect.stringMatching(/^•••• \d{4}$/),
       daiDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       planDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-      contractAmount: '3000.00 MXN',
-      commission: '300.00 MXN',
-      Interest: '134.63 MXN',
-      IVA: '69.54 MXN',
-      giveAmount: '2700.00 MXN',
+      contractAmount: '$3.000.00',
+      commission: '$300.00',
+      Interest: '$134.63',
+      IVA: '$69.54',
+      giveAmount: '$2.700.00',
       userAddress: '•••, Ciudad Ejemplo',
       contractDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       company: 'Abono Demo',
@@ -126,7 +126,7 @@ describe('the agreement of a loan', () => {
     const { paper, acceptedHash, contractAmount } = await contractOf(person, '174')
     expect(paper).toEqual(old)
     expect(acceptedHash).toBe(hash.toString('hex'))
-    expect(contractAmount).toBe('3000.00 MXN')
+    expect(contractAmount).toBe('$3.000.00')
   })
 
   test('is not shown if its text was changed in the database', async () => {
@@ -147,7 +147,7 @@ describe('the agreement of a loan', () => {
     const { orderId } = loanOf(person, '180')
     await server.service.database.transaction((tx) => tx.run(forget, [orderId]))
     const { paper, acceptedAt, acceptedHash } = await contractOf(person, '180')
-    expect(textOf(paper as LegalDocument)).toContain('3204.17 MXN')
+    expect(textOf(paper as LegalDocument)).toContain('$3.204.17')
     expect([acceptedAt, acceptedHash]).toEqual(['', ''])
   })
 
@@ -155,7 +155,7 @@ describe('the agreement of a loan', () => {
     const asha = await server.person('Asha Sample')
     const draft = dataOf(await asBorrower(server, asha.query)(agreementDraft, { productId: 'in-steps' }))
     expect([draft.contractAmount, draft.acceptedAt, draft.paper?.id]).toEqual([
-      '15000.00 INR',
+      '₹15.000.00',
       '',
       'period-agreement',
     ])

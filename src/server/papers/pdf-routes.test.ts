@@ -33,7 +33,7 @@ test('the agreement is a PDF with all amounts, the signatures, and the hash of t
   const text = await pdfText(await fetched(ravi, 'agreement', loanOf(ravi, '174').orderId))
   for (const piece of [
     'Loan Agreement',
-    '12000.00 INR',
+    'INR 12.000.00',
     '18%',
     'Who signs',
     'Diya Loan, Abono Demo',

@@ -1,4 +1,4 @@
-import { major, plainAmount } from '#domain/amount.ts'
+import { type Minor, major, moneyIn } from '#domain/amount.ts'
 import { isAsSpecified, specifiedRule } from '#domain/loans/as-specified.ts'
 import { type Product, prepaymentDays } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -52,6 +52,7 @@ export function ruleTextsOf(
   product: Rule,
   dayOff: DayOff = 'same-day',
   timeZone: string = markets[product.market].timeZone,
+  money: (minor: Minor) => string = moneyIn(product.market),
 ): RuleTexts {
   const { time } = zoneWords(product.market, timeZone, 'en')
   const { ratePerDay, tax } = product
@@ -64,7 +65,7 @@ export function ruleTextsOf(
     taxPercent: taxed.length === 0 ? '0' : percentText(tax.rate),
     taxOn: taxed.length === 1 ? taxed.join() : 'interest plus commission',
     taxOnThe: taxed.length === 1 ? `the ${taxed.join()}` : 'the interest plus the commission',
-    ...lateTextsOf(product, time, dayOff === 'next-banking-day' ? ` ${NEXT_BANKING_DAY}` : ''),
+    ...lateTextsOf(product, money, time, dayOff === 'next-banking-day' ? ` ${NEXT_BANKING_DAY}` : ''),
     ...prepaymentTextsOf(product),
     ...extensionTextsOf(product),
   }
@@ -81,11 +82,11 @@ const NEXT_BANKING_DAY =
   'What falls due on a day on which banks are closed is due on the next banking day, for the same amount and without any charge.'
 
 function lateTextsOf(
-  { penaltyRule, penaltyCharge, market }: Rule,
+  { penaltyRule, penaltyCharge }: Rule,
+  money: (minor: Minor) => string,
   time: string,
   dayOff: string,
 ): Pick<RuleTexts, 'late' | 'overduePercentPerDay'> {
-  const money = (minor: bigint) => plainAmount(minor, markets[market].currency)
   switch (penaltyRule) {
     case 'three-percent-a-day':
       return {

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
 import { legalFactsOf } from '#contract/brand/legal-facts.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
+import { moneyIn } from '#domain/amount.ts'
 import { addDays, daysBetween } from '#domain/dates.ts'
 import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
 import { type ClientKind, penaltyBetween, penaltyOf, penaltyOnce } from '#domain/loans/penalty.ts'
@@ -23,17 +24,16 @@ import { agreementNameOf } from '#server/loans/papers/agreement-name.ts'
 import { contractAmounts } from '#server/loans/papers/contract-amounts.ts'
 import { isNight } from '#testing/at-night.ts'
 import {
+  amountAfter,
   dailyCostSaid,
   figuresAt,
   linesOfHtml,
   onceCostSaid,
-  paperAmount,
   penaltyInAgreement,
   penaltyInTerms,
   penaltyOnPage,
   percentAt,
   type SaidPenalty,
-  screenAmount,
 } from '#testing/figures-in-text.ts'
 import { anyProduct } from '#testing/simulation/any-product.ts'
 import { KeyFactsPaper } from '#web/screens/loans/key-facts-paper.tsx'
@@ -74,7 +74,7 @@ beforeAll(async () => {
 
 /** An agreement as it would be accepted, with the general terms that it speaks of. */
 const agreementFor = ({ product, terms }: Loan) => {
-  const fields = { ...BLANK_CONTRACT, ...contractAmounts(terms, product.market) }
+  const fields = { ...BLANK_CONTRACT, ...contractAmounts(terms, moneyIn(product.market)) }
   const template = ownLibrary[agreementNameOf(product)]
   return textOf(fill(template, legalFactsOf(brand), fields, ruleTextsOf(product)))
 }
@@ -146,7 +146,7 @@ function readAgreement(loan: Loan) {
     ['Amount received by the borrower \\| ', terms.received],
     ['promises to repay \\| ', terms.totalOwed],
   ] as const
-  for (const [before, amount] of amounts) expect(paperAmount(text, before), before).toBe(Number(amount))
+  for (const [before, amount] of amounts) expect(amountAfter(text, before), before).toBe(Number(amount))
 
   const yearly = percentAt(text, /Annual interest rate \| ([\d.]+)%/)
   expect(yearly).toBeCloseTo(share(product.ratePerDay) * 36_500, 4)
@@ -232,7 +232,7 @@ function readLateTable(lines: string[], loan: Loan) {
   const rows = lines.flatMap((line) => [row.exec(line) ?? []].filter(({ length }) => length > 0))
   expect(rows.map(([, days]) => Number(days))).toEqual([1, 7, 30, 90])
   for (const [, days = '', ...shown] of rows) {
-    const [penalty = 0, total = 0, later = 0] = shown.map((text) => (text ? screenAmount(text, '') : 0))
+    const [penalty = 0, total = 0, later = 0] = shown.map((text) => (text ? amountAfter(text, '') : 0))
     const day = addDays(first.dueOn, Number(days))
     const overdue = terms.instalments.filter(({ dueOn }) => dueOn < day)
     const principal = overdue.reduce((sum, one) => sum + one.principal, 0n)
@@ -265,7 +265,7 @@ function readCosts(lines: string[], { terms, language }: Loan) {
     [labels.repaid, terms.totalOwed],
   ] as const
   for (const [label, amount] of amounts)
-    expect(screenAmount(text, `(?:^|\\n)${label}(?: \\| |\\n)`), label).toBe(Number(amount))
+    expect(amountAfter(text, `(?:^|\\n)${label}(?: \\| |\\n)`), label).toBe(Number(amount))
 }
 
 function readRules(text: string, loan: Loan) {
@@ -280,7 +280,7 @@ function readRules(text: string, loan: Loan) {
   expect(said === null ? null : Number(said[1])).toBe(product.extension?.maxDays ?? null)
   if (said && product.extension) {
     expect(Number(said[2])).toBeCloseTo(share(product.extension.feeRate) * 100, 4)
-    expect(screenAmount(said[3] ?? '', '')).toBe(plan.ok ? Number(plan.value.fee) : 0)
+    expect(amountAfter(said[3] ?? '', '')).toBe(plan.ok ? Number(plan.value.fee) : 0)
   }
   const early = text.match(/(?:From day|liquidarlo desde el día) (\d+) /)
   expect(Number(early?.[1] ?? 0)).toBe(daysBetween(DAY, prepaymentFrom(product, DAY)))

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand/brand.ts'
-import { formatMoney, localeOf, type Minor, major } from '#domain/amount.ts'
+import { type Minor, major, moneyIn } from '#domain/amount.ts'
 import { type Day, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import type { Penalty } from '#domain/loans/penalty.ts'
@@ -62,12 +62,11 @@ export function voiceFor(
   const clock = (at: Date) => formatMoment(at, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
   const inZone = (moment: string) => `${moment}, ${time}`
   const { general } = answersIn(language)
-  const style = numberStyle === 'specified' ? 'specified' : localeOf(market)
   return {
     language,
     words: general,
     taxName: marketWords[market][language].tax,
-    money: (minor) => formatMoney(minor, markets[market].currency, style),
+    money: moneyIn(market, numberStyle),
     lastMoment: (day) => inZone(`${day} ${LAST_MINUTE}`),
     lastMomentShort: (day) => `${day} ${LAST_MINUTE} ${short}`,
     dayEnds: general.dayEnds(inZone(LAST_MINUTE)),

@@ -169,13 +169,13 @@ async function acceptedFacts(
   clock: Clock,
   amount: Minor,
 ): Promise<LegalDocument | null> {
-  const { tx, borrower, now, service, language } = context
-  const { market } = offer.product
+  const { tx, borrower, now, service } = context
   const today = dayIn(now, zoneOf(clock))
+  const voice = voiceOfLoan(context, clock)
   const named = await lenderAgents(tx, service.config, offer, today)
   const shown = shownOffer({
-    ...{ offer, amount, borrower, today, voice: voiceOfLoan(context, clock), isFirst: false },
+    ...{ offer, amount, borrower, today, voice, isFirst: false },
     atWork: named,
   })
-  return keyFactsDocument(shown, market, language, named.lender, today)
+  return keyFactsDocument(shown, offer.product.market, voice, named.lender, today)
 }

@@ -1,5 +1,5 @@
 import { legalFactsOf } from '#contract/brand/legal-facts.ts'
-import type { Minor } from '#domain/amount.ts'
+import { type Minor, moneyIn } from '#domain/amount.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import { dayOffOf } from '#domain/loans/due-day.ts'
 import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
@@ -99,13 +99,14 @@ async function agreementFor(
   { contractOn, paidOn }: { contractOn: Day; paidOn: Day },
 ): Promise<Agreement> {
   const { product } = loan
+  const money = moneyIn(product.market, config.brand.numberStyle)
   const person = await findPerson(tx, borrower, sealerOf({ config }))
   const account = await findAccount(tx, borrower, now)
   const lender = lenderOf(config.brand, product, contractOn)
   const fields: ContractFields = {
     userName: maskName(`${person.givenName} ${person.familyName}`),
     productName: product.name,
-    ...contractAmounts(terms, product.market),
+    ...contractAmounts(terms, money),
     bankNo: account?.masked ?? NO_ACCOUNT,
     daiDate: paidOn,
     planDate: terms.instalments.at(-1)?.dueOn ?? '',
@@ -121,7 +122,7 @@ async function agreementFor(
       template,
       legalFactsOf(lender),
       fields,
-      ruleTextsOf(product, dayOffOf(product, contractOn), zoneOf(loan)),
+      ruleTextsOf(product, dayOffOf(product, contractOn), zoneOf(loan), money),
     ),
     accepted: null,
     keyFacts: null,

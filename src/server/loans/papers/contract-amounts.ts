@@ -1,13 +1,14 @@
-import { type Minor, plainAmount } from '#domain/amount.ts'
+import type { Minor } from '#domain/amount.ts'
 import type { Terms } from '#domain/loans/pricing.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
 import type { ContractFields } from '#words/legal/facts.ts'
 
 type AmountName = 'amount' | 'contractAmount' | 'commission' | 'Interest' | 'IVA' | 'giveAmount'
 
-/** Formats the amounts of a contract (spec 3) with their currency code. */
-export function contractAmounts(terms: Terms, market: MarketId): Pick<ContractFields, AmountName> {
-  const text = (minor: Minor) => plainAmount(minor, markets[market].currency)
+/** Formats the amounts of a contract (spec 3). */
+export function contractAmounts(
+  terms: Terms,
+  text: (minor: Minor) => string,
+): Pick<ContractFields, AmountName> {
   return {
     amount: text(terms.totalOwed),
     contractAmount: text(terms.amount),

@@ -56,13 +56,11 @@ test('the key facts of an accepted loan stay as they were, whatever happens to p
     'Recovery agent | Invented Recovery Kept, +91 80 0000 0015, kept@agency.example',
     'Service provider | Demo Identity Services: identity checks',
     `Annual Percentage Rate (APR) | ${shown.trueCost?.rate}`,
-    'Loan amount | 3000.00 INR',
+    'Loan amount | ₹3.000.00',
     'Within 3 days after you receive the money',
     'grievance@abono.example',
     ...shown.repay_plans.map(({ title, pay_time }) => `${title} | ${pay_time} | `),
-    ...(shown.trueCost?.late ?? []).map(({ days }) =>
-      days === 1 ? '1 day | 500.00 INR' : `${days} days | `,
-    ),
+    ...(shown.trueCost?.late ?? []).map(({ days }) => (days === 1 ? '1 day | ₹500.00' : `${days} days | `)),
   ]) {
     expect(text).toContain(said)
   }

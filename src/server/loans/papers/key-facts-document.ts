@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
-import { type Minor, plainAmount } from '#domain/amount.ts'
+import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import type { Language } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
+import type { Voice } from '#server/base/answers/voice.ts'
 import type { LentBy } from '#server/loans/products/lender-of.ts'
 import { aboutLender, complaintContacts } from '#server/loans/products/shown-lender.ts'
 import { type Block, paragraph, points, section, table } from '#words/legal/block.ts'
@@ -17,7 +17,7 @@ type Offered = OutputOf<typeof loanDetailConfirm>
 export function keyFactsDocument(
   offered: Offered,
   market: MarketId,
-  language: Language,
+  { language, money }: Pick<Voice, 'language' | 'money'>,
   lender: LentBy,
   today: Day,
 ): LegalDocument | null {
@@ -25,9 +25,8 @@ export function keyFactsDocument(
   if (!cost) return null
   const words = answersIn(language).borrow
   const { facts } = words
-  const { currency, collectionHours } = markets[market]
+  const { collectionHours } = markets[market]
   const { company } = lender
-  const money = (amount: Minor) => plainAmount(amount, currency)
   const owed = (name: string, amount: Minor): string[][] => (amount > 0n ? [[name, money(amount)]] : [])
   const told = (rows: readonly { text: string; value: string }[] = []) =>
     rows.map(({ text, value }) => [text, value])

@@ -62,10 +62,10 @@ describe('a Mexican loan whose commission is paid with its instalments', () => {
     )
     const { orderId: orderNo } = loan
     expect(dataOf(await call(contractDetail, { orderNo }))).toMatchObject({
-      contractAmount: '3000.00 MXN',
-      giveAmount: '3000.00 MXN',
-      commission: '300.00 MXN',
-      amount: '3528.19 MXN',
+      contractAmount: '$3.000.00',
+      giveAmount: '$3.000.00',
+      commission: '$300.00',
+      amount: '$3.528.19',
     })
     // The commission is owed from the day of disbursement, and does not reduce the disbursed amount.
     const { lines } = dataOf(await call(loanStatement, { orderNo }))
