@@ -38,15 +38,15 @@ export interface Grown {
 export async function growData(
   connection: SocketConnection,
   copies: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Grown[]> {
   const client = new pg.Client(clientConfig(connection))
   await client.connect()
   const workers = await openWorkers(connection, availableParallelism())
   const startedAt = Date.now()
-  const tellWhen = (line: string) => tell(`${((Date.now() - startedAt) / 1000).toFixed(0)} s: ${line}`)
+  const printTimed = (line: string) => print(`${((Date.now() - startedAt) / 1000).toFixed(0)} s: ${line}`)
   const progressOf: ProgressOf = (what) =>
-    progressOn({ write: (text) => tellWhen(`${what}: ${text.trimEnd()}`) }, Date.now).told
+    progressOn({ write: (text) => printTimed(`${what}: ${text.trimEnd()}`) }, Date.now).report
   try {
     await client.query('SET statement_timeout = 0')
     const tables = await growingTables(client)
@@ -65,7 +65,7 @@ export async function growData(
       const { rows } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${table}`)
       grown.push({ table, rows: rows[0]?.rows ?? 0 })
     }
-    tellWhen('made')
+    printTimed('made')
     return grown
   } finally {
     await workers.end()

@@ -75,7 +75,7 @@ export async function showGrowth(show: (text: string) => void): Promise<void> {
     const times = { empty: await turnsOf(empty), full: await turnsOf(full) }
     const screen = progressOn(process.stderr, Date.now)
     for (let round = -WARM_UP; round < ROUNDS; round++) {
-      screen.told({ done: WARM_UP + round, total: WARM_UP + ROUNDS })
+      screen.report({ done: WARM_UP + round, total: WARM_UP + ROUNDS })
       // The order alternates each round.
       const order = round % 2 === 0 ? [times.empty, times.full] : [times.full, times.empty]
       for (const turns of order) await turns.take(round >= 0)

@@ -19,7 +19,7 @@ import { served } from '#server/fronts/apps/app.ts'
 import { applyFor, newApplicant } from '#testing/applicant.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
 import { tellCpuUsed } from './cpu-used.ts'
-import { homeTwin, loginTwin, productTwin, stepTwin } from './door-twins.ts'
+import { homeTwin, loginTwin, productTwin, stepTwin } from './sign-in-twins.ts'
 import {
   confirmTwin,
   contractTwin,

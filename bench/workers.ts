@@ -9,8 +9,8 @@ export type ProgressOf = (what: string) => ReportProgress
 
 /** Connections that work in parallel on one database. */
 export interface Workers {
-  /** Runs every statement on the next free connection; `told` receives the number of completed ones. */
-  all(statements: readonly string[], told?: ReportProgress): Promise<void>
+  /** Runs every statement on the next free connection; `report` receives the number of completed ones. */
+  all(statements: readonly string[], report?: ReportProgress): Promise<void>
   end(): Promise<void>
 }
 
@@ -28,17 +28,17 @@ export async function openWorkers(connection: SocketConnection, count: number): 
     }),
   )
   return {
-    async all(statements, told = () => {}) {
+    async all(statements, report = () => {}) {
       const left = statements.values()
       const total = statements.length
       let done = 0
-      told({ done, total })
+      report({ done, total })
       const work = async (client: pg.Client) => {
         // The clients share one list: each takes the next item.
         for (const statement of left) {
           await client.query(statement)
           done += 1
-          told({ done, total })
+          report({ done, total })
         }
       }
       await Promise.all(clients.map(work))

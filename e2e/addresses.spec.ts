@@ -13,7 +13,7 @@ test.afterAll(() => server.close())
 
 const paths = pages.map(({ path }) => path)
 /** Without a session the page is the sign-in page. */
-const BEHIND_THE_DOOR = [
+const NEEDS_SIGN_IN = [
   '/home',
   '/orders',
   '/mine',
@@ -42,7 +42,7 @@ test(
     const { page, complaints } = await openPhone(browser, {}, [/Failed to load resource/])
     for (const path of paths) {
       await page.goto(`${server.url}${path.toUpperCase()}?type=1`)
-      expect(new URL(page.url()).pathname).toBe(BEHIND_THE_DOOR.includes(path) ? '/login' : path)
+      expect(new URL(page.url()).pathname).toBe(NEEDS_SIGN_IN.includes(path) ? '/login' : path)
     }
     await page.waitForLoadState('networkidle')
     complaints.expectNone()

@@ -122,9 +122,9 @@ test('a prerendered page starts, requests, stores and reports nothing before its
   await page.clock.install()
   await drawAhead(page)
   await page.addInitScript(() => {
-    const tab = window as Window & { told?: string[] }
-    tab.told = []
-    Object.assign(window, { AbonoHost: { postMessage: (text: string) => tab.told?.push(text) } })
+    const tab = window as Window & { messages?: string[] }
+    tab.messages = []
+    Object.assign(window, { AbonoHost: { postMessage: (text: string) => tab.messages?.push(text) } })
   })
   await page.goto(loan.address('/loanDetail'))
   // Longer than any timer of a page.
@@ -134,14 +134,14 @@ test('a prerendered page starts, requests, stores and reports nothing before its
   ).toEqual([])
   const traces = () =>
     page.evaluate(async () => ({
-      told: (window as Window & { told?: string[] }).told?.length,
+      messages: (window as Window & { messages?: string[] }).messages?.length,
       stored: localStorage.length + sessionStorage.length + (await caches.keys()).length,
       databases: (await indexedDB.databases()).length,
       workers: (await navigator.serviceWorker.getRegistrations()).length,
       focus: document.activeElement?.tagName,
       isAwake: document.documentElement.dataset.awake !== undefined,
     }))
-  const none = { told: 0, stored: 0, databases: 0, workers: 0, focus: 'BODY', isAwake: false }
+  const none = { messages: 0, stored: 0, databases: 0, workers: 0, focus: 'BODY', isAwake: false }
   expect(await traces()).toEqual(none)
   await arrive(page, 60_000)
   await untilAwake(page)

@@ -215,7 +215,7 @@ test('input survives a network failure, and of two tabs the later save is report
   await context.close()
 })
 
-test('that the phone told no place stays said when the page is renewed', async ({ browser }) => {
+test('the message that the phone gave no location stays when the page is updated', async ({ browser }) => {
   const person = await newApplicant(server)
   const query = `${person.query}&applicationId=${await applyFor(person)}`
   // Without the permission the phone tells nothing.

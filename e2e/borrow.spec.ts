@@ -291,7 +291,7 @@ for (const words of allAtNight([mexico, india])) {
     })
 
     test(
-      'that has ended or changed is told in plain words, and nothing is stored',
+      'that has ended or changed is reported in plain words, and nothing is stored',
       NIGHT,
       async ({ browser }) => {
         const person = await server.person(words.waiting)

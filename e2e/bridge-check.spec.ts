@@ -188,7 +188,7 @@ test('an unreadable record is discarded, and the page loads', NIGHT, async ({ br
 })
 
 test(
-  'a plain browser is told that there is no host, also in Spanish and in dark mode',
+  'a plain browser reports that there is no host, also in Spanish and in dark mode',
   NIGHT,
   async ({ browser }) => {
     const { page, complaints } = await openPhone(browser, { colorScheme: 'dark' })

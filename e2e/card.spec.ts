@@ -258,7 +258,7 @@ for (const [phone, userAgent, wanted] of [
   ['iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605', 0],
 ] as const) {
   test(
-    `on ${phone} an app is told ${wanted === 1 ? 'once' : 'nothing'} that the repayment is over`,
+    `on ${phone} an app receives ${wanted === 1 ? 'one message' : 'no message'} that the repayment is over`,
     NIGHT,
     async ({ browser }) => {
       const loan = await takeLoan(server, mexico.who, '174')

@@ -83,7 +83,7 @@ for (const way of ways) {
     const how = javaScriptEnabled ? 'with' : 'without'
     test(`${way.payCode} ${how} JavaScript: from the channel to a paid loan`, async ({ browser }) => {
       const loan = await takeLoan(server, way.who, '174')
-      const isTold = tellsOfPayments()
+      const isReported = tellsOfPayments()
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/repay'))
       if (javaScriptEnabled) await untilAwake(page)
@@ -99,32 +99,32 @@ for (const way of ways) {
       else {
         // The payment app's link is a field of ours; the picture contains the same.
         const ofApp = async () =>
-          isTold ? await upi.getAttribute('href') : expect.stringContaining(`tr=${code}`)
+          isReported ? await upi.getAttribute('href') : expect.stringContaining(`tr=${code}`)
         const text = way.code === 'QRCode' ? await ofApp() : code
         await expect.poll(() => scan(drawn)).toEqual([{ format: way.code, text }])
       }
-      if (way.payCode === 'in-upi' && isTold) {
+      if (way.payCode === 'in-upi' && isReported) {
         const said = Object.fromEntries(new URL((await upi.getAttribute('href')) ?? '').searchParams)
         const minor = amountOf(page)
         const am = `${minor.slice(0, -2)}.${minor.slice(-2)}`
         expect(said).toMatchObject({ pa: 'abono@sandbox', pn: 'Abono Sandbox', tr: code, am, cu: 'INR' })
       } else await expect(upi).toHaveCount(0)
       // Backends without payment states or expiry are not tested for them.
-      await expect(page.locator('.progress [aria-current=step]')).toHaveCount(isTold ? 1 : 0)
-      await expect(page.getByText(way.notMoved)).toHaveCount(isTold ? 1 : 0)
+      await expect(page.locator('.progress [aria-current=step]')).toHaveCount(isReported ? 1 : 0)
+      await expect(page.getByText(way.notMoved)).toHaveCount(isReported ? 1 : 0)
       await expectNoSidewaysScroll(page)
       const timer = page.getByRole('timer')
-      if (!isTold) await expect(timer).toHaveCount(0)
+      if (!isReported) await expect(timer).toHaveCount(0)
       else if (javaScriptEnabled)
         await expect(timer).toHaveText(/^(más de|more than) \d+ (días|days|horas|hours)$/)
       else await expect(timer).toBeHidden()
       if (javaScriptEnabled) await expectAccessible(page)
 
       expect(await payInForm(page, server, code, amountOf(page))).toContain('The loan is paid')
-      if (!javaScriptEnabled || !isTold) await page.reload()
-      if (isTold) await expect(page.getByRole('heading', { name: way.paid, exact: true })).toBeVisible()
+      if (!javaScriptEnabled || !isReported) await page.reload()
+      if (isReported) await expect(page.getByRole('heading', { name: way.paid, exact: true })).toBeVisible()
       else await expect(page.locator('main')).toContainText(way.nothingOwed)
-      await expect(page.locator('.paid-ring')).toHaveCount(isTold ? 1 : 0)
+      await expect(page.locator('.paid-ring')).toHaveCount(isReported ? 1 : 0)
       const lines = await ledgerOf(server, loan.orderNo)
       expect(sumOf(lines.filter(({ account }) => account === 'principal'))).toBe(0n)
       // Going back shows a paid loan and no new reference.

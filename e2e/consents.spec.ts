@@ -31,7 +31,7 @@ const words = {
     title: 'Sus datos y consentimientos',
     off: 'Está desactivado.',
     agree: 'Aceptar: Avisos y recordatorios',
-    untold: 'Marque la casilla si está de acuerdo.',
+    unchecked: 'Marque la casilla si está de acuerdo.',
     agreed: /^Usted aceptó el 2027-05-14/,
     back: 'Retirar: Avisos y recordatorios',
     gone: 'Listo. Ya no usamos sus datos para eso.',
@@ -46,7 +46,7 @@ const words = {
     title: 'Your data and consents',
     off: 'This is off.',
     agree: 'Agree: News and reminders',
-    untold: 'Please tick the box if you agree.',
+    unchecked: 'Please tick the box if you agree.',
     agreed: /^You agreed on 2027-05-14/,
     back: 'Withdraw: News and reminders',
     gone: 'Done. We no longer use your data for this.',
@@ -105,7 +105,7 @@ for (const language of languageCodes)
       await expect(page.getByText(say.off).first()).toBeVisible()
       await expectWell(page, javaScriptEnabled)
       await page.getByRole('button', { name: say.agree }).click()
-      await expectMessageInView(page.getByText(say.untold))
+      await expectMessageInView(page.getByText(say.unchecked))
       await page.getByLabel(say.box).check()
       await page.getByRole('button', { name: say.agree }).click()
       await expect(page.getByText(say.agreed)).toBeVisible()

@@ -154,8 +154,8 @@ for (const words of [mexico, india]) {
         await expect(page.locator('[data-outcome] .notice')).toContainText(words.cancelled)
         await expect(page.getByText(words.stays)).toBeVisible()
         expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
-        const [told] = await newestMessages(server)
-        expect(told).toContain(words.number.right.slice(-4))
+        const [message] = await newestMessages(server)
+        expect(message).toContain(words.number.right.slice(-4))
         complaints.expectNone()
       },
     )

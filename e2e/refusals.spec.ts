@@ -658,7 +658,12 @@ test('every screen with a form has its submits in this journey', () => {
   )
   // Screens that only our own server has are covered elsewhere, as are the last two. "Later" refuses nothing.
   const elsewhere = [
-    ...['door/login.tsx', 'door/mine.tsx', 'door/delete-account.tsx', 'door/stop.tsx'],
+    ...[
+      'web-access/login.tsx',
+      'web-access/mine.tsx',
+      'web-access/delete-account.tsx',
+      'web-access/stop.tsx',
+    ],
     ...['apply/product.tsx', 'apply/application.tsx', 'apply/step.tsx'],
     ...['registration/register.tsx', 'site/contact.tsx', 'money/repay-or-not-choose.tsx'],
   ]

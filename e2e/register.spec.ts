@@ -158,7 +158,7 @@ async function register(page: Page, texts: LandingTexts, phone: string) {
   await page.locator('#phone').fill(phone)
   await solve(page)
   await press(page, 'code')
-  await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
+  await expect(page.locator('#form-message')).toHaveText(shown(texts, 'sent'))
   await page.locator('#smsCode').fill(await codeFor(texts, phone))
   await press(page, 'apply')
   await page.waitForURL(/#\/downloadTemplate$/)
@@ -217,7 +217,7 @@ for (const texts of landings) {
         // A toast disappears after three seconds, and a busy machine may miss it.
         if (javaScriptEnabled) await holdTime(page)
         await press(page, 'code')
-        await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
+        await expect(page.locator('#form-message')).toHaveText(shown(texts, 'sent'))
         await expect(page.locator('[name=phone]')).toHaveValue(phone)
         // In steps the solved picture is not asked for again.
         await expect(page.locator('#capcode')).toHaveCount(texts === literal ? 1 : 0)
@@ -227,7 +227,7 @@ for (const texts of landings) {
           await expect(resend).toHaveAttribute('aria-disabled', 'true')
           await expect(resend).toHaveText(/\b(60|5\d) s$/)
         }
-        await expectSpokenRightly(page.locator('#told'))
+        await expectSpokenRightly(page.locator('#form-message'))
         if (javaScriptEnabled) await expectSpokenRightly(page.locator('.toast'))
         if (javaScriptEnabled) {
           await expectMessageInView(page.locator('.toast'))
@@ -238,13 +238,13 @@ for (const texts of landings) {
           await page.clock.resume()
         }
         await resend.click({ force: true })
-        await expect(page.locator('#told')).toHaveText(shown(texts, 'tooSoon'))
+        await expect(page.locator('#form-message')).toHaveText(shown(texts, 'tooSoon'))
 
         await page.locator('#smsCode').fill('12')
         await press(page, 'apply')
         // An unspecified code does not tell which field is wrong.
         if (knowsTablesAlone())
-          await expect(page.locator('#told')).toHaveText(
+          await expect(page.locator('#form-message')).toHaveText(
             'No es el código que enviamos a este número. Revise el mensaje.',
           )
         else await expect(errorOf(page, 'smsCode')).toBeVisible()
@@ -321,7 +321,7 @@ test('a page that was closed to read the message continues where it was', NIGHT,
   await page.locator('#phone').fill(phone)
   await solve(page)
   await press(page, 'code')
-  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  await expect(page.locator('#form-message')).toHaveText(mexico.sent)
   const again = await page.context().newPage()
   await page.close()
   await again.goto(address(mexico.id))
@@ -340,7 +340,7 @@ test('a browser without cookies can register', NIGHT, async ({ browser }) => {
   await solve(page)
   await page.context().clearCookies()
   await press(page, 'code')
-  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  await expect(page.locator('#form-message')).toHaveText(mexico.sent)
   await page.locator('#smsCode').fill(await codeFor(mexico, phone))
   // Without a captcha question the page cannot check the old picture, and shows a new one.
   if (knowsTablesAlone()) await solve(page)
@@ -388,7 +388,7 @@ for (const texts of [literal, mexico]) {
     await press(page, 'code')
     await expect(alerts).toHaveCount(0)
     held.resolve()
-    await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
+    await expect(page.locator('#form-message')).toHaveText(shown(texts, 'sent'))
     await expect(alerts).toHaveCount(0)
     await done()
   })
@@ -400,7 +400,7 @@ test('the Enter key requests a code first, and then registers', NIGHT, async ({ 
   await page.locator('#phone').fill(phone)
   await solve(page)
   await page.locator('#capcode').press('Enter')
-  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  await expect(page.locator('#form-message')).toHaveText(mexico.sent)
   await page.locator('#smsCode').fill(await codeFor(mexico, phone))
   await page.locator('#smsCode').press('Enter')
   await page.waitForURL(/#\/downloadTemplate$/)
@@ -603,7 +603,7 @@ test('another code is requested after the countdown, with another picture and th
   await solve(page)
   const picture = await page.locator('img.captcha').getAttribute('src')
   await press(page, 'code')
-  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  await expect(page.locator('#form-message')).toHaveText(mexico.sent)
   const first = await codeFor(mexico, phone)
   await rewindCode(page.context())
   aheadMs += 61_000
@@ -613,7 +613,7 @@ test('another code is requested after the countdown, with another picture and th
   await expect(page.locator('[name=phone]')).toHaveValue(phone)
   await solve(page)
   await press(page, 'code')
-  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  await expect(page.locator('#form-message')).toHaveText(mexico.sent)
   await expect.poll(() => codeFor(mexico, phone)).not.toBe(first)
   await page.locator('#smsCode').fill(await codeFor(mexico, phone))
   await press(page, 'apply')
@@ -661,7 +661,7 @@ test('of two tabs the second enters the code that the first requested, and the f
   await page.locator('#phone').fill(phone)
   await solve(page)
   await press(page, 'code')
-  await expect(page.locator('#told')).toHaveText(mexico.sent)
+  await expect(page.locator('#form-message')).toHaveText(mexico.sent)
   const code = await codeFor(mexico, phone)
   await second.locator('#phone').fill(phone)
   await press(second, 'code')

@@ -174,9 +174,9 @@ for (const words of [mexico, india]) {
       ])
 
       // Payment at the store: the open page shows it by itself, and without script after a reload.
-      const isTold = tellsOfPayments()
+      const isReported = tellsOfPayments()
       const open =
-        javaScriptEnabled && isTold
+        javaScriptEnabled && isReported
           ? [page, await page.context().newPage(), await page.context().newPage()]
           : []
       await open[1]?.goto(loan.address('/loanDetail'))
@@ -186,11 +186,11 @@ for (const words of [mexico, india]) {
       if (open[1]) await expect(open[1].getByRole('heading', { name: words.settled })).toBeVisible()
       if (open[2]) await expect(open[2].getByRole('heading', { name: words.paid, exact: true })).toBeVisible()
       if (open.length === 0) await page.reload()
-      await (isTold
+      await (isReported
         ? expect(page.getByRole('heading', { name: words.paid, exact: true })).toBeVisible()
         : expect(page.locator('main')).toContainText(words.nothingOwed))
       // A backend with its own words: the page leads back to the one before, and from there to the loan.
-      if (!isTold) await page.getByRole('link', { name: words.back }).last().click()
+      if (!isReported) await page.getByRole('link', { name: words.back }).last().click()
       await page.getByRole('link', { name: words.details }).click()
       await expect(page.getByRole('heading', { name: words.settled })).toBeVisible()
       await expect(page.getByRole('link', { name: repayButton(words.repay) })).toHaveCount(0)
@@ -420,8 +420,8 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await expect(screen).toBeVisible()
     await expect.poll(() => screen.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 })
     await expect(screen).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    for (const told of ['Mini Nopal 24', '$3.204.17', 'Suba el brillo'])
-      await expect(screen).toContainText(told)
+    for (const text of ['Mini Nopal 24', '$3.204.17', 'Suba el brillo'])
+      await expect(screen).toContainText(text)
     const large = screen.locator('.code-large img')
     await expect.poll(() => scan(large)).toEqual([{ format: 'Code128', text: reference }])
     if (javaScriptEnabled) {

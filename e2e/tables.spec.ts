@@ -187,7 +187,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
       const asksFor = async () => {
         await page.locator('#capcode').fill(pages.backend.captcha())
         await page.locator('button[value=code]').click()
-        await expect(page.locator('#told')).not.toBeEmpty()
+        await expect(page.locator('#form-message')).not.toBeEmpty()
         await expect(page.locator('#capcode-error')).toHaveCount(0)
       }
       await page.locator('#phone').fill('5512345678')
@@ -196,11 +196,11 @@ for (const { type, javaScriptEnabled } of WAYS) {
       if (javaScriptEnabled) await page.clock.fastForward(60_000)
       else await page.reload()
       await expect(page.locator('#capcode')).toHaveValue('')
-      await expect(page.locator('#told')).toHaveCount(0)
+      await expect(page.locator('#form-message')).toHaveCount(0)
       const before = pages.backend.asked.length
       await asksFor()
-      const told = pages.backend.asked.slice(before).map(({ call }) => call)
-      expect(told.filter((call) => call.endsWith('/get-sms'))).toHaveLength(1)
+      const calls = pages.backend.asked.slice(before).map(({ call }) => call)
+      expect(calls.filter((call) => call.endsWith('/get-sms'))).toHaveLength(1)
       complaints.expectNone()
       await page.context().close()
     })
@@ -219,7 +219,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
     await page.locator('#phone').fill('5512345678')
     await page.locator('#capcode').fill(pages.backend.captcha())
     await page.locator('button[value=code]').click()
-    await expect(page.locator('#told')).not.toBeEmpty()
+    await expect(page.locator('#form-message')).not.toBeEmpty()
     // With script the picture stays; without script the page is new, with another picture.
     expect(askedFor('/promotion/get-captcha')).toBe(javaScriptEnabled ? 1 : 2)
     await expect.poll(() => askedFor('/promotion/track-visit')).toBe(1)

@@ -117,7 +117,7 @@ async function register(page: Page, phone: string, to: string) {
   const picture = await solvePicture(server.service, await sid.inputValue(), await asked.inputValue())
   await page.locator('#capcode').fill(picture)
   await page.locator('button[value=code]').click()
-  await expect(page.locator('#told')).not.toBeEmpty()
+  await expect(page.locator('#form-message')).not.toBeEmpty()
   await page.locator('#smsCode').fill(await codeFor(to))
   await page.locator('button[value=apply]').click()
   await page.waitForURL(/#\/downloadTemplate$/)

@@ -54,8 +54,8 @@ export const groups = {
   'Additions: loans and payments':
     'What the specification has no call for, and the loan pages show all the same.',
   'Additions: papers and site': 'The history of a loan as papers, and what the public site says.',
-  'Additions: a door of its own':
-    'Signing in by phone and code in a plain browser. The session lies in a cookie, and in no answer.',
+  'Additions: sign-in without an app':
+    'Sign-in by phone and code in a plain browser. The session is in a cookie, never in an answer.',
   'Additions: applying for a loan': 'From a product to an offer: what it costs, and what is asked.',
   'Additions: complaints, data and bank accounts':
     'What the screens named in the specification need beyond its calls.',

@@ -3,7 +3,7 @@ import * as bankAccounts from './account/bank-accounts.ts'
 import * as dataNotice from './account/data-notice.ts'
 import * as notifications from './account/notifications.ts'
 import * as passkeys from './account/passkeys.ts'
-import * as door from './account/sign-in.ts'
+import * as signIn from './account/sign-in.ts'
 import * as application from './apply/application.ts'
 import * as certify from './apply/certify.ts'
 import * as product from './apply/product.ts'
@@ -51,7 +51,7 @@ const exported = Object.values({
   collectionAgencies,
   claims,
   bankAccounts,
-  door,
+  signIn,
   notifications,
   dataNotice,
   passkeys,

@@ -14,8 +14,8 @@ import {
   minorAmount,
   optionalAmount,
   orderNo,
+  receivedId,
   textFlag,
-  toldId,
   wholeNumber,
 } from './fields.ts'
 
@@ -223,9 +223,9 @@ describe('a text', () => {
   })
 
   test('an id for a page may be a number, and is never empty', () => {
-    expect(reads(toldId, 17)).toBe('17')
-    expect(reads(toldId, '')).toBe('refused')
-    expect(writes(toldId, '17')).toBe('17')
+    expect(reads(receivedId, 17)).toBe('17')
+    expect(reads(receivedId, '')).toBe('refused')
+    expect(writes(receivedId, '17')).toBe('17')
   })
 })
 

@@ -119,7 +119,7 @@ export const ID_MAX = 128
 export const givenId = filled(ID_MAX).check(z.refine((text) => !/\p{Surrogate}/u.test(text)))
 
 /** The same where a page receives it, perhaps as a number. */
-export const toldId = z.codec(z.union([givenId, z.number()]), givenId, {
+export const receivedId = z.codec(z.union([givenId, z.number()]), givenId, {
   decode: (value) => String(value),
   encode: (value) => value,
 })

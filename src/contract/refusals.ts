@@ -2,7 +2,7 @@ import { type Language, languageCodes } from '#domain/language.ts'
 import type { RefusalReason } from '#words/en/refusals.ts'
 import { inEveryLanguage, refusalWords } from '#words/languages.ts'
 import { bankCodes } from './account/bank-codes.ts'
-import { doorCodes } from './account/sign-in-codes.ts'
+import { signInCodes } from './account/sign-in-codes.ts'
 import { applyCodes } from './apply/apply-codes.ts'
 import { dataRequestCodes } from './complaints/data-request-codes.ts'
 import { askCodes } from './money/ask-codes.ts'
@@ -21,8 +21,8 @@ const codes = {
   // Any call
   'session-missing': refusalCodes['session-missing'],
   'session-ended': refusalCodes['session-ended'],
-  'signed-out': doorCodes['signed-out'],
-  'other-session': doorCodes['other-session'],
+  'signed-out': signInCodes['signed-out'],
+  'other-session': signInCodes['other-session'],
   'other-site': 1005,
   'bad-request': 1400,
   'not-found': 1404,
@@ -100,20 +100,20 @@ const codes = {
   'letter-other-name': 2223,
 
   // Signing in by phone and code
-  'captcha-needed': doorCodes['captcha-needed'],
-  'captcha-length': doorCodes['captcha-length'],
-  'login-phone-format': doorCodes['login-phone-format'],
+  'captcha-needed': signInCodes['captcha-needed'],
+  'captcha-length': signInCodes['captcha-length'],
+  'login-phone-format': signInCodes['login-phone-format'],
   'login-captcha-wrong': 2233,
   'unknown-session': 2234,
-  'call-unavailable': doorCodes['call-unavailable'],
-  'proof-needed': doorCodes['proof-needed'],
-  'proof-wrong': doorCodes['proof-wrong'],
-  'proof-unknown': doorCodes['proof-unknown'],
-  'number-in-use': doorCodes['number-in-use'],
-  'passkey-unknown': doorCodes['passkey-unknown'],
+  'call-unavailable': signInCodes['call-unavailable'],
+  'proof-needed': signInCodes['proof-needed'],
+  'proof-wrong': signInCodes['proof-wrong'],
+  'proof-unknown': signInCodes['proof-unknown'],
+  'number-in-use': signInCodes['number-in-use'],
+  'passkey-unknown': signInCodes['passkey-unknown'],
   'passkey-late': 2239,
   'passkey-refused': 2240,
-  'passkey-copied': doorCodes['passkey-copied'],
+  'passkey-copied': signInCodes['passkey-copied'],
   'passkey-taken': 2242,
   'passkeys-too-many': 2243,
   'passkey-sign-in-again': 2244,
@@ -171,11 +171,11 @@ const codes = {
   'already-registered': '11',
   'phone-format': '102',
   'sms-code-wrong': '103',
-  'resend-too-soon': doorCodes['resend-too-soon'],
+  'resend-too-soon': signInCodes['resend-too-soon'],
   'unknown-template': '105',
-  'sms-code-expired': doorCodes['sms-code-expired'],
-  'sms-code-tries-spent': doorCodes['sms-code-tries-spent'],
-  'code-digits': doorCodes['code-digits'],
+  'sms-code-expired': signInCodes['sms-code-expired'],
+  'sms-code-tries-spent': signInCodes['sms-code-tries-spent'],
+  'code-digits': signInCodes['code-digits'],
   'prove-more': '108',
 
   // Older payment store

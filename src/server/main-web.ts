@@ -22,7 +22,7 @@ await runMain(async () => {
   const log = openLog(config.seen.logLevel)
   const stopTracing = await startTracing(config.seen)
   const server = { config, map: wireMap.map, log, now: () => new Date() }
-  /** Answers until it is told to stop, and then ends what goes with it. */
+  /** Serves requests until the process is asked to stop, then closes its resources. */
   const answerWith = async (close: () => Promise<void>, isShared = false) => {
     const app = await createWebApp(server)
     const stopAsking = keepAskingReady(app)

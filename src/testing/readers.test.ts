@@ -38,7 +38,7 @@ test('typed values are cleaned only by the shared cleaner', () => {
 
 test('pages and desk steps do not parse digits with their own expressions', () => {
   const reads = /\/\^[^/\n]*\\d[^/\n]*\$\/u?\.(?:exec|test)\(/
-  const typed = /^src\/(?:web\/screens|server\/(?:desk|door|registration|account|apply|notifications))\//
+  const typed = /^src\/(?:web\/screens|server\/(?:desk|registration|account|apply|notifications))\//
   const allowed = {
     'src/server/fronts/desk/complaints/templates-page.ts': 'a hidden version',
     'src/server/fronts/desk/account/log-page.ts': 'the place of a page in a list',
@@ -69,10 +69,10 @@ test('no number field has a maximum length that could truncate it', () => {
     'src/server/fronts/desk/complaints/templates-page.ts',
     'src/server/fronts/desk/money/arrangements-page.ts',
     'src/web/screens/account/owner-fields.tsx',
-    'src/web/screens/door/message-email.tsx',
     'src/web/screens/papers/letter-name.tsx',
     // The specification caps the fields of its own landing (spec 5).
     'src/web/screens/registration/landing-form.tsx',
     'src/web/screens/site/contact.tsx',
+    'src/web/screens/web-access/message-email.tsx',
   ])
 })

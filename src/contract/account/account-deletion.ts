@@ -21,7 +21,7 @@ export const leavingTerms = endpoint({
 
 export const leavingTermsText: CallText<typeof leavingTerms> = {
   of: leavingTerms,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'What deleting the account does',
   about: 'Called by the page that deletes the account. The paper says the same as the one afterwards.',
   fields: {
@@ -45,7 +45,7 @@ export const deleteAccount = endpoint({
 
 export const deleteAccountText: CallText<typeof deleteAccount> = {
   of: deleteAccount,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Delete the account',
   about:
     'Sent by that page, from a browser that signed in by phone and code. Every session ends, and the cookie goes.',
@@ -77,7 +77,7 @@ export const deletionPaper = endpoint({
 
 export const deletionPaperText: CallText<typeof deletionPaper> = {
   of: deletionPaper,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'The paper of a deletion',
   about: 'Called by the page that follows, and for the PDF. The answer contains no personal data.',
   refusals: ['unknown-deletion'],

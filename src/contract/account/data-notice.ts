@@ -71,7 +71,7 @@ export const ownDataNotice = endpoint({
 
 export const ownDataNoticeText: CallText<typeof ownDataNotice> = {
   of: ownDataNotice,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Data notice and consents',
   about: 'Called by the page of data and consents. The notice is null if no rule asks for one yet.',
   fields: {
@@ -94,7 +94,7 @@ export const giveConsent = endpoint({
 
 export const giveConsentText: CallText<typeof giveConsent> = {
   of: giveConsent,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Agree to a use of data',
   about:
     'Sent by that page, from a box of its own. What was agreed to is recorded with the hash of the notice.',
@@ -116,7 +116,7 @@ export const withdrawConsent = endpoint({
 
 export const withdrawConsentText: CallText<typeof withdrawConsent> = {
   of: withdrawConsent,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Take a consent back',
   about: 'Sent by that page. The purpose stops at once.',
   fields: {

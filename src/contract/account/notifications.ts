@@ -34,7 +34,7 @@ export const ownNotifications = endpoint({
 
 export const ownNotificationsText: CallText<typeof ownNotifications> = {
   of: ownNotifications,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Whether news and reminders come',
   about: "Called by the page of the borrower's account.",
   fields: {
@@ -71,7 +71,7 @@ export const chooseNotifications = endpoint({
 
 export const chooseNotificationsText: CallText<typeof chooseNotifications> = {
   of: chooseNotifications,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Stop news and reminders, or have them come again',
   about: "Sent by the page of the borrower's account.",
   refusals: ['notice-changed'],
@@ -95,7 +95,7 @@ export const stopNotifications = endpoint({
 
 export const stopNotificationsText: CallText<typeof stopNotifications> = {
   of: stopNotifications,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Stop them by the address in a message',
   about: 'Sent by the page that the address opens, for the person who received the message.',
   refusals: ['unknown-stop-link'],
@@ -115,7 +115,7 @@ export const chooseMessages = endpoint({
 
 export const chooseMessagesText: CallText<typeof chooseMessages> = {
   of: chooseMessages,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'By which way and in which language messages come',
   about: "Sent by the page of the borrower's account. Codes come to the phone all the same.",
   refusals: ['channel-not-offered'],
@@ -139,7 +139,7 @@ export const giveEmail = endpoint({
 
 export const giveEmailText: CallText<typeof giveEmail> = {
   of: giveEmail,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Give an e-mail address',
   about:
     "Sent by the page of the borrower's account. A code goes to the address, and nothing else until it is entered. Empty, it asks for another code for the address that waits. To an address that has had enough codes none is sent, and the answer is the same.",
@@ -162,9 +162,9 @@ export const confirmEmail = endpoint({
 
 export const confirmEmailText: CallText<typeof confirmEmail> = {
   of: confirmEmail,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Confirm the e-mail address by its code',
-  about: 'From then on messages go there; the phone is told so.',
+  about: 'From then on messages go there. The phone receives a message about it.',
   refusals: [
     'email-change-missing',
     'email-code-wrong',
@@ -189,7 +189,7 @@ export const removeEmail = endpoint({
 
 export const removeEmailText: CallText<typeof removeEmail> = {
   of: removeEmail,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Forget the e-mail address',
   about: 'Of one that waits for its code and one that was confirmed, the first goes first.',
 }

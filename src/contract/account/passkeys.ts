@@ -21,7 +21,7 @@ export const passkeyOptions = endpoint({
 
 export const passkeyOptionsText: CallText<typeof passkeyOptions> = {
   of: passkeyOptions,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'What a browser is asked for a new passkey',
   about: 'Called when a borrower adds a passkey, soon after signing in by phone and code.',
   refusals: ['signed-out', 'passkey-sign-in-again', 'passkeys-too-many', 'other-site'],
@@ -41,7 +41,7 @@ export const addPasskey = endpoint({
 
 export const addPasskeyText: CallText<typeof addPasskey> = {
   of: addPasskey,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Keep a new passkey',
   about: 'Sent with what the browser made.',
   refusals: [
@@ -74,7 +74,7 @@ export const ownPasskeys = endpoint({
 
 export const ownPasskeysText: CallText<typeof ownPasskeys> = {
   of: ownPasskeys,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: "A borrower's passkeys",
   about: "Called by the page of the borrower's account.",
   fields: {
@@ -99,7 +99,7 @@ export const endPasskey = endpoint({
 
 export const endPasskeyText: CallText<typeof endPasskey> = {
   of: endPasskey,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Remove a passkey',
   about: "Sent by the page of the borrower's account.",
   refusals: ['unknown-passkey'],
@@ -120,7 +120,7 @@ export const passkeyQuestion = endpoint({
 
 export const passkeyQuestionText: CallText<typeof passkeyQuestion> = {
   of: passkeyQuestion,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'The question to a passkey at sign-in',
   about: 'Called by the sign-in page. The answer contains no personal data.',
   refusals: ['passkey-late', 'other-site'],
@@ -142,7 +142,7 @@ export const logInByPasskey = endpoint({
 
 export const logInByPasskeyText: CallText<typeof logInByPasskey> = {
   of: logInByPasskey,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Sign in by a passkey',
   about: 'Sent by the sign-in page. Its answer puts the session into a cookie.',
   refusals: ['passkey-unknown', 'passkey-late', 'passkey-refused', 'passkey-copied', 'other-site'],

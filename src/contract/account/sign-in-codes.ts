@@ -2,7 +2,7 @@
  * Refusal codes that the sign-in pages act on. They exist only in this product, so a lender's wire map cannot rename
  * them.
  */
-export const doorCodes = {
+export const signInCodes = {
   'signed-out': 1003,
   'other-session': 1004,
   'resend-too-soon': '104',

@@ -42,7 +42,7 @@ export const sendLoginCode = endpoint({
 
 export const sendLoginCodeText: CallText<typeof sendLoginCode> = {
   of: sendLoginCode,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Send a code to sign in with',
   about:
     'Sent by the sign-in page. The answer is the same for a phone without an account. After a few codes that were not entered, a captcha of the same `sid` is asked for.',
@@ -88,7 +88,7 @@ export const logIn = endpoint({
 
 export const logInText: CallText<typeof logIn> = {
   of: logIn,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Sign in with the code',
   about: 'Sent by the sign-in page. Its answer puts the session into a cookie.',
   refusals: [
@@ -125,7 +125,7 @@ export const signOut = endpoint({
 
 export const signOutText: CallText<typeof signOut> = {
   of: signOut,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Sign out',
   about: "Sent by the page of the borrower's account. It ends the session of the cookie.",
   refusals: ['other-site'],
@@ -145,7 +145,7 @@ export const notMyAccount = endpoint({
 
 export const notMyAccountText: CallText<typeof notMyAccount> = {
   of: notMyAccount,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Say that the account belongs to another person',
   about:
     "Sent by the page of the borrower's account, if the number is new to the person who signed in. The account's browsers are signed out, and the phone alone no longer opens it.",
@@ -173,7 +173,7 @@ export const ownSessions = endpoint({
 
 export const ownSessionsText: CallText<typeof ownSessions> = {
   of: ownSessions,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Sessions of a borrower',
   about: "Called by the page of the borrower's account.",
   fields: {
@@ -197,7 +197,7 @@ export const endOwnSession = endpoint({
 
 export const endOwnSessionText: CallText<typeof endOwnSession> = {
   of: endOwnSession,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'Sign one browser out',
   about: "Sent by the page of the borrower's account.",
   refusals: ['unknown-session'],
@@ -232,7 +232,7 @@ export const ownLoans = endpoint({
 
 export const ownLoansText: CallText<typeof ownLoans> = {
   of: ownLoans,
-  group: 'Additions: a door of its own',
+  group: 'Additions: sign-in without an app',
   title: 'All loans of a borrower',
   about: 'Called by the home page and by the list of loans, the newest first.',
   fields: {

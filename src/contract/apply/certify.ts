@@ -74,7 +74,7 @@ export const stepFormText: CallText<typeof stepForm> = {
     intro: 'Reason for the step.',
     state: 'Its state.',
     reason: "Why it is refused or asked again, in the lender's words.",
-    version: 'Goes back with what is saved: of two pages the older one is told.',
+    version: 'Sent back when the step is saved. A page with an older version is refused with a message.',
     fields: 'Fields of the step.',
     'fields.name': 'Names the value when it is saved.',
     'fields.kind': 'Kind of the input.',
@@ -153,7 +153,7 @@ export const saveStepText: CallText<typeof saveStep> = {
   ],
   fields: {
     kind: 'Kind of the step.',
-    version: 'Goes back with what is saved: of two pages the older one is told.',
+    version: 'Sent back when the step is saved. A page with an older version is refused with a message.',
     values: 'A list of `{name, value}` as one text of JSON.',
     isSaved: 'Whether it is kept.',
     isOlder: 'Whether it was saved elsewhere since that version.',

@@ -83,8 +83,8 @@ const DAY = 'a day as "2026-12-25"'
 const day = z.string(DAY).check(z.refine(isDay, DAY))
 
 /** Alternative texts of the official site's pictures. */
-export const toldPictures = ['banner-1', 'banner-2', 'about-1', 'about-2', 'about-3'] as const
-export type ToldPicture = (typeof toldPictures)[number]
+export const describedPictures = ['banner-1', 'banner-2', 'about-1', 'about-2', 'about-3'] as const
+export type DescribedPicture = (typeof describedPictures)[number]
 
 // A language that no market needs may be missing; its pages then use the lender's language.
 const MARKET_LANGUAGES = [...new Set(marketIds.map((id) => markets[id].language))]
@@ -180,7 +180,7 @@ export const brandSchema = z.strictObject({
   /** Alternative texts of the lender's pictures; unlisted pictures have the product's texts. */
   pictureTexts: z._default(
     z.partialRecord(
-      z.enum(toldPictures, `one of ${toldPictures.join(', ')}`),
+      z.enum(describedPictures, `one of ${describedPictures.join(', ')}`),
       pictureText,
       like({ 'banner-1': { es: 'Una casa', en: 'A house' } }),
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tableOf, withGenerated } from '#testing/generated-tables.ts'
 import { documentNames } from '#words/legal/document-names.ts'
-import { brandSchema, toldPictures } from './brand.ts'
+import { brandSchema, describedPictures } from './brand.ts'
 
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
@@ -37,7 +37,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'stores.ios': 'the app in the iOS store',
   privacyUrl: 'a privacy notice elsewhere, which the site frames; without it `/privacy`',
   legal: `your [legal texts](#legal-texts): ${listed(documentNames)}`,
-  pictureTexts: `descriptions of your own pictures, in \`en\` and \`es\`: ${listed(toldPictures)}`,
+  pictureTexts: `descriptions of your own pictures, in \`en\` and \`es\`: ${listed(describedPictures)}`,
   'authorities.une': "Mexico: the lender's specialised unit",
   'authorities.condusef': 'Mexico: the authority after the unit',
   'authorities.grievanceOfficer': 'India: the grievance officer',

@@ -13,8 +13,8 @@ import {
   optionalAmount,
   orNone,
   productId,
+  receivedId,
   textValue,
-  toldId,
   wholeNumber,
 } from '#contract/fields.ts'
 
@@ -255,7 +255,7 @@ export const recommendList = endpoint({
   output: z.object({
     list: listOf(
       z.object({
-        productId: toldId,
+        productId: receivedId,
         productName: looseLine,
         productLogo: looseLine,
         amount: minorAmount,

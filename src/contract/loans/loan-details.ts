@@ -201,7 +201,7 @@ export const generateVcodeText: CallText<typeof generateVcode> = {
   group: 'Loan pages',
   title: 'A reference to pay by one channel',
   about:
-    'Called when a channel was chosen, and on each reload, which returns the same reference while it is valid. The amount is what the page was told; a backend counts its own and refuses another.',
+    'Called when a channel was chosen, and on each reload, which returns the same reference while it is valid. The amount is the one that the page received; a backend counts its own and refuses another.',
   refusals: [
     'unknown-request-type',
     'unknown-order',
@@ -218,7 +218,7 @@ export const generateVcodeText: CallText<typeof generateVcode> = {
     'provider-unavailable',
   ],
   fields: {
-    amount: 'What the page was told, in minor units.',
+    amount: 'The amount that the page received, in minor units.',
     payCode: 'The code of the channel.',
     requestType:
       '1 for the repayment, 2 for the fee of an extension; 3, which this product adds, for all of the loan.',

@@ -26,9 +26,9 @@ export const moneyOnItsWayText: PartText<typeof moneyOnItsWay> = {
   of: moneyOnItsWay,
   fields: {
     state:
-      'waiting, late when it was waited for in vain, called-off when its provider said that it does not come, looked-at while a person checks what was told of it, or unclear while a card’s bank does not say whether it has paid.',
+      'waiting, late when it was waited for in vain, called-off when its provider said that it does not come, looked-at while a person checks a report about it, or unclear while a card’s bank does not say whether it has paid.',
     title: 'A title for it.',
-    text: 'What the borrower is told: who saw it and when, until when it is waited for, and what then.',
+    text: 'The text for the borrower: who recorded the payment and when, until when it is awaited, and what happens then.',
     risk: 'What a borrower who pays again risks; empty for no risk.',
     amount: 'Amount seen.',
     seenAt: 'Time when it was seen, as shown.',

@@ -73,7 +73,8 @@ export const paymentStatusText: CallText<typeof paymentStatus> = {
     state:
       'issued, seen, credited, reflected, expired, superseded or canceled; empty if there is no such reference.',
     moneyMoved: 'Whether money has moved.',
-    sentence: 'What the borrower is told: whether money has moved, what it did, and how the loan stands now.',
+    sentence:
+      'The text for the borrower: whether money has moved, its effect, and the current state of the loan.',
     outcome:
       'What the newest money did: part-paid, fee-short, not-extended, payoff-short, extended, extended-and-part-paid, settled, settled-with-fee, over-paid, over-paid-with-fee, over-paid-with-rebate or credited; empty while nothing is booked.',
     amount: 'Amount of the reference.',

@@ -1,6 +1,6 @@
 /**
  * Pages whose data loading has side effects, such as issuing a reference or recording an offer. The server does not serve
- * them to prefetches (docs/contribute/decisions/0019-kept-pages.md), so browsers are not told to prefetch them.
+ * them to prefetches (docs/contribute/decisions/0019-kept-pages.md), so pages do not ask browsers to prefetch them.
  */
 export const PAGES_WITH_SIDE_EFFECTS: readonly string[] = [
   '/apply',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { campaign, filled, givenId, line, looseLine, looseNumber, toldId } from '#contract/fields.ts'
+import { campaign, filled, givenId, line, looseLine, looseNumber, receivedId } from '#contract/fields.ts'
 import { marketIds } from '#domain/markets/market.ts'
 
 const clientType = z.enum(['ios', 'android'])
@@ -117,7 +117,7 @@ export const getSid = endpoint({
   isPublic: true,
   readsOnly: true,
   input: z.object({}),
-  output: z.object({ sid: toldId }),
+  output: z.object({ sid: receivedId }),
 })
 
 export const getSidText: CallText<typeof getSid> = {

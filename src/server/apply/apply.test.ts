@@ -219,7 +219,7 @@ describe('the steps', () => {
     expect(await doubtsRead()).toEqual([])
   })
 
-  test('the older of two tabs is told, and overwrites nothing', async () => {
+  test('the older of two tabs receives a message, and overwrites nothing', async () => {
     const person = await newApplicant(server)
     const applicationId = await applyFor(person)
     const at = { applicationId, kind: 'job' } as const

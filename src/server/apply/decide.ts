@@ -73,8 +73,8 @@ export async function decideApplication(
   if (application.state === 'more') return refuse('application-closed')
   const done = await carryOut({ tx, sealer, now, ...days }, borrower, application, decision)
   if (!done.ok) return done
-  const told = { borrowerId: borrower.id, applicationId, decision: decision.decision, decidedAt: now }
-  await notifyLender(tx, applicationDecided, told, told, now)
+  const event = { borrowerId: borrower.id, applicationId, decision: decision.decision, decidedAt: now }
+  await notifyLender(tx, applicationDecided, event, event, now)
   await planDecisionMessages(tx, borrower, application, done.value, now)
   return ok('decided')
 }

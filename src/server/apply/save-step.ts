@@ -118,7 +118,7 @@ async function readFields(
       if (before && doubt && confirmed !== masked(before.value))
         problems.push({ name: field.name, text: words.problems[doubt], confirm: words.confirm })
       else if (before) given[field.name] = doubted(field, before, others)
-      // An outdated page still asks for a known field: its value is ignored, and the borrower is told.
+      // An outdated page still asks for a known field: its value is ignored, and the answer says so.
       const settled = standing.known[field.name] ?? before?.value
       if (why === 'known' && isOther(field, text, settled))
         problems.push({ name: field.name, text: words.problems.settled, confirm: '' })

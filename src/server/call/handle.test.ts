@@ -13,14 +13,14 @@ afterAll(() => server.close())
 
 test('load shedding learns from the contract whether a call only reads', async () => {
   const app = Fastify()
-  const told: unknown[] = []
+  const configs: unknown[] = []
   app.addHook('onRoute', ({ config }) => {
-    told.push(config)
+    configs.push(config)
   })
   const calls = [...loanDetailsRoutes, ...complaintRoutes]
   for (const call of calls) handle(app, server.service, call)
   await app.ready()
   const wanted = calls.map(({ entry }) => ({ purpose: 'ordinary', readsOnly: entry.readsOnly }))
-  expect(told).toEqual(wanted.map((one) => expect.objectContaining(one)))
+  expect(configs).toEqual(wanted.map((one) => expect.objectContaining(one)))
   expect(new Set(wanted.map(({ readsOnly }) => readsOnly))).toEqual(new Set([true, false]))
 })

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const { rows, takenAt, pictures } = await withConnection(config, (connection) =>
     takeBackup(
       { connection, config, folder: part },
-      { isStopped, told: screen.told, files, tables: allTables },
+      { isStopped, report: screen.report, files, tables: allTables },
     ),
   )
   screen.end()

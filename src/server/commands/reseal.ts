@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     async (database): Promise<Resealed> => {
       if (values['old-secret-is-lost'])
         await database.transaction((tx) => replaceCanary(tx, sealerOf({ config })))
-      const options = { isStopped: () => isStopped, told: screen.told }
+      const options = { isStopped: () => isStopped, report: screen.report }
       const rows = await reseal({ database, config, tables: allTables }, options)
       if (rows.isStopped) return rows
       screen.end()

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const startedAt = Date.now()
   const opened = await openArchive(values.from, config.secrets.backup)
   const screen = progressOn(process.stdout, Date.now)
-  const options = { isStopped: stopSignals(), told: screen.told, tables: allTables }
+  const options = { isStopped: stopSignals(), report: screen.report, tables: allTables }
   const took = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
   console.log(`Backup of ${opened.manifest.takenAt}`)
   if (values.look) {

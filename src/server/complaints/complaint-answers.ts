@@ -45,8 +45,8 @@ export async function answerComplaint(
   await addComplaintEvent(tx, { ...row, folio }, 'answered', actor, now)
   await notifyLender(tx, complaintAnswered, row, { ...row, folio, answeredAt: now }, now)
   const about = answerAbout(folio, answered.reopenedAt !== null)
-  const told = { ...row, kind: 'complaint-answered', about, orderNo: null } as const
-  await planNotification(tx, { ...told, until: answerUntil(now) }, now)
+  const notification = { ...row, kind: 'complaint-answered', about, orderNo: null } as const
+  await planNotification(tx, { ...notification, until: answerUntil(now) }, now)
   return true
 }
 

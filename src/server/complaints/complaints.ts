@@ -137,7 +137,7 @@ const save = serve(problemSave, async (input, context) => {
   if (!isNew) return { problemId: (await findSameComplaint(tx, borrower, again, fingerprints)) ?? '' }
   if (!(await attachPictures(tx, borrower.id, { folio, part: 'complaint', keys })))
     throw new Refused('unknown-image')
-  const told = {
+  const event = {
     folio,
     orderNo: orderNo === '' ? null : orderNo,
     problemType,
@@ -148,7 +148,7 @@ const save = serve(problemSave, async (input, context) => {
     tx,
     complaintOpened,
     { borrowerId: borrower.id },
-    { borrowerId: borrower.id, ...told },
+    { borrowerId: borrower.id, ...event },
     now,
   )
   return { problemId: folio }

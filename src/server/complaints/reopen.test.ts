@@ -89,12 +89,12 @@ test('a reopened complaint keeps its folio, both answers and the dates of the wa
     expect(page).toContain(shown)
   expect(await clerk.text(`/desk?state=open`)).toContain('second look')
 
-  const told = await answer(folio, 'Tiene razón: devolvimos el cargo.', {
+  const answered = await answer(folio, 'Tiene razón: devolvimos el cargo.', {
     outcome: 'for',
     returned: '12.50',
     score: '1',
   })
-  expect(told.headers.get('location')).toBe(`${at(folio)}?done=answered`)
+  expect(answered.headers.get('location')).toBe(`${at(folio)}?done=answered`)
   const done = await seen(folio)
   expect(done).toMatchObject({
     status: 'Respondida',

@@ -58,7 +58,7 @@ test('an unknown right, and a correction without content, are refused and not st
   expect(dataOf(await call(dataRequests, {})).list).toEqual([])
 })
 
-test('a borrower at the daily limit is told after how many seconds another request is accepted', async () => {
+test('the refusal at the daily limit says after how many seconds another request is accepted', async () => {
   const person = await server.person('Ana Ejemplo')
   const call = asBorrower(server, person.query)
   for (let at = 0; at < 5; at++) dataOf(await call(fileDataRequest, { kind: 'access', detail: `${at}` }))

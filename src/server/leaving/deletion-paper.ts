@@ -57,7 +57,7 @@ export function deletionDocument(
       ...(there.length === 0 ? [] : [table(kept.caption, kept.columns, ...there)]),
       paragraph(words.until(until)),
       ...words.beyond.map((sentence) => paragraph(sentence)),
-      paragraph(words.told(company.legalName)),
+      paragraph(words.lenderNotified(company.legalName)),
       paragraph(words.again),
       ...(number === undefined ? [] : [paragraph(words.keep)]),
       paragraph(words.ask(company.email)),

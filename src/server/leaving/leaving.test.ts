@@ -104,9 +104,9 @@ test('an account stays while money is owed, due back or disputed, and the page s
   const given = await askAsOperator(one.server, 'POST', `/operator/orders/${orderId}/refund`, refund)
   expect(given.status).toBe(200)
   expect(await why()).toBe(refusals['leaving-disputed'].en)
-  const told = { folio: problemId, text: 'Listo', pictures: [], actor: 'desk' }
+  const reply = { folio: problemId, text: 'Listo', pictures: [], actor: 'desk' }
   await one.server.service.database.transaction((tx) =>
-    answerComplaint(tx, sealerOf(one.server.service), told, one.clock),
+    answerComplaint(tx, sealerOf(one.server.service), reply, one.clock),
   )
   // A claim about a paid loan counts as well: the borrower may have paid twice, and their proof would be
   // deleted.
@@ -195,8 +195,8 @@ test('the desk writes nothing about a borrower who is being deleted, or has been
   const { service } = server
   const words = { problemType: '3', problemSonType: '', problemDetail: 'No', problemImage: [], orderNo: '' }
   const { problemId: folio } = dataOf(await asBorrower(server, one.ana.query)(problemSave, words))
-  const told = { folio, text: 'Listo', pictures: [], actor: 'desk' }
-  await service.database.transaction((tx) => answerComplaint(tx, sealerOf(service), told, now))
+  const reply = { folio, text: 'Listo', pictures: [], actor: 'desk' }
+  await service.database.transaction((tx) => answerComplaint(tx, sealerOf(service), reply, now))
   await pay()
   const clerk = await atTheDesk(server)
   const word = `Tecolote${made}w`
@@ -432,7 +432,7 @@ test('after a deletion no personal data is found in any table or file, and the b
   })
 
   // The lender's systems are notified, and cannot restore the borrower.
-  const heard = await database.transaction((tx) => tx.rows(told, [borrower.id]))
+  const heard = await database.transaction((tx) => tx.rows(lenderEvents, [borrower.id]))
   expect(heard.map(({ type }) => type)).toContain('account.deleted')
   expect(await askAsOperator(server, 'POST', '/operator/borrowers', brought)).toMatchObject({ status: 409 })
   const session = { borrowerId: borrower.id, minutes: 5 }
@@ -472,8 +472,8 @@ test('a deletion that the desk grants equals the borrower’s own, and its messa
 
   const earlier = await newestMessages(server)
   const pressed = await Promise.all([grant(), grant()])
-  const told = pressed.map((answer) => [answer.status, answer.headers.get('location')])
-  expect(told.toSorted()).toEqual([
+  const results = pressed.map((answer) => [answer.status, answer.headers.get('location')])
+  expect(results.toSorted()).toEqual([
     [303, `${address}?done=accountDeleted`],
     [422, null],
   ])
@@ -505,7 +505,7 @@ test('a deletion that the desk grants equals the borrower’s own, and its messa
   ])
 })
 
-test('a request for deletion is not granted while money is owed, and both sides are told why', async () => {
+test('a request for deletion is not granted while money is owed, and both sides see the reason', async () => {
   await signedIn()
   const { server } = one
   const app = asBorrower(server, one.ana.query)
@@ -646,8 +646,8 @@ const deskLog = statement<{ action: string }, [string]>(
   'test-log-of-request',
   'SELECT action FROM desk_audit WHERE folio = $1 ORDER BY number',
 )
-const told = statement<{ type: string }, [string]>(
-  'test-told-of-leaving',
+const lenderEvents = statement<{ type: string }, [string]>(
+  'test-lender-events-of-deletion',
   'SELECT type FROM lender_events WHERE stream = $1',
 )
 // Sweeps only this borrower, and no other of this file.

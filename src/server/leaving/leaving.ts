@@ -16,10 +16,10 @@ const terms = serve(leavingTerms, async (_input, context) => {
   const leaving = await leavingOf(context, borrower)
   const kept = await countKept(tx, borrower.id)
   const keepUntil = booksKeptUntil(now, accountKeptYears)
-  const told = { market: borrower.market, deletedAt: now, keepUntil, ...kept }
+  const facts = { market: borrower.market, deletedAt: now, keepUntil, ...kept }
   return {
     refusal: leaving.ok ? '' : refusalAnswer(leaving.refusal, language).message,
-    paper: paperForWire(deletionDocument(told, language, brand)),
+    paper: paperForWire(deletionDocument(facts, language, brand)),
   }
 })
 
@@ -40,8 +40,8 @@ const paper = servePublic(deletionPaper, async ({ number }, { tx, service, langu
   const deletion = await deletionByNumber(tx, number)
   const borrower = deletion && (await borrowerById(tx, deletion.borrowerId))
   if (!deletion || !borrower) throw new Refused('unknown-deletion')
-  const told = { ...deletion, market: borrower.market }
-  return { paper: paperForWire(deletionDocument(told, language, service.config.brand)) }
+  const facts = { ...deletion, market: borrower.market }
+  return { paper: paperForWire(deletionDocument(facts, language, service.config.brand)) }
 })
 
 export const leavingRoutes = [terms, leave, paper]

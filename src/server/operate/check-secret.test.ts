@@ -42,7 +42,7 @@ test('a wrong secret stops the start with a message that contains no secret; wit
 
 test('after a reseal the new secret starts and the old one alone does not', async () => {
   const config = { secrets: secretsFrom(NEW, [OLD]) }
-  await reseal({ ...server.service, config }, { isStopped: () => false, told: () => {} })
+  await reseal({ ...server.service, config }, { isStopped: () => false, report: () => {} })
   await checking(NEW)
   await expect(checking(OLD)).rejects.toThrow('encrypted with another secret')
   // A running server with only the old secret becomes unready.

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const going: ResealOptions = { isStopped: () => false, told: () => {} }
+const going: ResealOptions = { isStopped: () => false, report: () => {} }
 const store = () => diskFiles(join(server.service.config.dataDir, 'files'))
 const under = (current: string, ...older: string[]) =>
   sealedFiles(store(), secretsFrom(current, older).files, quietLog)
@@ -54,7 +54,7 @@ test('after an interrupted and resumed run every file decrypts with the new secr
   let done = 0
   const stopped = await run(both, {
     isStopped: () => done >= 3,
-    told: (one) => {
+    report: (one) => {
       done = one.done
       progress.push(one)
     },

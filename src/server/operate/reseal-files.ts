@@ -50,7 +50,7 @@ export async function resealFiles(
     files,
     tables,
   }: { database: Database; files: Pick<SealedFiles, 'reseal'>; tables: readonly Table[] },
-  { isStopped, told, rowsAtOnce = FILES_AT_ONCE }: ResealOptions,
+  { isStopped, report, rowsAtOnce = FILES_AT_ONCE }: ResealOptions,
 ): Promise<Resealed> {
   const columns = fileColumns(tables).map(statementsOf)
   const unreadable = new Map<string, number>()
@@ -64,7 +64,7 @@ export async function resealFiles(
   )
   let looked = 0
   let sealed = 0
-  told({ done: looked, total })
+  report({ done: looked, total })
   for (const { column, page, hold } of columns) {
     const sealOne = async ({ borrowerId, key }: Row) => {
       const outcome = await database.transaction(async (tx) =>
@@ -74,7 +74,7 @@ export async function resealFiles(
       if (outcome === 'sealed') sealed += 1
       if (outcome === 'unreadable') unreadable.set(name, (unreadable.get(name) ?? 0) + 1)
       looked += 1
-      told({ done: looked, total: Math.max(looked, total) })
+      report({ done: looked, total: Math.max(looked, total) })
     }
     let after = { borrowerId: '', key: '' }
     while (!isStopped()) {

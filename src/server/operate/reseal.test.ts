@@ -186,13 +186,13 @@ test('under load: interrupted, resumed, then everything decrypts with the new se
       rounds += 1
     }
   })
-  const told: ResealProgress[] = []
+  const reports: ResealProgress[] = []
   let batches = 0
   const stopped: Resealed = await reseal(both.service, {
     rowsAtOnce: 10,
     isStopped: () => batches >= 8,
-    told: (progress) => {
-      told.push(progress)
+    report: (progress) => {
+      reports.push(progress)
       batches += 1
     },
   })
@@ -206,15 +206,15 @@ test('under load: interrupted, resumed, then everything decrypts with the new se
   const rest = await reseal(both.service, {
     rowsAtOnce: 10,
     isStopped: () => false,
-    told: (progress) => told.push(progress),
+    report: (progress) => reports.push(progress),
   })
   isOver = true
   await Promise.all(traffic)
   expect(rest).toEqual({ done: rest.total, total: rest.total, isStopped: false, unreadable: new Map() })
   // Finished batches were not repeated.
   expect(rest.total).toBe(stopped.total - stopped.done)
-  expect(told[0]).toEqual({ done: 0, total: stopped.total })
-  expect(told.every(({ done, total }) => done <= total)).toBe(true)
+  expect(reports[0]).toEqual({ done: 0, total: stopped.total })
+  expect(reports.every(({ done, total }) => done <= total)).toBe(true)
   expect(await tablesWith(startOf(before))).toEqual([])
 
   const alone = await anotherServer(before, { now, env: { ABONO_SECRET: NEW } })
@@ -251,7 +251,7 @@ test('under load: interrupted, resumed, then everything decrypts with the new se
 })
 
 describe('reseal', () => {
-  const options = { isStopped: () => false, told: () => {} }
+  const options = { isStopped: () => false, report: () => {} }
 
   test('does nothing if everything has the current secret', async () => {
     await reseal(both.service, options)
@@ -282,7 +282,7 @@ describe('reseal', () => {
     await client.query('SELECT FROM borrowers WHERE id = $1 FOR UPDATE', [id])
     let looks = 0
     const outcome = await reseal(both.service, {
-      told: () => {},
+      report: () => {},
       // Released when the first pass has certainly finished all other rows.
       isStopped: () => {
         looks += 1

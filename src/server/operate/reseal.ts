@@ -16,7 +16,7 @@ export interface ResealProgress {
 export interface ResealOptions {
   /** Is called between two batches. Rows of finished batches stay re-encrypted. */
   isStopped(): boolean
-  told(progress: ResealProgress): void
+  report(progress: ResealProgress): void
   rowsAtOnce?: number
 }
 
@@ -41,14 +41,14 @@ export async function reseal(
     config,
     tables: all,
   }: { database: Database; config: Pick<Config, 'secrets'>; tables: readonly Table[] },
-  { isStopped, told, rowsAtOnce = ROWS_AT_ONCE }: ResealOptions,
+  { isStopped, report, rowsAtOnce = ROWS_AT_ONCE }: ResealOptions,
 ): Promise<Resealed> {
   const tables = sealedTables(all).map((table) => ({ table, statements: resealStatements(table) }))
   const start = sealedStart(config.secrets.sealing[0])
   let done = 0
   let total = await countOld(database, tables, start)
   let unreadable = new Map<string, number>()
-  told({ done, total })
+  report({ done, total })
   for (let pass = 0; pass < PASSES_MAX && !isStopped(); pass++) {
     if (pass > 0) await pause(PASS_PAUSE_MS)
     unreadable = new Map()
@@ -63,7 +63,7 @@ export async function reseal(
         done += batch.written
         if (batch.unreadable > 0)
           unreadable.set(table.name, (unreadable.get(table.name) ?? 0) + batch.unreadable)
-        told({ done, total: Math.max(done, total) })
+        report({ done, total: Math.max(done, total) })
       }
     }
     const left = await countOld(database, tables, start)

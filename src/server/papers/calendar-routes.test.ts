@@ -109,10 +109,10 @@ test('the calendar page shows each due day of the file, and links to it', async 
 
 test('how a channel works is explained without a loan, and only for channels of the borrower’s own market', async () => {
   const call = asBorrower(server, ana.query)
-  const told = dataOf(await call(providerInstructions, { payCode: 'mx-store-nopal' }))
-  expect(told).toMatchObject({ name: 'Mini Nopal 24', feesLink: '/sandbox/fees' })
-  expect(told.note).toContain('$5.000.00')
-  expect(told.dataList[0]?.content[0]).toContain('Mini Nopal 24')
+  const instructions = dataOf(await call(providerInstructions, { payCode: 'mx-store-nopal' }))
+  expect(instructions).toMatchObject({ name: 'Mini Nopal 24', feesLink: '/sandbox/fees' })
+  expect(instructions.note).toContain('$5.000.00')
+  expect(instructions.dataList[0]?.content[0]).toContain('Mini Nopal 24')
   for (const payCode of ['in-upi', 'nowhere']) {
     expect((await call(providerInstructions, { payCode })).code).toBe(refusals['unknown-channel'].code)
   }

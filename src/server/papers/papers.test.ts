@@ -198,9 +198,9 @@ describe('a statement', () => {
     const en = textOf(statementPaper(orderId, statement, 'en', '2026-11-20'))
     expect(en).toMatch(/To pay today\W+0\.00 MXN\W+Total outstanding\W+3204\.17 MXN/)
     // A backend need not distinguish the two amounts.
-    const untold = textOf(statementPaper(orderId, { ...statement, dueToday: null }, 'en', '2026-11-20'))
-    expect(untold).not.toContain('To pay today')
-    expect(untold).toContain('Total outstanding')
+    const withoutToday = textOf(statementPaper(orderId, { ...statement, dueToday: null }, 'en', '2026-11-20'))
+    expect(withoutToday).not.toContain('To pay today')
+    expect(withoutToday).toContain('Total outstanding')
   })
 
   test('of a loan that was never disbursed is empty', async () => {

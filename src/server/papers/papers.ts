@@ -128,7 +128,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
     productName: name,
     productLogo: order.productLogo,
     title: words.receipt[payment.kind],
-    told: source ? toldBy(source, payment.at, voice) : '',
+    told: source ? effectOf(source, payment.at, voice) : '',
     amount: receivedIn(payment.entries),
     paidAt: voice.inZone(formatMoment(payment.at, zoneOf(order.loan))),
     reference: source?.reference ?? '',
@@ -153,7 +153,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
 })
 
 /** The effect of the payment, on the date of the receipt. */
-const toldBy = ({ kept }: Source, paidAt: Date, voice: Voice): string =>
+const effectOf = ({ kept }: Source, paidAt: Date, voice: Voice): string =>
   kept.telling === null ? '' : moneyText(kept, voice.clock(paidAt), voice)
 
 const PART_ORDER = ['principal', 'interest', 'fee', 'tax', 'penalty', 'extension', 'credit'] as const

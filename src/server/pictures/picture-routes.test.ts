@@ -369,7 +369,7 @@ test('a form with a picture lists no more orders than the same form without one'
   expect(await listed(form)).toBe(without)
 })
 
-/** Sends the beginning of a file, and the rest when it is told to; resolves with the status. */
+/** Sends the beginning of a file, and the rest on request. Resolves with the status. */
 function holdPicture({ to, headers }: { to: string; headers: Record<string, string> }) {
   const head = '--b\r\ncontent-disposition: form-data; name="problemImage"; filename="a.png"\r\n\r\nx'
   const end = '\r\n--b--\r\n'

@@ -102,16 +102,16 @@ export const pages: readonly StyledPage[] = [
   ...styled(
     ['money', 'borrow', 'fields'],
     [
-      page('/login', () => import('#web/screens/door/login.tsx')),
-      page('/home', () => import('#web/screens/door/home.tsx')),
-      page('/orders', () => import('#web/screens/door/orders.tsx')),
-      page('/mine', () => import('#web/screens/door/mine.tsx')),
-      page('/stop', () => import('#web/screens/door/stop.tsx')),
+      page('/login', () => import('#web/screens/web-access/login.tsx')),
+      page('/home', () => import('#web/screens/web-access/home.tsx')),
+      page('/orders', () => import('#web/screens/web-access/orders.tsx')),
+      page('/mine', () => import('#web/screens/web-access/mine.tsx')),
+      page('/stop', () => import('#web/screens/web-access/stop.tsx')),
     ],
   ),
   ...styled(
     ['money', 'borrow', 'site', 'fields'],
-    [page('/deleteAccount', () => import('#web/screens/door/delete-account.tsx'))],
+    [page('/deleteAccount', () => import('#web/screens/web-access/delete-account.tsx'))],
   ),
   ...styled(
     ['registration', 'site', 'fields'],

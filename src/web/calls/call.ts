@@ -60,9 +60,9 @@ export function callOverHttp(around: CallEnvironment): Call {
       const result = entry.readsOnly && isLost(first.failure) ? await ask() : first
       around.answered?.(result)
       if (!result.success && result.fault) around.report?.(entry, result.fault)
-      const told = result.failure ? { ...result, message: around.failureWords[result.failure] } : result
-      if (!told.success && !options.quiet && told.message) around.showToast?.(told.message)
-      return told
+      const answer = result.failure ? { ...result, message: around.failureWords[result.failure] } : result
+      if (!answer.success && !options.quiet && answer.message) around.showToast?.(answer.message)
+      return answer
     } finally {
       hideLoading?.()
     }

@@ -1,10 +1,10 @@
-import { doorCodes } from '#contract/account/sign-in-codes.ts'
+import { signInCodes } from '#contract/account/sign-in-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 
 const SESSION_CODES: readonly unknown[] = [
   refusalCodes['session-missing'],
   refusalCodes['session-ended'],
-  doorCodes['signed-out'],
+  signInCodes['signed-out'],
 ]
 
 /** Whether an answer, or a page's data, says that the session has ended. */

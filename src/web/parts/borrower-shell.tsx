@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
-import { useDoor } from '#web/words/door.ts'
 import { useBrand, useSurroundings } from '#web/words/settings.tsx'
+import { useWebAccess } from '#web/words/web-access.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
 interface BorrowerShellProps {
@@ -35,7 +35,7 @@ export function BorrowerShell({
   const surroundings = useSurroundings()
   const title = named ?? surroundings.title ?? ''
   const { back } = useWords().common
-  const { isHere } = useDoor()
+  const { isHere } = useWebAccess()
   const { name } = useBrand()
   const paths = usePaths()
   if (isFirst)

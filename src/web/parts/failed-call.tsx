@@ -1,12 +1,12 @@
-import { doorCodes } from '#contract/account/sign-in-codes.ts'
+import { signInCodes } from '#contract/account/sign-in-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { FailedProps } from '#web/calls/page.ts'
 import { endsSession } from '#web/calls/session-end.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
-import { useDoor } from '#web/words/door.ts'
-import { doorPathsFor } from '#web/words/paths.ts'
+import { signInPathsFor } from '#web/words/paths.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
+import { useWebAccess } from '#web/words/web-access.ts'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
 import { appAction } from './app-action.ts'
 import { useHelp, useRetry } from './help.ts'
@@ -38,11 +38,11 @@ function WhatFailed({ result, onward: given, loan }: FailedProps) {
   const { fault } = result
   const help = useHelp()
   const retry = useRetry()
-  const door = useDoor()
+  const webAccess = useWebAccess()
   const { href: here } = retry
   // Drops parameters of the failed address.
-  const doorPaths = doorPathsFor(useIdentity())
-  const isOther = result.code === doorCodes['other-session']
+  const signInPaths = signInPathsFor(useIdentity())
+  const isOther = result.code === signInCodes['other-session']
   const isLoanThere = loan?.orderId && !isOther && result.code !== refusalCodes['unknown-order']
   const onward = given ?? (isLoanThere ? { href: paths.loanDetails(loan), label: order.title } : undefined)
 
@@ -54,15 +54,17 @@ function WhatFailed({ result, onward: given, loan }: FailedProps) {
       <FailedState
         icon="lock"
         title={errors.sessionTitle}
-        text={door.isHere ? errors.signInToSee : result.message}
+        text={webAccess.isHere ? errors.signInToSee : result.message}
         help={help}
       >
         <div data-session-ended="" hidden />
         <ButtonLink
-          href={door.isOpen ? doorPaths.login(door.isHere ? here : '') : `${deepLinkScheme}://login`}
+          href={
+            webAccess.isOpen ? signInPaths.login(webAccess.isHere ? here : '') : `${deepLinkScheme}://login`
+          }
           {...appAction('backToLogin', { reason: 'session-ended' })}
         >
-          {door.isHere ? errors.signIn : common.backToApp}
+          {webAccess.isHere ? errors.signIn : common.backToApp}
         </ButtonLink>
       </FailedState>
     )
@@ -87,10 +89,10 @@ function WhatFailed({ result, onward: given, loan }: FailedProps) {
         <ButtonLink href={onward.href}>{onward.label}</ButtonLink>
       ) : (
         <ButtonLink
-          href={isOther || door.isHere ? doorPaths.ownHome() : `${deepLinkScheme}://home`}
+          href={isOther || webAccess.isHere ? signInPaths.ownHome() : `${deepLinkScheme}://home`}
           {...(!isOther && appAction('goHome', {}))}
         >
-          {isOther || door.isHere ? common.toHome : common.backToApp}
+          {isOther || webAccess.isHere ? common.toHome : common.backToApp}
         </ButtonLink>
       )}
     </FailedState>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doorCodes } from '#contract/account/sign-in-codes.ts'
+import { signInCodes } from '#contract/account/sign-in-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { ScreenModule } from '#web/calls/page.ts'
 import type { FailedResult } from '#web/calls/require-data.ts'
@@ -38,7 +38,7 @@ describe('the failure of a load', () => {
   test('leads back to the loan of the page, unless that is another borrower’s or unknown', () => {
     const screen = { useFrame: () => ({ loan: LOAN }) }
     expect(pageOf(screen, {})).toContain('href="/loanDetail')
-    for (const code of [doorCodes['other-session'], refusalCodes['unknown-order']])
+    for (const code of [signInCodes['other-session'], refusalCodes['unknown-order']])
       expect(pageOf(screen, { code })).not.toContain('href="/loanDetail')
   })
 

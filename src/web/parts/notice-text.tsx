@@ -1,8 +1,8 @@
 import type { ownDataNotice } from '#contract/account/data-notice.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { Section } from '#web/ui/layout/section.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 
 export type DataNotice = NonNullable<OutputOf<typeof ownDataNotice>['notice']>
 
@@ -11,11 +11,11 @@ export const NOTICE_ID = 'data-notice'
 
 /** A data notice: each item with its purpose and legal basis, and the borrower's rights. */
 export function NoticeText({ notice }: { notice: DataNotice }) {
-  const { dataNotice: words } = useDoorWords()
+  const { dataNotice: words } = useWebAccessWords()
   return (
     <Section title={words.uses} id={NOTICE_ID}>
       <p>
-        <ToldText>{notice.about}</ToldText>
+        <ReceivedText>{notice.about}</ReceivedText>
       </p>
       <ul className="card rows">
         {notice.items.map(({ title, data, purpose, basis }) => (
@@ -23,9 +23,9 @@ export function NoticeText({ notice }: { notice: DataNotice }) {
             <span>
               <strong>{title}</strong>
               <small>
-                <ToldText>{data}</ToldText>
+                <ReceivedText>{data}</ReceivedText>
               </small>
-              <ToldText>{`${purpose} ${basis}`}</ToldText>
+              <ReceivedText>{`${purpose} ${basis}`}</ReceivedText>
             </span>
           </li>
         ))}
@@ -34,7 +34,7 @@ export function NoticeText({ notice }: { notice: DataNotice }) {
         <div key={title}>
           <h3>{title}</h3>
           <p>
-            <ToldText>{value}</ToldText>
+            <ReceivedText>{value}</ReceivedText>
           </p>
         </div>
       ))}

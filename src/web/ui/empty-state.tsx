@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Sentence } from './text/sentence.tsx'
-import { ToldText } from './text/translated-text.tsx'
+import { ReceivedText } from './text/translated-text.tsx'
 
 export type EmptyStateProps = {
   icon?: IconName | undefined
@@ -37,7 +37,7 @@ export function EmptyState({
       </Heading>
       {text && (
         <p>
-          <ToldText>{text}</ToldText>
+          <ReceivedText>{text}</ReceivedText>
         </p>
       )}
       {children}

@@ -15,8 +15,8 @@ test('a page loads the common words and those of its scripts, and the server loa
   expect(() => careIn('es')).toThrow('What care says in es was not loaded')
 
   await loadAllWords('es')
-  const doorIn = familyOf('door')
-  expect(doorIn('es').login.title).toEqual(expect.any(String))
+  const webAccessIn = familyOf('webAccess')
+  expect(webAccessIn('es').login.title).toEqual(expect.any(String))
 })
 
 test('each family is loaded once', async () => {

@@ -159,7 +159,7 @@ export function pathsFor(identity: Identity) {
 }
 
 /** The same in the page's language without identity: the sign-in page carries no session. */
-export const doorPathsFor = ({ type }: Identity): Paths => pathsFor(type === undefined ? {} : { type })
+export const signInPathsFor = ({ type }: Identity): Paths => pathsFor(type === undefined ? {} : { type })
 
 const offerQuery = (productId: string, isReloaded: boolean, amount: string | null = null) => ({
   productId,

@@ -93,7 +93,7 @@ export const applyEn = {
     consent: 'I have read this text and agree.',
     placeShare: 'Share my location',
     placeAsking: 'Getting your location…',
-    placeTold: 'Your location will be sent when you save, to about one kilometre.',
+    placeReady: 'Your location will be sent when you save, to about one kilometre.',
     placeForget: 'Do not share it',
     placeFailed: 'We could not get your location. You can continue without it.',
     placeNoScript: 'This browser cannot share it here. You can continue without it.',

@@ -193,7 +193,7 @@ export const deskEn = {
     before: 'Amount before',
     takenBack: 'Reversed so far',
     saidAt: 'Paid on, as it was told (UTC)',
-    toldAt: 'When, as it was told (UTC)',
+    reportedAt: 'When, as it was told (UTC)',
     order: 'Loan',
     reference: 'Reference',
     event: 'Event',
@@ -633,7 +633,7 @@ export const deskEn = {
     outcome: 'Decided',
     outcomes: { for: 'for the customer', partly: 'partly for the customer', against: 'against the customer' },
     returned: 'Given back',
-    toldAs: 'Told to CONDUSEF as',
+    reportedAs: 'Told to CONDUSEF as',
     kinds: {
       consulta: 'consulta (question)',
       aclaracion: 'aclaración (movement)',

@@ -39,7 +39,7 @@ export const leavingEn = {
     'The log of what our staff did stays longer. It has numbers and no names.',
     'Visits from advertisements are counted for two years, without saying whose they were.',
   ],
-  told: (lender: string) => `We tell the systems of ${lender} that the account is deleted.`,
+  lenderNotified: (lender: string) => `We tell the systems of ${lender} that the account is deleted.`,
   again: 'The phone number can then register as a new customer.',
   ask: (email: string) => `Do you have a question about it? Write to ${email}.`,
   keep: 'Please keep this document. Without its number we cannot find it.',

@@ -6,7 +6,7 @@ export const onPagesEn = {
   claim: async () => (await import('./claim-pages.ts')).claimPageEn,
   papers: async () => (await import('./paper-pages.ts')).papersEn,
   card: async () => (await import('./card.ts')).cardEn,
-  door: async () => (await import('./door.ts')).doorEn,
+  webAccess: async () => (await import('./web-access.ts')).webAccessEn,
   apply: async () => (await import('./apply-pages.ts')).applyEn,
 }
 

@@ -86,7 +86,7 @@ export const applyEs: ApplyWords = {
     consent: 'Leí este texto y estoy de acuerdo.',
     placeShare: 'Compartir mi ubicación',
     placeAsking: 'Obteniendo su ubicación…',
-    placeTold: 'Su ubicación se enviará al guardar, con cerca de un kilómetro de margen.',
+    placeReady: 'Su ubicación se enviará al guardar, con cerca de un kilómetro de margen.',
     placeForget: 'No compartirla',
     placeFailed: 'No pudimos obtener su ubicación. Puede seguir sin ella.',
     placeNoScript: 'Este navegador no puede compartirla aquí. Puede seguir sin ella.',

@@ -73,7 +73,7 @@ export const deskEs: DeskWords = {
     before: 'Monto anterior',
     takenBack: 'Anulado de él',
     saidAt: 'Pagado, según el aviso (UTC)',
-    toldAt: 'Cuándo, según el aviso (UTC)',
+    reportedAt: 'Cuándo, según el aviso (UTC)',
     order: 'Préstamo',
     reference: 'Referencia',
     event: 'Aviso',
@@ -547,7 +547,7 @@ export const deskEs: DeskWords = {
     outcome: 'Resuelta',
     outcomes: { for: 'a favor del cliente', partly: 'en parte a favor', against: 'en contra del cliente' },
     returned: 'Devuelto',
-    toldAs: 'Para la CONDUSEF',
+    reportedAs: 'Para la CONDUSEF',
     kinds: {
       consulta: 'consulta (pregunta)',
       aclaracion: 'aclaración (movimiento)',

@@ -40,7 +40,7 @@ export const leavingEs: LeavingWords = {
     'Más tiempo queda el registro de lo que hizo nuestro personal. Tiene números y ningún nombre.',
     'Las visitas por anuncios se cuentan durante dos años, sin decir de quién fueron.',
   ],
-  told: (lender) => `Avisamos a los sistemas de ${lender} que la cuenta se eliminó.`,
+  lenderNotified: (lender) => `Avisamos a los sistemas de ${lender} que la cuenta se eliminó.`,
   again: 'El número de teléfono puede registrarse después como cliente nuevo.',
   ask: (email) => `¿Tiene alguna pregunta? Escriba a ${email}.`,
   keep: 'Conserve este documento. Sin su número no podemos encontrarlo.',

@@ -7,6 +7,6 @@ export const onPagesEs: PageFamilies = {
   claim: async () => (await import('./claim-pages.ts')).claimPageEs,
   papers: async () => (await import('./paper-pages.ts')).papersEs,
   card: async () => (await import('./card.ts')).cardEs,
-  door: async () => (await import('./door.ts')).doorEs,
+  webAccess: async () => (await import('./web-access.ts')).webAccessEs,
   apply: async () => (await import('./apply-pages.ts')).applyEs,
 }

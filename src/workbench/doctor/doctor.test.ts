@@ -61,7 +61,7 @@ test('what cannot even be read is an error in the words of the configuration', a
 
 test('the pages alone need no secret and no provider, but a backend that browsers can reach', async () => {
   const production = { MODE: 'production', BRAND_DIR: 'brand' }
-  // Who lends by the product's own terms in India is told what its law says of them.
+  // A lender in India that uses the product's own terms is warned of the law about them.
   const ofTerms = { level: 'warning', text: expect.stringMatching(/^legal\.loanTerms .*in-late-cost/) }
   expect(await diagnose({ ...production, API_BASE: 'https://core.example.com/app' }, DAY)).toEqual([
     ofTerms,

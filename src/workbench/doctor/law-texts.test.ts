@@ -78,9 +78,10 @@ test('each sentence is named by itself, and none of another one is taken for it'
 
 test('the product’s own terms are named to who lends by them, and left in peace in a sandbox', () => {
   const brand = brandSchema.parse({ ...shipped, market: 'mx', legal: {} })
-  const told = (mode: 'sandbox' | 'production') => lawTextFindings({ brand, library: ownLibrary, mode }, DAY)
-  expect(told('sandbox')).toEqual([])
-  expect(told('production')).toEqual([
+  const findingsIn = (mode: 'sandbox' | 'production') =>
+    lawTextFindings({ brand, library: ownLibrary, mode }, DAY)
+  expect(findingsIn('sandbox')).toEqual([])
+  expect(findingsIn('production')).toEqual([
     {
       level: 'warning',
       text: expect.stringMatching(/^legal\.loanTerms of [\d-]+ says "You can repay.*name one of yours/),

@@ -69,7 +69,7 @@ test.each([
   expect(await pictureFindings(folder, {})).toEqual([{ level, text: expect.stringContaining(text) }])
 })
 
-test('a photograph that ends too early is told, and every whole kind is accepted', async () => {
+test('a truncated photograph is reported, and each complete kind is accepted', async () => {
   const whole = await picture(300, 300).jpeg().toBuffer()
   put('a.jpg', whole)
   put('b.jpeg', whole)
@@ -82,7 +82,7 @@ test('a photograph that ends too early is told, and every whole kind is accepted
   ])
 })
 
-test('a picture of the site that is the lender’s own needs words for who does not see it', async () => {
+test('a picture of the site that is the lender’s own needs an alternative text', async () => {
   put('site/about-2.svg', square())
   rmSync(join(folder, 'site/banner-1.svg'))
   put('site/banner-1.png', await picture(720, 560).png().toBuffer())
@@ -92,8 +92,8 @@ test('a picture of the site that is the lender’s own needs words for who does 
       text: expect.stringMatching(/^pictureTexts does not say what banner-1, about-2 show/),
     },
   ])
-  const told = { en: 'A square', es: 'Un cuadrado' }
-  expect(await pictureFindings(folder, { 'about-2': told, 'banner-1': told })).toEqual([])
+  const texts = { en: 'A square', es: 'Un cuadrado' }
+  expect(await pictureFindings(folder, { 'about-2': texts, 'banner-1': texts })).toEqual([])
 })
 
 test('the product’s own folder misses nothing, however small it is', async () => {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { extname } from 'node:path'
 import sharp from 'sharp'
-import { type Brand, toldPictures } from '#contract/brand/brand.ts'
+import { type Brand, describedPictures } from '#contract/brand/brand.ts'
 import { OWN_BRAND_DIR, type Picture, readPictures, stemOf } from '#server/fronts/pages/brand-pictures.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 
@@ -20,14 +20,14 @@ const SHARED = 'site/share'
 /** Signs of channels and of sample products, which say nothing about who lends. */
 const NEUTRAL = /^(channels|products)\//
 
-/** Pictures of a brand folder that are missing, too large, broken, not what their name says, or not told in words. */
+/** Pictures of a brand folder that are missing, too large, broken, of another type than their name says, or without an alternative text. */
 export async function pictureFindings(brandDir: string, texts: Brand['pictureTexts']): Promise<Finding[]> {
   const { pictures, leftOut } = readPictures(brandDir)
   const looked = await Promise.all([...pictures].map(([name, picture]) => lookAt(name, picture)))
   return [
     ...leftOut.map(({ name, why }) => error(`picture ${name} is not shown: ${why}.`)),
     ...missingPictures(brandDir, [...pictures.keys()]),
-    ...untoldPictures(pictures, texts),
+    ...undescribedPictures(pictures, texts),
     ...looked.flat(),
   ]
 }
@@ -51,19 +51,22 @@ function missingPictures(brandDir: string, names: readonly string[]): Finding[] 
   ]
 }
 
-/** Who hears a page is told what the product's picture shows, unless the lender says what its own does. */
-function untoldPictures(pictures: ReadonlyMap<string, Picture>, texts: Brand['pictureTexts']): Finding[] {
+/** Screen readers read the text of the product's picture if the lender's own picture has no text. */
+function undescribedPictures(
+  pictures: ReadonlyMap<string, Picture>,
+  texts: Brand['pictureTexts'],
+): Finding[] {
   const own = [...readPictures(OWN_BRAND_DIR).pictures.values()]
   const isOwn = (picture: Picture) => !own.some(({ bytes }) => bytes.equals(picture.bytes))
-  const untold = toldPictures.filter(
-    (told) =>
-      texts[told] === undefined &&
-      [...pictures].some(([name, picture]) => stemOf(name) === `site/${told}` && isOwn(picture)),
+  const undescribed = describedPictures.filter(
+    (described) =>
+      texts[described] === undefined &&
+      [...pictures].some(([name, picture]) => stemOf(name) === `site/${described}` && isOwn(picture)),
   )
   return when(
-    untold.length > 0,
+    undescribed.length > 0,
     warning(
-      `pictureTexts does not say what ${untold.join(', ')} show: screen readers tell what the product's pictures show.`,
+      `pictureTexts does not say what ${undescribed.join(', ')} show: screen readers tell what the product's pictures show.`,
     ),
   )
 }

@@ -14,16 +14,16 @@ import { plainSchema, required } from './zod-schema.ts'
 export interface Place {
   map: WireMap
   owner: string
-  told: readonly FieldDescription[]
+  descriptions: readonly FieldDescription[]
 }
 
 export const placeOf = (map: WireMap, owner: string, texts: FieldDescription['texts'] = {}): Place => ({
   map,
   owner,
-  told: [{ texts, path: [] }],
+  descriptions: [{ texts, path: [] }],
 })
 
-const isAtTop = ({ told }: Place) => told.length === 1 && told[0]?.path.length === 0
+const isAtTop = ({ descriptions }: Place) => descriptions.length === 1 && descriptions[0]?.path.length === 0
 
 /** The wire type of an answer that the pages can read, under wire names. */
 export function readSchema(schema: z.ZodMiniType, place: Place): JsonSchema {
@@ -106,7 +106,7 @@ export function sentSchema(schema: z.ZodMiniType, place: Place, as: 'json' | 'te
       const wanted = as === 'json' && kind?.sent ? kind.sent : 'string'
       const kept = onlyTypes(plainSchema(schema), [wanted])
       if (kept === null)
-        throw new Error(`${place.owner} cannot send ${place.told[0]?.path.join('.')} as ${wanted}`)
+        throw new Error(`${place.owner} cannot send ${place.descriptions[0]?.path.join('.')} as ${wanted}`)
       return { ...kept, ...kind?.sentLimits }
     }
   }
@@ -117,19 +117,19 @@ type Inner = (field: z.ZodMiniType, place: Place) => JsonSchema
 function objectSchema(
   schema: z.ZodMiniType,
   shape: Record<string, z.ZodMiniType>,
-  { map, owner, told: before }: Place,
+  { map, owner, descriptions: before }: Place,
   schemaOf: Inner,
   isAlwaysThere: (field: z.ZodMiniType) => boolean,
 ): JsonSchema {
   const fields = Object.entries(shape)
   const ofPart = textsOfPart.get(schema)
-  const told = ofPart ? [...before, { texts: ofPart, path: [] }] : before
+  const descriptions = ofPart ? [...before, { texts: ofPart, path: [] }] : before
   const properties = fields.map(([name, field]) => {
-    const inside = told.map(({ texts, path }) => ({ texts, path: [...path, name] }))
-    const inner = schemaOf(field, { map, owner, told: inside })
+    const inside = descriptions.map(({ texts, path }) => ({ texts, path: [...path, name] }))
+    const inner = schemaOf(field, { map, owner, descriptions: inside })
     return [
       nameOnWire(name, map),
-      { ...described(fieldText(owner, told, name)), ...inner, ...named(name, map) },
+      { ...described(fieldText(owner, descriptions, name)), ...inner, ...named(name, map) },
     ]
   })
   const needed = fields.filter(([, field]) => isAlwaysThere(field)).map(([name]) => nameOnWire(name, map))

@@ -94,26 +94,26 @@ test('`row` returns a row or undefined, `one` requires it, and both throw on mor
 })
 
 test('a callback after commit runs once, and never after a rollback or a read-only transaction', async () => {
-  const told: string[] = []
+  const committed: string[] = []
   let attempts = 0
   await database.transaction(async (tx) => {
     attempts += 1
-    tx.afterCommit(() => told.push(`attempt ${attempts}`))
-    await tx.run(put, ['told', 5n])
-    expect(told).toEqual([])
+    tx.afterCommit(() => committed.push(`attempt ${attempts}`))
+    await tx.run(put, ['committed', 5n])
+    expect(committed).toEqual([])
     if (attempts === 1) await tx.run(clash, [])
   })
-  expect(told).toEqual(['attempt 2'])
+  expect(committed).toEqual(['attempt 2'])
   const failing = database.transaction(async (tx) => {
-    tx.afterCommit(() => told.push('never'))
+    tx.afterCommit(() => committed.push('never'))
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  const reading = database.transaction(async (tx) => tx.afterCommit(() => told.push('never')), {
+  const reading = database.transaction(async (tx) => tx.afterCommit(() => committed.push('never')), {
     readOnly: true,
   })
   await expect(reading).rejects.toThrow('read-only transaction does not commit')
-  expect(told).toEqual(['attempt 2'])
+  expect(committed).toEqual(['attempt 2'])
 })
 
 test('a transaction that throws is rolled back', async () => {

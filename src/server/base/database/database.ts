@@ -111,7 +111,7 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
       return readOnly
         ? againOnClash(() => readOn(readers, work, options))
         : inSpan('transaction', 'internal', OF_DATABASE, () =>
-            thenTell((told) => againOnClash(() => writeTransaction(writers, work, told, options))),
+            runCommitHooks((hooks) => againOnClash(() => writeTransaction(writers, work, hooks, options))),
           )
     },
     async close() {
@@ -161,10 +161,10 @@ function maxConnectionsFor(
 }
 
 /** Runs callbacks after the commit, outside of the rollback. */
-async function thenTell<Result>(work: (told: (() => void)[]) => Promise<Result>): Promise<Result> {
-  const told: (() => void)[] = []
-  const result = await work(told)
-  for (const tell of told) tell()
+async function runCommitHooks<Result>(work: (hooks: (() => void)[]) => Promise<Result>): Promise<Result> {
+  const hooks: (() => void)[] = []
+  const result = await work(hooks)
+  for (const hook of hooks) hook()
   return result
 }
 
@@ -182,20 +182,20 @@ async function againOnClash<Result>(attempt: () => Promise<Result>): Promise<Res
 const writeTransaction = async <Result>(
   through: Guarded,
   work: (tx: Transaction) => Promise<Result>,
-  told: (() => void)[],
+  hooks: (() => void)[],
   options: Acquire,
 ): Promise<Result> => {
   patienceMs(through.answerMillis)
-  return through.queue.run(() => writeOn(through, work, told), options)
+  return through.queue.run(() => writeOn(through, work, hooks), options)
 }
 
 async function writeOn<Result>(
   through: Guarded,
   work: (tx: Transaction) => Promise<Result>,
-  told: (() => void)[],
+  hooks: (() => void)[],
 ): Promise<Result> {
   // Callbacks of a failed attempt are dropped.
-  told.length = 0
+  hooks.length = 0
   const client = await counted(() => through.pool.connect()).catch(rethrow)
   let open = true
   let broken = false
@@ -207,7 +207,7 @@ async function writeOn<Result>(
       transactionOver(async (query) => {
         if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
         return answered(through, client, asSent(through, query))
-      }, told),
+      }, hooks),
     )
     open = false
     await begun
@@ -338,7 +338,7 @@ async function readPooled(
 /** Without a list of callbacks the transaction is read-only. */
 function transactionOver(
   send: (query: SentStatement) => Promise<pg.QueryResult>,
-  told: (() => void)[] | null,
+  hooks: (() => void)[] | null,
 ): Transaction {
   // Errors contain the name of a statement only: its parameters may be personal data.
   const asked = (query: SentStatement) =>
@@ -380,8 +380,8 @@ function transactionOver(
       early.answer.catch(() => {})
     },
     afterCommit(work) {
-      if (told === null) throw new Error('A read-only transaction does not commit')
-      told.push(work)
+      if (hooks === null) throw new Error('A read-only transaction does not commit')
+      hooks.push(work)
     },
   }
 }

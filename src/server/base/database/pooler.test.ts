@@ -120,8 +120,8 @@ test('an unconfigured pooler is detected at start with advice', {
   expect.hasAssertions()
   const { connection, leave } = await joinCluster()
   const pooler = await startPooler(connection)
-  const { isPooled: _, ...untold } = pooler.before(connection.database)
-  const database = openDatabase(untold)
+  const { isPooled: _, ...undeclared } = pooler.before(connection.database)
+  const database = openDatabase(undeclared)
   const failure = await database
     .transaction((tx) => tx.one(statement('pooled-one', 'SELECT 1'), []))
     .catch((error) => error)

@@ -18,7 +18,7 @@ function screenOf(isTTY: boolean) {
   const screen = progressOn({ isTTY, write: (part) => (text += part) }, () => clock)
   const at = (ms: number, done: number) => {
     clock = ms
-    screen.told({ done, total: 4 })
+    screen.report({ done, total: 4 })
   }
   return { at, end: screen.end, text: () => text }
 }

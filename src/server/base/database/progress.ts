@@ -12,7 +12,7 @@ export function progressOn(screen: Screen, now: () => number) {
   const startedAt = now()
   let saidAt = Number.NEGATIVE_INFINITY
   return {
-    told({ done, total }: { done: number; total: number }): void {
+    report({ done, total }: { done: number; total: number }): void {
       const line = progressLine({ done, total }, now() - startedAt)
       if (screen.isTTY) screen.write(`\r${line}\u001b[K`)
       else if (now() - saidAt >= LINE_EVERY_MS) {

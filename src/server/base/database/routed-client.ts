@@ -31,16 +31,16 @@ export function routed(hosts: readonly Host[], target: Target, connectMillis: nu
       this.#config = own
     }
     override connect(): Promise<pg.Client>
-    override connect(told: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
-    override connect(told?: (...said: never) => void): Promise<pg.Client> | undefined {
+    override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
+    override connect(callback?: (...said: never) => void): Promise<pg.Client> | undefined {
       const connected = hostNow(this.#config).then((host) => {
         // The driver reads both when it connects, and verifies the certificate against the name.
         Object.assign(this, host)
         return super.connect()
       })
-      if (told === undefined) return connected
-      const tell = told as (error: Error | null, client?: pg.Client) => void
-      connected.then(() => tell(null, this), tell)
+      if (callback === undefined) return connected
+      const complete = callback as (error: Error | null, client?: pg.Client) => void
+      connected.then(() => complete(null, this), complete)
       return undefined
     }
   }

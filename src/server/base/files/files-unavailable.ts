@@ -13,16 +13,16 @@ export class FilesUnavailable extends Error {
 
 /** Wraps a store so that its outages differ from bugs. */
 export function withOutageErrors(files: FileStore): FileStore {
-  const told = <Result>(work: Promise<Result>): Promise<Result> =>
+  const withOutageError = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       const why = error instanceof Error ? outageOf(error) : undefined
       throw error instanceof Error && why !== undefined ? new FilesUnavailable(why, error) : error
     })
   return {
-    put: (key, bytes, type) => told(files.put(key, bytes, type)),
-    get: (key) => told(files.get(key)),
-    isThere: () => told(files.isThere()),
-    delete: (key) => told(files.delete(key)),
+    put: (key, bytes, type) => withOutageError(files.put(key, bytes, type)),
+    get: (key) => withOutageError(files.get(key)),
+    isThere: () => withOutageError(files.isThere()),
+    delete: (key) => withOutageError(files.delete(key)),
   }
 }
 

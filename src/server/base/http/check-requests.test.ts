@@ -70,13 +70,13 @@ async function asked(
 describe('with TLS in front', () => {
   const appHost = 'https://app.lender.example'
 
-  test('a browser is told to use TLS only', async () => {
+  test('answers require browsers to use TLS only', async () => {
     for (const url of ['/', '/loanDetail', '/nothing/at/all', '/desk/login']) {
-      const told = async (how: Parameters<typeof asked>[1]) =>
+      const headerOf = async (how: Parameters<typeof asked>[1]) =>
         (await asked(url, how)).headers['strict-transport-security']
-      expect(await told({ proto: 'https' }), url).toBe('max-age=31536000')
-      expect(await told({ appHost }), url).toBe('max-age=31536000')
-      expect(await told({ mode: 'sandbox' }), url).toBeUndefined()
+      expect(await headerOf({ proto: 'https' }), url).toBe('max-age=31536000')
+      expect(await headerOf({ appHost }), url).toBe('max-age=31536000')
+      expect(await headerOf({ mode: 'sandbox' }), url).toBeUndefined()
     }
   })
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
  * socket, a thousand simultaneous clients would wait for a thousand iterations before they are answered or refused.
  * With sixteen sockets they wait for a sixteenth of that.
  */
-const DOORS = 16
+const SOCKETS = 16
 /** After the sockets close, a connection is closed soon after its response. */
 const LET_GO_EVERY_MS = 50
 
@@ -29,7 +29,7 @@ export async function openSockets(app: FastifyInstance, place: Place): Promise<n
   const port = await openSocket(app, { ...place, reusePort: true })
   const address = app.server.address()
   const host = typeof address === 'object' && address ? address.address : place.host
-  while (more.length < DOORS - 1) {
+  while (more.length < SOCKETS - 1) {
     // As Node opens an HTTP server.
     const socket = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       app.server.emit('connection', socket),

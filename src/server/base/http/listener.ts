@@ -48,7 +48,7 @@ export function openListener(server: PageServer, iterationMs: number, silentMs =
       if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwardedAddresses(forwarded)
       return pathOfAbsoluteUrl(request)
     },
-    // Until the last connection has ended, requests are answered as before, and clients are told to connect anew.
+    // Until the last connection has ended, requests are answered as before, and clients are asked to reconnect.
     return503OnClosing: false,
     ...earlyRefusals(server),
   })

@@ -25,12 +25,14 @@ beforeEach(async () => {
         if (!raw.complete) left += 1
       })
     })
-    scope.post('/call', async (request) => told(await readMultipart(request, BYTES_MAX)))
+    scope.post('/call', async (request) => readable(await readMultipart(request, BYTES_MAX)))
     scope.post('/page', async (request) =>
-      told(await readMultipart(request, BYTES_MAX, { withoutRoom: 'fields-alone' })),
+      readable(await readMultipart(request, BYTES_MAX, { withoutRoom: 'fields-alone' })),
     )
-    scope.post('/own', async (request) => told(await readMultipart(request, BYTES_MAX, { uploader: 'ana' })))
-    scope.post('/nobody', async (request) => told(await readFields(request, BYTES_MAX)))
+    scope.post('/own', async (request) =>
+      readable(await readMultipart(request, BYTES_MAX, { uploader: 'ana' })),
+    )
+    scope.post('/nobody', async (request) => readable(await readFields(request, BYTES_MAX)))
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
@@ -41,7 +43,7 @@ afterEach(async () => {
   await app.close()
 })
 
-const told = ({ fields, file, isFileCrowdedOut }: Awaited<ReturnType<typeof readMultipart>>) => ({
+const readable = ({ fields, file, isFileCrowdedOut }: Awaited<ReturnType<typeof readMultipart>>) => ({
   words: fields.map(([, value]) => value),
   bytes: file?.bytes.length ?? null,
   isFileCrowdedOut,

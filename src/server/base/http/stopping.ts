@@ -1,9 +1,9 @@
-let isTold = false
+let hasBegun = false
 
 /** Marks this process as stopping: readiness checks fail from now on. */
 export function beginStopping(): void {
-  isTold = true
+  hasBegun = true
 }
 
 /** Whether this process is stopping. */
-export const isStopping = (): boolean => isTold
+export const isStopping = (): boolean => hasBegun

@@ -60,7 +60,7 @@ test('counts and logs an unmatched payment, a contradiction and a reversal', asy
   const money = { reference, amountMinor, at: new Date(), charge: 'counted-1' }
   const nobodys = { ...money, reference: '99999999999998', charge: 'counted-2' }
   const notices = (outcome: string) => `webhooks_total{provider="sandbox",outcome="${outcome}"}`
-  const told: [PaymentEvent, string, string[], unknown[]][] = [
+  const cases: [PaymentEvent, string, string[], unknown[]][] = [
     [{ ...money, id: 'c-1', kind: 'paid' }, 'settled', [notices('settled')], []],
     [
       { ...nobodys, id: 'c-2', kind: 'paid' },
@@ -81,7 +81,7 @@ test('counts and logs an unmatched payment, a contradiction and a reversal', asy
       ['payment reversed'],
     ],
   ]
-  for (const [event, outcome, figures, words] of told) {
+  for (const [event, outcome, figures, words] of cases) {
     lines = []
     let answered = ''
     const grown = await more(figures, async () => {

@@ -157,13 +157,13 @@ test('a client that disconnects before the response has only that line', async (
   const socket = connect(Number(port), hostname, () => socket.write(page))
   await begun.promise
   socket.destroy()
-  const told = () => lines.filter(({ route }) => route === '/loanDetail')
-  await expect.poll(told).toHaveLength(1)
+  const logged = () => lines.filter(({ route }) => route === '/loanDetail')
+  await expect.poll(logged).toHaveLength(1)
   gate.resolve()
   await expect.poll(() => answers[0]?.mock.calls.length).toBe(1)
   await fetch(`${address}/health`)
   await expect.poll(() => lines.filter(({ route }) => route === '/health')).toHaveLength(1)
-  expect(told()).toMatchObject([{ status: 499 }])
+  expect(logged()).toMatchObject([{ status: 499 }])
   await slow.close()
 })
 

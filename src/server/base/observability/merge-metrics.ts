@@ -13,8 +13,8 @@ export function ownMetrics(): Promise<Figures> {
  * Merges the metrics of several processes for `/metrics`. Each keeps its own series with its name as `process`, so an
  * average does not hide the delay of one.
  */
-export function mergeMetrics(told: ReadonlyMap<string, unknown>): Promise<string> {
-  const all = [...told].map(([name, figures]) => (isFigures(figures) ? named(name, figures) : []))
+export function mergeMetrics(figuresByProcess: ReadonlyMap<string, unknown>): Promise<string> {
+  const all = [...figuresByProcess].map(([name, figures]) => (isFigures(figures) ? named(name, figures) : []))
   return AggregatorRegistry.aggregate(all).metrics()
 }
 
@@ -27,4 +27,4 @@ const named = (process: string, figures: Figures): Figures =>
   }))
 
 // All processes run this release, or are missing.
-const isFigures = (told: unknown): told is Figures => Array.isArray(told)
+const isFigures = (value: unknown): value is Figures => Array.isArray(value)

@@ -90,8 +90,8 @@ export function openTraces(share: number): { tracing: Tracing; close(): Promise<
     tracing,
     async close() {
       // An unreachable collector neither delays nor fails the stop.
-      const told = provider.shutdown().catch(() => {})
-      await Promise.race([told, pause(CLOSE_MS_MAX, undefined, { ref: false })])
+      const exported = provider.shutdown().catch(() => {})
+      await Promise.race([exported, pause(CLOSE_MS_MAX, undefined, { ref: false })])
       contexts.disable()
       context.disable()
     },

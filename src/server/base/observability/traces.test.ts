@@ -10,7 +10,7 @@ import { freePort } from '#testing/throwaway-program.ts'
 import { startTracing } from './trace.ts'
 import { tracedFetch } from './traced-fetch.ts'
 
-interface Told {
+interface ExportedSpan {
   name: string
   kind: number
   traceId: string
@@ -19,7 +19,7 @@ interface Told {
   attributes: { key: string; value: Record<string, unknown> }[]
 }
 
-const told: Told[] = []
+const exported: ExportedSpan[] = []
 const texts: string[] = []
 /** An external service: a payment provider, or a lender's backend. */
 const heard: { path: string; headers: IncomingHttpHeaders }[] = []
@@ -37,7 +37,7 @@ const collector = createServer((request, response) => {
   request.on('end', () => {
     texts.push(text)
     for (const { scopeSpans } of JSON.parse(text).resourceSpans)
-      for (const { spans } of scopeSpans) told.push(...spans)
+      for (const { spans } of scopeSpans) exported.push(...spans)
     response.setHeader('content-type', 'application/json').end('{}')
   })
 })
@@ -96,13 +96,14 @@ test('a page, its calls, their statements and external requests are one trace wi
   await pages.inject({ url: `/loanDetail?${ana.query}&${loan}` })
   await pages.close()
   await stopTracing()
-  const silent = told.length
+  const silent = exported.length
   await server.app.inject({ url: `/loanDetail?${ana.query}` })
 
-  const parentOf = ({ traceId, parentSpanId }: Told) =>
-    told.find((one) => one.traceId === traceId && one.spanId === parentSpanId)
-  const pathOf = (span: Told | undefined): string[] => (span ? [...pathOf(parentOf(span)), span.name] : [])
-  const statement = told.find(({ name, traceId }) => name === 'find-order' && traceId === TRACE)
+  const parentOf = ({ traceId, parentSpanId }: ExportedSpan) =>
+    exported.find((one) => one.traceId === traceId && one.spanId === parentSpanId)
+  const pathOf = (span: ExportedSpan | undefined): string[] =>
+    span ? [...pathOf(parentOf(span)), span.name] : []
+  const statement = exported.find(({ name, traceId }) => name === 'find-order' && traceId === TRACE)
   expect(pathOf(statement)).toEqual([
     'GET /loanDetail',
     'page /loanDetail',
@@ -114,20 +115,20 @@ test('a page, its calls, their statements and external requests are one trace wi
     value: { stringValue: 'postgresql' },
   })
   const asked = heard.find(({ path }) => path.startsWith('/orders/'))
-  const toProvider = told.find(({ spanId }) => asked?.headers.traceparent?.includes(spanId))
+  const toProvider = exported.find(({ spanId }) => asked?.headers.traceparent?.includes(spanId))
   expect(pathOf(toProvider)).toEqual(['GET /asks-a-provider', 'GET'])
   const call = heard.find(({ path }) => path.endsWith('/v3/loan-details/loan-details'))
-  const toBackend = told.find(({ spanId }) => call?.headers.traceparent?.includes(spanId))
+  const toBackend = exported.find(({ spanId }) => call?.headers.traceparent?.includes(spanId))
   expect(pathOf(toBackend)).toEqual([
     'GET /loanDetail',
     'page /loanDetail',
     'call /v3/loan-details/loan-details',
   ])
-  expect(told.find(({ name }) => name === 'GET /health')?.traceId).not.toBe(TRACE)
+  expect(exported.find(({ name }) => name === 'GET /health')?.traceId).not.toBe(TRACE)
   expect(texts.join('')).not.toMatch(/5551234567|ejemplo|dearest|90000000001174/)
   // Nothing is exported before and after.
-  expect(told.length).toBe(silent)
-  expect(told.filter(({ name }) => name === 'GET /loanDetail')).toHaveLength(2)
+  expect(exported.length).toBe(silent)
+  expect(exported.filter(({ name }) => name === 'GET /loanDetail')).toHaveLength(2)
 })
 
 test('without a collector the SDK is not loaded', async () => {

@@ -13,7 +13,7 @@ function processThat(answers: (question: number) => boolean) {
   return Object.assign(line, {
     send: (message: object) => {
       questions += 1
-      if (answers(questions)) line.emit('message', { told: Object(message).number, answer: true })
+      if (answers(questions)) line.emit('message', { replyTo: Object(message).number, answer: true })
     },
   })
 }

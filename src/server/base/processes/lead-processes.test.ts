@@ -76,8 +76,8 @@ test.each([
   ['none where there is room for less', 512, '', []],
 ])('the heap of each process has %s', async (_bound, limitMb, options, given) => {
   vi.stubEnv('NODE_OPTIONS', options)
-  const told = { ...v8.getHeapStatistics(), heap_size_limit: limitMb * 2 ** 20 }
-  vi.spyOn(v8, 'getHeapStatistics').mockReturnValue(told)
+  const statistics = { ...v8.getHeapStatistics(), heap_size_limit: limitMb * 2 ** 20 }
+  vi.spyOn(v8, 'getHeapStatistics').mockReturnValue(statistics)
   const up = lead()
   for (const number of [1, 2, 3]) {
     await expect.poll(() => forked.length).toBeGreaterThanOrEqual(number)

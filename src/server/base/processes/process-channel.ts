@@ -21,7 +21,7 @@ export function ask(line: Line, what: string, waitMs = ANSWER_MS_MAX): Promise<u
       resolve(answer)
     }
     const hear = (message: unknown) => {
-      if (isMessage(message) && message.told === number) end(message.answer)
+      if (isMessage(message) && message.replyTo === number) end(message.answer)
     }
     const timer = setTimeout(end, waitMs)
     line.on('message', hear)
@@ -40,7 +40,7 @@ export function answerOn(
   line.on('message', async (message) => {
     if (!isMessage(message) || typeof message.asks !== 'string') return
     const answer = await answers[message.asks]?.(message.given)
-    if (message.number !== undefined) send(line, { told: message.number, answer })
+    if (message.number !== undefined) send(line, { replyTo: message.number, answer })
   })
 }
 
@@ -48,7 +48,7 @@ interface Message {
   asks?: unknown
   given?: unknown
   number?: unknown
-  told?: unknown
+  replyTo?: unknown
   answer?: unknown
 }
 

@@ -64,6 +64,6 @@ export function faultIn({ issues: [issue] }: z.core.$ZodError): string {
     const [key = ''] = issue.keys
     return `${[...path, key.slice(0, KEY_SHOWN_MAX)].join('.')}: unknown`
   }
-  const isTold = issue !== undefined && issue.message !== SAYS_NOTHING
-  return `${path.join('.') || 'body'}: ${isTold ? issue.message : 'cannot be read'}`
+  const hasMessage = issue !== undefined && issue.message !== SAYS_NOTHING
+  return `${path.join('.') || 'body'}: ${hasMessage ? issue.message : 'cannot be read'}`
 }

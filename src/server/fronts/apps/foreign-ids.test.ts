@@ -157,7 +157,7 @@ async function ask({ method, address, body }: ForeignCall): Promise<string> {
 }
 
 /** The secrets in an answer, except those that the request contained, which a page may repeat. */
-const toldIn = (answer: string, { address, body }: ForeignCall) => {
+const leakedIn = (answer: string, { address, body }: ForeignCall) => {
   const asked = decodeURIComponent(`${address}&${body}`.replaceAll('+', ' '))
   return secrets.filter((secret) => !asked.includes(secret) && answer.includes(secret))
 }
@@ -217,7 +217,7 @@ test('with her own identity the same requests show her data, which validates the
   const reading = asked.filter(({ method, address }) => method === 'GET' || address.includes('list'))
   let shown = 0
   await together(reading, async (one) => {
-    if (toldIn(await ask(one), one).length > 0) shown += 1
+    if (leakedIn(await ask(one), one).length > 0) shown += 1
   })
   expect(shown).toBeGreaterThan(3)
 }, 120_000)
@@ -225,15 +225,15 @@ test('with her own identity the same requests show her data, which validates the
 test('no call, page, form or file shows another borrower her data, or changes it', async () => {
   const before = await snapshot()
   expect(Object.values(before).filter((rows) => rows !== null).length).toBeGreaterThan(8)
-  const told: string[] = []
+  const leaks: string[] = []
   for (const [who, query] of await strangers()) {
     const asked = await everything(query)
     expect(asked.length).toBeGreaterThan(80)
     await together(asked, async (one) => {
-      for (const secret of toldIn(await ask(one), one))
-        told.push(`${who}: ${one.method} ${one.address}: ${secret}`)
+      for (const secret of leakedIn(await ask(one), one))
+        leaks.push(`${who}: ${one.method} ${one.address}: ${secret}`)
     })
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
   expect(await snapshot()).toEqual(before)
 }, 120_000)

@@ -34,7 +34,7 @@ const notReady = gauge('not_ready', 'Whether a part of this server did not work 
 ])
 
 /**
- * Asks every part concurrently whether it works. A server that was told to stop is not ready, so that a load
+ * Asks every part concurrently whether it works. A server that is stopping is not ready, so that a load
  * balancer sends no more requests while it still answers.
  */
 export function readiness(

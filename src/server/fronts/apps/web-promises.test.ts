@@ -113,9 +113,9 @@ test('a backend without payment status has no tracker', async () => {
   expect(html).toContain('exactly this amount')
   expect(html).not.toMatch(/class="progress"|we are waiting for your payment/)
   await pages.close()
-  const told = await pagesWith({})
-  expect((await told.ask(slipAt)).html).toContain('class="progress"')
-  await told.close()
+  const complete = await pagesWith({})
+  expect((await complete.ask(slipAt)).html).toContain('class="progress"')
+  await complete.close()
 })
 
 test('a backend without applications has no pages for them, and gets no calls', async () => {

@@ -32,7 +32,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
     })
   })
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => deskCalls.at('POST', path)?.inParts === true)
-  tellErrors(app, service)
+  answerErrors(app, service)
 
   const stylesheet = deskStylesheet(service.config.brand.theme)
   app.get('/desk/desk.css', async (_request, reply) =>
@@ -52,7 +52,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
 }
 
 /** Answers errors with a page instead of an envelope. */
-function tellErrors(app: FastifyInstance, service: Service): void {
+function answerErrors(app: FastifyInstance, service: Service): void {
   app.setErrorHandler((error, request, reply) => {
     const context = aroundOf(service, request)
     if (error instanceof Barred) return sendBarred(reply, { ...context, ...error.session }, error.why)
@@ -60,9 +60,9 @@ function tellErrors(app: FastifyInstance, service: Service): void {
       typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status >= 400 && status < 500)
       return send(reply, context, refusedPage(context, status, status === 413 ? 'tooLarge' : 'bad'))
-    const { status: told, envelope, retryAfterSeconds } = failure(service, 'desk', error, 'en')
+    const { status: failureStatus, envelope, retryAfterSeconds } = failure(service, 'desk', error, 'en')
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-    return send(reply, context, refusedPage(context, told, 'fault', incidentIn(envelope.data)))
+    return send(reply, context, refusedPage(context, failureStatus, 'fault', incidentIn(envelope.data)))
   })
 }
 

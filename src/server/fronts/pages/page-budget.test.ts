@@ -5,8 +5,8 @@ import { loanQuery } from '#testing/as-borrower.ts'
 import { type PageWeight, scriptBytes, weightOf } from '#testing/page-weight.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { deskEs } from '#words/es/desk.ts'
-import { doorEs } from '#words/es/door.ts'
 import { onSiteEs } from '#words/es/on-site.ts'
+import { webAccessEs } from '#words/es/web-access.ts'
 
 /** A fixed day, because a page contains days whose names differ in length. */
 const NOW = new Date('2026-11-20T18:00:00Z')
@@ -53,7 +53,7 @@ test('the page script stays below 20 kB', () => {
 
 test('a document without an island contains no words of other pages, the desk or the site', async () => {
   const page = await (await fetch(`${server.url}/repay?${query}`)).text()
-  for (const other of [doorEs.login.lead, deskEs.queue.search, onSiteEs.site.headline])
+  for (const other of [webAccessEs.login.lead, deskEs.queue.search, onSiteEs.site.headline])
     expect(page).not.toContain(other)
 })
 

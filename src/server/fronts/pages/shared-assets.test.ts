@@ -157,8 +157,8 @@ describe('served', () => {
     const whole = await get(name(), headers)
     const head = await server.app.inject({ method: 'HEAD', url: `/assets/${name()}`, headers })
     expect([head.statusCode, head.body]).toEqual([200, ''])
-    for (const told of ['content-length', 'content-type', 'content-encoding', 'cache-control', 'etag'])
-      expect(head.headers[told], told).toBe(whole.headers[told])
+    for (const header of ['content-length', 'content-type', 'content-encoding', 'cache-control', 'etag'])
+      expect(head.headers[header], header).toBe(whole.headers[header])
   })
 
   test('a browser that has a file of this release gets 304', async () => {

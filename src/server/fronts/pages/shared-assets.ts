@@ -55,7 +55,7 @@ export function sharedAssets(store: AssetStore, folder: string, now: () => Date)
       }
       // At each start, because a running release is not old.
       await store.put(release, Buffer.from(JSON.stringify(own)))
-      await forgetOld(store, now())
+      await deleteOld(store, now())
     },
 
     /** A file of any release; unknown names cost the store nothing. */
@@ -76,7 +76,7 @@ async function namesIn(store: AssetStore, release: string): Promise<readonly str
 const newestFirst = (releases: readonly KeptAsset[]): KeptAsset[] =>
   releases.toSorted((one, other) => other.at.getTime() - one.at.getTime())
 
-async function forgetOld(store: AssetStore, now: Date): Promise<void> {
+async function deleteOld(store: AssetStore, now: Date): Promise<void> {
   const releases = newestFirst(await store.list(RELEASE))
   const isOld = ({ at }: { at: Date }, index: number) =>
     index >= RELEASES_MIN && now.getTime() - at.getTime() > KEEP_MS

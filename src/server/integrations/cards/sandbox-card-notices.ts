@@ -33,8 +33,8 @@ export const sandboxCardNotices = (secrets: Keys): Required<Pick<CardAcquirer, '
     const read = money.safeParse(raw)
     if (!read.success) return unreadableMoney(raw, { event: ['id'], reference: [], charge: ['charge'] })
     const { id, charge, amountMinor, at } = read.data
-    const told = { reference: '', charge, amountMinor: BigInt(amountMinor), at: new Date(at) }
-    return { ok: true, event: { id, ...KINDS[type], ...told } }
+    const details = { reference: '', charge, amountMinor: BigInt(amountMinor), at: new Date(at) }
+    return { ok: true, event: { id, ...KINDS[type], ...details } }
   },
 })
 

@@ -49,17 +49,17 @@ export function httpLender(
       const options = { method: 'POST', agent, signal, headers, ...(allowsPrivate ? {} : { lookup }) }
       const { promise, resolve } = Promise.withResolvers<Delivered>()
       const send = () => {
-        let told: Delivered | undefined
+        let delivered: Delivered | undefined
         const asked = request(address, options, (response) => {
           const { statusCode = 0 } = response
           const isTaken = statusCode >= 200 && statusCode < 300
           const answer: Delivered = isTaken ? { ok: true } : { ok: false, why: `status-${statusCode}` }
-          told = answer
+          delivered = answer
           readAway(response, () => resolve(answer))
         })
         asked.on('error', (error: NodeJS.ErrnoException) => {
           // A failure after the status has arrived does not change it.
-          if (told !== undefined) resolve(told)
+          if (delivered !== undefined) resolve(delivered)
           // The receiver closed an idle connection as it was reused; the receiver recognises a repeated event
           // by its id.
           else if (asked.reusedSocket && CLOSED_CODES.has(error.code)) send()

@@ -36,7 +36,7 @@ export interface DeliveryNotice {
 }
 
 /** The content of a report; `news` is null if the message is only in transit. */
-export type ToldDelivery =
+export type DeliveryNews =
   | { ok: true; news: DeliveryReport | null }
   | { ok: false; why: 'signature' | 'malformed' }
 
@@ -77,7 +77,7 @@ export interface Sms {
   /** Sends by WhatsApp. Without it WhatsApp is not offered. */
   whatsapp?(message: WhatsAppMessage): Promise<Sent>
   /** Reads a delivery report sent to `tellAt`. Without it no delivery is proven. */
-  readDelivery?(notice: DeliveryNotice): ToldDelivery
+  readDelivery?(notice: DeliveryNotice): DeliveryNews
 }
 
 /** Returns whether the text is a phone number: `+`, and 8 to 15 digits without a leading zero. */

@@ -10,7 +10,7 @@ const sent = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), why: z.enum(smsTroubles), retry: z.boolean() }),
 ])
 
-const told = z.discriminatedUnion('ok', [
+const deliveryReport = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
     news: z.nullable(
@@ -49,7 +49,7 @@ export function validatedSms(sender: Sms, { sendMs }: Pick<Deadlines, 'sendMs'> 
         validAnswer(
           'sms',
           'readDelivery',
-          told,
+          deliveryReport,
           callSynchronously('sms', 'readDelivery', () => readDelivery.call(sender, notice)),
         ),
     }),

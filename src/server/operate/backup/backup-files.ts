@@ -102,7 +102,7 @@ export async function copyFiles(
       const line = await copyFile(file.key, archive, files)
       if (line === null) absent.push(file)
       else yield [JSON.stringify(line)]
-      options.told({ done: index + 1, total: named.length })
+      options.report({ done: index + 1, total: named.length })
     }
   }
   const sha256 = await archive.writeLines(FILES_LIST, lines())

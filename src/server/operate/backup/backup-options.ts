@@ -5,7 +5,7 @@ import type { Files } from '#server/base/files/files.ts'
 export interface BackupOptions {
   /** Is called between two batches. */
   isStopped(): boolean
-  told(progress: { done: number; total: number }): void
+  report(progress: { done: number; total: number }): void
   /** Null omits files, if their store has its own backup. */
   files: Files | null
   tables: readonly Table[]

@@ -25,7 +25,7 @@ import { takeBackup } from './take-backup.ts'
 
 const going = {
   isStopped: () => false,
-  told: (_: { done: number; total: number }) => {},
+  report: (_: { done: number; total: number }) => {},
   tables: allTables,
 }
 
@@ -256,10 +256,10 @@ test('an interrupted backup has no manifest, and the same command resumes it', a
 
 test('a second concurrent backup is refused and changes nothing', async () => {
   const second: Promise<unknown>[] = []
-  const told = () => {
+  const report = () => {
     if (second.length === 0) second.push(backupInto('twice').catch((error: unknown) => error))
   }
-  await backupInto('twice', { ...going, told })
+  await backupInto('twice', { ...going, report })
   expect(String(await second[0])).toContain('Another backup of this database is running.')
   const { archive, manifest } = await archiveIn('twice')
   await verifyArchive(archive, manifest, going)
@@ -304,7 +304,7 @@ test('a backup counts no rows in advance, and its progress never exceeds the tot
   try {
     await backupInto('uncounted', {
       ...going,
-      told: (one) => progress.push(one),
+      report: (one) => progress.push(one),
     })
   } finally {
     end()

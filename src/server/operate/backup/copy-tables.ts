@@ -36,7 +36,7 @@ export async function copyTables(
   const troubles: unknown[] = []
   const count = (rows: number) => {
     done += rows
-    options.told({ done, total: Math.max(done, expected) })
+    options.report({ done, total: Math.max(done, expected) })
   }
   // The first error, or an interruption, ends the others.
   const isStopped = () => troubles.length > 0 || options.isStopped()

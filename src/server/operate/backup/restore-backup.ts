@@ -18,7 +18,7 @@ import { checksumOf, LONG_AND_IN_UTC, ledgerChecksum, tableNames } from './datab
 
 export interface RestoreOptions {
   isStopped(): boolean
-  told(progress: { done: number; total: number }): void
+  report(progress: { done: number; total: number }): void
   tables: readonly Table[]
 }
 
@@ -51,7 +51,7 @@ export async function restoreTables(
         throw new CannotStart('Stopped: the database was not restored. Run the command again.')
       if (name !== NOT_COPIED) await insert(client, name, lines)
       done += lines.length
-      options.told({ done, total })
+      options.report({ done, total })
     }
   }
   for (const reference of references) await client.query(reference)
@@ -134,7 +134,7 @@ async function restoreFiles(
       if (!(await isThere())) throw new CannotStart(`File ${file.key} differs from the backup.`)
     }
     proved.add(file.key)
-    options.told({ done: proved.size, total: pictures.count })
+    options.report({ done: proved.size, total: pictures.count })
   }
   return proved
 }
@@ -178,7 +178,7 @@ export async function verifyArchive(
   let done = 0
   const tell = () => {
     done += 1
-    if (done % ROWS_AT_ONCE === 0 || done === total) options.told({ done, total })
+    if (done % ROWS_AT_ONCE === 0 || done === total) options.report({ done, total })
   }
   const named = new Map<string, NamedFile>()
   for (const { name, sha256, rows } of tables) {

@@ -20,7 +20,7 @@ const cases = gauge('money_cases_open', 'Open payment cases', ['kind'])
 const charging = gauge('card_charges_open', 'Card charges with an unknown result')
 const credit = gauge('credit_minor', 'Overpayments of borrowers, in minor units', ['currency'])
 const imbalance = gauge('ledger_imbalance_minor', 'Sum of unbalanced ledger postings; must be 0')
-const untold = gauge(
+const difference = gauge(
   'ledger_untold_minor',
   'Absolute difference between booked and reported money; must be 0',
 )
@@ -33,7 +33,7 @@ interface Figures {
   oldestDue: Date | null
   charging: number
   imbalance: bigint
-  untold: bigint
+  difference: bigint
   wrong: number
   unchecked: Date | null
   roundAt: Date
@@ -44,13 +44,13 @@ const read = statement<Figures, [Date]>(
   `SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND not_before <= $1)::integer AS due,
      (SELECT min(not_before) FROM outbox WHERE done_at IS NULL AND not_before <= $1) AS "oldestDue",
      (SELECT count(*) FROM card_payments WHERE state = 'charging')::integer AS charging,
-     f.imbalance, f.untold, f.wrong,
+     f.imbalance, f.difference, f.wrong,
      least((SELECT min(booked_at) FROM postings WHERE listed_at IS NULL),
        (SELECT booked_at FROM postings p WHERE ${PLACE_OF_POSTING} > (SELECT at FROM watch_marks WHERE name = 'ledger-new')
         ORDER BY ${PLACE_OF_POSTING} LIMIT 1)) AS unchecked,
      (SELECT at FROM watch_marks WHERE name = 'ledger-all') AS "roundAt"
    FROM (SELECT coalesce(sum(abs(imbalance_minor)), 0)::bigint AS imbalance,
-       coalesce(sum(abs(untold_minor)), 0)::bigint AS untold, count(*)::integer AS wrong
+       coalesce(sum(abs(untold_minor)), 0)::bigint AS difference, count(*)::integer AS wrong
      FROM ledger_findings WHERE imbalance_minor <> 0 OR untold_minor <> 0 OR status_contradicts) AS f`,
 )
 
@@ -78,7 +78,7 @@ async function readFigures(tx: Transaction, brand: Brand, now: Date): Promise<vo
   outboxAge.set(ageOf(figures.oldestDue))
   charging.set(figures.charging)
   imbalance.set(Number(figures.imbalance))
-  untold.set(Number(figures.untold))
+  difference.set(Number(figures.difference))
   wrong.set(figures.wrong)
   behind.set(ageOf(figures.unchecked))
   roundAt.set(figures.roundAt.getTime() / 1000)

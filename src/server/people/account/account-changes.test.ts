@@ -128,8 +128,8 @@ describe('an account', () => {
 
   test('is announced to the borrower’s phone, with the old one, the start and what to do', async () => {
     await bind(first)
-    const [told] = await newestMessages(server)
-    expect(told).toMatch(
+    const [message] = await newestMessages(server)
+    expect(message).toMatch(
       /desde 2026-\d\d-\d\d \d\d:\d\d depositamos .* terminada en 9719\. Hasta entonces usamos la \d{4}\. Si no fue usted, cancélela/,
     )
   })
@@ -392,11 +392,11 @@ describe('confirmation in the lender’s own app instead of the code', () => {
     const [first, beside] = await Promise.all([confirm(said), confirm(said)])
     expect([first.status, beside.status]).toEqual([200, 200])
     expect(beside.data).toEqual(first.data)
-    const told = (await newestMessages(server)).length
+    const before = (await newestMessages(server)).length
     wait(3600)
     const again = await confirm(said)
     expect([again.status, again.data]).toEqual([200, first.data])
-    expect(await newestMessages(server)).toHaveLength(told)
+    expect(await newestMessages(server)).toHaveLength(before)
     // A change that the borrower has cancelled cannot be confirmed.
     const accounts = dataOf(await call(boundAccounts, {})).accounts
     const accountId = accounts.find(({ masked }) => masked === said.masked)?.id ?? ''

@@ -5,7 +5,7 @@ import { planLetter } from '#server/outbox/messages/plan-message.ts'
 import type { Messages } from '#words/en/messages.ts'
 
 /** How long a message about a change is useful, because the borrower can still react. */
-const TOLD_UNTIL_MS = 24 * 3_600_000
+const ALERT_VALID_MS = 24 * 3_600_000
 
 /** Alerts the old address to a change as well: it may be all that a stranger does not control. */
 export async function alertOldAddress(
@@ -18,5 +18,5 @@ export async function alertOldAddress(
   const { name, servicePhone } = service.config.brand
   const said = textIn(messages, name, messages.help(servicePhone))
   const letter = letterOf(address, { language, subject: messages.changeSubjects.email, said, stop: null })
-  await planLetter(tx, service, { ...letter, until: new Date(now.getTime() + TOLD_UNTIL_MS) }, now)
+  await planLetter(tx, service, { ...letter, until: new Date(now.getTime() + ALERT_VALID_MS) }, now)
 }

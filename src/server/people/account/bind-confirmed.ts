@@ -35,7 +35,7 @@ export async function bindConfirmed(change: AccountChange, context: Confirmation
   })
   const { masked } = change
   await notifyChanged(context, 'bound', masked, from)
-  await tell(context, new Date(from.getTime() + TOLD_UNTIL_MS), (messages, help, endOf) =>
+  await tell(context, new Date(from.getTime() + ALERT_VALID_MS), (messages, help, endOf) =>
     before && from > now
       ? messages.accountNew(
           config.brand.name,
@@ -65,12 +65,12 @@ export function notifyChanged(
 }
 
 export const notifyCancelled = (context: ConfirmationContext, cancelled: BankAccount) =>
-  tell(context, new Date(context.now.getTime() + TOLD_UNTIL_MS), (messages, help, endOf) =>
+  tell(context, new Date(context.now.getTime() + ALERT_VALID_MS), (messages, help, endOf) =>
     messages.accountCancelled(context.service.config.brand.name, endOf(cancelled), help),
   )
 
 /** A message about an account is useful as long as the borrower can still react. */
-const TOLD_UNTIL_MS = 24 * 3_600_000
+const ALERT_VALID_MS = 24 * 3_600_000
 
 /** Notifies the borrower of the change, on the phone that the lender knows and by the chosen channel. */
 async function tell(

@@ -60,7 +60,7 @@ const kept = statement<{ purpose: string; hash: string; isHeld: boolean }, [stri
   `SELECT purpose, encode(notice_hash, 'hex') AS hash, withdrawn_at IS NULL AS "isHeld" FROM consents
    WHERE borrower_id = $1 ORDER BY given_at, purpose`,
 )
-const told = statement<{ type: string; data: unknown }, [string]>(
+const lenderEvents = statement<{ type: string; data: unknown }, [string]>(
   'test-consent-events',
   `SELECT type, data FROM lender_events WHERE stream = $1 AND type LIKE 'consent.%' ORDER BY number`,
 )
@@ -74,7 +74,9 @@ const choicesOf = statement<unknown, [string]>(
 )
 const rowsOf = ({ id }: Applicant) => server.service.database.transaction((tx) => tx.rows(kept, [id]))
 const eventsOf = ({ id }: Applicant) =>
-  server.service.database.transaction(async (tx) => (await tx.rows(told, [id])).map(({ type }) => type))
+  server.service.database.transaction(async (tx) =>
+    (await tx.rows(lenderEvents, [id])).map(({ type }) => type),
+  )
 const noticeOf = async ({ call }: Applicant) => dataOf(await call(ownDataNotice, {}))
 /** The hash of the notice on the product's page, which names its lender as well. */
 const hashOf = async ({ call, product }: Applicant) =>
@@ -301,7 +303,7 @@ test('giving and withdrawing concurrently, in two tabs and by a message, leaves 
   }
 })
 
-test('a borrower without a phone is not told that messages go there once the address is removed', async () => {
+test('after an address is removed, a borrower without a phone does not read that messages go to a phone', async () => {
   const { service } = server
   const person = await newApplicant(server, 'in')
   const ofEmail = async () => (await noticeOf(person)).consents.find(({ purpose }) => purpose === 'email')

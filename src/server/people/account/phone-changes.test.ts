@@ -65,9 +65,9 @@ describe('a phone that replaces a known one', () => {
 
   test('is announced to the old one, with both numbers, the moment and what to do; the new one gets no message', async () => {
     await bring({ phone: NEW })
-    const told = (await messagesTo(OLD)).join()
-    expect(told).toMatch(/terminado en 0002\. Hasta entonces llegan al 0001\. Si no fue usted/)
-    expect(told).toMatch(/desde \d{4}-\d\d-\d\d \d\d:\d\d/)
+    const messages = (await messagesTo(OLD)).join()
+    expect(messages).toMatch(/terminado en 0002\. Hasta entonces llegan al 0001\. Si no fue usted/)
+    expect(messages).toMatch(/desde \d{4}-\d\d-\d\d \d\d:\d\d/)
     expect(await messagesTo(NEW)).toEqual([])
     expect(await said()).toMatch(/your codes go to •••• 0002\. Until then they go to •••• 0001\./)
   })

@@ -32,7 +32,7 @@ interface PhoneChangeContext {
 }
 
 /** A message about a phone is useful as long as the borrower can still react. */
-const TOLD_UNTIL_MS = 24 * 3_600_000
+const ALERT_VALID_MS = 24 * 3_600_000
 
 /**
  * Sets the phone that the lender sends. It replaces a known one after the same delay as an account, and the
@@ -71,8 +71,8 @@ export async function changePhone(
   if (from > now) {
     if (before.next?.phone === phone) return false
     await planPhone(tx, borrower, before.phone, { phone, from }, sealer)
-    const told = { ...numbers, from: momentIn(borrower, from) }
-    await tell(from, (messages, help) => messages.phoneNew(brand.name, told, help))
+    const change = { ...numbers, from: momentIn(borrower, from) }
+    await tell(from, (messages, help) => messages.phoneNew(brand.name, change, help))
     return true
   }
   await keepPhone(tx, borrower, phone, sealer)
@@ -104,7 +104,7 @@ const tellOld = (
   alertOfChange(context, borrower, {
     ...{ of: 'phone', phone, textIn },
     language: markets[borrower.market].language,
-    until: new Date(from.getTime() + TOLD_UNTIL_MS),
+    until: new Date(from.getTime() + ALERT_VALID_MS),
   })
 
 /** The page's text about a phone that will replace another one; empty if there is none. */

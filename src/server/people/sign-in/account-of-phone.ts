@@ -48,8 +48,8 @@ export async function newAccount(
   })
   await keepPhone(tx, borrower, phone, sealer)
   await givePhone(tx, service, borrower, phone, now)
-  const told = { borrowerId: id, market, registeredAt: now }
-  await notifyLender(tx, borrowerRegistered, told, told, now)
+  const event = { borrowerId: id, market, registeredAt: now }
+  await notifyLender(tx, borrowerRegistered, event, event, now)
   return borrower
 }
 

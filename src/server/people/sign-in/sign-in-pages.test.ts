@@ -176,7 +176,7 @@ describe('without a script', () => {
     expect((await browser.ask('/home?type=1')).headers.location).toBe('/login?type=1&to=%2Fhome')
   })
 
-  test('only a borrower who was signed in is told that the session ended', async () => {
+  test('only a borrower who was signed in sees that the session ended', async () => {
     const said = 'You are signed out on this phone.'
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
@@ -287,11 +287,11 @@ describe('a registration', () => {
     const home = await browser.ask('/home?type=1')
     expect(home.statusCode).toBe(200)
     expect(home.body).toContain('You owe nothing now')
-    const told = await server.service.database.transaction(async (tx) => {
+    const found = await server.service.database.transaction(async (tx) => {
       const { id } = await tx.one(newest, [])
       return tx.one(accounts, [id])
     })
-    expect(told.count).toBe(1)
+    expect(found.count).toBe(1)
   })
 
   test('leads on to applying: the costs of a loan, and then the first step, without a second code', async () => {

@@ -74,7 +74,7 @@ async function mayBeSent(input: InputOf<typeof getSms>, proof: Proof, context: P
 
   const last = await lockCode(tx, phoneHashes)
   const next = sendCode(purposeOf(wire), last ? asCode(wire, last) : null, now)
-  // The session that requested the last code is told to wait before its captcha is used up; other sessions
+  // The session that requested the last code is asked to wait before its captcha is used up; other sessions
   // learn nothing about it.
   if (!next.ok && last?.sidHash.equals(sidHash)) throw refuse('resend-too-soon')
   const solved = await solveCaptcha(context, input.sid, input.capcode)

@@ -52,8 +52,8 @@ export function createActions({ bridge, fallbacks, safeLink, absolute }: ActionS
       const isSilent = answer.refusal === 'timeout' && REPEATABLE.has(action)
       if (!NOT_DONE.has(answer.refusal) && !isSilent) return answer
       try {
-        const told = await fallbacks[action](params)
-        return told.ok ? ok({ by: 'browser', ...told.value }) : told
+        const result = await fallbacks[action](params)
+        return result.ok ? ok({ by: 'browser', ...result.value }) : result
       } catch {
         return refuse('browser-failed')
       }

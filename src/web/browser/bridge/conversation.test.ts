@@ -122,7 +122,7 @@ test.each([
   const { clock, request, receive } = meeting()
   receive(readyText(action))
   const settled: Answer[] = []
-  const answer = request(action, {}).then((told) => settled.push(told))
+  const answer = request(action, {}).then((result) => settled.push(result))
   clock.advance(waitMs - 1)
   await Promise.resolve()
   expect(settled).toEqual([])

@@ -110,8 +110,8 @@ test('goHome goes to the site at once if the browser rejects the scheme', async 
 
 test('backToLogin deletes the session and shows a message', async () => {
   const { backToLogin, done } = plainBrowser()
-  const told = { say: 'signed-out', reason: 'session-ended' }
-  expect(await backToLogin({ reason: 'session-ended' })).toEqual({ ok: true, value: told })
+  const value = { say: 'signed-out', reason: 'session-ended' }
+  expect(await backToLogin({ reason: 'session-ended' })).toEqual({ ok: true, value })
   expect(done).toEqual(['forgotten'])
 })
 
@@ -135,8 +135,8 @@ test.each([
 test.each(['startBank', 'endBank'] as const)(
   '%s asks the borrower to return to this order',
   async (action) => {
-    const told = { say: 'come-back', orderId: 'o1' }
-    expect(await plainBrowser()[action]({ orderId: 'o1' })).toEqual({ ok: true, value: told })
+    const value = { say: 'come-back', orderId: 'o1' }
+    expect(await plainBrowser()[action]({ orderId: 'o1' })).toEqual({ ok: true, value })
   },
 )
 

@@ -2,8 +2,8 @@ import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { withoutSession } from '#web/browser/bridge/fallbacks.ts'
 import { connectPage } from '#web/browser/bridge/page-host.ts'
 import { settingsInBrowser } from '#web/browser/page/settings.ts'
-import { isDoorOpen, isNamed } from '#web/words/door.ts'
 import { pathsFor } from '#web/words/paths.ts'
+import { isNamed, isWebAccessOpen } from '#web/words/web-access.ts'
 
 let connected: ReturnType<typeof connectPage> | null = null
 
@@ -20,7 +20,9 @@ export function host(): ReturnType<typeof connectPage> {
     sandbox,
     ...(brand.bridge && { mapping: brand.bridge }),
     ownPage:
-      isDoorOpen(settingsInBrowser()) && !isNamed(identity) ? (place) => ownPageOf(place, identity) : null,
+      isWebAccessOpen(settingsInBrowser()) && !isNamed(identity)
+        ? (place) => ownPageOf(place, identity)
+        : null,
     forgetSession: () => history.replaceState(history.state, '', withoutSession(location.href)),
   })
   return connected

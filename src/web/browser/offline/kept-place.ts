@@ -29,11 +29,11 @@ export function keptAddressOf(url: string): string | null {
 }
 
 /** Borrower pages without a session in the address: it is in a cookie. */
-const BEHIND_DOOR: readonly string[] = ['/home', '/orders', '/mine']
+const NEEDS_SIGN_IN: readonly string[] = ['/home', '/orders', '/mine']
 
 /** Whether this completely shown page belongs to a cookie session. */
 export function isCookieSession(url: string): boolean {
   const { pathname, searchParams } = new URL(url)
   const { dearest, swift } = identityIn(searchParams)
-  return BEHIND_DOOR.includes(pathname) && !dearest && !swift
+  return NEEDS_SIGN_IN.includes(pathname) && !dearest && !swift
 }

@@ -51,7 +51,7 @@ function ask(button: HTMLElement): void {
 const partOf = (inside: Element, selector: string) =>
   inside.closest('[data-place]')?.querySelector<HTMLElement>(selector)
 
-const noticeOf = (inside: Element, state: 'told' | 'failed') => partOf(inside, `[data-place-is="${state}"]`)
+const noticeOf = (inside: Element, state: 'ready' | 'failed') => partOf(inside, `[data-place-is="${state}"]`)
 
 function setPlace(button: HTMLElement, value: string): void {
   const input = button.closest('[data-place]')?.querySelector('input')
@@ -64,12 +64,12 @@ function setPlace(button: HTMLElement, value: string): void {
 }
 
 function show(input: HTMLInputElement): void {
-  const isTold = input.value !== ''
+  const isReady = input.value !== ''
   const setHidden = (part: HTMLElement | null | undefined, isHidden: boolean) =>
     part?.toggleAttribute('hidden', isHidden)
-  setHidden(noticeOf(input, 'told'), !isTold)
-  if (isTold) failed.delete(input)
-  setHidden(noticeOf(input, 'failed'), isTold || !failed.has(input))
-  setHidden(partOf(input, '[data-place-ask]'), isTold)
-  setHidden(partOf(input, '[data-place-forget]'), !isTold)
+  setHidden(noticeOf(input, 'ready'), !isReady)
+  if (isReady) failed.delete(input)
+  setHidden(noticeOf(input, 'failed'), isReady || !failed.has(input))
+  setHidden(partOf(input, '[data-place-ask]'), isReady)
+  setHidden(partOf(input, '[data-place-forget]'), !isReady)
 }

@@ -6,7 +6,7 @@ import {
   passkeyOptions,
   passkeyQuestion,
 } from '#contract/account/passkeys.ts'
-import { doorCodes } from '#contract/account/sign-in-codes.ts'
+import { signInCodes } from '#contract/account/sign-in-codes.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { callInBrowser } from '#web/browser/call-in-browser.ts'
 import { forgetPasskeyHere, knowPasskey, type PasskeyAccount } from './passkey-here.ts'
@@ -15,7 +15,7 @@ import { forgetPasskeyHere, knowPasskey, type PasskeyAccount } from './passkey-h
 export type PasskeyOutcome = { done: true } | { done: false; message: string }
 
 /** Server refusals after which no account has that passkey. */
-const GONE: readonly unknown[] = [doorCodes['passkey-unknown'], doorCodes['passkey-copied']]
+const GONE: readonly unknown[] = [signInCodes['passkey-unknown'], signInCodes['passkey-copied']]
 
 /** Messages for a device that made or used no passkey. */
 export interface DeviceWords {

@@ -2,13 +2,13 @@ import { languageCodes, languages } from '#domain/language.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
 import { pathsFor } from '#web/words/paths.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { useIdentity, useLanguage } from '#web/words/words.ts'
 
 /** Links to the same page in each language of the product. */
 export function Languages({ to }: { to: (there: ReturnType<typeof pathsFor>) => string }) {
-  const { mine } = useDoorWords()
+  const { mine } = useWebAccessWords()
   const identity = useIdentity()
   const language = useLanguage()
   return (

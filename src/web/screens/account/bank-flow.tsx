@@ -4,7 +4,7 @@ import { usePaperWords } from '#web/words/papers.ts'
 
 /**
  * The app's own bank flow (spec 1: start bank, end bank). Without such an app there is no button. After an account is
- * saved, the app is told that the flow has ended.
+ * saved, the app is notified that the flow has ended.
  */
 export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boolean }) {
   const { bind } = usePaperWords()

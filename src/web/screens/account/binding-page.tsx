@@ -11,9 +11,9 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { useDoor } from '#web/words/door.ts'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useBrand } from '#web/words/settings.tsx'
+import { useWebAccess } from '#web/words/web-access.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { load, Unbound } from './binding.data.ts'
 
@@ -47,7 +47,7 @@ interface BindingPageProps {
 /** Keeps the typed values under their field names when the form is not shown. */
 export function useBindingFrame(unbound: Unbound | undefined, labels: Labels): Frame {
   const paths = usePaths()
-  const { isHere } = useDoor()
+  const { isHere } = useWebAccess()
   const loan = useLoan()
   const applicationId = useQuery().get('applicationId')
   const backHref = loan.orderId
@@ -69,15 +69,15 @@ export function BindingPage(props: BindingPageProps) {
   const { common } = useWords()
   const paths = usePaths()
   const { deepLinkScheme } = useBrand()
-  const { isHere } = useDoor()
+  const { isHere } = useWebAccess()
   const query = useQuery()
   // During an application, the borrower continues there.
   const applicationId = query.get('applicationId')
   const isSaved = query.get('saved') === '1' && !unbound
-  const { typed, problems = {}, message, told } = unbound ?? {}
+  const { typed, problems = {}, message, refused } = unbound ?? {}
   const errorOf: Typed['errorOf'] = (field) => {
     const problem = problems[field]
-    return told?.[field] ?? (problem && bind.problems[problem])
+    return refused?.[field] ?? (problem && bind.problems[problem])
   }
   const { accounts, cards, draftKey } = bound
   const savedText = props.savedText(bound)

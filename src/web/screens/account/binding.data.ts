@@ -31,7 +31,7 @@ export interface Unbound {
   problems: { [Field in keyof AccountDraft]?: BindingProblem }
   message: string
   /** The server's error for one field. */
-  told?: { [Field in keyof AccountDraft]?: string }
+  refused?: { [Field in keyof AccountDraft]?: string }
   /** The typed code, if one was required. */
   code?: string
   /** The app has run its bank flow, but its backend has not confirmed the account. */
@@ -115,7 +115,7 @@ async function bind(page: Page, form: FormData): Promise<Unbound | Response> {
   })
   const field = bound.success ? undefined : FIELD_OF[String(bound.code)]
   if (!bound.success && field)
-    return { typed, problems, message: '', told: { [field]: bound.message }, market }
+    return { typed, problems, message: '', refused: { [field]: bound.message }, market }
   if (!bound.success) return { typed, problems, message: bound.message, market }
   // While a code is required, nothing is saved; the page asks for the code.
   return done(page, bound.data.needsCode ? '' : '1')

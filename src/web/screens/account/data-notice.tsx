@@ -3,10 +3,10 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
-import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { NoticeText } from '#web/parts/notice-text.tsx'
+import { requireSignIn } from '#web/parts/require-sign-in.ts'
 import { Languages } from '#web/parts/site/languages.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -16,16 +16,16 @@ import { Outcome } from '#web/ui/outcome.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
-import { useDoor } from '#web/words/door.ts'
-import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
+import { useWebAccess } from '#web/words/web-access.ts'
+import { useWebAccessWords, webAccessTitled } from '#web/words/web-access-words.ts'
 import { usePaths } from '#web/words/words.ts'
 
 async function load(page: Page) {
   const result = await page.call(ownDataNotice, {})
-  atDoor(page, result, '/dataNotice')
+  requireSignIn(page, result, '/dataNotice')
   return requireData(result)
 }
 
@@ -42,18 +42,18 @@ async function submit({ call }: Page, form: FormData) {
 
 export const loader = onServer(load)
 export const action = onServer(submit)
-export const meta = doorTitled((words) => words.dataNotice.title)
+export const meta = webAccessTitled((words) => words.dataNotice.title)
 export const handle: Handle = { needs: ['dataNotice'] }
 export const useFrame = (): Frame => {
   const { mine } = usePaths()
-  return { backHref: useDoor().isOpen ? mine() : null }
+  return { backHref: useWebAccess().isOpen ? mine() : null }
 }
 
 type Consent = OutputOf<typeof ownDataNotice>['consents'][number]
 
 /** Lists the consents, which are withdrawn as easily as given, and the complete data notice. */
 export default function DataNotice({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
-  const { dataNotice: words } = useDoorWords()
+  const { dataNotice: words } = useWebAccessWords()
   const { complain, yourData } = useCareWords()
   const paths = usePaths()
   const has = useHas()
@@ -67,7 +67,7 @@ export default function DataNotice({ loaderData, actionData }: ScreenProps<typeo
       </Outcome>
       {actionData && !actionData.success && (
         <Refusal>
-          <ToldText>{actionData.message}</ToldText>
+          <ReceivedText>{actionData.message}</ReceivedText>
         </Refusal>
       )}
       <Section title={words.consents}>
@@ -87,8 +87,8 @@ export default function DataNotice({ loaderData, actionData }: ScreenProps<typeo
 
 /** One purpose: its state, what stops and what continues after withdrawal, and one button. */
 function OneConsent({ consent, noticeHash }: { consent: Consent; noticeHash: string }) {
-  const { dataNotice: words } = useDoorWords()
-  const { isOpen } = useDoor()
+  const { dataNotice: words } = useWebAccessWords()
+  const { isOpen } = useWebAccess()
   const paths = usePaths()
   const { purpose, title, box, none, stops, goesOn, isGiven, givenAt } = consent
   // A consent cannot be recorded without a notice.
@@ -99,7 +99,7 @@ function OneConsent({ consent, noticeHash }: { consent: Consent; noticeHash: str
         <h3>{title}</h3>
         <p>{givenAt === '' ? notRecorded : <Sentence text={words.agreed(givenAt)} />}</p>
         <p>
-          <ToldText>{`${stops} ${goesOn}`}</ToldText>
+          <ReceivedText>{`${stops} ${goesOn}`}</ReceivedText>
         </p>
         <input type="hidden" name="purpose" value={purpose} />
         <SubmitButton kind="secondary" name="wish" value="withdraw" aria-label={words.takeBackOf(title)}>
@@ -117,7 +117,7 @@ function OneConsent({ consent, noticeHash }: { consent: Consent; noticeHash: str
           {noticeHash !== '' && (
             // Another text has another checkbox, which is empty.
             <Checkbox id={`${purpose}-${noticeHash}`} name="noticeHash" value={noticeHash}>
-              <ToldText>{box}</ToldText>
+              <ReceivedText>{box}</ReceivedText>
             </Checkbox>
           )}
           <SubmitButton kind="secondary" name="wish" value="give" aria-label={words.agreeTo(title)}>
@@ -127,7 +127,7 @@ function OneConsent({ consent, noticeHash }: { consent: Consent; noticeHash: str
       ) : (
         <>
           <p>
-            <ToldText>{none}</ToldText>
+            <ReceivedText>{none}</ReceivedText>
           </p>
           {isOpen && (
             <ButtonLink kind="secondary" href={paths.mine()}>

@@ -5,10 +5,10 @@ import type { ApplicationState } from '#domain/apply/application.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
-import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { MayChange } from '#web/parts/may-change.tsx'
+import { requireSignIn } from '#web/parts/require-sign-in.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
@@ -16,7 +16,7 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
 import { pathsFor } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
@@ -30,7 +30,7 @@ import { StepRows } from './step-rows.tsx'
 async function load(page: Page) {
   const applicationId = applicationIdIn(page.query)
   const now = await page.call(applicationNow, applicationId === '' ? {} : { applicationId })
-  atDoor(page, now, pathsFor({}).apply(applicationId))
+  requireSignIn(page, now, pathsFor({}).apply(applicationId))
   return requireData(now).application
 }
 
@@ -74,7 +74,7 @@ export default function ApplicationPage({
       {DECIDING.includes(application.state) && <MayChange />}
       {actionData && (
         <Refusal>
-          <ToldText>{actionData.message}</ToldText>
+          <ReceivedText>{actionData.message}</ReceivedText>
         </Refusal>
       )}
       <ApplicationHero application={application} />
@@ -82,13 +82,13 @@ export default function ApplicationPage({
       {application.reason !== '' &&
         !application.steps.some(({ reason }) => reason === application.reason) && (
           <Notice kind={application.state === 'more' ? 'warning' : 'info'}>
-            <ToldText>{application.reason}</ToldText>
+            <ReceivedText>{application.reason}</ReceivedText>
           </Notice>
         )}
       {application.bureauNotice !== '' && (
         <Section title={words.law}>
           <div className="card">
-            <ToldText>{application.bureauNotice}</ToldText>
+            <ReceivedText>{application.bureauNotice}</ReceivedText>
           </div>
         </Section>
       )}

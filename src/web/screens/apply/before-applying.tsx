@@ -3,8 +3,8 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { type DataNotice, NoticeText } from '#web/parts/notice-text.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { usePaths } from '#web/words/words.ts'
 
 export type AskedConsent = OutputOf<typeof productDetail>['consents'][number]
@@ -21,7 +21,7 @@ type BeforeApplyingProps = {
  */
 export function BeforeApplying({ notice, consents, isTicked }: BeforeApplyingProps) {
   const messages = consents.find(({ purpose, givenAt }) => purpose === 'messages' && givenAt === '')
-  const { dataNotice } = useDoorWords()
+  const { dataNotice } = useWebAccessWords()
   const paths = usePaths()
   return (
     <>
@@ -32,10 +32,10 @@ export function BeforeApplying({ notice, consents, isTicked }: BeforeApplyingPro
       {messages && (
         <div className="card stack">
           <Checkbox form="apply" name="agreesToMessages" value="1" defaultChecked={isTicked}>
-            <ToldText>{messages.box}</ToldText>
+            <ReceivedText>{messages.box}</ReceivedText>
           </Checkbox>
           <p className="muted">
-            <ToldText>{`${messages.none} ${messages.goesOn}`}</ToldText>
+            <ReceivedText>{`${messages.none} ${messages.goesOn}`}</ReceivedText>
           </p>
         </div>
       )}

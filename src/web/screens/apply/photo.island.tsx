@@ -66,7 +66,7 @@ export default function Photo({ field, value, error, photo }: FieldInputProps) {
   const src = preview || (unseen ? null : safeLink(url, brand))
   // Errors of the previous photo disappear once another one is being uploaded.
   const said = problem || wrongOf(photo, step) || (url === value ? error : undefined)
-  const told = isSending ? isTooEarly && step.stillSending : said
+  const message = isSending ? isTooEarly && step.stillSending : said
   const hintId = field.hint ? `${field.name}-hint` : undefined
   return (
     <fieldset className="field photo" aria-describedby={hintId}>
@@ -109,7 +109,7 @@ export default function Photo({ field, value, error, photo }: FieldInputProps) {
           {common.retry}
         </button>
       )}
-      {told && <WrongChoice id={`${field.name}-error`}>{told}</WrongChoice>}
+      {message && <WrongChoice id={`${field.name}-error`}>{message}</WrongChoice>}
     </fieldset>
   )
 }

@@ -9,15 +9,15 @@ import { type FieldInputProps, VALUE } from './step-names.ts'
  */
 export function PlaceField({ field, value }: FieldInputProps) {
   const { step } = useApplyWords()
-  const isTold = value !== ''
+  const isReady = value !== ''
   return (
     <fieldset className="field" data-place="">
       <legend className="legend">{field.label}</legend>
       {field.hint && <p className="hint">{field.hint}</p>}
       <input type="hidden" id={field.name} name={VALUE + field.name} defaultValue={value} data-kept />
       <div aria-live="polite" id={`${field.name}-news`}>
-        <div data-place-is="told" hidden={!isTold}>
-          <Notice kind="success">{step.placeTold}</Notice>
+        <div data-place-is="ready" hidden={!isReady}>
+          <Notice kind="success">{step.placeReady}</Notice>
         </div>
         <div data-place-is="failed" hidden>
           <Notice kind="warning">{step.placeFailed}</Notice>
@@ -28,7 +28,7 @@ export function PlaceField({ field, value }: FieldInputProps) {
         className="needs-script"
         id={`${field.name}-ask`}
         data-place-ask={step.placeAsking}
-        hidden={isTold}
+        hidden={isReady}
       >
         {step.placeShare}
       </Button>
@@ -37,7 +37,7 @@ export function PlaceField({ field, value }: FieldInputProps) {
         className="needs-script"
         id={`${field.name}-forget`}
         data-place-forget=""
-        hidden={!isTold}
+        hidden={!isReady}
       >
         {step.placeForget}
       </Button>

@@ -8,11 +8,11 @@ import { askedAmount } from '#domain/site/asked-amount.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
-import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { useAmountStyle } from '#web/parts/money.ts'
 import { type DataNotice, NOTICE_ID } from '#web/parts/notice-text.tsx'
+import { requireSignIn } from '#web/parts/require-sign-in.ts'
 import { askedIn, type CalculatorInput, chosenFrom } from '#web/screens/site/calculator.data.ts'
 import { Calculator, CalculatorScript } from '#web/screens/site/calculator.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -27,8 +27,8 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
-import { useDoorWords } from '#web/words/door-words.ts'
 import { pathsFor } from '#web/words/paths.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { useIdentity, useLanguage, usePaths, useWords } from '#web/words/words.ts'
 import { type AskedConsent, BeforeApplying } from './before-applying.tsx'
 import { nextPath } from './next-path.ts'
@@ -42,7 +42,7 @@ async function load(page: Page) {
   const asked = askedIn(query)
   const amount = askedAmount(asked.amount) ?? undefined
   const first = await call(productDetail, { ...named, ...(amount && { amount }) })
-  atDoor(page, first, pathsFor({}).product(productId))
+  requireSignIn(page, first, pathsFor({}).product(productId))
   // An amount that is not offered is an error at its field.
   const isRefused = !first.success && first.failure === null && amount !== undefined
   const result = isRefused ? await call(productDetail, named) : first
@@ -128,7 +128,7 @@ function Chooser(props: ChooserProps) {
   const chosen = chosenFrom(loans, asked, usual)
   const calculator = { costs: { loans, currency: detail.currency }, words: words.calculator }
   const { product } = words
-  const { dataNotice } = useDoorWords()
+  const { dataNotice } = useWebAccessWords()
   return (
     <BorrowerShell
       actions={
@@ -230,7 +230,7 @@ type NextProps = Pick<ChooserProps, 'detail' | 'openApplicationId' | 'isOffered'
 /** The single button: go to the offer, continue the application, or apply for the chosen loan. */
 function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: NextProps) {
   const { product } = useApplyWords()
-  const { dataNotice } = useDoorWords()
+  const { dataNotice } = useWebAccessWords()
   const { common } = useWords()
   const paths = usePaths()
   const amounts = useAmountStyle(detail.currency)

@@ -5,7 +5,7 @@ import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
 import { describedBy, Field } from '#web/ui/forms/field.tsx'
 import { WrongChoice } from '#web/ui/forms/refusal.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
 import Photo from './photo.island.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -110,7 +110,7 @@ function ConsentField({ field, value, error }: FieldInputProps) {
       <div className="card stack">
         {field.text.split(/\n+/).map((paragraph) => (
           <p key={paragraph}>
-            <ToldText>{paragraph}</ToldText>
+            <ReceivedText>{paragraph}</ReceivedText>
           </p>
         ))}
       </div>

@@ -8,7 +8,7 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
 import { nextPath } from './next-path.ts'
@@ -50,12 +50,12 @@ export function StepForm({ form, applicationId, kind, minutesLeft, stepsDone, no
       <StepProgress done={stepsDone} of={form.of} number={form.number} minutesLeft={minutesLeft} />
       {form.intro && (
         <p className="muted">
-          <ToldText>{form.intro}</ToldText>
+          <ReceivedText>{form.intro}</ReceivedText>
         </p>
       )}
       {form.reason && !notSaved && (
         <Notice kind="warning">
-          <ToldText>{form.reason}</ToldText>
+          <ReceivedText>{form.reason}</ReceivedText>
         </Notice>
       )}
       {notSaved?.older && <SavedElsewhere values={notSaved.older} />}
@@ -63,7 +63,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, stepsDone, no
       {notSaved?.message && (
         <Refusal>
           <p>
-            <ToldText>{notSaved.message}</ToldText>
+            <ReceivedText>{notSaved.message}</ReceivedText>
           </p>
           {notSaved.isLost && <p>{errors.notSent}</p>}
         </Refusal>
@@ -149,7 +149,7 @@ function AskedMeanwhile({ reason }: { reason: string }) {
     <Refusal>
       <p>{step.askedMeanwhile}</p>
       <p>
-        <ToldText>{reason}</ToldText>
+        <ReceivedText>{reason}</ReceivedText>
       </p>
       <p>{step.askedMine}</p>
     </Refusal>

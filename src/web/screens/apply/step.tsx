@@ -9,8 +9,8 @@ import { UNREADABLE } from '#domain/typed/clean-typed.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
-import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { requireSignIn } from '#web/parts/require-sign-in.ts'
 import { StillWritten } from '#web/parts/unsent-text.tsx'
 import { applyTitled } from '#web/words/apply-words.ts'
 import { pathsFor } from '#web/words/paths.ts'
@@ -36,7 +36,7 @@ async function load(page: Page) {
   const kind = kindIn(page.pathname)
   const named = applicationIdIn(query)
   const now = await call(applicationNow, named === '' ? {} : { applicationId: named })
-  atDoor(page, now, named === '' ? `/apply/${kind}` : pathsFor({}).applyStep(kind, named))
+  requireSignIn(page, now, named === '' ? `/apply/${kind}` : pathsFor({}).applyStep(kind, named))
   const { application } = requireData(now)
   if (!application) throw redirect(pathsFor(identity).apply())
   const { applicationId, minutesLeft, steps } = application
@@ -58,18 +58,18 @@ export async function submit(page: Page, form: FormData): Promise<NotSaved | Res
   const applicationId = text('applicationId', APPLICATION_ID_MAX) || '-'
   const typed = typedIn(form)
   const version = Number(/^\d{1,9}$/.exec(text('version'))?.[0] ?? 0)
-  const told: NotSaved = { typed, version, problems: {} }
-  if (form.has('replace')) return { ...told, typed: { ...typed, [text('replace')]: '' } }
+  const notSaved: NotSaved = { typed, version, problems: {} }
+  if (form.has('replace')) return { ...notSaved, typed: { ...typed, [text('replace')]: '' } }
   const name = text(PHOTO_OF, 40)
-  if (form.has('fileTooLarge')) return { ...told, photo: { name, went: 'too-large' } }
-  if (form.has('fileCrowdedOut')) return { ...told, photo: { name, went: 'crowded-out' } }
+  if (form.has('fileTooLarge')) return { ...notSaved, photo: { name, went: 'too-large' } }
+  if (form.has('fileCrowdedOut')) return { ...notSaved, photo: { name, went: 'crowded-out' } }
   const file = formFields(form).file(PHOTO)
   if (file) {
     const sent = await call(uploadDocument, {}, { file })
-    if (!sent.success) return { ...told, problems: { [name]: sent.message } }
+    if (!sent.success) return { ...notSaved, problems: { [name]: sent.message } }
     typed[name] = sent.data.url
   }
-  if (form.has('send')) return { ...told, ...(typed[name] && { photo: { name, went: 'sent' } }) }
+  if (form.has('send')) return { ...notSaved, ...(typed[name] && { photo: { name, went: 'sent' } }) }
 
   // A skipped step sends no values.
   const isSkipped = form.has('skip')
@@ -81,14 +81,18 @@ export async function submit(page: Page, form: FormData): Promise<NotSaved | Res
   const saved = await call(saveStep, { applicationId, kind, version, values })
   if (!saved.success) {
     if (isClosed(saved)) return redirect(pathsFor(identity).apply(applicationId))
-    return { ...told, message: saved.message, isLost: saved.failure !== null }
+    return { ...notSaved, message: saved.message, isLost: saved.failure !== null }
   }
   const { isSaved, isOlder, problems, nextStep } = saved.data
   if (isSaved) return redirect(nextPath(identity, applicationId, nextStep))
   if (isOlder)
-    return { ...told, version: saved.data.version, ...(await changedElsewhere(page, applicationId, kind)) }
+    return {
+      ...notSaved,
+      version: saved.data.version,
+      ...(await changedElsewhere(page, applicationId, kind)),
+    }
   return {
-    ...told,
+    ...notSaved,
     problems: Object.fromEntries(problems.map(({ name, text }) => [name, text])),
     confirms: Object.fromEntries(problems.map(({ name, confirm }) => [name, confirm])),
   }

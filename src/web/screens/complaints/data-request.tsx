@@ -27,8 +27,8 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
-import { useDoor } from '#web/words/door.ts'
 import { pathsFor } from '#web/words/paths.ts'
+import { useWebAccess } from '#web/words/web-access.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { type AskedField, FiledRequest, messageAt, type NotFiled } from './filed-request.tsx'
 
@@ -154,7 +154,7 @@ export default function DataRequest({ loaderData, actionData }: ScreenProps<type
 /** The wrong field and its right value, shown if a correction is chosen. */
 function CorrectionFields({ typed }: { typed: NotFiled | undefined }) {
   const { data } = useCareWords()
-  const { isHere } = useDoor()
+  const { isHere } = useWebAccess()
   const paths = usePaths()
   return (
     <div className="card stack correction">

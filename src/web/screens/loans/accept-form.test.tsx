@@ -99,7 +99,7 @@ test('a contract on another host is a link that the app is asked to open', () =>
   expect(link).toContain('data-app="[&quot;openPage&quot;')
 })
 
-test('after a lost response, the borrower is told to tap again only if that cannot create a second loan', () => {
+test('after a lost response, the page asks to tap again only if that cannot create a second loan', () => {
   const formOf = (isOwnBackend: boolean) =>
     /<form[^>]*>/.exec(draw(1, undefined, null, { isOwnBackend }).html)?.[0] ?? ''
   expect(formOf(true)).toMatch(/data-uncertain="[^"]*it will still be one loan/)

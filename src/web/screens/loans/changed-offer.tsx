@@ -4,7 +4,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useWords } from '#web/words/words.ts'
@@ -82,7 +82,7 @@ export function ChangedOffer({ before, now, currency, message, keepHref }: Chang
       ) : (
         <>
           <p>
-            <ToldText>{message}</ToldText>
+            <ReceivedText>{message}</ReceivedText>
           </p>
           <p>{words.tickAgain}</p>
         </>

@@ -3,10 +3,10 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { useHelp } from '#web/parts/help.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
-import { useDoor } from '#web/words/door.ts'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
-import { doorPathsFor } from '#web/words/paths.ts'
+import { signInPathsFor } from '#web/words/paths.ts'
 import { useBrand } from '#web/words/settings.tsx'
+import { useWebAccess } from '#web/words/web-access.ts'
 import { useIdentity } from '#web/words/words.ts'
 
 export const meta = paperTitled((words) => words.loginFailure.title)
@@ -15,14 +15,14 @@ export const meta = paperTitled((words) => words.loginFailure.title)
 export default function JointLoginFail() {
   const { loginFailure } = usePaperWords()
   const { deepLinkScheme } = useBrand()
-  const { isOpen } = useDoor()
+  const { isOpen } = useWebAccess()
   const identity = useIdentity()
   const help = useHelp()
   return (
     <BorrowerShell>
       <FailedState icon="lock" title={loginFailure.title} text={loginFailure.notice} help={help}>
         <ButtonLink
-          href={isOpen ? doorPathsFor(identity).login() : `${deepLinkScheme}://login`}
+          href={isOpen ? signInPathsFor(identity).login() : `${deepLinkScheme}://login`}
           {...appAction('backToLogin', { reason: 'signed-out' })}
         >
           {loginFailure.backToLogin}

@@ -23,13 +23,13 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
   const { papers } = usePaperWords()
   const { company } = useBrand()
   const lender = namedLender(offer)
-  const about = told(lender?.about)
+  const about = factsIn(lender?.about)
   const amounts = useAmountStyle(offer.currency)
   const { id: market, collectionHours } = marketOfCurrency(amounts.currency)
   const { tax } = marketWords[market][useLanguage()]
   const amount = (minor: Minor) => <Amount minor={minor} {...amounts} />
   const money = (name: string, minor: Minor): Fact[] => (minor > 0n ? [[name, amount(minor)]] : [])
-  const people = told(offer.keyFacts?.people)
+  const people = factsIn(offer.keyFacts?.people)
   const warnings = offer.keyFacts?.warnings ?? []
   return (
     <article className="prose paper-document">
@@ -45,7 +45,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
           [facts.amount, amount(offer.amount)],
           [facts.term, words.term(offer.periods, offer.termUnit)],
           [facts.rate, offer.loanRate],
-          ...told(offer.keyFacts?.about),
+          ...factsIn(offer.keyFacts?.about),
           ...(offer.firstPayTime ? [[facts.firstPayment, offer.firstPayTime] satisfies Fact] : []),
         ]}
       />
@@ -121,7 +121,7 @@ function Said({ title, text }: { title: string; text: string }) {
 type Fact = [string, ReactNode]
 
 /** The additional facts that a country requires; nothing if the backend does not send them. */
-const told = (rows: readonly { text: string; value: string }[] = []): Fact[] =>
+const factsIn = (rows: readonly { text: string; value: string }[] = []): Fact[] =>
   rows.map(({ text, value }) => [text, value])
 
 const inFull = ({ legalName, address }: Company) => `${legalName}, ${address}`

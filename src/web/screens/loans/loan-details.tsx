@@ -32,11 +32,11 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { RowLink, SingleRowLink } from '#web/ui/row-link.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
-import { useDoor } from '#web/words/door.ts'
 import { borrowAgainLink, type LoanKey } from '#web/words/paths.ts'
 import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
+import { useWebAccess } from '#web/words/web-access.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { CannotPay } from './cannot-pay.tsx'
 import LoanMarket from './loan-market.tsx'
@@ -61,7 +61,7 @@ export const action = onServer(submitRating)
 export const meta = titled((words) => words.order.title)
 export const useFrame = (): Frame => {
   const { orders } = usePaths()
-  return { backHref: useDoor().isHere ? orders() : undefined }
+  return { backHref: useWebAccess().isHere ? orders() : undefined }
 }
 
 export default function LoanDetails({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
@@ -211,7 +211,7 @@ function Actions({ loan, actions, waited, order, postponing, nextPart, ...amount
   const { toPay } = order
   const { order: words, instructions } = useWords()
   const { deepLinkScheme } = useBrand()
-  const { isHere } = useDoor()
+  const { isHere } = useWebAccess()
   const has = useHas()
   const cheaperEnd = useCheaperEnd()
   const paths = usePaths()

@@ -9,7 +9,7 @@ import { CostBar } from '#web/ui/figures/cost-bar.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { DetailList, type DetailRow } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { usePaths } from '#web/words/words.ts'
 
@@ -27,7 +27,7 @@ export function OfferCards({ offers }: { offers: Offers }) {
     <>
       {order && (
         <p>
-          <ToldText>{order}</ToldText>
+          <ReceivedText>{order}</ReceivedText>
         </p>
       )}
       {list.map((offer) => (
@@ -44,7 +44,7 @@ export function OfferCards({ offers }: { offers: Offers }) {
         <div>
           <h3>{words.unmatched}</h3>
           <p>
-            <ToldText>{unmatched.join(', ')}</ToldText>
+            <ReceivedText>{unmatched.join(', ')}</ReceivedText>
           </p>
         </div>
       )}
@@ -74,15 +74,15 @@ function OfferCard({ offer, currency, isCompared, isAlone }: OfferCardProps) {
     ...(rate ? [{ text: rateName, value: rate }] : []),
     ...(offer.firstPayTime ? [{ text: factWords.firstPayment, value: offer.firstPayTime }] : []),
   ]
-  const told = (value: string | undefined) => value || words.notSaid
+  const orNotSaid = (value: string | undefined) => value || words.notSaid
   const points: DetailRow[] = [
-    { text: words.lender, value: told(beside?.lender) },
+    { text: words.lender, value: orNotSaid(beside?.lender) },
     ...(trueCost ? [{ text: words.amount, value: money(amount) }] : []),
     { text: words.term, value: days },
     ...(rate ? [] : [{ text: yearly(rateName), value: words.notSaid }]),
-    { text: words.payments, value: told(beside?.payments) },
+    { text: words.payments, value: orNotSaid(beside?.payments) },
     ...(total === undefined ? [{ text: repaid, value: words.notSaid }] : []),
-    { text: words.late, value: told(beside?.lateRule) },
+    { text: words.late, value: orNotSaid(beside?.lateRule) },
   ]
   return (
     <article className="card offer-card" aria-label={productName}>

@@ -43,7 +43,7 @@ test.each([
   ['15x', 'amount-unreadable'],
   ['1.500,00', 'amount-unreadable'],
   ['99999999999999999999', 'amount-too-large'],
-] as const)('the amount %j is told as %s, is still there, and nothing is sent', async (amount, unread) => {
+] as const)('the amount %j is reported as %s and kept, and nothing is sent', async (amount, unread) => {
   const form = new FormData()
   form.set('amount', amount)
   const page = { ...pageRefusedWith(1), call: (() => Promise.reject(new Error('sent'))) as unknown as Call }

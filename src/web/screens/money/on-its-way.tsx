@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
@@ -90,7 +90,7 @@ export function OnItsWayNotices({ money }: { money: readonly MoneyOnItsWay[] }) 
         <strong>{one.title}</strong>
       </p>
       <p>
-        <ToldText>{one.text}</ToldText>
+        <ReceivedText>{one.text}</ReceivedText>
       </p>
       {one.state === 'late' && <NumberToCall />}
       {one.risk && (

@@ -69,7 +69,7 @@ export function AgreementView({ loaded }: { loaded: Loaded }) {
   const isSaved = isFilled && !isDraft
   const paper = isFilled ? loaded.paper : fill(loaded.paper, legalFactsOf(brand), fields)
   // The specification requires an English text.
-  const told = [
+  const notices = [
     ...(isDraft ? [said.draft] : []),
     ...(fields.acceptedAt ? [said.acceptedOn(fields.acceptedAt)] : []),
     ...(language === paper.language ? [] : [said.inEnglish]),
@@ -85,9 +85,9 @@ export function AgreementView({ loaded }: { loaded: Loaded }) {
         ) : undefined
       }
     >
-      {told.length > 0 && (
+      {notices.length > 0 && (
         <Notice kind={fields.acceptedAt ? 'success' : 'info'}>
-          <Sentence text={told.join(' ')} />
+          <Sentence text={notices.join(' ')} />
         </Notice>
       )}
       <Summary fields={fields} />

@@ -8,10 +8,10 @@ import { PublishedAddresses } from '#web/parts/site/site-head.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Paper } from '#web/ui/paper.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
-import { useDoor } from '#web/words/door.ts'
-import { useDoorWords } from '#web/words/door-words.ts'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
+import { useWebAccess } from '#web/words/web-access.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { usePaths, useQuery } from '#web/words/words.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
 
@@ -34,8 +34,8 @@ export default function Privacy({ loaderData }: ScreenProps<typeof loader>) {
   const paths = usePaths()
   const has = useHas()
   // An installed page has no other way back. The link is the same for every visitor, signed in or not.
-  const { isHere } = useDoor()
-  const { mine, dataNotice } = useDoorWords()
+  const { isHere } = useWebAccess()
+  const { mine, dataNotice } = useWebAccessWords()
   const { name } = useBrand()
   const isOnes = useQuery().has('dearest')
   const mayAsk = isOnes && has('dataRequests')

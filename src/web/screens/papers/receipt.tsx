@@ -57,7 +57,7 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
       </BorrowerShell>
     )
   }
-  const { productName, title, told, amount, paidAt, reference, channel, parts, company } = loaderData
+  const { productName, title, told: effect, amount, paidAt, reference, channel, parts, company } = loaderData
   const { reversals, isTakenBack, paymentId, folio } = loaderData
   const rows = [
     { text: said.receiptNumber, value: folio || paymentId },
@@ -83,7 +83,7 @@ export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
           <Amount minor={amount} {...amounts} />
         </p>
         <p>
-          <Sentence text={(isTakenBack && reversals.at(-1)?.title) || told || said.paid} />
+          <Sentence text={(isTakenBack && reversals.at(-1)?.title) || effect || said.paid} />
         </p>
       </div>
       {reversals.map((one) => (

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { type Campaign, downloadCodePath, HASH_PAGES } from '#web/words/paths.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
 import type { System } from './visitor.ts'
@@ -34,7 +34,7 @@ export function DownloadPage({ words, campaign, system, inApp, ended, inside }: 
     <section id={HASH_PAGES.download} className="hash-page stack">
       {/* The result is stated once, in the heading, which the script focuses. */}
       <h1 id="ended" tabIndex={-1}>
-        <ToldText>{ended?.text ?? words.downloadAnyTitle}</ToldText>
+        <ReceivedText>{ended?.text ?? words.downloadAnyTitle}</ReceivedText>
       </h1>
       {inside && <ButtonLink href={inside.href}>{inside.label}</ButtonLink>}
       <p>{words.downloadText}</p>

@@ -1,5 +1,5 @@
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { HASH_PAGES } from '#web/words/paths.ts'
 import type { RegistrationWords } from './words.ts'
 
@@ -15,7 +15,7 @@ export function EndedPanel({ words, ended, inside }: EndedPanelProps) {
   return (
     <>
       <h1>
-        <ToldText>{ended.text}</ToldText>
+        <ReceivedText>{ended.text}</ReceivedText>
       </h1>
       {inside && <ButtonLink href={inside.href}>{inside.label}</ButtonLink>}
       <ButtonLink href={`#${HASH_PAGES.download}`} kind={inside ? 'secondary' : undefined}>

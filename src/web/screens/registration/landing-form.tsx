@@ -11,7 +11,7 @@ import { CodeField } from '#web/ui/forms/code-field.tsx'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { HASH_PAGES } from '#web/words/paths.ts'
 import { GAP } from '#web/words/script-words.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
@@ -30,7 +30,7 @@ interface LandingFormProps {
 
 /** Phone, captcha, code, apply, agreement (spec 2, "Registration landing template"). Each button submits its intent. */
 export function LandingForm({ language, words, template, example, shown }: LandingFormProps) {
-  const { sid, asked, step, told } = shown
+  const { sid, asked, step, notice } = shown
   const { market } = template
   // The specification's own landing shows everything at once, and nothing else (spec 2).
   const isOurs = market !== null
@@ -60,10 +60,10 @@ export function LandingForm({ language, words, template, example, shown }: Landi
         // The specification requires a toast with one word for a lost response (spec 8).
         data-toast={isOurs ? undefined : pageMessages.networkError}
       >
-        {told && (
-          <Notice kind={told.kind}>
-            <span id="told">
-              <ToldText>{told.text}</ToldText>
+        {notice && (
+          <Notice kind={notice.kind}>
+            <span id="form-message">
+              <ReceivedText>{notice.text}</ReceivedText>
             </span>
           </Notice>
         )}

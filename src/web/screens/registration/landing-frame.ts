@@ -36,9 +36,9 @@ export async function visitLanding(at: PageArguments): Promise<LandingVisit | nu
   const page = loaded.data
   const { agreement, example, language, system, inApp, template, shown } = page
   if (loaded.init?.status !== undefined || !template || !shown || typeof agreement === 'string') return null
-  const { sid, asked, question, work, phone, capcode, smsCode, secondsLeft, told, errors } = shown
+  const { sid, asked, question, work, phone, capcode, smsCode, secondsLeft, notice, errors } = shown
   const isUntouched =
-    [phone, capcode, smsCode].every((text) => text === '') && secondsLeft === 0 && told === null
+    [phone, capcode, smsCode].every((text) => text === '') && secondsLeft === 0 && notice === null
   if (!isUntouched || Object.keys(errors).length > 0) return null
   if (!(PLAIN.test(sid) && PLAIN.test(asked) && PLAIN_TEXT.test(question))) return null
   const query = new URL(at.request.url).searchParams

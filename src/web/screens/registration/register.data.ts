@@ -85,7 +85,7 @@ export interface Shown extends Draft {
   secondsLeft: number
   errors: Partial<Record<FieldName, string>>
   /** The message at the top of the form, also a toast if there is a script. */
-  told: { text: string; kind: 'success' | 'error' } | null
+  notice: { text: string; kind: 'success' | 'error' } | null
 }
 
 /** The result of a submitted form. */
@@ -132,7 +132,7 @@ export const visitedPage = (landing: Landing): string => Object.values(pageParam
 export async function openForm(landing: Landing, kept: KeptForm | null, now: Date): Promise<Shown> {
   const draft = kept ? fresh(kept, kept, now) : emptyShown
   const shown = await withCaptcha(landing, { ...emptyShown, ...pick(draft) }, kept, now)
-  return shown.secondsLeft > 0 ? { ...shown, told: { text: codeSent(landing), kind: 'success' } } : shown
+  return shown.secondsLeft > 0 ? { ...shown, notice: { text: codeSent(landing), kind: 'success' } } : shown
 }
 
 /** A form with a used picture gets a new picture and an empty field. */
@@ -171,7 +171,7 @@ export async function askForCode(
   now: Date,
 ): Promise<Outcome> {
   if (isCounting(kept, now))
-    return stay(landing, draft, kept, { told: wrong(say(landing, 'resend-too-soon')) }, now)
+    return stay(landing, draft, kept, { notice: wrong(say(landing, 'resend-too-soon')) }, now)
   const isInSteps = landing.template.market !== null
   const mine = kept ? fresh(draft, kept, now) : draft
   if (mine !== draft) {
@@ -206,8 +206,8 @@ export async function askForCode(
     const sent = { template, sid, phone, asked: draft.asked, solved: draft.asked, sentAt }
     const kept: KeptForm = { ...sent, capcode: checked.capcode }
     const shown = await withCaptcha(landing, { ...emptyShown, ...draft, capcode: checked.capcode }, kept, now)
-    const told = { text: codeSent(landing), kind: 'success' } as const
-    return { kind: 'sent', shown: { ...shown, told }, kept: { ...kept, asked: shown.asked } }
+    const notice = { text: codeSent(landing), kind: 'success' } as const
+    return { kind: 'sent', shown: { ...shown, notice }, kept: { ...kept, asked: shown.asked } }
   }
   return refusedWith(landing, draft, kept, answer, now)
 }
@@ -251,7 +251,7 @@ async function refusedWith(
   now: Date,
 ): Promise<Outcome> {
   if (answer.failure !== null)
-    return stay(landing, draft, kept, { told: wrong(noNetwork(landing, answer.message)) }, now)
+    return stay(landing, draft, kept, { notice: wrong(noNetwork(landing, answer.message)) }, now)
   const is = (reason: RefusalReason) => String(answer.code) === String(refusals[reason].code)
   const { message } = answer
   if (is('already-registered')) return { kind: 'done', isNew: false }
@@ -264,14 +264,14 @@ async function refusedWith(
   if (is('sms-code-wrong') || is('sms-code-expired') || is('sms-code-tries-spent'))
     return stay(landing, { ...draft, smsCode: '' }, kept, { errors: { smsCode: message } }, now)
   // Any other refusal came after the captcha was used up.
-  return stay(landing, withoutCaptcha(draft), kept, { told: wrong(message) }, now)
+  return stay(landing, withoutCaptcha(draft), kept, { notice: wrong(message) }, now)
 }
 
 async function stay(
   landing: Landing,
   draft: Draft,
   kept: KeptForm | null,
-  said: Partial<Pick<Shown, 'errors' | 'told'>>,
+  said: Partial<Pick<Shown, 'errors' | 'notice'>>,
   now: Date,
 ): Promise<Outcome> {
   const shown = await withCaptcha(landing, { ...emptyShown, ...draft }, kept, now)
@@ -292,7 +292,7 @@ const emptyShown: Shown = {
   work: 0,
   secondsLeft: 0,
   errors: {},
-  told: null,
+  notice: null,
 }
 
 const pick = ({ sid, asked, phone, capcode }: Omit<Draft, 'step' | 'smsCode' | 'proof'>) => ({
@@ -322,7 +322,7 @@ async function withPicture(landing: Landing, shown: Shown, sentAt: Date | null, 
     if (String(words.code) !== refusals['captcha-wrong'].code) return shownAnew(landing, same, now)
   }
   const session = await call(getSid, {})
-  if (!session.success) return { ...same, told: shown.told ?? wrong(session.message) }
+  if (!session.success) return { ...same, notice: shown.notice ?? wrong(session.message) }
   const { sid } = session.data
   const words = await call(captchaQuestion, { sid, a: asked })
   return { ...same, sid, capcode: '', ...(words.success && words.data) }

@@ -10,9 +10,9 @@ import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { PlainMessage } from '#web/ui/text/translated-text.tsx'
-import { useDoor } from '#web/words/door.ts'
 import { downloadPath, HASH_PAGES, pathsFor } from '#web/words/paths.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
+import { useWebAccess } from '#web/words/web-access.ts'
 import { useQuery } from '#web/words/words.ts'
 import { AgreementPage } from './agreement-page.tsx'
 import { campaignIn } from './campaign.ts'
@@ -138,12 +138,12 @@ export default function Register({ loaderData, actionData }: ScreenProps<typeof 
   const shown = actionData?.shown ?? loaderData.shown
   const ended = actionData ? actionData.ended : loaderData.ended
   const campaign = campaignIn(useQuery())
-  const door = useDoor()
+  const webAccess = useWebAccess()
   const canApply = useHas()('apply')
   const own = pathsFor({ type: languages[language].type })
   // In a market, a visitor who registered here is signed in; a known number signs in.
   const inside =
-    ended && door.isOpen && template && template.market !== null
+    ended && webAccess.isOpen && template && template.market !== null
       ? ended.isNew
         ? canApply
           ? { href: own.product(), label: words.toApply }
@@ -173,7 +173,9 @@ export default function Register({ loaderData, actionData }: ScreenProps<typeof 
           className="landing stack"
           data-go={actionData?.ended ? HASH_PAGES.download : undefined}
           // The specification also requires a toast (spec 8); elsewhere the heading alone states it.
-          data-toast={(template?.market === null ? actionData?.ended?.text : undefined) ?? shown?.told?.text}
+          data-toast={
+            (template?.market === null ? actionData?.ended?.text : undefined) ?? shown?.notice?.text
+          }
         >
           {template && shown && <LandingForm {...{ language, words, template, example, shown }} />}
           {template && !shown && ended && <EndedPanel words={words} ended={ended} inside={inside} />}

@@ -8,7 +8,7 @@ import { useSurroundings } from '#web/words/settings.tsx'
 import type { CalculatorWords } from '#words/en/calculator.ts'
 import { CALCULATOR, type Chosen, type Costs, type Loan } from './calculator.data.ts'
 import { APPLY_SCRIPT, CALCULATOR_SCRIPT, HOME_SCRIPT } from './calculator-script.ts'
-import { type Figure, type SpokenText, type Tellers, useTold } from './told-costs.ts'
+import { type CostFormat, type Figure, type SpokenText, useCostFormat } from './cost-format.ts'
 
 type CalculatorProps = {
   costs: Costs
@@ -32,7 +32,7 @@ export function Calculator({
   asked,
   isTermElsewhere = false,
 }: CalculatorProps) {
-  const told = useTold(costs, words)
+  const format = useCostFormat(costs, words)
   const { amounts, terms, amount, term } = chosen
   return (
     <form
@@ -48,15 +48,15 @@ export function Calculator({
         <Slider
           id="much"
           label={words.howMuch}
-          choices={amounts.map(told.money)}
+          choices={amounts.map(format.money)}
           at={amounts.indexOf(amount)}
         />
         {(terms.length > 1 || !isTermElsewhere) && (
-          <Slider id="long" label={words.howLong} choices={terms.map(told.term)} at={terms.indexOf(term)} />
+          <Slider id="long" label={words.howLong} choices={terms.map(format.term)} at={terms.indexOf(term)} />
         )}
       </div>
-      <Fields told={told} chosen={chosen} typed={typed} words={words} />
-      <Answer told={told} loan={chosen.loan} costName={chosen.costName} words={words} />
+      <Fields format={format} chosen={chosen} typed={typed} words={words} />
+      <Answer format={format} loan={chosen.loan} costName={chosen.costName} words={words} />
       <p className="note">
         {words.calculatorNote} {words.costNote[chosen.costName]}
       </p>
@@ -77,21 +77,21 @@ export function CalculatorScript({
   applyFor,
 }: CalculatorScriptProps) {
   const { nonce } = useSurroundings()
-  const told = useTold(costs, words)
+  const format = useCostFormat(costs, words)
   const loanAt = (amount: Minor, term: number) => {
     const loan = costs.loans.find((one) => one.amount === amount && one.termDays === term)
     if (!loan) return null
-    const figures = told.figures(loan).map(([, figure]) => figure)
+    const figures = format.figures(loan).map(([, figure]) => figure)
     return { figures, bar: barPlaces([loan.received, loan.cost]) }
   }
   const data = {
-    amounts: amounts.map(told.money),
-    terms: terms.map(told.term),
+    amounts: amounts.map(format.money),
+    terms: terms.map(format.term),
     loans: amounts.map((amount) => terms.map((term) => loanAt(amount, term))),
     applying:
       applyFor &&
       amounts.map((amount) => {
-        const [seen, said] = told.money(amount)
+        const [seen, said] = format.money(amount)
         return [applyFor(seen), ` (${said})`, String(amount), String(amount / MINOR_PER_MAJOR)]
       }),
   }
@@ -154,13 +154,13 @@ function Slider({ id, label, choices, at }: SliderProps) {
   )
 }
 
-type FieldsProps = { told: Tellers; chosen: Chosen; typed: string; words: CalculatorWords }
+type FieldsProps = { format: CostFormat; chosen: Chosen; typed: string; words: CalculatorWords }
 
 /** The same two choices for a browser that runs no script. */
-function Fields({ told, chosen, typed, words }: FieldsProps) {
+function Fields({ format, chosen, typed, words }: FieldsProps) {
   const { amounts, terms, amount, term, isOutside } = chosen
   const [lowest = 0n, highest = 0n] = [amounts[0], amounts.at(-1)]
-  const limits = words.limits(told.money(lowest)[0], told.money(highest)[0])
+  const limits = words.limits(format.money(lowest)[0], format.money(highest)[0])
   return (
     <div className="calculator-fields stack">
       <TextField
@@ -184,7 +184,7 @@ function Fields({ told, chosen, typed, words }: FieldsProps) {
           >
             {terms.map((days) => (
               <option key={days} value={days}>
-                {told.term(days)[0]}
+                {format.term(days)[0]}
               </option>
             ))}
           </select>
@@ -196,7 +196,7 @@ function Fields({ told, chosen, typed, words }: FieldsProps) {
 }
 
 type AnswerProps = {
-  told: Tellers
+  format: CostFormat
   loan: Loan | undefined
   costName: Loan['costName']
   words: CalculatorWords
@@ -206,7 +206,7 @@ type AnswerProps = {
 const SIDES = 2
 
 /** Announced whenever it changes. Hidden figures keep their places for the next choice. */
-function Answer({ told, loan, costName, words }: AnswerProps) {
+function Answer({ format, loan, costName, words }: AnswerProps) {
   const names: Record<Figure, string> = {
     total: words.totalOwed,
     payments: words.payments,
@@ -214,7 +214,7 @@ function Answer({ told, loan, costName, words }: AnswerProps) {
     cost: words.costs,
     yearly: words.yearlyCost[costName],
   }
-  const figures = told.figures(loan).map(([name, [seen, said]]) => (
+  const figures = format.figures(loan).map(([name, [seen, said]]) => (
     <div key={name}>
       <dt>{names[name]}</dt>
       <dd>

@@ -1,4 +1,4 @@
-import type { ToldPicture } from '#contract/brand/brand.ts'
+import type { DescribedPicture } from '#contract/brand/brand.ts'
 import { markets } from '#domain/markets/market.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useLanguage } from '#web/words/words.ts'
@@ -43,9 +43,9 @@ export function AboutPicture({ number, alt, caption }: AboutPictureProps) {
   )
 }
 
-function useOwnText(name: ToldPicture | `about-${number}`): string | undefined {
+function useOwnText(name: DescribedPicture | `about-${number}`): string | undefined {
   const { pictureTexts, market } = useBrand()
   const language = useLanguage()
-  const texts = Object.entries(pictureTexts ?? {}).find(([told]) => told === name)?.[1]
+  const texts = Object.entries(pictureTexts ?? {}).find(([key]) => key === name)?.[1]
   return texts?.[language] ?? texts?.[markets[market].language]
 }

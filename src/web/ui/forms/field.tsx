@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 
 type FieldProps = {
   id: string
@@ -26,7 +26,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
         <p className="error" id={`${id}-error`}>
           <Icon name="warning" />
           <span>
-            <ToldText>{error}</ToldText>
+            <ReceivedText>{error}</ReceivedText>
           </span>
         </p>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 
 interface RefusalProps {
   children: ReactNode
@@ -34,7 +34,7 @@ export function WrongChoice({ id, children }: { id?: string | undefined; childre
   return (
     <p className="error" id={id} role="alert" {...{ [REFUSED]: '' }} {...openedAt}>
       <Icon name="warning" />
-      <span>{typeof children === 'string' ? <ToldText>{children}</ToldText> : children}</span>
+      <span>{typeof children === 'string' ? <ReceivedText>{children}</ReceivedText> : children}</span>
     </p>
   )
 }

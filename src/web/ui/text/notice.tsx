@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { ToldText } from './translated-text.tsx'
+import { ReceivedText } from './translated-text.tsx'
 
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success'
 
@@ -16,7 +16,7 @@ export function Notice({ kind = 'info', children }: { kind?: NoticeKind | undefi
   return (
     <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
       <Icon name={icons[kind]} />
-      <div>{typeof children === 'string' ? <ToldText>{children}</ToldText> : children}</div>
+      <div>{typeof children === 'string' ? <ReceivedText>{children}</ReceivedText> : children}</div>
     </div>
   )
 }

@@ -9,7 +9,7 @@ export const PlainMessage = createContext((_text: string): string => '')
  * A message as received. A Chinese one has a language attribute, so that it is read in the right voice, with its
  * translation beside it.
  */
-export function ToldText({ children: text }: { children: string }) {
+export function ReceivedText({ children: text }: { children: string }) {
   const plain = useContext(PlainMessage)
   if (!isChinese(text)) return <Sentence text={text} />
   const meaning = plain(text)

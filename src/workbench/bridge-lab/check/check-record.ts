@@ -99,12 +99,12 @@ export function withHeard(record: CheckRecord, heard: HostMessage): CheckRecord 
   const takers = asker
     ? [asker]
     : checks.filter((check) => (isReady ? awaitsReady(record, check) : isWaiting(record.attempts[check])))
-  const told = takers.reduce((next, check) => {
+  const recorded = takers.reduce((next, check) => {
     const before = next.attempts[check]?.heard ?? []
     return before.length < HEARD_MAX ? withAttempt(next, check, { heard: [...before, heard] }) : next
   }, record)
   return {
-    ...told,
+    ...recorded,
     offered: isReady && heard.fault === null ? heard.actions : record.offered,
     faults: heard.fault === null ? record.faults : [...record.faults, heard].slice(-FAULTS_MAX),
   }

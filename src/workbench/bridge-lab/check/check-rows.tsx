@@ -156,7 +156,7 @@ export function CheckItem({ check, title, verdict, children }: CheckItemProps) {
   const { word, status, evidence } = verdict
   const [, mark, meaning] = verdictWords[word]
   const isPassed = status === 'pass'
-  const isTold = !isPassed && status !== 'todo' && word !== 'not-offered' && word !== 'no-host'
+  const isExplained = !isPassed && status !== 'todo' && word !== 'not-offered' && word !== 'no-host'
   return (
     <li className="check-item" id={rowId(check)} data-check={check} data-verdict={word} data-status={status}>
       <div className="check-head">
@@ -167,8 +167,8 @@ export function CheckItem({ check, title, verdict, children }: CheckItemProps) {
         </span>
       </div>
       {children}
-      {isTold && (
-        <div className="check-told">
+      {isExplained && (
+        <div className="check-result">
           <p>{meaning}</p>
           {evidence !== '' && <code>{evidence}</code>}
         </div>

@@ -52,7 +52,7 @@ interface Probing {
 /**
  * Makes the calls of the contract as the session in `query`, an address's part behind the question mark, with its
  * `productId` and `orderId`, and reads each answer as a page would. The calls that write are made last, and only where
- * `aboutToWrite` is given: it is told which calls these are before the first of them.
+ * `aboutToWrite` is given. It receives these calls before the first one is made.
  */
 export async function probe(
   backend: Backend,

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { currency, flag, looseLine, looseNumber, minorAmount, toldId, wholeNumber } from '#contract/fields.ts'
+import {
+  currency,
+  flag,
+  looseLine,
+  looseNumber,
+  minorAmount,
+  receivedId,
+  wholeNumber,
+} from '#contract/fields.ts'
 import { faultIn } from '#contract/wire/answer-fault.ts'
 import { definitionOf } from '#contract/wire/names.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
@@ -14,7 +22,7 @@ const EXAMPLE_MAX = 120
 const WANTED: ReadonlyMap<z.ZodMiniType, string> = new Map<z.ZodMiniType, string>([
   [minorAmount, 'a whole number of cents'],
   [wholeNumber, 'a whole number'],
-  [toldId, 'an id of at most 128 characters'],
+  [receivedId, 'an id of at most 128 characters'],
   [looseLine, 'a text of at most 4000 characters'],
   [looseNumber, 'a whole number'],
   [flag, '1 or 0'],

@@ -42,11 +42,11 @@ function called(place: string, tables: Tables, names: readonly string[]): Senten
   ] as const
   const seen = new Set<string>()
   return variants.flatMap(([mark, values]) => {
-    const told = ofEach((code) => sayIn(code, tables[code], values))
-    const key = JSON.stringify(told)
+    const sentence = ofEach((code) => sayIn(code, tables[code], values))
+    const key = JSON.stringify(sentence)
     if (seen.has(key)) return []
     seen.add(key)
-    return sentencesIn(place + mark, told)
+    return sentencesIn(place + mark, sentence)
   })
 }
 
@@ -66,12 +66,12 @@ class Sample {
   in(language: Language): unknown {
     if (this.name.startsWith('{')) {
       // Parts of one amount add up to it.
-      const isAllTold = /rest.*credit/.test(this.name)
+      const hasRestAndCredit = /rest.*credit/.test(this.name)
       return new Proxy(
         {},
         {
           get: (_facts, fact) =>
-            textFor(isAllTold && fact === 'rest' ? 'restBesideCredit' : String(fact), language),
+            textFor(hasRestAndCredit && fact === 'rest' ? 'restBesideCredit' : String(fact), language),
         },
       )
     }

@@ -45,8 +45,8 @@ test('each is on the page, with its language attribute', () => {
 
 test('a loan or application without further cost is described by itself: the borrower may owe on another loan', async () => {
   const refusals = await inEveryLanguage(refusalWords)
-  const told = all.flatMap(({ said }) => Object.values(said))
-  const claims = [...told, JSON.stringify(refusals)].flatMap(
+  const sentences = all.flatMap(({ said }) => Object.values(said))
+  const claims = [...sentences, JSON.stringify(refusals)].flatMap(
     (text) => text.match(/(owe nothing|no debe nada)[^.]*/gi) ?? [],
   )
   expect(claims.length).toBeGreaterThan(5)

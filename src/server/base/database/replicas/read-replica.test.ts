@@ -21,7 +21,7 @@ const ANOTHER_CLUSTER = `CREATE FUNCTION public.pg_control_system(OUT system_ide
 let cluster: { connection: SocketConnection; leave(): Promise<void> }
 const names = ['late_primary', 'late_standby', 'late_none', 'late_stranger'] as const
 const databases = new Map<string, Database>()
-const told: string[] = []
+const reasons: string[] = []
 
 // Databases of one server simulate separate hosts, because the embedded one cannot have a standby.
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await cluster.leave()
 })
 beforeEach(() => {
-  told.length = 0
+  reasons.length = 0
 })
 
 async function sql(connection: SocketConnection, text: string): Promise<void> {
@@ -64,13 +64,13 @@ const listsOf = (...copies: string[]) => {
   const primary = named('late_primary')
   return readReplica(
     primary,
-    copies.map((name) => watchReplica(primary, named(name), (why) => told.push(why))),
+    copies.map((name) => watchReplica(primary, named(name), (why) => reasons.push(why))),
   )
 }
 const ask = async (lists: Database) => (await lists.transaction((tx) => tx.one(who, []), readOnly)).name
 
 test('a standby of this database is used for reads', async () => {
-  expect([await ask(listsOf('late_standby')), told]).toEqual(['late_standby', []])
+  expect([await ask(listsOf('late_standby')), reasons]).toEqual(['late_standby', []])
 })
 
 test.each(['late_none', 'late_stranger'])(
@@ -78,7 +78,7 @@ test.each(['late_none', 'late_stranger'])(
   async (name) => {
     const lists = listsOf(name)
     expect([await ask(lists), await ask(lists)]).toEqual(['late_primary', 'late_primary'])
-    expect(told).toEqual(['it is no standby of this database'])
+    expect(reasons).toEqual(['it is no standby of this database'])
   },
 )
 

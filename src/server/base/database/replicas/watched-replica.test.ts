@@ -20,7 +20,7 @@ function pair() {
     arrived: 1,
     isCopy: true,
     asked: 0,
-    told: [] as string[],
+    reasons: [] as string[],
     /** The failure of all queries on the replica. */
     copySays: async () => {},
     /** The failure of list queries only. */
@@ -48,8 +48,8 @@ function pair() {
     isCopy: state.isCopy,
     isThere: Number(place) <= state.arrived,
   }))
-  const tell = (why: string) => state.told.push(why)
-  const lists = readReplica(database, [watchReplica(database, copy, tell, () => state.now, 50)])
+  const report = (why: string) => state.reasons.push(why)
+  const lists = readReplica(database, [watchReplica(database, copy, report, () => state.now, 50)])
   const readFrom = async (isReading = true) => {
     const asked = (tx: Transaction) => tx.one({ name: 'who', text: '' }, []) as Promise<{ name: string }>
     return (await lists.transaction(asked, { readOnly: isReading })).name
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<never>]>([
     state.now = (SKIPPED_SECONDS - 1) * SECOND
     expect(await readFrom()).toBe('database')
     expect(state.asked - before).toBe(1)
-    expect(state.told).toEqual(['it does not answer'])
+    expect(state.reasons).toEqual(['it does not answer'])
     state.copySays = async () => {}
     state.now = SKIPPED_SECONDS * SECOND
     expect(await readFrom()).toBe('database')
@@ -119,7 +119,7 @@ test('a query that is too slow on the replica goes to the primary, and the repli
   const { state, readFrom } = pair()
   state.listsSay = () => Promise.reject(new DatabaseUnavailable('57014', { cause: refusal('57014') }))
   expect([await readFrom(), await readFrom()]).toEqual(['database', 'database'])
-  expect(state.told).toEqual(['it does not answer'])
+  expect(state.reasons).toEqual(['it does not answer'])
 })
 
 test('a server that is no longer a standby is not used', async () => {
@@ -134,5 +134,5 @@ test('an exception of the caller does not count as a failure of the replica', as
   const { state, lists, readFrom } = pair()
   const refused = lists.transaction(() => Promise.reject(new Error('not like this')), { readOnly: true })
   await expect(refused).rejects.toThrow('not like this')
-  expect([await readFrom(), state.told]).toEqual(['copy', []])
+  expect([await readFrom(), state.reasons]).toEqual(['copy', []])
 })

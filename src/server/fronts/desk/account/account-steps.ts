@@ -86,7 +86,9 @@ const countTry = ({ service, user, now }: DeskVisit): Promise<Claimed> =>
 const lockedPage = (visit: DeskVisit, spent: { until: Date }): DeskAnswer =>
   accountPage(visit, 'locked', retryAfter(spent, visit.now).afterSeconds)
 
-const done = (told: keyof DeskVisit['words']['done']): DeskAnswer => ({ to: `/desk/account?done=${told}` })
+const done = (message: keyof DeskVisit['words']['done']): DeskAnswer => ({
+  to: `/desk/account?done=${message}`,
+})
 
 export const account: DeskPage = {
   path: '/desk/account',

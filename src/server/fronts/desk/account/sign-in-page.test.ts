@@ -365,9 +365,9 @@ describe('an account', () => {
     expect((await clerk.get('/desk')).status).toBe(303)
     expect(await statusOf(user)).toBe(303)
     const log = (await other.text('/desk/log')).split('<tr>').filter((row) => row.includes(user.name))
-    const told = ['Account disabled', 'Account enabled again'].map(
+    const counts = ['Account disabled', 'Account enabled again'].map(
       (text) => log.filter((row) => row.includes(text)).length,
     )
-    expect(told).toEqual([1, 1])
+    expect(counts).toEqual([1, 1])
   })
 })

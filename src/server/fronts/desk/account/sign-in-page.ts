@@ -42,9 +42,9 @@ export async function takeCredentials(
   try {
     const signedIn = await signIn(service, credentials, request.ip, now)
     if (!signedIn.ok) {
-      const door = { name, next, problem: signedIn.why }
-      if (signedIn.why === 'wrong') return signInPage(context, door, 401)
-      return signInPage(context, door, 429, retryAfter(signedIn, now).afterSeconds)
+      const attempt = { name, next, problem: signedIn.why }
+      if (signedIn.why === 'wrong') return signInPage(context, attempt, 401)
+      return signInPage(context, attempt, 429, retryAfter(signedIn, now).afterSeconds)
     }
     setToken(service, request, reply, signedIn.token)
     return { to: next }

@@ -112,10 +112,10 @@ describe('a complaint', () => {
     // Once: a second answer, from an old tab, changes nothing.
     const again = await clerk.post(at(folio, '/answer'), { text: 'Otra', do: 'answer' })
     expect(again.status).toBe(422)
-    const told = await again.text()
-    expect(told).toMatch(/role="alert"/)
-    expect(told).toMatch(/readonly>\nOtra<\/textarea>/)
-    expect(told).toContain('Estimada &lt;b&gt;Ana&lt;/b&gt;')
+    const html = await again.text()
+    expect(html).toMatch(/role="alert"/)
+    expect(html).toMatch(/readonly>\nOtra<\/textarea>/)
+    expect(html).toContain('Estimada &lt;b&gt;Ana&lt;/b&gt;')
     expect((await seenBy(ana, folio)).disposeDetail).toBe('Estimada <b>Ana</b>')
   })
 

@@ -102,12 +102,12 @@ export async function draftIn(visit: DeskVisit, folio: string, form: Form): Prom
 export async function goOn(
   visit: DeskVisit,
   folio: string,
-  told: DoneMessage | null,
+  message: DoneMessage | null,
   sent: Draft,
 ): Promise<DeskAnswer> {
   if (!isWritten(sent) && sent.problem === null)
-    return told === null ? { to: `/desk/complaints/${folio}` } : done(folio, told)
-  return pageOf(visit, folio, told === null ? sent : { ...sent, done: told })
+    return message === null ? { to: `/desk/complaints/${folio}` } : done(folio, message)
+  return pageOf(visit, folio, message === null ? sent : { ...sent, done: message })
 }
 
 export async function pageOf(visit: DeskVisit, folio: string, draft: Draft): Promise<DeskAnswer> {
@@ -115,10 +115,10 @@ export async function pageOf(visit: DeskVisit, folio: string, draft: Draft): Pro
   return file ? complaintPage(visit, file, draft) : notFound(visit)
 }
 
-const done = (folio: string, told: DoneMessage): DeskAnswer => ({
-  to: `/desk/complaints/${folio}?done=${told}`,
+const done = (folio: string, message: DoneMessage): DeskAnswer => ({
+  to: `/desk/complaints/${folio}?done=${message}`,
 })
 
-export const problemAt = (folio: string, told: keyof DeskVisit['words']['problems']): DeskAnswer => ({
-  to: `/desk/complaints/${folio}?problem=${told}`,
+export const problemAt = (folio: string, problem: keyof DeskVisit['words']['problems']): DeskAnswer => ({
+  to: `/desk/complaints/${folio}?problem=${problem}`,
 })

@@ -118,7 +118,7 @@ function complaintFacts(
   const { timeZone } = markets[complaint.market]
   const subType = titleOf(subTypeChoices(voice), complaint.problemSonType)
   const type = titleOf(typeChoices(voice), complaint.problemType)
-  const told = reportedKindText(complaint, visit)
+  const reported = reportedKindText(complaint, visit)
   const left =
     complaint.repliedAt === null
       ? timeLeft(complaint.dueOn, dayIn(now, timeZone), complaint.market, visit)
@@ -130,7 +130,7 @@ function complaintFacts(
     [words.queue.columns.type, subType === '' ? type : `${type}: ${subType}`],
     [words.complaint.opened, formatMoment(complaint.openedAt, timeZone)],
     [words.complaint.channel, words.enter.channels[complaint.channel]],
-    ...(told === null ? [] : [[words.complaint.toldAs, told] as const]),
+    ...(reported === null ? [] : [[words.complaint.reportedAs, reported] as const]),
     ...decided(visit, complaint),
     ...(complaint.reopenedAt === null
       ? []

@@ -62,12 +62,12 @@ async function openToAnswer(tx: Transaction, visit: DeskVisit, complaint: Compla
   await signOfWriting(tx, visit, complaint)
 }
 
-/** A step without a text. It is done once: a second user is told that it was. An answer that is being written stays. */
+/** A step without a text. It is done once: a second user sees that it is already done. A draft answer is kept. */
 const step =
   (
     change: (tx: Transaction, complaint: ComplaintKey, user: DeskUser, now: Date) => Promise<boolean>,
     action: DeskAction,
-    told: DoneMessage,
+    message: DoneMessage,
   ): TakeForm =>
   async (visit, { folio = '' }, form) => {
     const { service, user, now } = visit
@@ -80,7 +80,7 @@ const step =
     })
     if (outcome === 'nothing') return notFound(visit)
     const sent = await draftIn(visit, folio, form)
-    if (outcome === 'done') return goOn(visit, folio, told, sent)
+    if (outcome === 'done') return goOn(visit, folio, message, sent)
     return isWritten(sent)
       ? pageOf(visit, folio, { ...sent, problem: 'changed-before' })
       : problemAt(folio, 'changed-before')

@@ -36,11 +36,11 @@ export function kindChoice(
   const byType = kindOfType(complaint)
   if (byType === null) return html``
   const text = words.complaint
-  const told = standingKind(complaint, byType)
+  const current = standingKind(complaint, byType)
   const kinds = COMPLAINT_KINDS.map((one) =>
-    one === told
+    one === current
       ? html`<option value="${one}" selected>${text.kinds[one]}</option>`
       : html`<option value="${one}">${text.kinds[one]}</option>`,
   )
-  return html`<input type="hidden" name="kind-was" value="${told}" form="${form}"><p><label for="kind">${text.tellAs}</label><span class="joined"><select id="kind" name="kind" form="${form}" aria-describedby="kind-hint">${kinds}</select><button class="quiet" form="${form}" formaction="${address}" formnovalidate>${text.keepKind}</button></span><small id="kind-hint">${text.kindHint}</small></p>`
+  return html`<input type="hidden" name="kind-was" value="${current}" form="${form}"><p><label for="kind">${text.tellAs}</label><span class="joined"><select id="kind" name="kind" form="${form}" aria-describedby="kind-hint">${kinds}</select><button class="quiet" form="${form}" formaction="${address}" formnovalidate>${text.keepKind}</button></span><small id="kind-hint">${text.kindHint}</small></p>`
 }

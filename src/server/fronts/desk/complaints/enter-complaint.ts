@@ -85,8 +85,8 @@ export async function storeEntered(
   if (!(await insertComplaint(tx, sealerOf(service), borrower, complaint, actor)))
     return (await findSameComplaint(tx, borrower, same, fingerprints)) ?? ''
   if (!isOfToday) await forgetDay(tx, receivedOn)
-  const told = { borrowerId: borrower.id, folio, orderNo, problemType, openedAt, answerBy: dueOn }
-  await notifyLender(tx, complaintOpened, { borrowerId: borrower.id }, told, now)
+  const event = { borrowerId: borrower.id, folio, orderNo, problemType, openedAt, answerBy: dueOn }
+  await notifyLender(tx, complaintOpened, { borrowerId: borrower.id }, event, now)
   return folio
 }
 

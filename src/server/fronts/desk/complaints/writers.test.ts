@@ -64,10 +64,10 @@ test('an answer is refused while a colleague writes one, and stays; taken over, 
   const taken = await (await answer(luis, folio, 'Es urgente.', 'take-over')).text()
   expect(taken).toContain('You write the reply now.')
   expect(taken).toContain('Es urgente.</textarea>')
-  // The first one's text stays theirs, and they are told.
-  const told = await (await answer(ana, folio, 'Lo mío')).text()
-  expect(told).toContain('luis has had this open')
-  expect(told).toContain('Lo mío</textarea>')
+  // The first user keeps their text, and the page says who took over.
+  const html = await (await answer(ana, folio, 'Lo mío')).text()
+  expect(html).toContain('luis has had this open')
+  expect(html).toContain('Lo mío</textarea>')
   await answer(luis, folio, 'Es urgente.')
   expect(await replyTo(folio)).toBe('Es urgente.')
   expect(await (await answer(ana, folio, 'Lo mío')).text()).toMatch(/readonly>\nLo mío<\/textarea>/)

@@ -160,8 +160,8 @@ const claim = async (day: string, amount: bigint, person = ana, payCode = 'mx-ba
   const wish = { ...loanOf(person, '174'), payCode, paidOn: day, number: '', proofs: [] }
   return dataOf(await asBorrower(server, person.query)(claimPayment, { ...wish, amount })).id
 }
-const told = statement<{ name: string; action: string }, [string]>(
-  'test-told-as',
+const reportedKinds = statement<{ name: string; action: string }, [string]>(
+  'test-reported-kinds',
   `SELECT u.name, a.action FROM desk_audit a JOIN desk_users u ON u.id = a.user_id
    WHERE a.folio = $1 AND a.action LIKE 'told-as-%' ORDER BY a.number`,
 )
@@ -245,7 +245,7 @@ test('a correction moves a case to the file of its kind, and the log records it'
   const agent = await joinStaff(server, 'kind.agent', 'agent')
   expect((await tellAs(folio, 'reclamacion', agent)).headers.get('location')).toContain('done=kindKept')
   expect(await filesWith(folio, '2027-Q1')).toEqual(['reclamaciones'])
-  const log = await server.service.database.transaction((tx) => tx.rows(told, [folio]))
+  const log = await server.service.database.transaction((tx) => tx.rows(reportedKinds, [folio]))
   expect(log).toEqual([
     { name: 'demo', action: 'told-as-consulta' },
     { name: 'kind.agent', action: 'told-as-reclamacion' },
@@ -268,7 +268,7 @@ test('a correction of a kind that a colleague has corrected meanwhile is refused
   expect(await filesWith(folio, '2027-Q1')).toEqual(['consultas'])
   // After reading it again it can be corrected.
   expect((await tellAs(folio, 'reclamacion', agent)).headers.get('location')).toContain('done=kindKept')
-  const log = await server.service.database.transaction((tx) => tx.rows(told, [folio]))
+  const log = await server.service.database.transaction((tx) => tx.rows(reportedKinds, [folio]))
   expect(log.map(({ action }) => action)).toEqual(['told-as-consulta', 'told-as-reclamacion'])
 })
 
@@ -307,7 +307,7 @@ test('also a page read during a colleague’s uncommitted correction is refused'
   })
   expect((await other.second).status).toBe(422)
   expect(await filesWith(folio, '2027-Q1')).toEqual(['consultas'])
-  expect(await database.transaction((tx) => tx.rows(told, [folio]))).toEqual([])
+  expect(await database.transaction((tx) => tx.rows(reportedKinds, [folio]))).toEqual([])
 })
 
 test('an answer in progress stays when the kind is corrected', async () => {

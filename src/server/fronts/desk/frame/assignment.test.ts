@@ -72,7 +72,7 @@ describe('a complaint', () => {
     expect(await holder(folio)).toBe('luis')
   })
 
-  test('is assigned to the first of two concurrent takers, and the second is told', async () => {
+  test('is assigned to the first of two concurrent users, and the second sees a message', async () => {
     const folio = await complain()
     const took = await Promise.all([give(ana, folio, '', 'ana'), give(luis, folio, '', 'luis')])
     expect(took.map(({ status }) => status).toSorted()).toEqual([303, 422])

@@ -34,7 +34,7 @@ export const pageOf =
   (service: Service, show: ShowPage): Handler =>
   async (request, reply) => {
     const visit = await visitOf(service, request)
-    if (!visit) return sendToDoor(request, reply)
+    if (!visit) return sendToSignIn(request, reply)
     return send(reply, visit, await show(visit, paramsOf(request)))
   }
 
@@ -156,7 +156,7 @@ export function send(reply: FastifyReply, context: DeskContext | DeskVisit, said
   return reply.status(said.status).type('text/html; charset=utf-8').send(deskPage(context, said))
 }
 
-function sendToDoor(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const query = new URLSearchParams()
   const next = nextOf({ calls: request.server.deskCalls }, request.raw.url?.split('?', 1)[0] ?? '')
   if (next !== '/desk') query.set('next', next)

@@ -36,8 +36,8 @@ const fileOf = async (list: string) => (await atTheDesk(one.server)).text(`/desk
 let events = 0
 const lost = async (reference: string, charge = `charge-${reference}`) => {
   events += 1
-  const told = { id: `lost-${events}`, kind: 'paid', reference, charge, amountMinor: 12_345n } as const
-  const event = { ...told, at: one.clock }
+  const payment = { id: `lost-${events}`, kind: 'paid', reference, charge, amountMinor: 12_345n } as const
+  const event = { ...payment, at: one.clock }
   expect((await sendNotice(one.server, event)).outcome).toBe('unmatched')
   return `sandbox:${event.id}`
 }

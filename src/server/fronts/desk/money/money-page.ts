@@ -50,7 +50,7 @@ function caseCard(visit: DeskVisit, one: ListedCase, lender: string | undefined)
   const known = [
     [money.amount, amountOf(one)],
     [money.before, SAYS_ANEW.has(one.code) ? amountOf({ ...one, amountMinor: one.firstMinor }) : ''],
-    [money.toldAt, one.saidAt === null ? '' : formatMoment(one.saidAt, 'UTC')],
+    [money.reportedAt, one.saidAt === null ? '' : formatMoment(one.saidAt, 'UTC')],
     [money.order, one.orderNo ?? ''],
     ...lenderFact(visit, lender),
     [money.reference, unbroken(one.reference ?? '')],

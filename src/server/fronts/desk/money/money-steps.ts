@@ -88,12 +88,12 @@ async function askForReversal(
   if (!reason || !read.ok || read.value <= 0n || read.value > left) return 'no-reason'
   const amountMinor = read.value
   const { orderNo, borrowerId } = order
-  const told = { provider: null, eventId: null, reference: null, saidAt: one.at, amountMinor }
-  const asked = { payment: one.payment, wish: 'reverse', reason, wishedBy: visit.user.id }
+  const source = { provider: null, eventId: null, reference: null, saidAt: one.at, amountMinor }
+  const request = { payment: one.payment, wish: 'reverse', reason, wishedBy: visit.user.id }
   const same = `reversal/${one.payment}/${newId(visit.now)}`
   const isNew = await openCase(
     tx,
-    { ...told, ...asked, kind: 'reversal', code: 'asked-by-staff', orderNo, borrowerId },
+    { ...source, ...request, kind: 'reversal', code: 'asked-by-staff', orderNo, borrowerId },
     same,
     visit.now,
   )

@@ -59,8 +59,14 @@ test('a borrower’s page has their loans, reference, complaint, message and pho
     if (!borrower) throw new Error('the loan is hers')
     await keepPhone(tx, borrower, PHONE, sealerOf(server.service))
     const until = new Date(clock.getTime() + 1000)
-    const told = { borrowerId: id, kind: 'payment-received', about: 'x', orderNo: null, until } as const
-    await planNotification(tx, told, clock)
+    const notification = {
+      borrowerId: id,
+      kind: 'payment-received',
+      about: 'x',
+      orderNo: null,
+      until,
+    } as const
+    await planNotification(tx, notification, clock)
   })
   const page = await clerk.text(addressOf(id))
   expect(page).toContain('Borrower: Ana Ejemplo')

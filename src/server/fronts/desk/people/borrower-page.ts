@@ -239,7 +239,7 @@ function messages(visit: DeskVisit, file: BorrowerFile): Html {
     visit,
     title,
     [columns.planned, columns.about, columns.way, columns.status, columns.proved],
-    file.messages.map(({ kind, state, plannedAt, endedAt, because, channel, failedChannel, ...told }) => [
+    file.messages.map(({ kind, state, plannedAt, endedAt, because, channel, failedChannel, ...delivery }) => [
       momentOf(plannedAt, file),
       kindOf.get(kind) ?? kind,
       failedChannel === null
@@ -252,7 +252,7 @@ function messages(visit: DeskVisit, file: BorrowerFile): Html {
       ]
         .filter((one) => one !== '')
         .join(', '),
-      state === 'sent' ? provedOf(visit, file, told) : NONE,
+      state === 'sent' ? provedOf(visit, file, delivery) : NONE,
     ]),
   )
 }
@@ -261,17 +261,18 @@ function messages(visit: DeskVisit, file: BorrowerFile): Html {
 function provedOf(
   { words }: DeskVisit,
   file: BorrowerFile,
-  told: Delivery & Pick<BorrowerFile['messages'][number], 'failedBecause'>,
+  delivery: Delivery & Pick<BorrowerFile['messages'][number], 'failedBecause'>,
 ): string {
-  const state = deliveryState(told)
+  const state = deliveryState(delivery)
   const at = {
     unproved: null,
-    delivered: told.deliveredAt,
-    read: told.readAt,
-    failed: told.failedAt,
-    contradicted: told.failedAt,
+    delivered: delivery.deliveredAt,
+    read: delivery.readAt,
+    failed: delivery.failedAt,
+    contradicted: delivery.failedAt,
   }[state]
-  const because = told.failedAt === null || told.failedBecause === null ? '' : ` (${told.failedBecause})`
+  const because =
+    delivery.failedAt === null || delivery.failedBecause === null ? '' : ` (${delivery.failedBecause})`
   return `${words.borrower.proved[state]}${because}${at === null ? '' : `, ${momentOf(at, file)}`}`
 }
 

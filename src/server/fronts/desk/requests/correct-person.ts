@@ -46,8 +46,8 @@ export async function correctPerson(
   await writeField(tx, sealer, borrowerId, { field, value: askedValue })
   if (field !== 'address') await takeNameFromSteps(tx, borrower, sealer, now)
   await keepCorrected(tx, sealer, { borrowerId, folio, field, was, became: askedValue }, now)
-  const told = { borrowerId, kind: 'request-answered', about: folio, orderNo: null } as const
-  await planNotification(tx, { ...told, until: answerUntil(now) }, now)
+  const notification = { borrowerId, kind: 'request-answered', about: folio, orderNo: null } as const
+  await planNotification(tx, { ...notification, until: answerUntil(now) }, now)
   await notifyLender(
     tx,
     borrowerCorrected,

@@ -81,12 +81,12 @@ test('a granted correction writes the value, keeps both, notifies the borrower, 
     folio,
   )
   expect(JSON.stringify(event)).not.toMatch(/Ejemplo|Zopilote/)
-  const told = await rows<{ kind: string }>(
+  const notifications = await rows<{ kind: string }>(
     'SELECT kind FROM notifications WHERE about = $1',
-    'test-told-of-correction',
+    'test-notifications-of-correction',
     folio,
   )
-  expect(told).toEqual([{ kind: 'request-answered' }])
+  expect(notifications).toEqual([{ kind: 'request-answered' }])
   const heard = await rows<{ data: object }>(
     `SELECT data FROM lender_events WHERE stream = $1 AND type = 'borrower.corrected'`,
     'test-heard-of-correction',

@@ -31,13 +31,13 @@ const showRequest: ShowPage = async (visit, { folio = '' }) => {
 
 interface AnswerKind {
   action: DeskAction
-  told: keyof DeskVisit['words']['done']
+  message: keyof DeskVisit['words']['done']
 }
 
 const WAYS: Readonly<Record<string, AnswerKind>> = {
-  answer: { action: 'request-answered', told: 'requestAnswered' },
-  refuse: { action: 'request-refused', told: 'requestAnswered' },
-  'ask-more': { action: 'request-more-asked', told: 'moreAsked' },
+  answer: { action: 'request-answered', message: 'requestAnswered' },
+  refuse: { action: 'request-refused', message: 'requestAnswered' },
+  'ask-more': { action: 'request-more-asked', message: 'moreAsked' },
 }
 
 /** Grants, refuses, or asks for missing information: three buttons below one text. */
@@ -66,7 +66,7 @@ const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) => {
     if (changed) await logDeskAction(tx, user, way.action, now, folio)
     return changed
   })
-  if (isDone) return done(folio, way.told)
+  if (isDone) return done(folio, way.message)
   // A colleague was faster. Their work is shown, and the text written here stays.
   const fresh = await service.database.transaction((tx) => requestFile(tx, visit, folio), { readOnly: true })
   return requestPage(visit, fresh ?? found, { text: typed, problem: 'changed-before' })
@@ -121,8 +121,8 @@ const assignRequest: TakeForm = async (visit, { folio = '' }, form) => {
   )
 }
 
-const done = (folio: string, told: AnswerKind['told']): DeskAnswer => ({
-  to: `/desk/requests/${folio}?done=${told}`,
+const done = (folio: string, message: AnswerKind['message']): DeskAnswer => ({
+  to: `/desk/requests/${folio}?done=${message}`,
 })
 const tooLate = (folio: string): DeskAnswer => ({ to: `/desk/requests/${folio}?problem=changed-before` })
 

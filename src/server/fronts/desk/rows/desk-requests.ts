@@ -57,8 +57,8 @@ export async function answerRequest(
   const sealed = sealer.seal(text, dataRequestPlace(folio, 'reply'))
   const row = await tx.row(answer, [folio, sealed, now, state, effectBy])
   if (!row) return false
-  const told = { ...row, kind: 'request-answered', about: folio, orderNo: null } as const
-  await planNotification(tx, { ...told, until: answerUntil(now) }, now)
+  const notification = { ...row, kind: 'request-answered', about: folio, orderNo: null } as const
+  await planNotification(tx, { ...notification, until: answerUntil(now) }, now)
   return true
 }
 
@@ -100,8 +100,8 @@ export async function askForMore(
 ): Promise<boolean> {
   const row = await tx.row(askMore, [folio, sealer.seal(text, dataRequestPlace(folio, 'asked_more')), now])
   if (!row) return false
-  const told = { ...row, kind: 'request-more-asked', about: folio, orderNo: null } as const
-  await planNotification(tx, { ...told, until: answerUntil(now) }, now)
+  const notification = { ...row, kind: 'request-more-asked', about: folio, orderNo: null } as const
+  await planNotification(tx, { ...notification, until: answerUntil(now) }, now)
   return true
 }
 

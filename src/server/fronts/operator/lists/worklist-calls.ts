@@ -70,7 +70,9 @@ export const creditsCall = describedCall({
       amountMinor: minor,
       currency,
       since: moment.check(z.describe('When the credit was last increased.')),
-      backBy: day.check(z.describe('The day by which the borrower is told that it is refunded.')),
+      backBy: day.check(
+        z.describe('The day by which, according to the message to the borrower, it is refunded.'),
+      ),
     }),
   ),
   isList: true,

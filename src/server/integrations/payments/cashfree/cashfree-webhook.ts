@@ -131,9 +131,9 @@ function readPayment(raw: unknown, eventTime: Date): Read | null {
 /** A completed refund, started by the lender or by Cashfree. */
 function readRefund(raw: unknown, eventTime: Date): Read | null {
   const read = refundNotice.safeParse(raw)
-  const told = read.success ? (read.data.data.refund ?? read.data.data.auto_refund) : undefined
-  if (!told) return null
-  const { cf_refund_id, cf_payment_id, order_id, refund_amount, refund_status, processed_at } = told
+  const refunded = read.success ? (read.data.data.refund ?? read.data.data.auto_refund) : undefined
+  if (!refunded) return null
+  const { cf_refund_id, cf_payment_id, order_id, refund_amount, refund_status, processed_at } = refunded
   if (refund_status !== 'SUCCESS') return { ok: false, why: 'unknown-event' }
   return {
     ok: true,

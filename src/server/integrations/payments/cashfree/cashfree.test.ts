@@ -472,8 +472,8 @@ describe('a webhook message', () => {
 
   test('that cannot be read is kept with the names that it has', () => {
     const given = notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 100.005 }))
-    const { order, payment: told } = payment('SUCCESS')
-    const about = { event: '', reference: order.order_id, charge: told.cf_payment_id }
+    const { order, payment: paid } = payment('SUCCESS')
+    const about = { event: '', reference: order.order_id, charge: paid.cf_payment_id }
     expect(read(given)).toEqual({ ok: false, why: 'unreadable-money', about })
   })
 })

@@ -47,9 +47,9 @@ export function readConektaWebhook(
 ): ReturnType<PaymentProvider['readWebhook']> {
   if (!isSigned(keys, body, header('digest'))) return { ok: false, why: 'signature' }
   const raw = readExactJson(body)
-  const told = notice.safeParse(raw)
-  if (!told.success) return { ok: false, why: 'malformed' }
-  const { type } = told.data
+  const parsed = notice.safeParse(raw)
+  if (!parsed.success) return { ok: false, why: 'malformed' }
+  const { type } = parsed.data
   const isOurs = ours.safeParse(raw).success
   if (!isReversalType(type) && (!isKnown(type) || !isOurs)) return { ok: false, why: 'unknown-event' }
   const named = head.safeParse(raw)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DeliveryReport } from '#domain/notifications/delivery.ts'
-import type { DeliveryNotice, ToldDelivery } from '#server/integrations/sms/sms.ts'
+import type { DeliveryNews, DeliveryNotice } from '#server/integrations/sms/sms.ts'
 
 const FAILED: ReadonlySet<string> = new Set(['failed', 'undelivered', 'canceled'])
 const CODE = /^[0-9]{1,6}$/
@@ -9,7 +9,7 @@ const CODE = /^[0-9]{1,6}$/
  * Reads a status callback of Twilio, signed with the account's token: base64 of HMAC-SHA1 over its address
  * and each field with its value, sorted by field.
  */
-export function readTwilioDelivery(token: string, { body, header, url }: DeliveryNotice): ToldDelivery {
+export function readTwilioDelivery(token: string, { body, header, url }: DeliveryNotice): DeliveryNews {
   const fields = new URLSearchParams(body)
   const given = Buffer.from(header('x-twilio-signature') ?? '')
   const right = Buffer.from(twilioSignature(token, url, fields))

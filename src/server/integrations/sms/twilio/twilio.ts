@@ -60,14 +60,14 @@ export function twilioSms(settings: TwilioSettings): Sms {
     send: ({ to, text, tellAt, registered }) => {
       // A messaging service has its own headers.
       const header = registered && 'number' in from ? { From: registered.header } : sender
-      return asked(settings, 'Messages', to, { To: to, Body: text, ...header, ...told(tellAt) })
+      return asked(settings, 'Messages', to, { To: to, Body: text, ...header, ...statusCallback(tellAt) })
     },
     ...(whatsappFrom && {
       whatsapp: ({ to, contentId, variables, tellAt }) =>
         asked(settings, 'Messages', to, {
           ...{ To: `whatsapp:${to}`, From: `whatsapp:${whatsappFrom}` },
           ...{ ContentSid: contentId, ContentVariables: JSON.stringify(variables) },
-          ...told(tellAt),
+          ...statusCallback(tellAt),
         }),
     }),
     ...(voiceFrom && {
@@ -88,7 +88,8 @@ function callOf({ lines, languageTag }: Pick<SpokenMessage, 'lines' | 'languageT
 
 const asXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const told = (tellAt: string | undefined): Fields => (tellAt === undefined ? {} : { StatusCallback: tellAt })
+const statusCallback = (tellAt: string | undefined): Fields =>
+  tellAt === undefined ? {} : { StatusCallback: tellAt }
 
 type Fields = Record<string, string>
 

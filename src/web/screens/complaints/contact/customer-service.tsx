@@ -45,16 +45,18 @@ export default function CustomerService({ loaderData }: ScreenProps<typeof loade
   )
 }
 
-function Channels(told: { phone: string; va: string; email: string }) {
+function Channels(channels: { phone: string; va: string; email: string }) {
   const { support } = useWords()
   const { servicePhone, whatsapp, company, serviceHours } = useBrand()
   const { ownRules } = usePromises()
   const hours = serviceHours
     ? support.hoursBetween(serviceHours.from, serviceHours.until)
     : ownRules && support.hours
-  const isNobody = !told.va && !told.phone && !isMail(told.email)
+  const isNobody = !channels.va && !channels.phone && !isMail(channels.email)
   // If the backend names no contact, the lender's configured ones are shown.
-  const { va, phone, email } = isNobody ? { va: servicePhone, phone: whatsapp, email: company.email } : told
+  const { va, phone, email } = isNobody
+    ? { va: servicePhone, phone: whatsapp, email: company.email }
+    : channels
   return (
     <>
       <ul className="card rows">

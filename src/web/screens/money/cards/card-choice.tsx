@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useLanguage, useWords } from '#web/words/words.ts'
 import { cardWords, useLostWords } from './card-words.ts'
@@ -41,7 +41,7 @@ export function CardChoice({ cards, amount, payText, repayToken, stopped, addHre
   }
   const noCard = stopped?.about === 'card' && (
     <span>
-      <ToldText>{stopped.message}</ToldText> {own.plain[stopped.plain]}
+      <ReceivedText>{stopped.message}</ReceivedText> {own.plain[stopped.plain]}
     </span>
   )
   return (

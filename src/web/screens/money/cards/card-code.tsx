@@ -5,7 +5,7 @@ import { CodeField } from '#web/ui/forms/code-field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { usePromises } from '#web/words/settings.tsx'
 import { useLanguage, useWords } from '#web/words/words.ts'
@@ -50,7 +50,7 @@ export function CardCode(props: CardCodeProps) {
       <Outcome>
         {!stopped && (
           <Notice kind="success">
-            <ToldText>{codeSent}</ToldText> {cardPayment.codeSent}
+            <ReceivedText>{codeSent}</ReceivedText> {cardPayment.codeSent}
           </Notice>
         )}
       </Outcome>

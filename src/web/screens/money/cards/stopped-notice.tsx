@@ -1,5 +1,5 @@
 import { Refusal } from '#web/ui/forms/refusal.tsx'
-import { ToldText } from '#web/ui/text/translated-text.tsx'
+import { ReceivedText } from '#web/ui/text/translated-text.tsx'
 import { useLanguage } from '#web/words/words.ts'
 import { cardWords } from './card-words.ts'
 
@@ -22,7 +22,7 @@ export function StoppedNotice({ stopped: { message, plain } }: { stopped: Stoppe
   return (
     <Refusal>
       <span>
-        <ToldText>{message}</ToldText>
+        <ReceivedText>{message}</ReceivedText>
       </span>{' '}
       {own.plain[plain] ?? ''}
     </Refusal>

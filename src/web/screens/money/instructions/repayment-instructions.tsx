@@ -21,9 +21,9 @@ import { spokenSentence } from '#web/words/spoken.ts'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { PageWords } from '#words/languages.ts'
+import { OnlyAgain, PaymentOutcome, titleOf, wasPaid } from './payment-outcome.tsx'
 import type { Status } from './payment-progress.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
-import { OnlyAgain, PaymentTold, titleOf, wasPaid } from './payment-told.tsx'
 
 /** The page's content: a reference to pay with, or the outcome of one. */
 interface Shown {
@@ -51,7 +51,7 @@ const MONEY_CAME: readonly CallResult<Shown>['code'][] = [
  */
 export async function load(page: Page): Promise<Shown> {
   const before = await askWhatBecame(page)
-  if (before.isToBeTold || before.other) return { ...before, slip: null }
+  if (before.showsOutcome || before.other) return { ...before, slip: null }
   const slip = await page.call(generateVcode, wishIn(page.query))
   if (slip.success) {
     const isKnown = before.status?.vCode === slip.data.repayDetail.vCode
@@ -64,7 +64,7 @@ export async function load(page: Page): Promise<Shown> {
   }
   if (!MONEY_CAME.includes(slip.code)) throw loadFailure(slip)
   const after = await askWhatBecame(page)
-  if (after.isToBeTold) return { ...after, slip: null }
+  if (after.showsOutcome) return { ...after, slip: null }
   const isWaited = slip.code === refusalCodes['payment-on-its-way'] && after.onItsWay.length > 0
   if (!isWaited) throw loadFailure(slip)
   return { slip: null, status: null, onItsWay: after.onItsWay, other: null }
@@ -78,13 +78,13 @@ async function askWhatBecame({ query, call }: Page) {
   const status = newest?.amount === amount ? newest : null
   // A payment in transit is shown until it arrives or is cancelled, however long that takes.
   const isSpokenOf = status?.state === 'seen' || (status?.hoursSince ?? 0) < SPEAKS_OF_PAYMENT_HOURS
-  const isToBeTold = status !== null && status.state !== 'issued' && isSpokenOf
+  const showsOutcome = status !== null && status.state !== 'issued' && isSpokenOf
   const isOther =
     asked.requestType === REQUEST_PART && amount > 0n && status === null && newest !== null && isInUse(newest)
   return {
     status,
     onItsWay: known.success ? known.data.onItsWay : [],
-    isToBeTold,
+    showsOutcome,
     other: isOther ? newest : null,
   }
 }
@@ -160,7 +160,7 @@ export default function RepaymentInstructions({
         <OnlyAgain money={onItsWay} loan={loan} problem={actionData?.message ?? null} />
       )}
       {!slip && status && (
-        <PaymentTold
+        <PaymentOutcome
           status={status}
           onItsWay={onItsWay}
           loan={loan}

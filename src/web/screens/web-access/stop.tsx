@@ -7,7 +7,7 @@ import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
+import { useWebAccessWords, webAccessTitled } from '#web/words/web-access-words.ts'
 
 /**
  * Stops messages. Opening the address alone does not, because programs also open addresses. A repeated request has the
@@ -20,11 +20,11 @@ async function submit({ call, query }: Page, _form: FormData) {
 }
 
 export const action = onServer(submit)
-export const meta = doorTitled((words) => words.notifications.title)
+export const meta = webAccessTitled((words) => words.notifications.title)
 
 /** The target of the link in a message: one tap ends news and reminders without signing in. */
 export default function Stop({ actionData }: ScreenProps<() => undefined, typeof action>) {
-  const { notifications } = useDoorWords()
+  const { notifications } = useWebAccessWords()
   if (actionData?.isStopped)
     return (
       <BorrowerShell isFirst>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownSessions, sendLoginCode } from '#contract/account/sign-in.ts'
-import { doorCodes } from '#contract/account/sign-in-codes.ts'
+import { signInCodes } from '#contract/account/sign-in-codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { captchaQuestion } from '#contract/registration/landing.ts'
 import type { Call } from '#contract/wire/call-result.ts'
@@ -29,7 +29,7 @@ const formOf = (fields: Record<string, string>) => {
 const phone = '+525512345678'
 
 test('a borrower who requests a call and must first solve a captcha is called with its characters', async () => {
-  const { page, asked } = pageRefusedWith(doorCodes['captcha-needed'])
+  const { page, asked } = pageRefusedWith(signInCodes['captcha-needed'])
   expect(await submit(page, formOf({ step: 'call', phone, sid: 's' }))).toMatchObject({
     step: 'phone',
     wantsCall: true,
@@ -40,13 +40,13 @@ test('a borrower who requests a call and must first solve a captcha is called wi
 })
 
 test('if the number cannot be called, the next request is a message', async () => {
-  const { page } = pageRefusedWith(doorCodes['call-unavailable'])
+  const { page } = pageRefusedWith(signInCodes['call-unavailable'])
   const another = formOf({ step: 'phone', phone, sid: 's', asked: '1', capcode: 'ABCD', wantsCall: '1' })
   expect(await submit(page, another)).toMatchObject({ step: 'phone', wantsCall: false })
 })
 
 test('captcha characters that are too long are refused with a message, and the picture stays', async () => {
-  const { page, asked } = pageRefusedWith(doorCodes['captcha-length'])
+  const { page, asked } = pageRefusedWith(signInCodes['captcha-length'])
   const capcode = 'ABCD'.repeat(200)
   const shown = await submit(page, formOf({ step: 'phone', phone, sid: 's', asked: '1', capcode }))
   expect(shown).toMatchObject({ step: 'phone', asked: '1', capcode, problem: { field: 'capcode' } })
@@ -54,7 +54,7 @@ test('captcha characters that are too long are refused with a message, and the p
 })
 
 test('a phone number that is too long is refused, and shown again in full', async () => {
-  const { page, asked } = pageRefusedWith(doorCodes['login-phone-format'])
+  const { page, asked } = pageRefusedWith(signInCodes['login-phone-format'])
   const long = phone.padEnd(600, ' 1')
   const shown = await submit(page, formOf({ step: 'phone', phone: long, sid: 's' }))
   expect(shown).toMatchObject({ step: 'phone', phone: long, problem: { field: 'phone' } })
@@ -62,7 +62,7 @@ test('a phone number that is too long is refused, and shown again in full', asyn
 })
 
 test('the captcha of the sign-in page has a question in words, and can be replaced', async () => {
-  const { page, asked } = pageRefusedWith(doorCodes['captcha-needed'])
+  const { page, asked } = pageRefusedWith(signInCodes['captcha-needed'])
   const shown = await submit(page, formOf({ step: 'phone', phone, sid: 's' }))
   expect(shown).toMatchObject({ step: 'phone', phone, question: 'Two and three?' })
   const another = formOf({ step: 'phone', phone, sid: 's', asked: '1', wish: 'picture' })

@@ -1,8 +1,8 @@
 import { PROOF_LENGTH } from '#domain/account/silent-phone.ts'
 import { CODE_DIGITS } from '#domain/typed/typed-code.ts'
-import type { DoorWords } from '../en/door.ts'
+import type { WebAccessWords } from '../en/web-access.ts'
 
-export const doorEs: DoorWords = {
+export const webAccessEs: WebAccessWords = {
   login: {
     title: 'Iniciar sesión',
     lead: 'Le enviamos un código por mensaje a su celular.',

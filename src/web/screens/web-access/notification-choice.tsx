@@ -3,12 +3,12 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { Form } from '#web/parts/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { usePaths } from '#web/words/words.ts'
 
 /** Shows whether news and reminders come by message, with a button that changes it. */
 export function NotificationChoice({ own }: { own: OutputOf<typeof ownNotifications> }) {
-  const { notifications } = useDoorWords()
+  const { notifications } = useWebAccessWords()
   const paths = usePaths()
   const { isWanted, noticeHash } = own
   return (

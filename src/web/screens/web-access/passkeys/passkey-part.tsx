@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PasskeyKind } from '#web/browser/passkeys/passkey-page.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 
 interface PasskeyPartProps {
   kind: PasskeyKind
@@ -22,7 +22,7 @@ interface PasskeyPartProps {
  * stays hidden.
  */
 export function PasskeyPart({ kind, look, sid, then, children, beside }: PasskeyPartProps) {
-  const { passkey } = useDoorWords()
+  const { passkey } = useWebAccessWords()
   const isEntry = kind === 'enter-first' || kind === 'enter-last'
   const words = { ...(isEntry ? passkey.entering : passkey.making), lost: passkey.lost }
   return (

@@ -6,8 +6,8 @@ import { Amount } from '#web/ui/figures/amount.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
 export type OwnLoan = OutputOf<typeof ownLoans>['list'][number]
@@ -43,7 +43,7 @@ const areAlike = (one: Row, other: Row) =>
   (one.part?.on ?? one.loan.toPay?.dueOn) === (other.part?.on ?? other.loan.toPay?.dueOn)
 
 function LoanRow({ loan, part, isAlike }: Row & { isAlike: boolean }) {
-  const { orders } = useDoorWords()
+  const { orders } = useWebAccessWords()
   const { order } = useWords()
   const paths = usePaths()
   const amounts = useAmountStyle(loan.currency)

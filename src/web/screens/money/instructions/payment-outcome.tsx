@@ -18,7 +18,7 @@ import type { PageWords } from '#words/languages.ts'
 import { PaidMoment } from './paid-moment.tsx'
 import { PaymentProgress, type Status } from './payment-progress.tsx'
 
-interface PaymentToldProps {
+interface PaymentOutcomeProps {
   status: Status
   onItsWay: readonly MoneyOnItsWay[]
   loan: LoanKey
@@ -31,7 +31,7 @@ interface PaymentToldProps {
  * Reports the outcome of the reference on this page: its money has arrived, or the borrower should no longer pay with
  * it.
  */
-export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: PaymentToldProps) {
+export function PaymentOutcome({ status, onItsWay, loan, isExtension, problem }: PaymentOutcomeProps) {
   const { instructions, order, repay, common } = useWords()
   const { papers: said } = usePaperWords()
   const paths = usePaths()

@@ -1,11 +1,11 @@
 import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 
 /** The way out for the new owner of a phone number, who sees another borrower's account. */
 export function NotMine() {
-  const { mine } = useDoorWords()
+  const { mine } = useWebAccessWords()
   return (
     <Folded title={mine.notMine}>
       <div className="folded-text stack">

@@ -4,12 +4,12 @@ import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { PasskeyPart } from './passkey-part.tsx'
 
 /** The borrower's passkeys, each removable, and a button to add one if the browser supports it. */
 export function PasskeyList({ list }: Pick<OutputOf<typeof ownPasskeys>, 'list'>) {
-  const { mine, passkey } = useDoorWords()
+  const { mine, passkey } = useWebAccessWords()
   return (
     <div data-passkey-list="" hidden={list.length === 0}>
       <Section title={passkey.title}>

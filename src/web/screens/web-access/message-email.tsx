@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 import type { MessageStep } from './message-steps.ts'
 
@@ -26,7 +26,7 @@ interface MessageEmailProps {
 
 /** The e-mail address for messages: entered, confirmed by a code sent there, and removed. */
 export function MessageEmail({ own, refused, sent }: MessageEmailProps) {
-  const { notifications, dataNotice } = useDoorWords()
+  const { notifications, dataNotice } = useWebAccessWords()
   const { common } = useWords()
   const paths = usePaths()
   const words = notifications.email

@@ -1,6 +1,6 @@
 import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { useDoorWords } from '#web/words/door-words.ts'
+import type { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { MessageEmail } from './message-email.tsx'
 import type { MessageStep } from './message-steps.ts'
 import { MessageWay } from './message-way.tsx'
@@ -24,7 +24,7 @@ export const sendsCode = (step: MessageStep) => step === 'give' || step === 'aga
 
 /** The confirmation text. A step that only leads to the next one has its text there. */
 export function doneOf(
-  { chosen, email }: ReturnType<typeof useDoorWords>['notifications'],
+  { chosen, email }: ReturnType<typeof useWebAccessWords>['notifications'],
   step: MessageStep,
 ): string {
   switch (step) {

@@ -11,10 +11,10 @@ const NOTHING: SpokenText = ['', '']
 
 export type Figure = 'total' | 'payments' | 'received' | 'cost' | 'yearly'
 
-export type Tellers = ReturnType<typeof useTold>
+export type CostFormat = ReturnType<typeof useCostFormat>
 
 /** Formats the figures of these costs for display and for screen readers. */
-export function useTold({ currency }: Pick<Costs, 'currency'>, words: CalculatorWords) {
+export function useCostFormat({ currency }: Pick<Costs, 'currency'>, words: CalculatorWords) {
   const language = useLanguage()
   const amounts = useAmountStyle(currency)
   const money = (minor: Minor): SpokenText => [

@@ -5,9 +5,9 @@ import { type Hero, heroOf } from '#domain/account/home-hero.ts'
 import { statusTable } from '#domain/loans/order-status.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
-import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { useAmountStyle } from '#web/parts/money.ts'
+import { requireSignIn } from '#web/parts/require-sign-in.ts'
 import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
 import type { Application } from '#web/screens/apply/application-id.ts'
 import { LoanTerm, useDayOfTerm } from '#web/screens/loans/loan-term.tsx'
@@ -25,9 +25,9 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
-import { useDoor } from '#web/words/door.ts'
-import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
+import { useWebAccess } from '#web/words/web-access.ts'
+import { useWebAccessWords, webAccessTitled } from '#web/words/web-access-words.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 import { installableLinks } from './installable-links.ts'
 import { LoanRows, type OwnLoan } from './loan-rows.tsx'
@@ -40,7 +40,7 @@ async function load(page: Page) {
     page.call(recommendList, {}),
     page.call(applicationNow, {}),
   ])
-  atDoor(page, loans, '/home')
+  requireSignIn(page, loans, '/home')
   return {
     loans: requireData(loans).list,
     offers: offers.success && offers.data.list.length > 0 ? offers.data : null,
@@ -50,13 +50,13 @@ async function load(page: Page) {
 
 export const loader = onServer(load)
 export const handle: Handle = { needs: ['door'], links: installableLinks }
-export const meta = doorTitled((words) => words.home.title)
+export const meta = webAccessTitled((words) => words.home.title)
 export const useFrame = (): Frame => ({ isFirst: true })
 
 /** Shows one main thing: the next payment, the current loan, the waiting offer, or that nothing is owed. */
 export default function Home({ loaderData }: ScreenProps<typeof loader>) {
-  const { home } = useDoorWords()
-  const { isHere } = useDoor()
+  const { home } = useWebAccessWords()
+  const { isHere } = useWebAccess()
   const { loans, offers, application } = loaderData
   // If several loans are due together, none is shown before the others.
   const isBeside = Boolean(offers?.order) && (offers?.list.length ?? 0) > 1
@@ -159,7 +159,7 @@ interface NextProps {
 
 /** The single button. */
 function Next({ hero, offers, application }: NextProps) {
-  const { home } = useDoorWords()
+  const { home } = useWebAccessWords()
   const { home: applying } = useApplyWords()
   const has = useHas()
   const paths = usePaths()
@@ -221,7 +221,7 @@ const largestOf = ({ list }: Offers) =>
   list.toSorted((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))[0]
 
 function Offer({ offers }: { offers: Offers }) {
-  const { home } = useDoorWords()
+  const { home } = useWebAccessWords()
   const amounts = useAmountStyle(offers.currency)
   const largest = largestOf(offers)
   if (!largest) return null
@@ -229,7 +229,7 @@ function Offer({ offers }: { offers: Offers }) {
 }
 
 function Working({ loan }: { loan: OwnLoan }) {
-  const { home } = useDoorWords()
+  const { home } = useWebAccessWords()
   return (
     <>
       <ProductHeader logo={loan.productLogo} name={loan.productName} />
@@ -243,7 +243,7 @@ function Working({ loan }: { loan: OwnLoan }) {
 }
 
 function Nothing() {
-  const { home } = useDoorWords()
+  const { home } = useWebAccessWords()
   const { home: applying } = useApplyWords()
   const paths = usePaths()
   const has = useHas()
@@ -259,7 +259,7 @@ function Nothing() {
 
 /** Links to all other pages; `canApply` if nothing above leads to an application. */
 function Ways({ canApply }: { canApply: boolean }) {
-  const { home, orders, mine } = useDoorWords()
+  const { home, orders, mine } = useWebAccessWords()
   const { home: applying } = useApplyWords()
   const paths = usePaths()
   const has = useHas()

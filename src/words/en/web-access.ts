@@ -2,7 +2,7 @@ import { PROOF_LENGTH } from '#domain/account/silent-phone.ts'
 import { CODE_DIGITS } from '#domain/typed/typed-code.ts'
 
 /** Texts of the borrower's own pages in a plain browser: sign-in, home, loans, account. */
-export const doorEn = {
+export const webAccessEn = {
   login: {
     title: 'Sign in',
     lead: 'We send a code by text message to your phone.',
@@ -189,4 +189,4 @@ export const doorEn = {
   },
 }
 
-export type DoorWords = typeof doorEn
+export type WebAccessWords = typeof webAccessEn

@@ -9,8 +9,8 @@ import { CodeField } from '#web/ui/forms/code-field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { useWords } from '#web/words/words.ts'
 
 /** The visible question, the typed value, and why it was refused. None of it is in an address. */
@@ -62,7 +62,7 @@ export function sentIn(form: FormData): { sent?: Sent } {
 
 /** The field for the sent code, with links to another code and another phone. */
 export function CodeStep({ phone, sid, smsCode, problem, isOver, sent }: Shown) {
-  const { login } = useDoorWords()
+  const { login } = useWebAccessWords()
   const { common } = useWords()
   const { settings } = useSurroundings()
   const help = useHelp()

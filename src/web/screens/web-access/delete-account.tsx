@@ -3,10 +3,10 @@ import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/ac
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
-import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { Form } from '#web/parts/form.tsx'
+import { requireSignIn } from '#web/parts/require-sign-in.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { WrongChoice } from '#web/ui/forms/refusal.tsx'
@@ -14,9 +14,9 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Paper } from '#web/ui/paper.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { isNamed } from '#web/words/door.ts'
-import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
-import { doorPathsFor } from '#web/words/paths.ts'
+import { signInPathsFor } from '#web/words/paths.ts'
+import { isNamed } from '#web/words/web-access.ts'
+import { useWebAccessWords, webAccessTitled } from '#web/words/web-access-words.ts'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
@@ -29,26 +29,26 @@ export async function load(page: Page) {
     return { paper, refusal: '', number }
   }
   const terms = await page.call(leavingTerms, {})
-  atDoor(page, terms, '/deleteAccount')
+  requireSignIn(page, terms, '/deleteAccount')
   return { ...requireData(terms), number }
 }
 
 async function submit(page: Page, form: FormData) {
   const confirmed = formFields(form).text('confirmed') === '1' ? '1' : ''
   const left = await page.call(deleteAccount, { confirmed })
-  atDoor(page, left, '/deleteAccount')
-  return left.success ? redirect(doorPathsFor(page.identity).deleteAccount(left.data.number)) : left
+  requireSignIn(page, left, '/deleteAccount')
+  return left.success ? redirect(signInPathsFor(page.identity).deleteAccount(left.data.number)) : left
 }
 
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const handle: Handle = { needs: ['door', 'leaving'] }
-export const meta = doorTitled((words) => words.leaving.title)
+export const meta = webAccessTitled((words) => words.leaving.title)
 export const useFrame = (): Frame => ({ backHref: usePaths().mine() })
 
 /** Deletes the account: the borrower reads the effects first, and a paper confirms them afterwards. */
 export default function DeleteAccount({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
-  const { leaving } = useDoorWords()
+  const { leaving } = useWebAccessWords()
   const frame = useFrame()
   if (loaderData === null) return <ForBrowser />
   const { paper, number, refusal: before } = loaderData
@@ -68,15 +68,15 @@ export default function DeleteAccount({ loaderData, actionData }: ScreenProps<ty
  * An app's page has its own session, which cannot delete the account: the page explains this and links to both ways.
  */
 function ForBrowser() {
-  const { leaving } = useDoorWords()
+  const { leaving } = useWebAccessWords()
   const { support } = useWords()
   const paths = usePaths()
-  const doorPaths = doorPathsFor(useIdentity())
+  const signInPaths = signInPathsFor(useIdentity())
   return (
     <BorrowerShell>
       <Notice kind="info">{leaving.forBrowser}</Notice>
       <ActionBar>
-        <ButtonLink href={doorPaths.login('/deleteAccount')}>{leaving.signIn}</ButtonLink>
+        <ButtonLink href={signInPaths.login('/deleteAccount')}>{leaving.signIn}</ButtonLink>
         <ButtonLink kind="quiet" href={paths.customerService()}>
           {support.title}
         </ButtonLink>
@@ -87,7 +87,7 @@ function ForBrowser() {
 
 /** The checkbox and the reason for a refusal stay visible with the button. */
 function Confirm({ refusal }: { refusal: string }) {
-  const { leaving } = useDoorWords()
+  const { leaving } = useWebAccessWords()
   return (
     <Form method="post">
       <ActionBar>
@@ -107,7 +107,7 @@ const WHY_ID = 'why-not-deleted'
 
 /** Why the account cannot be deleted now, and where the borrower can settle that. */
 function Stays({ refusal }: { refusal: string }) {
-  const { leaving, home } = useDoorWords()
+  const { leaving, home } = useWebAccessWords()
   const paths = usePaths()
   return (
     <BorrowerShell
@@ -128,7 +128,7 @@ function Stays({ refusal }: { refusal: string }) {
 }
 
 function Done({ paper, number }: { paper: LegalDocument; number: string }) {
-  const { leaving } = useDoorWords()
+  const { leaving } = useWebAccessWords()
   const paths = usePaths()
   return (
     <BorrowerShell

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/forms/button.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { PasskeyPart } from './passkey-part.tsx'
 
 /**
@@ -7,7 +7,7 @@ import { PasskeyPart } from './passkey-part.tsx'
  * complaint clears its local storage (spec 4).
  */
 export function PasskeyOffer() {
-  const { passkey } = useDoorWords()
+  const { passkey } = useWebAccessWords()
   return (
     <PasskeyPart
       kind="offer"

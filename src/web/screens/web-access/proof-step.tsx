@@ -5,8 +5,8 @@ import { useHelp } from '#web/parts/help.ts'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { CopiedField } from '#web/ui/forms/code-field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
 import { agreementPath } from '#web/words/paths.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { useLanguage, useWords } from '#web/words/words.ts'
 import type { Shown } from './code-step.tsx'
 
@@ -15,7 +15,7 @@ import type { Shown } from './code-step.tsx'
  * afresh.
  */
 export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Shown) {
-  const { login } = useDoorWords()
+  const { login } = useWebAccessWords()
   const { common } = useWords()
   const help = useHelp()
   const { type } = languages[useLanguage()]

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { drawn, readIn } from '#web/screens/drawn.spec.ts'
 import { loadWords } from '#web/words/language.ts'
-import { PaymentTold } from './payment-told.tsx'
+import { PaymentOutcome } from './payment-outcome.tsx'
 
 beforeAll(async () => {
   await loadWords('es')
@@ -24,7 +24,9 @@ const paid = {
 const pageOf = (sent: object) => {
   const status = paymentStatus.output.parse(sent)
   const loan = { productId: 'p', orderId: '1' }
-  return drawn(<PaymentTold status={status} onItsWay={[]} loan={loan} isExtension={false} problem={null} />)
+  return drawn(
+    <PaymentOutcome status={status} onItsWay={[]} loan={loan} isExtension={false} problem={null} />,
+  )
 }
 
 test('a received payment is stated first, then time and place, the next step, and the receipt before the loan', () => {

@@ -6,9 +6,9 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
-import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
+import { requireSignIn } from '#web/parts/require-sign-in.ts'
 import { Languages } from '#web/parts/site/languages.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
@@ -17,10 +17,10 @@ import { Outcome } from '#web/ui/outcome.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { useDoor } from '#web/words/door.ts'
-import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
-import { doorPathsFor } from '#web/words/paths.ts'
+import { signInPathsFor } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
+import { useWebAccess } from '#web/words/web-access.ts'
+import { useWebAccessWords, webAccessTitled } from '#web/words/web-access-words.ts'
 import { usePaths } from '#web/words/words.ts'
 import { Install } from './install.tsx'
 import { installableLinks } from './installable-links.ts'
@@ -36,7 +36,7 @@ async function load(page: Page) {
     page.call(ownPasskeys, {}),
     page.call(ownNotifications, {}),
   ])
-  atDoor(page, sessions, '/mine')
+  requireSignIn(page, sessions, '/mine')
   return {
     sessions: requireData(sessions).list,
     passkeys: passkeys.success ? passkeys.data.list : [],
@@ -63,22 +63,22 @@ export async function submit({ call, identity }: Page, form: FormData) {
   const left = await call(isNotMine ? notMyAccount : signOut, {})
   // The next page clears the data of this borrower on the phone.
   return left.success
-    ? redirect(doorPathsFor(identity).signedOut(isNotMine))
+    ? redirect(signInPathsFor(identity).signedOut(isNotMine))
     : { ...left, ended: 'session' as const }
 }
 
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const handle: Handle = { needs: ['door'], links: installableLinks }
-export const meta = doorTitled((words) => words.mine.title)
+export const meta = webAccessTitled((words) => words.mine.title)
 export const useFrame = (): Frame => ({ backHref: usePaths().ownHome() })
 
 /** The borrower's account: everything about it, and signing out. */
 export default function Mine({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
-  const { mine, home, leaving, notifications, passkey, dataNotice } = useDoorWords()
+  const { mine, home, leaving, notifications, passkey, dataNotice } = useWebAccessWords()
   const paths = usePaths()
   const has = useHas()
-  const { isHere } = useDoor()
+  const { isHere } = useWebAccess()
   const doneBy = (answer: NonNullable<typeof actionData>) => {
     if ('about' in answer) return doneOf(notifications, answer.about)
     if (answer.ended === 'nothing') return ''
@@ -148,7 +148,7 @@ export default function Mine({ loaderData, actionData }: ScreenProps<typeof load
 }
 
 function Sessions({ list }: OutputOf<typeof ownSessions>) {
-  const { mine } = useDoorWords()
+  const { mine } = useWebAccessWords()
   return (
     <Section title={mine.sessions}>
       <ul className="card rows">

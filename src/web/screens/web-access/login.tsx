@@ -1,6 +1,6 @@
 import { redirect, replace } from 'react-router'
 import { logIn, sendLoginCode } from '#contract/account/sign-in.ts'
-import { doorCodes } from '#contract/account/sign-in-codes.ts'
+import { signInCodes } from '#contract/account/sign-in-codes.ts'
 import { ID_MAX } from '#contract/fields.ts'
 import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
 import type { Language } from '#domain/language.ts'
@@ -11,21 +11,21 @@ import { codeTyped } from '#domain/typed/typed-code.ts'
 import { formFields } from '#web/calls/form-fields.ts'
 import { type Frame, type Handle, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
-import { whoIsHere } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CaptchaField } from '#web/parts/captcha-field.tsx'
 import { Form } from '#web/parts/form.tsx'
+import { whoIsHere } from '#web/parts/require-sign-in.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
-import { doorPathsFor } from '#web/words/paths.ts'
+import { signInPathsFor } from '#web/words/paths.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
+import { useWebAccessWords, webAccessTitled } from '#web/words/web-access-words.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { DoorWords } from '#words/en/door.ts'
+import type { WebAccessWords } from '#words/en/web-access.ts'
 import { CodeStep, type Shown, sentIn } from './code-step.tsx'
 import { PasskeyEntry } from './passkeys/passkey-entry.tsx'
 import { ProofStep } from './proof-step.tsx'
@@ -40,13 +40,14 @@ export async function load(page: Page) {
   const [session, visitor] = await Promise.all([page.call(getSid, {}), whoIsHere(page)])
   // An app that sends its borrower here, with a session in the address, asks for another one.
   const isOfApp = Boolean(identity.dearest || identity.swift)
-  if (visitor === 'signed-in' && !isOfApp) throw replace(doorPathsFor(identity).after(query.get('to') ?? ''))
+  if (visitor === 'signed-in' && !isOfApp)
+    throw replace(signInPathsFor(identity).after(query.get('to') ?? ''))
   return { sid: requireData(session).sid, hasLeft: visitor === 'signed-out' && query.has('signedOut') }
 }
 
 const ASKED_MAX = 20
 /** Refusals after which another code is needed: the code has expired, or was tried too often. */
-const CODE_IS_OVER: readonly string[] = [doorCodes['sms-code-expired'], doorCodes['sms-code-tries-spent']]
+const CODE_IS_OVER: readonly string[] = [signInCodes['sms-code-expired'], signInCodes['sms-code-tries-spent']]
 
 /** Requests a code, or signs in with it. The response contains the typed values; a reload only repeats the request. */
 export async function submit({ call, query, identity }: Page, form: FormData): Promise<Shown | Response> {
@@ -73,10 +74,10 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
           ? { isNew: '1' }
           : {}
     const entered = await call(logIn, { phone: number, sid, smsCode, ...shown })
-    if (entered.success) return redirect(doorPathsFor(identity).after(query.get('to') ?? ''))
+    if (entered.success) return redirect(signInPathsFor(identity).after(query.get('to') ?? ''))
     const asksProof = { step: 'proof', phone, sid, smsCode, asked: '' } as const
-    if (entered.code === doorCodes['proof-needed']) return { ...asksProof, canProve: true, problem: null }
-    if (entered.code === doorCodes['proof-unknown'])
+    if (entered.code === signInCodes['proof-needed']) return { ...asksProof, canProve: true, problem: null }
+    if (entered.code === signInCodes['proof-unknown'])
       return { ...asksProof, canProve: false, problem: { field: null, text: entered.message } }
     if (step === 'proof' && !CODE_IS_OVER.includes(String(entered.code)))
       return {
@@ -84,7 +85,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
         problem: { field: 'proof', text: entered.message },
       }
     // The error concerns the number, which the page no longer shows.
-    const isOfNumber = entered.code === doorCodes['number-in-use']
+    const isOfNumber = entered.code === signInCodes['number-in-use']
     const problem = { field: isOfNumber ? null : 'smsCode', text: entered.message } as const
     const isOver = CODE_IS_OVER.includes(String(entered.code))
     return { step: 'code', phone, sid, smsCode, asked: '', problem, isOver, ...sentIn(form) }
@@ -108,7 +109,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     return { step: 'code', phone: number, sid, asked: '', problem: null, sent: { at: Date.now(), isCall } }
   const problem = { text: sent.message }
   // This form requested a code a moment ago, so the sent code is valid in it.
-  if (String(sent.code) === doorCodes['resend-too-soon'])
+  if (String(sent.code) === signInCodes['resend-too-soon'])
     return {
       step: 'code',
       phone: number,
@@ -118,7 +119,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
       ...sentIn(form),
     }
   // A text that cannot be the characters leaves the picture unchanged.
-  if (sent.code === doorCodes['captcha-length'])
+  if (sent.code === signInCodes['captcha-length'])
     return inWords({
       step: 'phone',
       phone,
@@ -129,15 +130,15 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
       problem: { field: 'capcode', ...problem },
     })
   // A picture is valid for one attempt, so each later refusal has a new picture.
-  const wantsPicture = sent.code === doorCodes['captcha-needed'] || asked !== ''
-  const field = sent.code === doorCodes['login-phone-format'] ? 'phone' : wantsPicture ? 'capcode' : null
+  const wantsPicture = sent.code === signInCodes['captcha-needed'] || asked !== ''
+  const field = sent.code === signInCodes['login-phone-format'] ? 'phone' : wantsPicture ? 'capcode' : null
   return inWords({
     step: (step === 'again' || isCall) && !wantsPicture ? 'code' : 'phone',
     phone,
     sid,
     asked: wantsPicture ? String(Date.now()) : '',
     // If the number cannot be called, the next request is a message.
-    wantsCall: isCall && wantsPicture && sent.code !== doorCodes['call-unavailable'],
+    wantsCall: isCall && wantsPicture && sent.code !== signInCodes['call-unavailable'],
     problem: { field, ...problem },
     ...sentIn(form),
   })
@@ -153,10 +154,10 @@ function afterCode(phone: string, shown: string): string | null {
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const handle: Handle = { needs: ['door'] }
-export const meta = doorTitled((words) => words.login.title)
+export const meta = webAccessTitled((words) => words.login.title)
 export const useFrame = (): Frame => ({ isFirst: true })
 
-const TITLES: Readonly<Record<Shown['step'], (login: DoorWords['login']) => string>> = {
+const TITLES: Readonly<Record<Shown['step'], (login: WebAccessWords['login']) => string>> = {
   phone: ({ title }) => title,
   code: ({ codeTitle }) => codeTitle,
   proof: ({ proofTitle }) => proofTitle,
@@ -167,7 +168,7 @@ export default function Login({
   loaderData: { sid, hasLeft },
   actionData: answered,
 }: ScreenProps<typeof loader, typeof action>) {
-  const { login } = useDoorWords()
+  const { login } = useWebAccessWords()
   const query = useQuery()
   const shown = answered ?? { step: 'phone', phone: '', sid, asked: '', problem: null }
   const kept = shown.step === 'code' ? { phone: shown.phone, sid: shown.sid, sentAt: shown.sent?.at } : null
@@ -205,7 +206,7 @@ const marketOf = (language: Language, home: MarketId): MarketId =>
   [home, ...marketIds].find((id) => markets[id].language === language) ?? home
 
 function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, problem }: Shown) {
-  const { login } = useDoorWords()
+  const { login } = useWebAccessWords()
   const paths = usePaths()
   const { common } = useWords()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
-import { useDoorWords } from '#web/words/door-words.ts'
+import { useWebAccessWords } from '#web/words/web-access-words.ts'
 
 interface MessageWayProps {
   own: OutputOf<typeof ownNotifications>
@@ -16,7 +16,7 @@ interface MessageWayProps {
 
 /** The choice of channel and language for messages. With a single channel there is no choice. */
 export function MessageWay({ own, problem }: MessageWayProps) {
-  const { notifications: words } = useDoorWords()
+  const { notifications: words } = useWebAccessWords()
   const channels = own.channels.filter(isMessageChannel)
   return (
     <Form method="post" className="stack">
