@@ -10,7 +10,7 @@ const OWN_NODE_MAJOR = 24
 
 /** Installs the packages if they differ from the lock file, then makes sure that the right Node runs the caller. */
 export async function prepare() {
-  if (!installedAsLocked()) await install()
+  await installIfChanged()
   removeNodeHeaders()
   await switchToOwnNode()
 }
@@ -22,25 +22,30 @@ function removeNodeHeaders() {
     rmSync(join(root, 'node_modules', name, 'include'), { recursive: true, force: true })
 }
 
+/** Installs the packages of a folder if they differ from its lock file. */
+export async function installIfChanged(folder = root, options = []) {
+  if (!installedAsLocked(folder)) await install(folder, options)
+}
+
 /**
  * Whether node_modules matches package-lock.json. npm writes its own list last, so an interrupted install has none or
  * an old one.
  */
-function installedAsLocked() {
-  const locked = packagesIn('package-lock.json')
-  const installed = packagesIn('node_modules/.package-lock.json')
+function installedAsLocked(folder) {
+  const locked = packagesIn(join(folder, 'package-lock.json'))
+  const installed = packagesIn(join(folder, 'node_modules/.package-lock.json'))
   return Object.entries(locked).every(([path, wanted]) => {
     if (path === '') return true
     const found = installed[path]
     if (found === undefined) return wanted.optional && !isForThisMachine(wanted)
     const isSame = found.version === wanted.version && found.integrity === wanted.integrity
-    return isSame && existsSync(join(root, path, 'package.json'))
+    return isSame && existsSync(join(folder, path, 'package.json'))
   })
 }
 
 function packagesIn(file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+    return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
     return {}
   }
@@ -55,11 +60,19 @@ function isForThisMachine({ os, cpu, libc }) {
 
 const libcHere = () => (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')
 
-async function install() {
+async function install(folder, options) {
   const startedAt = Date.now()
   console.log('Installing packages (once; a minute or two) ...')
   // The build needs the development packages too, whatever NODE_ENV says.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional']
+  const args = [
+    'ci',
+    '--prefix',
+    folder,
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    ...options,
+  ]
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const { code, output } = await (npm?.endsWith('.js')

@@ -5,7 +5,7 @@ import { runMain } from '#server/service/run-main.ts'
 import { chosen, ofNight, root } from './groups.ts'
 import { listedIn } from './listed.ts'
 import { linesOf } from './show.ts'
-import { tryMutants } from './try-mutants.ts'
+import { installStryker, tryMutants } from './try-mutants.ts'
 import { isWell, type Verdict, verdictsOf } from './verdict.ts'
 
 /** Mutants tried in parallel: two on two processors. */
@@ -28,7 +28,9 @@ function wanted() {
 async function judge(): Promise<readonly Verdict[]> {
   const listed = listedIn(await readFile(join(root, 'src/testing/mutants/equivalent-mutants.md'), 'utf8'))
   const verdicts: Verdict[] = []
-  for (const group of wanted()) {
+  const groups = wanted()
+  await installStryker()
+  for (const group of groups) {
     console.log(`\n${group.name}: ${group.sources.length} files`)
     verdicts.push(...verdictsOf(await tryMutants(group, workers), group, listed))
   }

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotStart } from '#server/base/config/cannot-start.ts'
 import type { Report } from './change.ts'
 import { type Group, root } from './groups.ts'
 
 const FOLDER = 'test-results/mutants'
-const STRYKER = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+/** Stryker's folder. It is below node_modules, so that Stryker finds this project's Vitest. */
+const HOME = join(root, 'node_modules/.stryker')
+// Plain JavaScript that runs before installation: loaded by path, because it has no types.
+const PREPARE = '../../../scripts/prepare.mjs'
+const STRYKER = join(HOME, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 /** Timeout beyond one and a half times the usual duration, for a busy machine. */
 const TIMEOUT_MS = 20_000
 
@@ -19,6 +23,15 @@ export const STARTS_SERVER = 'MUTANTS_SERVER'
 
 /** The run was stopped, or the tests fail without a mutant: the reason is already printed. */
 class NotAllTried extends CannotStart {}
+
+/** Installs Stryker at its first use: 61 MB, with a lock file of its own. No other command needs it. */
+export async function installStryker(): Promise<void> {
+  await cp(join(root, 'src/testing/mutants/stryker'), HOME, { recursive: true })
+  const { installIfChanged }: { installIfChanged(folder: string, options: string[]): Promise<void> } =
+    await import(PREPARE)
+  // A second Vitest is not installed.
+  await installIfChanged(HOME, ['--legacy-peer-deps'])
+}
 
 /** Tries every mutant of a group's sources, and reports the result of each. */
 export async function tryMutants(group: Group, workers: number): Promise<Report> {
