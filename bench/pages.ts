@@ -30,6 +30,7 @@ export async function pageTable({ pages }: Subject): Promise<string> {
         kilobytes(middle(ours, (load) => load.allBytes)),
         kilobytes(middle(twin, (load) => load.allBytes)),
         middle(ours, (load) => load.shift).toFixed(3),
+        `${middle(ours, (load) => load.blocked).toFixed(0)} (${middle(twin, (load) => load.blocked).toFixed(0)})`,
       ]
     }),
   )
@@ -46,6 +47,7 @@ export async function pageTable({ pages }: Subject): Promise<string> {
       'all kB',
       'static kB',
       'layout shift',
+      'blocked ms (static)',
     ],
     rows,
   )

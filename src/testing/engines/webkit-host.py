@@ -48,7 +48,7 @@ def open_view(context):
 
     manager.connect("script-message-received::abonoHost", hear)
     manager.register_script_message_handler("abonoHost")
-    # Without a graphics card this WebKit ends where a page moves something on to the next one: pages hear that nobody wants it.
+    # Without a graphics card this WebKit crashes in a view transition, so it asks the pages for reduced motion.
     Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
     window = Gtk.Window()
     window.set_default_size(WIDTH, HEIGHT)
