@@ -31,5 +31,7 @@ test.each([
   [false, 'expired', ['waiting'], true],
   [false, 'reflected', ['called-off'], false],
 ])('a payment (awaited: %s, %s, in transit: %j) is polled: %s', (isAwaited, state, ways, may) => {
-  expect(paymentMayChange({ isAwaited, state, onItsWay: ways.map((one) => ({ state: one })) })).toBe(may)
+  expect(paymentMayChange({ isAwaited, state, pendingPayments: ways.map((one) => ({ state: one })) })).toBe(
+    may,
+  )
 })

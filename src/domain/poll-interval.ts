@@ -22,9 +22,11 @@ export interface PaymentShown {
   /** Progress of the reference's payment; empty if the provider does not report it. */
   state: string
   /** Amount in transit. */
-  onItsWay: readonly { state: string }[]
+  pendingPayments: readonly { state: string }[]
 }
 
 /** Returns whether the state of a payment may still change without an action of the borrower. */
-export const paymentMayChange = ({ isAwaited, state, onItsWay }: PaymentShown): boolean =>
-  isAwaited || ['seen', 'credited'].includes(state) || onItsWay.some((one) => one.state !== 'called-off')
+export const paymentMayChange = ({ isAwaited, state, pendingPayments }: PaymentShown): boolean =>
+  isAwaited ||
+  ['seen', 'credited'].includes(state) ||
+  pendingPayments.some((one) => one.state !== 'called-off')

@@ -13,7 +13,7 @@ const loan = (status: string, { entries = [] as Entry[], credit = 0n, states = [
     status,
     loan: { balances: balanceOf(entries) },
     credit,
-    onItsWay: states.map((state) => ({ state }) as MoneyInTransit),
+    pendingPayments: states.map((state) => ({ state }) as MoneyInTransit),
   }) as unknown as Loans[number]
 
 const owed: Entry[] = [{ account: 'principal', amount: 1n }]

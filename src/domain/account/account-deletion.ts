@@ -32,7 +32,7 @@ export type AccountDeletionRefusal =
 /** Statuses of a closed loan: refused or paid (spec 4). */
 const OVER: readonly string[] = ['110', '200']
 
-type Standing = Pick<LoanToday, 'status' | 'loan' | 'credit' | 'onItsWay'>
+type Standing = Pick<LoanToday, 'status' | 'loan' | 'credit' | 'pendingPayments'>
 
 /**
  * Decides whether a borrower can delete their account now (spec 7, "user delete"). Refused while money is owed, due
@@ -48,7 +48,7 @@ export function mayDeleteAccount(
   if (open.applications > 0 || loans.some(({ status }) => !OVER.includes(status)))
     return refuse('leaving-under-way')
   if (open.compensations > 0 || loans.some(({ credit }) => credit > 0n)) return refuse('leaving-due-back')
-  const coming = loans.flatMap(({ onItsWay }) => onItsWay.filter(mayStillArrive))
+  const coming = loans.flatMap(({ pendingPayments }) => pendingPayments.filter(mayStillArrive))
   const isLookedAt = ({ state }: MoneyInTransit) => state === 'looked-at' || state === 'claimed'
   if (open.charges > 0 || !coming.every(isLookedAt)) return refuse('leaving-on-its-way')
   if (open.moneyCases > 0 || open.complaints > 0 || coming.length > 0) return refuse('leaving-disputed')

@@ -15,8 +15,10 @@ test('India requires a data notice from the day of its rule, or sooner if the le
 test('the notice lists every field of each step, and marks the optional ones', () => {
   const steps = stepsOf('in', null)
   const items = noticeItems(steps, true)
-  const told = items.flatMap(({ asked, mayLeaveOut }) => [...asked, ...mayLeaveOut])
-  expect(told.toSorted()).toEqual(steps.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted())
+  const fieldNames = items.flatMap(({ asked, mayLeaveOut }) => [...asked, ...mayLeaveOut])
+  expect(fieldNames.toSorted()).toEqual(
+    steps.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted(),
+  )
   const personal = items.find(({ name }) => name === 'personal')
   expect(personal).toMatchObject({ basis: 'law', mayLeaveOut: ['aadhaarEnd'] })
 })

@@ -49,6 +49,6 @@ test.each([
   [4, 4, true],
   [4, 3, true],
   [4, 0, true],
-])('counters %s then %s mean a cloned passkey: %s', (kept, told, copied) => {
-  expect(isCloned(kept, told)).toBe(copied)
+])('counters %s then %s mean a cloned passkey: %s', (kept, received, copied) => {
+  expect(isCloned(kept, received)).toBe(copied)
 })

@@ -40,4 +40,5 @@ export function isOpenChallenge(askedAt: Date, answeredLast: Date | null, now: D
 }
 
 /** Returns whether the signature counter shows a cloned passkey: it did not grow. Counters that stay 0 are ignored. */
-export const isCloned = (kept: number, told: number): boolean => (kept > 0 || told > 0) && told <= kept
+export const isCloned = (kept: number, received: number): boolean =>
+  (kept > 0 || received > 0) && received <= kept

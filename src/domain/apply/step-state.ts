@@ -26,7 +26,7 @@ export const isExpired = ({ validDays }: Field, { at }: GivenValue, now: Date): 
 /** Known values of a borrower that were not typed, by field name. */
 export type KnownValues = Readonly<Record<string, string>>
 
-/** Returns the state of a step. `isBound` tells whether the borrower has a bound account. */
+/** Returns the state of a step. `isBound`: whether the borrower has a bound account. */
 export function stepStateOf(
   step: Step,
   kept: KeptStep | undefined,

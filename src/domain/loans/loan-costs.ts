@@ -11,7 +11,7 @@ const ROUND = [1n, 2n, 5n]
 
 /**
  * Returns the costs of loans of round amounts, priced as if paid out on this day. Of several products with the same
- * term the dearest is used, so that borrowers are not told less than they may pay. Sorted by amount, then term.
+ * term the dearest is used, so that the example never costs less than the borrower may pay. Sorted by amount, then term.
  */
 export const loanCosts = (products: readonly Product[], disbursedOn: Day): PricedLoan[] =>
   amountsOf(products).flatMap((amount) => costsOf(products, disbursedOn, amount))

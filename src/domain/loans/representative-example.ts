@@ -18,7 +18,7 @@ export type RepresentativeExample = {
 
 /**
  * Computes a representative example as if the loan were paid out on this day: the middle amount of the dearest
- * product, so that borrowers are not told less than they may pay. All products are of one market. Refuses
+ * product, so that the example never costs less than the borrower may pay. All products are of one market. Refuses
  * `nothing-offered` if there is no product, or none with a yearly cost.
  */
 export function representativeExample(

@@ -77,8 +77,8 @@ const computed: Readonly<Record<string, () => string | undefined>> = {
   'in-cooling-off-2025': () => givenBack('2025-05-08'),
   'in-consent': () => `box ${box('2027-01-01')}; on 2026-12-31: ${box('2026-12-31')}`,
   'in-credit-correction': () => {
-    const told = { filedOn: '2026-11-01', endedOn: '2026-12-05' }
-    const cost = compensationOf('in', told, '2027-01-01')
+    const error = { filedOn: '2026-11-01', endedOn: '2026-12-05' }
+    const cost = compensationOf('in', error, '2027-01-01')
     return cost ? `${cost.days} days, ${plainAmount(cost.amount, 'INR')}` : undefined
   },
   'in-key-facts': () => {

@@ -50,7 +50,7 @@ export const LOAN_CREDITED_DAYS = { min: 1, max: 3 } as const
 export const DECISION_DAYS = 1
 /** Prepayment is allowed after half the term, and not before these days have passed (spec 9). */
 export const PREPAYMENT = { termDividedBy: 2, notBeforeDays: 7 } as const
-/** Days in which a change of personal data has to be told (spec 9). */
+/** Days in which a change of personal data must be reported (spec 9). */
 export const DATA_CHANGE_NOTICE_DAYS = 3
 /** Business days of notice before a loan is assigned to another lender (spec 9). */
 export const ASSIGNMENT_NOTICE_BUSINESS_DAYS = 7

@@ -61,14 +61,16 @@ const byHand = rule && { ...rule, byHand: true }
 /** A loan whose lender can be asked for more than the product gives. */
 const today = (day = DUE, said: LoanChanges = {}): LoanToday =>
   todayOn(day, { product: { arrangements: byHand }, ...said })
-const onItsWay = [{ state: 'waiting' }] as unknown as LoanToday['onItsWay']
+const pendingPayments = [{ state: 'waiting' }] as unknown as LoanToday['pendingPayments']
 
 test('the lender can be asked if the product allows it, whatever the number of earlier arrangements', () => {
   expect(mayRequestArrangement(today())).toEqual({ ok: true, value: null })
   const refused = (refusal: string) => ({ ok: false, refusal })
   expect(mayRequestArrangement(todayOn(DUE))).toEqual(refused('arrangement-not-offered'))
   expect(mayRequestArrangement(today(DUE - 8))).toEqual(refused('arrangement-not-offered'))
-  expect(mayRequestArrangement(today(DUE, { said: { onItsWay } }))).toEqual(refused('payment-on-its-way'))
+  expect(mayRequestArrangement(today(DUE, { said: { pendingPayments } }))).toEqual(
+    refused('payment-on-its-way'),
+  )
 })
 
 describe('a request', () => {
@@ -128,7 +130,7 @@ describe('a stored request', () => {
   })
   const paid = today(DUE, { order: { status: '200' } })
   const disputed = { ...today(), isDisputed: true }
-  const waiting = today(DUE, { said: { onItsWay } })
+  const waiting = today(DUE, { said: { pendingPayments } })
 
   test.each<[string, KeptRequest, LoanToday, number, string, boolean]>([
     ['waits', kept('open'), today(), 1, 'open', true],
@@ -139,11 +141,11 @@ describe('a stored request', () => {
     ['waits, and something else was agreed', kept('open'), today(), 2, 'over', false],
     ['waits, and the loan was paid', kept('open'), paid, 1, 'over', false],
     ['waits while the charges are disputed', kept('open'), disputed, 1, 'open', true],
-    ['waits while money is on its way', kept('open'), waiting, 1, 'open', true],
+    ['waits while a payment is pending', kept('open'), waiting, 1, 'open', true],
     ['was refused', kept('refused'), today(), 1, 'refused', true],
     ['was refused, and something else was agreed', kept('refused'), today(), 2, 'refused', false],
     ['was refused, and the loan was paid', kept('refused'), paid, 1, 'refused', false],
-    ['was refused, while money is on its way', kept('refused'), waiting, 1, 'refused', false],
+    ['was refused, while a payment is pending', kept('refused'), waiting, 1, 'refused', false],
     ['was taken back', kept('withdrawn'), today(), 1, 'withdrawn', false],
     ['was agreed to', kept('agreed'), today(), 2, 'agreed', false],
     ['is over', kept('over'), today(), 1, 'over', false],

@@ -56,7 +56,13 @@ describe('the state of an arrangement follows from the payments', () => {
     ['it was paid a day late', [['2026-03-09', 190n]], '2026-03-20', 'broken', -90n],
     ['more was paid than a part', [['2026-03-02', 150n]], '2026-03-15', 'open', 40n],
     ['all was paid at once', [['2026-03-02', 190n]], '2026-03-20', 'kept', null],
-    ['money of before is told of later', [['2026-02-27', 190n]], '2026-03-20', 'kept', null],
+    [
+      'a payment from before the arrangement is reported later',
+      [['2026-02-27', 190n]],
+      '2026-03-20',
+      'kept',
+      null,
+    ],
     [
       'money was taken back before the next part',
       [

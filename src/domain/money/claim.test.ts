@@ -47,8 +47,8 @@ describe('matching money to a claim', () => {
       'likely',
     ],
     ['the tracking key', { number: 'CH1234' }, { charge: 'ch-1234' }, 'certain'],
-  ])('%s', (_title, said, told, fit) => {
-    expect(matchQuality({ ...claim, ...said }, { ...money, ...told }, own)).toBe(fit)
+  ])('%s', (_title, said, found, fit) => {
+    expect(matchQuality({ ...claim, ...said }, { ...money, ...found }, own)).toBe(fit)
   })
 
   test.each([

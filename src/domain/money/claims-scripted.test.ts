@@ -9,8 +9,8 @@ const DUE = 30
 /** What happened to a payment, and the expected outcome of its claim. */
 const SCRIPTS: Readonly<Record<string, SearchFinding>> = {
   misreferenced: 'booked',
-  'told late': 'booked',
-  'told twice': 'booked',
+  'reported late': 'booked',
+  'reported twice': 'booked',
   'paid twice': 'likely',
   short: 'likely',
   lost: 'nothing',
@@ -60,19 +60,20 @@ test(`each of ${PAYMENTS} lost, late, doubled, short and misreferenced payments 
     }
     const loan = sampleLoan()
     const ofLoan: ScriptedPayment[] = []
-    /** A provider's notice by charge name; repeated notices are recognised. */
-    const tell = (one: ScriptedPayment) => {
+    /** Passes a provider's notice on once per charge. */
+    const report = (one: ScriptedPayment) => {
       if (charges.has(one.charge)) return
       charges.add(one.charge)
       if (one.state === 'nobodys') nobodys.set(one.charge, one)
       else ofLoan.push(one)
     }
-    if (kind === 'misreferenced' || kind === 'of another borrower' || kind === 'claimed by two') tell(money)
-    if (kind === 'told twice') for (const one of [money, money]) tell(one)
-    if (kind === 'paid twice') for (const one of [money, { ...money, charge: `again-${payment}` }]) tell(one)
-    if (kind === 'short') tell({ ...money, amount: amount - BigInt(1 + below(300)) })
-    if (kind === 'here already') tell({ ...money, reference: own, state: 'here' })
-    if (kind === 'gone again') tell({ ...money, reference: own, state: 'gone' })
+    if (kind === 'misreferenced' || kind === 'of another borrower' || kind === 'claimed by two') report(money)
+    if (kind === 'reported twice') for (const one of [money, money]) report(one)
+    if (kind === 'paid twice')
+      for (const one of [money, { ...money, charge: `again-${payment}` }]) report(one)
+    if (kind === 'short') report({ ...money, amount: amount - BigInt(1 + below(300)) })
+    if (kind === 'here already') report({ ...money, reference: own, state: 'here' })
+    if (kind === 'gone again') report({ ...money, reference: own, state: 'gone' })
 
     const opened = noonOn(125)
     const answerBy = noonOn(126)
@@ -98,9 +99,9 @@ test(`each of ${PAYMENTS} lost, late, doubled, short and misreferenced payments 
       return looked
     }
     let looked = look(opened)
-    if (kind === 'told late') {
+    if (kind === 'reported late') {
       expect(looked.finding).toBe('nothing')
-      tell(money)
+      report(money)
       looked = look(answerBy)
     }
     if (!looked.isAnswered) looked = look(answerBy)

@@ -20,7 +20,7 @@ export function todayOn(
     ...{ status: '174', amountMinor, receivedMinor, disbursedOn, loan, spokenOf: [] },
     ...order,
   }
-  return { ...loanOn(whole, onDay(day)), onItsWay: [], ...said }
+  return { ...loanOn(whole, onDay(day)), pendingPayments: [], ...said }
 }
 
 export interface LoanChanges {

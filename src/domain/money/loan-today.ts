@@ -47,7 +47,7 @@ export type LoanToday = LoanOn & {
   /**
    * Money in transit, newest first: seen payments, then card charges without an outcome, then the borrower's claims.
    */
-  readonly onItsWay: readonly MoneyInTransit[]
+  readonly pendingPayments: readonly MoneyInTransit[]
 }
 
 /** The same, as far as it depends only on the calendar day. */
@@ -82,7 +82,10 @@ export function loanToday(order: LoanOrder, now: Date): LoanToday {
   const day = dayIn(now, zoneOf(order.loan))
   const claimed = (order.claims ?? []).map((claim) => claimedMoney(claim, now))
   const charged = (order.charges ?? []).map((charge) => chargedMoney(charge, now))
-  return { ...loanOn(order, day), onItsWay: [...moneyInTransit(order.spokenOf, now), ...charged, ...claimed] }
+  return {
+    ...loanOn(order, day),
+    pendingPayments: [...moneyInTransit(order.spokenOf, now), ...charged, ...claimed],
+  }
 }
 
 /** Builds the loan on a day of its market's calendar. */

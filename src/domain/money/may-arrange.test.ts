@@ -10,7 +10,9 @@ const agreed: NonNullable<LoanOrder['arrangements']>[number] = {
   parts: [{ on: onDay(DUE + 10), amount: 1000n }],
   next: { on: onDay(DUE + 10), ...unpaid },
 }
-const money = (state: string) => ({ said: { onItsWay: [{ state }] as unknown as LoanToday['onItsWay'] } })
+const money = (state: string) => ({
+  said: { pendingPayments: [{ state }] as unknown as LoanToday['pendingPayments'] },
+})
 
 test.each<[string, number, LoanChanges, number, string | null]>([
   ['on the due day', DUE, {}, 0, null],
@@ -51,7 +53,10 @@ test.each<[string, number, LoanChanges, number, string | null]>([
 
 test('of several payments one in transit is enough to refuse', () => {
   const said = {
-    onItsWay: [{ state: 'called-off' }, { state: 'waiting' }] as unknown as LoanToday['onItsWay'],
+    pendingPayments: [
+      { state: 'called-off' },
+      { state: 'waiting' },
+    ] as unknown as LoanToday['pendingPayments'],
   }
   expect(mayArrange(todayOn(DUE, { said }), 0)).toMatchObject({ refusal: 'payment-on-its-way' })
 })

@@ -25,6 +25,6 @@ export function mayArrange(today: LoanToday, madeBefore: number): Result<null, A
     return refuse('arrangement-not-offered')
   if (today.arrangement?.state === 'open') return refuse('arrangement-open')
   if (today.isDisputed) return refuse('arrangement-disputed')
-  if (today.onItsWay.some(isAwaited)) return refuse('payment-on-its-way')
+  if (today.pendingPayments.some(isAwaited)) return refuse('payment-on-its-way')
   return madeBefore > rule.renewals ? refuse('arrangement-used-up') : ok(null)
 }

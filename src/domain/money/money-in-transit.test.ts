@@ -37,7 +37,7 @@ test('one failed attempt of two does not affect the other', () => {
   })
 })
 
-test('payments of one reference are told apart by charge, whatever the notices of one of them', () => {
+test('the charge distinguishes payments of one reference, whatever notices each has', () => {
   const of = (charge: string, one: ProviderNotice) => ({ ...one, charge })
   const first = [of('first', said('seen', 10)), of('first', said('paid', 11))]
   const second = of('second', said('seen', 20, 20, 30_000n))

@@ -16,8 +16,8 @@ const dueOn = (day: number) => {
   if (!repayment.ok) throw new Error(repayment.refusal)
   return repayment.value.total
 }
-const waiting = { onItsWay: [{ state: 'waiting' }] as unknown as LoanToday['onItsWay'] }
-const late = { onItsWay: [{ state: 'late' }] as unknown as LoanToday['onItsWay'] }
+const waiting = { pendingPayments: [{ state: 'waiting' }] as unknown as LoanToday['pendingPayments'] }
+const late = { pendingPayments: [{ state: 'late' }] as unknown as LoanToday['pendingPayments'] }
 
 test('upcoming payments are the next part and what is due after the arrangement, or else all instalments', () => {
   const product = { arrangements: rule, instalments: 3 }

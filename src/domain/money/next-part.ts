@@ -21,9 +21,9 @@ export const nextPartOn = (today: LoanToday): NextToPay | null => openOn(today)?
 
 /** The open arrangement with its next part: the part, its id among upcoming payments, and all parts. */
 function openOn(today: LoanToday) {
-  const { arrangement, repayment, onItsWay, day } = today
+  const { arrangement, repayment, pendingPayments, day } = today
   if (arrangement?.state !== 'open' || !arrangement.next || !repayment.ok) return null
-  if (onItsWay.some(isAwaited)) return null
+  if (pendingPayments.some(isAwaited)) return null
   const { toPay, on } = arrangement.next
   const isPart = toPay < repayment.value.total && partOn(today, toPay).ok
   const part: NextToPay = {

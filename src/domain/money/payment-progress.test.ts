@@ -14,8 +14,8 @@ const known: ReferenceFacts = {
 test.each<[string, Partial<ReferenceFacts>, string, boolean]>([
   ['a new reference is issued', {}, 'issued', false],
   ['the moment at which it ends is its end', { expiresAt: now }, 'expired', false],
-  ['money on its way is seen', { seen: true }, 'seen', true],
-  ['money on its way on a reference that has ended is seen', { seen: true, expiresAt: now }, 'seen', true],
+  ['a pending payment is seen', { seen: true }, 'seen', true],
+  ['a pending payment on an expired reference is seen', { seen: true, expiresAt: now }, 'seen', true],
   ['money that arrived is credited', { seen: true, credited: true }, 'credited', true],
   ['a paid reference is credited before anything is booked', { state: 'paid' }, 'credited', true],
   ['money in the ledger is reflected', { state: 'paid', credited: true, booked: true }, 'reflected', true],

@@ -127,9 +127,9 @@ const cells = WANTED.trim()
 
 describe.each(cells)('a loan that is %s, %s, paid %s', (state = '', word = '', much = '', ...wanted) => {
   const purpose = PURPOSES.find((one) => one === word) ?? 'repay'
-  const [effect = '', telling = '', creditIs = '', ...ends] = wanted
+  const [effect = '', message = '', creditIs = '', ...ends] = wanted
 
-  test.each(Object.entries(TIMES))(`${effect}, reported as ${telling}, when it comes %s`, (arrived, time) => {
+  test.each(Object.entries(TIMES))(`${effect}, reported as ${message}, when it comes %s`, (arrived, time) => {
     const { loan, day } = bring(state)
     const fresh = askedOn(day)
     const asked = fresh[purpose]
@@ -151,10 +151,10 @@ describe.each(cells)('a loan that is %s, %s, paid %s', (state = '', word = '', m
     const before = loan.owing()
     const received = loan.pay(purpose, paid, day, { amount: asked, ...time })
 
-    expect(received).toMatchObject({ arrived, effect, telling, ends })
+    expect(received).toMatchObject({ arrived, effect, message, ends })
     expect(received.amount).toBe({ short: 'short', exact: 'exact' }[much] ?? 'over')
     expect(received.credit).toBe(credits[creditIs])
-    const tookFee = telling.startsWith('extended')
+    const tookFee = message.startsWith('extended')
     expect(received.extended).toBe(tookFee)
     expect(received.fee).toBe(tookFee ? fresh.extend : 0n)
     const isSettled = !['part-paid', 'extended'].includes(effect)

@@ -43,7 +43,7 @@ describe.each(EDGES)('in %s, money that is %d short', (market, short, ends) => {
       expect(received.credit).toBe(0n)
       expect(received.postings.some(({ kind }) => kind === 'small-difference')).toBe(ends)
       if (ends) {
-        expect([received.effect, received.telling, received.order.status]).toEqual([
+        expect([received.effect, received.message, received.order.status]).toEqual([
           'settled',
           'settled',
           '200',
@@ -91,5 +91,5 @@ test.each([1n, 1000n, 'all'] as const)('it is reversed with its payment, of whic
   const back = takeBack(loan.owing(), payment, null, amount, noonOn(25))
   expect(balanceOf(back.reversal.entries)['small-difference']).toBe(-7n)
   expect(owedOf(balanceOf(back.reversal.entries))).toBe(amount + 7n)
-  expect([back.telling, back.order.status]).toEqual(['owed-again', '174'])
+  expect([back.message, back.order.status]).toEqual(['owed-again', '174'])
 })

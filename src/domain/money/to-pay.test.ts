@@ -87,17 +87,17 @@ test('the payoff is the cheaper way only if it is less than the amount due', () 
   const notEarly = { ...sampleProduct, prepayment: { termDividedBy: 1, notBeforeDays: 0 } }
   expect(cheaperPayoff(loanToday(orderOf(notEarly), noonOn(18)))).toBeNull()
   // Pages show no payment method while money is in transit, or where nothing is owed.
-  const waiting = { state: 'waiting' } as (typeof today.onItsWay)[number]
-  expect(cheaperPayoff({ ...today, onItsWay: [waiting] })).toBeNull()
-  expect(cheaperPayoff({ ...today, onItsWay: [{ ...waiting, state: 'late' }] })).not.toBeNull()
+  const waiting = { state: 'waiting' } as (typeof today.pendingPayments)[number]
+  expect(cheaperPayoff({ ...today, pendingPayments: [waiting] })).toBeNull()
+  expect(cheaperPayoff({ ...today, pendingPayments: [{ ...waiting, state: 'late' }] })).not.toBeNull()
   expect(cheaperPayoff(loanToday({ ...orderOf(single), status: '200' }, noonOn(60)))).toBeNull()
 })
 
 test('a borrower whose money is in transit is not asked to pay', () => {
   const order = orderOf()
   const today = loanToday(order, noonOn(18))
-  const waiting = { state: 'waiting', amount: 100n } as (typeof today.onItsWay)[number]
-  expect(toPayOn({ ...today, onItsWay: [waiting] })).toBeNull()
+  const waiting = { state: 'waiting', amount: 100n } as (typeof today.pendingPayments)[number]
+  expect(toPayOn({ ...today, pendingPayments: [waiting] })).toBeNull()
   expect(toPayOn(loanToday({ ...order, status: '200' }, noonOn(18)))).toBeNull()
 })
 

@@ -27,8 +27,8 @@ export interface ToPay {
 
 /** `null` if nothing is due, and while money is in transit. */
 export function toPayOn(today: LoanToday): ToPay | null {
-  const { repayment, onItsWay, day, loan, unpaid } = today
-  if (!repayment.ok || onItsWay.some(isAwaited)) return null
+  const { repayment, pendingPayments, day, loan, unpaid } = today
+  if (!repayment.ok || pendingPayments.some(isAwaited)) return null
   const due = repayment.value
   return {
     amount: due.total,
@@ -57,9 +57,9 @@ const isArranged = ({ arrangement }: LoanToday): boolean =>
 
 /** Returns null if the payoff saves nothing, while money is in transit, and while an arrangement is open. */
 export function cheaperPayoff(today: LoanToday): CheaperPayoff | null {
-  const { repayment, onItsWay } = today
+  const { repayment, pendingPayments } = today
   const payoff = today.payoff()
-  if (!repayment.ok || !payoff.ok || isArranged(today) || onItsWay.some(isAwaited)) return null
+  if (!repayment.ok || !payoff.ok || isArranged(today) || pendingPayments.some(isAwaited)) return null
   const { total, saved } = payoff.value
   return total < repayment.value.total ? { amount: total, saved } : null
 }

@@ -32,7 +32,7 @@ export function maskEmail(address: string): string {
 /** Longest masked address in a text message, because of carrier limits (`registersTexts`). */
 export const SHORT_MASK_MAX = 30
 
-/** Masks an address in at most 30 characters; a long domain keeps its end, the most telling part. */
+/** Masks an address in at most 30 characters; a long domain keeps its end, which identifies it best. */
 export function shortMask(address: string): string {
   const mask = maskEmail(address)
   if (mask.length <= SHORT_MASK_MAX) return mask

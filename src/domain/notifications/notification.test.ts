@@ -114,10 +114,10 @@ test('contact hours use the clock at the borrower’s address', () => {
   expect(at('14:30:00', 'America/Tijuana')).toBe('2026-11-20T15:00:00.000Z')
   expect(at('04:30:00', 'America/Tijuana')).toBe('2026-11-20T04:30:00.000Z')
   expect(at('03:30:00', 'America/Cancun')).toBe('2026-11-20T12:00:00.000Z')
-  const told = { kind: 'due-today', until: new Date('2026-11-21T06:00:00Z') } as const
+  const notice = { kind: 'due-today', until: new Date('2026-11-21T06:00:00Z') } as const
   const decided = (timeZone?: string) =>
     decideNotification(
-      told,
+      notice,
       usual,
       { market: 'mx', ...(timeZone && { timeZone }) },
       new Date('2026-11-20T14:30:00Z'),

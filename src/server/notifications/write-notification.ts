@@ -161,7 +161,7 @@ function asksFor(
   today: LoanToday,
   reference: StoredReference | null,
 ): Contact['asks'] {
-  if (today.isDisputed || today.onItsWay.some(isAwaited)) return 'waits'
+  if (today.isDisputed || today.pendingPayments.some(isAwaited)) return 'waits'
   if (kind === 'part-soon' || kind === 'part-today') {
     const next = nextPartOn(today)
     if (!next || !about.endsWith(`/${next.on}`)) return 'nothing'

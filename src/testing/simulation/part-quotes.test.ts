@@ -59,7 +59,7 @@ test(`quotes match the later bills, today and later: ${QUOTES} loans`, {
         expect(sum(Object.values(quote.pays))).toBe(amount)
         expect(quote.left).toBe(left.total - amount)
         const received = loan.payOf(owing, 'part', amount, day)
-        expect(received).toMatchObject({ effect: 'part-paid', telling: 'part-paid', settled: false })
+        expect(received).toMatchObject({ effect: 'part-paid', message: 'part-paid', settled: false })
         const after = loanAfter(owing.loan, received.postings, onDay(day))
         expect(debtOn(after, onDay(day))).toMatchObject({ due: quote.due, left: { total: quote.left } })
         for (const { on, penalty } of quote.costs)

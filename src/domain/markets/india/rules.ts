@@ -113,7 +113,7 @@ export const indianRules = {
       since: '2024-04-26',
       until: null,
       heldAgainst: 'the complaint',
-      example: { given: 'told on 2026-11-01, corrected on 2026-12-05', follows: '4 days, 400.00 INR' },
+      example: { given: 'reported on 2026-11-01, corrected on 2026-12-05', follows: '4 days, 400.00 INR' },
     },
   ],
   facts: [

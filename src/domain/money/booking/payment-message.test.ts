@@ -24,6 +24,6 @@ test.each([
   [{ effect: 'settled' }, 'settled'],
   [{ effect: 'over-paid' }, 'over-paid'],
   [{ effect: 'over-paid', isRebateCredit: true }, 'over-paid-with-rebate'],
-] as const)('money with %o is reported as %s', (change, telling) => {
-  expect(paymentMessageOf({ ...did, ...change })).toBe(telling)
+] as const)('money with %o is reported as %s', (change, message) => {
+  expect(paymentMessageOf({ ...did, ...change })).toBe(message)
 })

@@ -32,7 +32,7 @@ describe('an extension payment that covers the whole loan settles it and buys no
       effect,
       settled: true,
       extended: false,
-      telling: effect,
+      message: effect,
       fee: 0n,
       credit,
       ends: ['repay', 'part', 'extend', 'payoff'],
@@ -44,7 +44,7 @@ describe('an extension payment that covers the whole loan settles it and buys no
   test('an extension is bought as long as some debt remains', () => {
     const loan = sampleLoan()
     const received = loan.pay('extend', owedBy(loan, 20) - 10n, 20, { amount: FEE })
-    expect(received).toMatchObject({ effect: 'extended', settled: false, telling: 'extended-and-part-paid' })
+    expect(received).toMatchObject({ effect: 'extended', settled: false, message: 'extended-and-part-paid' })
     expect(received.order.status).toBe('174')
     expect(owedBy(loan, 20)).toBe(FEE + 10n)
   })
@@ -78,7 +78,7 @@ test('the due day of a settled loan is its last one', () => {
 
 test('receiving money keeps the extension flag of the loan', () => {
   const closed = sampleLoan({ extension: null })
-  expect(closed.pay('extend', FEE, 20)).toMatchObject({ effect: 'part-paid', telling: 'not-extended' })
+  expect(closed.pay('extend', FEE, 20)).toMatchObject({ effect: 'part-paid', message: 'not-extended' })
   const open = sampleLoan()
   expect(open.pay('repay', 1000n, 20).order.extensionAllowed).toBe(true)
   const before = { ...open.owing(), extensionAllowed: false }
@@ -93,7 +93,7 @@ test('an order in an unknown status is not extended and keeps its status, and it
   const before = { ...loan.owing(), status: '190' }
   const asked = { purpose: 'extend', amount: FEE, state: 'issued', expiresAt: null } as const
   const part = receive(before, asked, { amount: FEE, paidAt: noonOn(20), heardAt: noonOn(20) })
-  expect(part).toMatchObject({ effect: 'part-paid', telling: 'not-extended', order: { status: '190' } })
+  expect(part).toMatchObject({ effect: 'part-paid', message: 'not-extended', order: { status: '190' } })
   const all = receive(before, asked, { amount: owedBy(loan, 20), paidAt: noonOn(20), heardAt: noonOn(20) })
   expect(all).toMatchObject({ effect: 'settled', settled: true, order: { status: '190' } })
 })
@@ -121,7 +121,7 @@ test('a payoff that was larger than needed overpays the loan, and is not reporte
   loan.pay('repay', owedBy(loan, 1) - rest, 1)
   expect(payoffOf(loan, 15)).toBe(0n)
   const received = loan.pay('payoff', 5000n, 15)
-  expect(received).toMatchObject({ effect: 'over-paid', telling: 'over-paid-with-rebate', settled: true })
+  expect(received).toMatchObject({ effect: 'over-paid', message: 'over-paid-with-rebate', settled: true })
   expect(received.credit).toBeGreaterThan(5000n)
   expect(received.credit).toBe(creditOf(loan.owing().loan.balances))
 })
@@ -129,12 +129,12 @@ test('a payoff that was larger than needed overpays the loan, and is not reporte
 test('a credit that is only surplus is not reported as a rebate', () => {
   const loan = sampleLoan()
   const all = owedBy(loan, 20)
-  expect(loan.pay('repay', all + 1n, 20).telling).toBe('over-paid')
+  expect(loan.pay('repay', all + 1n, 20).message).toBe('over-paid')
   // The amount of its reference was already reduced by the rebate.
   const ended = sampleLoan(EARLY)
   const asked = payoffOf(ended, 20)
   expect(ended.pay('payoff', asked + 5000n, 20, { amount: asked })).toMatchObject({
-    telling: 'over-paid',
+    message: 'over-paid',
     credit: 5000n,
   })
 })
@@ -159,7 +159,7 @@ describe('money that covers the payoff ends the loan early, whatever its purpose
         order: { status: '200' },
         ends: ['repay', 'part', 'extend', 'payoff'],
       })
-      expect(received.telling).toBe(purpose === 'payoff' ? 'over-paid' : 'over-paid-with-rebate')
+      expect(received.message).toBe(purpose === 'payoff' ? 'over-paid' : 'over-paid-with-rebate')
       expect(owedBy(loan, 0)).toBe(0n)
     },
   )
@@ -168,26 +168,26 @@ describe('money that covers the payoff ends the loan early, whatever its purpose
     const loan = sampleLoan({ ...EARLY, instalments: 3 })
     const saved = owedBy(loan, 20) - payoffOf(loan, 20)
     expect(loan.pay('repay', owedBy(loan, 20) + 100000n, 20)).toMatchObject({
-      telling: 'over-paid-with-rebate',
+      message: 'over-paid-with-rebate',
       credit: 100000n + saved,
     })
   })
 
   test('exactly: one coin less is an ordinary payment', () => {
     const payoff = payoffOf(sampleLoan(direct), 10)
-    expect(sampleLoan(direct).pay('repay', payoff, 10)).toMatchObject({ telling: 'settled', credit: 0n })
+    expect(sampleLoan(direct).pay('repay', payoff, 10)).toMatchObject({ message: 'settled', credit: 0n })
     expect(sampleLoan(direct).pay('repay', payoff - 10n, 10)).toMatchObject({
-      telling: 'part-paid',
+      message: 'part-paid',
       settled: false,
     })
   })
 
   test('not on a day on which the product forbids it, nor where nothing is saved', () => {
     const late = sampleLoan({ ...direct, prepayment: { termDividedBy: 2, notBeforeDays: 7 } })
-    expect(late.pay('repay', owedBy(late, 45), 45)).toMatchObject({ telling: 'settled', credit: 0n })
+    expect(late.pay('repay', owedBy(late, 45), 45)).toMatchObject({ message: 'settled', credit: 0n })
     const due = sampleLoan(direct)
     const received = due.pay('repay', owedBy(due, 91), 91)
-    expect(received).toMatchObject({ telling: 'settled', credit: 0n })
+    expect(received).toMatchObject({ message: 'settled', credit: 0n })
     expect(received.postings.map(({ kind }) => kind)).toEqual(['payment'])
   })
 
@@ -226,7 +226,7 @@ test('payoff money for a loan that was never disbursed is ordinary money', () =>
   const before = { ...loan.owing(), contract: null }
   const asked = { purpose: 'payoff', amount: 1000n, state: 'issued', expiresAt: null } as const
   const received = receive(before, asked, { amount: 1000n, paidAt: noonOn(20), heardAt: noonOn(20) })
-  expect(received).toMatchObject({ effect: 'part-paid', telling: 'payoff-short' })
+  expect(received).toMatchObject({ effect: 'part-paid', message: 'payoff-short' })
   expect(received.postings.map(({ kind }) => kind)).toEqual(['payment'])
 })
 
@@ -246,7 +246,7 @@ describe('references that end', () => {
     const due = dueOf(loan, 20)
     const received = loan.pay('repay', due, 20)
     expect(dueOf(loan, 20)).toBe(due)
-    expect(received).toMatchObject({ effect: 'part-paid', telling: 'part-paid' })
+    expect(received).toMatchObject({ effect: 'part-paid', message: 'part-paid' })
     expect(received.ends).toEqual(['repay', 'part', 'extend', 'payoff'])
   })
 
@@ -312,19 +312,19 @@ test('a loan is extended at most as often as the product allows, and never twice
   expect(twice.pay('extend', FEE, 20)).toMatchObject({ extended: true, order: { extensionAllowed: true } })
   expect(twice.pay('extend', FEE, 21, { state: 'paid' })).toMatchObject({
     extended: false,
-    telling: 'not-extended',
+    message: 'not-extended',
   })
   expect(twice.pay('extend', FEE, 22)).toMatchObject({ extended: true, order: { extensionAllowed: false } })
-  expect(twice.pay('extend', FEE, 23)).toMatchObject({ extended: false, telling: 'not-extended' })
+  expect(twice.pay('extend', FEE, 23)).toMatchObject({ extended: false, message: 'not-extended' })
 })
 
-test('an extension applies only to its instalment: later its money pays the loan, and the borrower is told', () => {
+test('an extension applies only to its instalment: later its money pays the loan, and the message says so', () => {
   const loan = sampleLoan({ instalments: 3 })
   const due = amountDue(loan.owing().loan, onDay(20))?.total ?? 0n
   loan.pay('repay', due, 20)
   const days = loan.owing().loan.instalments.map(({ dueOn }) => dueOn)
   const late = loan.pay('extend', 5000n, 25, { instalment: 1, state: 'canceled' })
-  expect(late).toMatchObject({ effect: 'part-paid', telling: 'other-instalment', fee: 0n })
+  expect(late).toMatchObject({ effect: 'part-paid', message: 'other-instalment', fee: 0n })
   expect(late.instalments.map(({ dueOn }) => dueOn)).toEqual(days)
   expect(loan.pay('extend', 5000n, 25, { instalment: 2 })).toMatchObject({ extended: true })
 })
@@ -337,8 +337,8 @@ test('money for a loan with credit reports only the added credit', () => {
 
 test('only extensions are tied to an instalment: other money that names one is not reported as tied to it', () => {
   const loan = sampleLoan({ instalments: 3 })
-  expect(loan.pay('repay', 1000n, 20, { instalment: 2 }).telling).toBe('part-paid')
-  expect(loan.pay('extend', 1000n, 20, { instalment: 2 }).telling).toBe('other-instalment')
+  expect(loan.pay('repay', 1000n, 20, { instalment: 2 }).message).toBe('part-paid')
+  expect(loan.pay('extend', 1000n, 20, { instalment: 2 }).message).toBe('other-instalment')
 })
 
 test('extension money for a loan that is paid meanwhile becomes credit', () => {

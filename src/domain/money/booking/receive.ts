@@ -36,7 +36,7 @@ export type PaymentRequest = RequestedPayment & {
 /** Money that arrived: when it was paid and when the server learned of it, which may be days later. */
 export type Money = { readonly amount: Minor; readonly paidAt: Date; readonly heardAt: Date }
 
-/** The result of a receipt: all postings to write, and what the borrower is told. */
+/** The result of a receipt: all postings to write, and the message to the borrower. */
 export type ReceiptResult = {
   /** How the amount compares with what the reference asked for. */
   readonly arrived: AcceptedPayment['arrived']
@@ -46,7 +46,7 @@ export type ReceiptResult = {
   readonly settled: boolean
   /** Whether an extension was bought. */
   readonly extended: boolean
-  readonly telling: PaymentMessage
+  readonly message: PaymentMessage
   /** The extension fee in it, and the borrower's credit. */
   readonly fee: Minor
   readonly credit: Minor
@@ -94,7 +94,7 @@ export function receive(
     effect,
     settled: taken.settled,
     extended,
-    telling: paymentMessageOf({
+    message: paymentMessageOf({
       purpose: asked.purpose,
       effect,
       restTaken: amount > fee,

@@ -69,7 +69,7 @@ test('a restored payment pays the loan as before, without penalty for the days i
   const open = after(loan.owing(), back, 50)
   expect(owedBy(open, 90)).toBeGreaterThan(owed)
   const again = restore(open, goneBy(back), noonOn(90))
-  expect(again).toMatchObject({ amount: owed, telling: 'paid-again', order: { status: '200' }, rebates: [] })
+  expect(again).toMatchObject({ amount: owed, message: 'paid-again', order: { status: '200' }, rebates: [] })
   expect(again.others).toEqual([])
   expect(after(open, again, 90).loan.balances).toEqual(loan.owing().loan.balances)
 })
@@ -89,7 +89,7 @@ test('penalties posted since the reversal are waived, also paid ones', () => {
     loan: loanAfter(open.loan, received.postings, onDay(60)),
   }
   const again = restore(later, goneBy(back, { penaltiesSince: penalty }), noonOn(70))
-  expect(again.telling).toBe('paid-again')
+  expect(again.message).toBe('paid-again')
   expect([...again.others, ...again.surplus].map(({ kind }) => kind)).toEqual([
     'penalty-waived',
     'credit-again',
@@ -112,7 +112,7 @@ test('a restore of part of the missing money reduces it, and late amounts earn a
   const second = takeBack(open, two, null, owed - 100000n, noonOn(41))
   const wide = after(open, second, 41)
   const again = restore(wide, goneBy(second), noonOn(60))
-  expect(again).toMatchObject({ telling: 'owes-less', order: { status: '174' } })
+  expect(again).toMatchObject({ message: 'owes-less', order: { status: '174' } })
   const then = after(wide, again, 60)
   expect(owedBy(then, 60)).toBe(owedBy(open, 41))
   expect(owedBy(then, 61)).toBeGreaterThan(owedBy(open, 41))
@@ -131,7 +131,7 @@ test('money that was paid again meanwhile becomes credit', () => {
     loan: loanAfter(open.loan, received.postings, onDay(26)),
   }
   const again = restore(twice, goneBy(back), noonOn(30))
-  expect(again).toMatchObject({ telling: 'credit-again', order: { status: '200' } })
+  expect(again).toMatchObject({ message: 'credit-again', order: { status: '200' } })
   expect(after(twice, again, 30).loan.balances).toMatchObject({ credit: -owed, principal: 0n, interest: 0n })
 })
 
@@ -146,7 +146,7 @@ test('a restored extension fee moves the due days again, and the extension count
   expect(open).toMatchObject({ dueOn: before.dueOn, extensionAllowed: true, extensionsBought: 0 })
   const again = restore(open, goneBy(back, { moved }), noonOn(28))
   expect(again).toMatchObject({
-    telling: 'postponed-again',
+    message: 'postponed-again',
     order: { dueOn: postponed.dueOn, extensionAllowed: false },
   })
   expect(again.instalments).toEqual(postponed.loan.instalments)
@@ -170,7 +170,7 @@ test('restoring only the money beyond an extension fee moves no day', () => {
   const postponed = loan.owing()
   const back = takeBack(postponed, standing(received, moved), null, 1000n, noonOn(25))
   const again = restore(after(postponed, back, 25), goneBy(back, { moved }), noonOn(26))
-  expect(again).toMatchObject({ telling: 'owes-less', instalments: null, order: { dueOn: postponed.dueOn } })
+  expect(again).toMatchObject({ message: 'owes-less', instalments: null, order: { dueOn: postponed.dueOn } })
 })
 
 test('a loan that can still be extended when money is restored stays extendable: its extensions are below the limit', () => {
@@ -200,7 +200,7 @@ test('a loan that owes only refunded credit is not paid', () => {
   const open = after(loan.owing(), credit, 22)
   const other = takeBack(open, first, null, 1000n, noonOn(22))
   const again = restore(after(open, other, 22), goneBy(other), noonOn(22))
-  expect(again).toMatchObject({ telling: 'owes-less', order: { status: '174' } })
+  expect(again).toMatchObject({ message: 'owes-less', order: { status: '174' } })
 })
 
 test('credit that covered the missing money becomes credit again', () => {
@@ -226,10 +226,10 @@ test('an early payoff is valid again once its money is back, unless other money 
   expect(back.rebate).not.toBeNull()
   const open = after(owing, back, 50)
   const again = restore(open, goneBy(back), noonOn(60))
-  expect(again).toMatchObject({ telling: 'paid-again', order: { status: '200' } })
+  expect(again).toMatchObject({ message: 'paid-again', order: { status: '200' } })
   expect(after(open, again, 60).loan.balances).toEqual(owing.loan.balances)
   const other = restore(open, goneBy(back, { othersGoneAt: [noonOn(50)] }), noonOn(60))
-  expect(other).toMatchObject({ rebates: [], telling: 'owes-less' })
+  expect(other).toMatchObject({ rebates: [], message: 'owes-less' })
   // Reversals from before the payoff was undone do not matter.
   const earlier = restore(open, goneBy(back, { othersGoneAt: [noonOn(49)] }), noonOn(60))
   expect(earlier.rebates).toHaveLength(1)
@@ -256,10 +256,10 @@ test('two payments of an early payoff are restored in either order, and the seco
   ] as const) {
     const undone = [undoneBy(one)]
     const half = restore(wide, goneBy(back, { undone, othersGoneAt: [noonOn(50)] }), noonOn(60))
-    expect(half).toMatchObject({ telling: 'owes-less', rebates: [] })
+    expect(half).toMatchObject({ message: 'owes-less', rebates: [] })
     const then = after(wide, half, 60)
     const whole = restore(then, goneBy(other, { undone }), noonOn(60))
-    expect(whole).toMatchObject({ telling: 'paid-again', order: { status: '200' } })
+    expect(whole).toMatchObject({ message: 'paid-again', order: { status: '200' } })
     expect(whole.rebates).toMatchObject([{ payment: 'end', posting: { kind: 'rebate-again' } }])
     expect(after(then, whole, 60).loan.balances).toEqual(paid.loan.balances)
   }
@@ -328,7 +328,7 @@ test('money that was paid twice is credit afterwards and can be reversed again, 
   const entries = [...paid.entries, ...entriesOf([back.reversal, again.restored, ...again.surplus])]
   const once = { ...full, loan: { ...full.loan, balances: refunded } }
   const gone = takeBack(once, { entries, moved: [] }, null, owed, noonOn(40))
-  expect(gone.telling).toBe('owed-again')
+  expect(gone.message).toBe('owed-again')
   const none = takeBack(after(once, gone, 40), standing(received), null, owed, noonOn(41))
   // All of it, and the refunded credit.
   expect(owedBy(after(after(once, gone, 40), none, 41), 41)).toBe(owed + owed)
@@ -341,13 +341,13 @@ test('a restore never increases the debt: a fee whose remainder settled the loan
   const moved = daysMoved(before.loan.instalments, received.instalments)
   const back = takeBack(loan.owing(), standing(received, moved), null, 5000n, noonOn(25))
   const open = after(loan.owing(), back, 25)
-  expect(restore(open, goneBy(back, { moved }), noonOn(26))).toMatchObject({ telling: 'postponed-again' })
+  expect(restore(open, goneBy(back, { moved }), noonOn(26))).toMatchObject({ message: 'postponed-again' })
   const penalty = owedBy(open, 31) - owedBy(open, 30)
   const last = loan.payOf(open, 'repay', owedBy(open, 31), 31)
   const paid = { ...open, ...last.order, loan: loanAfter(open.loan, last.postings, onDay(31)) }
   const again = restore(paid, goneBy(back, { moved, penaltiesSince: penalty }), noonOn(32))
   expect(again.restored.kind).toBe('restored')
-  expect(again).toMatchObject({ amount: 5000n, telling: 'credit-again', order: { status: '200' } })
+  expect(again).toMatchObject({ amount: 5000n, message: 'credit-again', order: { status: '200' } })
   expect(again.instalments).toBeNull()
   expect(after(paid, again, 32).loan.balances).toMatchObject({
     ...{ credit: -5000n - penalty, penalty: 0n, 'income-penalty': 0n, 'income-extension': 0n },
@@ -369,7 +369,7 @@ test('a restore never increases the debt: a fee is not charged again if only use
   const used = after(paid, second, 27)
   expect(used.loan.balances).toMatchObject({ principal: 0n, interest: 0n, credit: 10000n })
   const again = restore(used, goneBy(first, { moved }), noonOn(28))
-  expect(again).toMatchObject({ amount: 5000n, telling: 'owes-less', instalments: null })
+  expect(again).toMatchObject({ amount: 5000n, message: 'owes-less', instalments: null })
   expect(after(used, again, 28).loan.balances).toMatchObject({
     ...{ principal: 0n, interest: 0n, credit: 5000n, 'income-extension': 0n },
   })
@@ -403,7 +403,7 @@ test('a loan with two early payoffs gets the rebate of the first one only', () =
     goneBy(back, { ending: { payment: 'second', ...standing(second) } }),
     noonOn(14),
   )
-  expect(again.telling).toBe('credit-again')
+  expect(again.message).toBe('credit-again')
   // The payoff that is superseded comes first.
   expect(again.rebates.map(({ payment, posting: { kind } }) => `${payment} ${kind}`)).toEqual([
     'second rebate-taken-back',

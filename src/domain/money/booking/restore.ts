@@ -63,7 +63,7 @@ export type RestoreMessage = (typeof RESTORED)[number]
 /** All postings of a restoration, and the message to the borrower. */
 export type RestoreResult = {
   readonly amount: Minor
-  readonly telling: RestoreMessage
+  readonly message: RestoreMessage
   /** The posting of the restored payment. `surplus` is the part that was paid twice, which becomes credit. */
   readonly restored: Posting
   readonly surplus: readonly Posting[]
@@ -114,7 +114,7 @@ export function restore(owing: LoanWithOrder, gone: ReversedPayment, heardAt: Da
   const isLastExtension = isPostponed && owing.extensionsBought + 1 >= owing.extensionsMost
   return {
     amount,
-    telling: tellingOf({ isOwed, isPostponed, wasPaid: owing.status === '200' }),
+    message: restoreMessageOf({ isOwed, isPostponed, wasPaid: owing.status === '200' }),
     restored,
     rebates,
     surplus,
@@ -227,7 +227,7 @@ function postingOf(kind: Posting['kind'], entries: readonly Entry[], at: Date): 
 
 type RestoreFacts = Readonly<Record<'isOwed' | 'isPostponed' | 'wasPaid', boolean>>
 
-function tellingOf({ isOwed, isPostponed, wasPaid }: RestoreFacts): RestoreMessage {
+function restoreMessageOf({ isOwed, isPostponed, wasPaid }: RestoreFacts): RestoreMessage {
   if (isOwed) return isPostponed ? 'postponed-again' : 'owes-less'
   return wasPaid ? 'credit-again' : 'paid-again'
 }

@@ -5,7 +5,7 @@ import { type BookedPayment, compareSettlement, type SettledPayment } from './se
 const DAY = { from: new Date('2026-11-20T00:00:00Z'), until: new Date('2026-11-21T00:00:00Z') }
 const noon = new Date('2026-11-20T12:00:00Z')
 
-const told = (charge: string, amountMinor = 100n, line = 2): SettledPayment => ({
+const lineFor = (charge: string, amountMinor = 100n, line = 2): SettledPayment => ({
   ...{ line, charge, reference: `r-${charge}`, amountMinor, at: noon },
 })
 const here = (charge: string, change: Partial<BookedPayment> = {}): BookedPayment => ({
@@ -15,14 +15,14 @@ const here = (charge: string, change: Partial<BookedPayment> = {}): BookedPaymen
 
 test('each line of a file and each booked payment has one of five outcomes', () => {
   const found = compareSettlement(
-    [told('same'), told('less', 99n), told('lost'), told('waits'), told('same', 100n, 6)],
+    [lineFor('same'), lineFor('less', 99n), lineFor('lost'), lineFor('waits'), lineFor('same', 100n, 6)],
     [here('same'), here('less'), here('ours'), here('waits', { isBooked: false })],
     DAY,
   )
   expect(found).toMatchObject({
     matched: 1,
     waiting: [{ charge: 'waits' }],
-    otherAmount: [{ told: { amountMinor: 99n }, here: { amountMinor: 100n } }],
+    otherAmount: [{ settled: { amountMinor: 99n }, here: { amountMinor: 100n } }],
     missingHere: [{ charge: 'lost' }],
     missingThere: [{ charge: 'ours' }],
     twice: [{ line: 6 }],
@@ -33,7 +33,7 @@ test('payments booked shortly outside the period are matched, but never reported
   const before = { at: new Date(DAY.from.getTime() - 1) }
   const after = { at: DAY.until }
   const books = [here('found', before), here('a', before), here('b', after), here('c', { at: DAY.from })]
-  const found = compareSettlement([told('found')], books, DAY)
+  const found = compareSettlement([lineFor('found')], books, DAY)
   expect(found.matched).toBe(1)
   expect(found.missingThere.map(({ charge }) => charge)).toEqual(['c'])
 })
@@ -45,7 +45,7 @@ test('every line and every payment is reported exactly once', () => {
   const books = fc.uniqueArray(fc.tuple(charge, amount, fc.boolean()), { selector: ([name]) => name })
   fc.assert(
     fc.property(lines, books, (file, ours) => {
-      const settled = file.map(([name, minor], at) => told(name, minor, at + 2))
+      const settled = file.map(([name, minor], at) => lineFor(name, minor, at + 2))
       const booked = ours.map(([name, amountMinor, isBooked]) => here(name, { amountMinor, isBooked }))
       const found = compareSettlement(settled, booked, DAY)
       const inBoth = found.matched + found.waiting.length + found.otherAmount.length

@@ -24,7 +24,7 @@ export type Settled = {
   /** In both with the same amount, not yet on a loan: staff must decide. */
   readonly waiting: readonly BookedPayment[]
   /** In both, with different amounts. */
-  readonly otherAmount: readonly { readonly told: SettledPayment; readonly here: BookedPayment }[]
+  readonly otherAmount: readonly { readonly settled: SettledPayment; readonly here: BookedPayment }[]
   /** In the file only: its notice never arrived. */
   readonly missingHere: readonly SettledPayment[]
   /** In the books only. */
@@ -39,7 +39,7 @@ export type Settled = {
  * never reported as missing.
  */
 export function compareSettlement(
-  told: readonly SettledPayment[],
+  settled: readonly SettledPayment[],
   here: readonly BookedPayment[],
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Settled {
@@ -48,15 +48,15 @@ export function compareSettlement(
   const found = {
     matched: 0,
     waiting: [] as BookedPayment[],
-    otherAmount: [] as { told: SettledPayment; here: BookedPayment }[],
+    otherAmount: [] as { settled: SettledPayment; here: BookedPayment }[],
     missingHere: [] as SettledPayment[],
     twice: [] as SettledPayment[],
   }
-  for (const line of told) {
+  for (const line of settled) {
     const one = books.get(line.charge)
     if (seen.has(line.charge)) found.twice.push(line)
     else if (!one) found.missingHere.push(line)
-    else if (one.amountMinor !== line.amountMinor) found.otherAmount.push({ told: line, here: one })
+    else if (one.amountMinor !== line.amountMinor) found.otherAmount.push({ settled: line, here: one })
     else if (one.isBooked) found.matched += 1
     else found.waiting.push(one)
     seen.add(line.charge)

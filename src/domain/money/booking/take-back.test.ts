@@ -59,11 +59,11 @@ test('reopens a settled loan, unless only its credit is reversed', () => {
   const paid = standing(loan.pay('repay', owed + 500n, 20))
   const owing = loan.owing()
   expect(takeBack(owing, paid, null, owed + 500n, noonOn(25))).toMatchObject({
-    telling: 'owed-again',
+    message: 'owed-again',
     order: { status: '174' },
   })
   expect(takeBack(owing, paid, null, 500n, noonOn(25))).toMatchObject({
-    telling: 'credit-gone',
+    message: 'credit-gone',
     order: { status: '200' },
   })
 })
@@ -104,14 +104,14 @@ test('invalidates an early payoff: the rebate is taken back, and the remaining m
   expect(credit).toBeGreaterThan(0n)
 
   const one = takeBack(owing, first, ended, 50000n, noonOn(50))
-  expect(one.telling).toBe('not-ended')
+  expect(one.message).toBe('not-ended')
   // The remaining money pays all it can; the credit that the rebate created is gone.
   expect(accountsOf(one.rebate?.entries ?? [])).not.toHaveProperty('cash')
   expect(one.creditUsed).toEqual([])
   expect(owedBy(after(owing, one, 50), 50)).toBe(50000n)
   expect(after(owing, one, 50).loan.balances.credit).toBe(0n)
   const own = takeBack(owing, ended, 'this', all, noonOn(50))
-  expect(own.telling).toBe('not-ended')
+  expect(own.message).toBe('not-ended')
   // The whole price of the loan is owed again, less the first payment.
   expect(owedBy(after(owing, own, 50), 50)).toBe(all)
   // After a partial reversal the rest of the payoff money is an ordinary payment.
@@ -120,7 +120,7 @@ test('invalidates an early payoff: the rebate is taken back, and the remaining m
   // Reversing only its credit leaves the payoff valid.
   expect(takeBack(owing, ended, 'this', credit, noonOn(50))).toMatchObject({
     rebate: null,
-    telling: 'credit-gone',
+    message: 'credit-gone',
   })
 })
 
@@ -144,14 +144,14 @@ test('uses other credit for what an invalidated payoff owes, interest before pri
 test('increases the debt of an open loan; the fee of a paid loan is only removed', () => {
   const open = sampleLoan()
   const paid = standing(open.pay('repay', 1000n, 20))
-  expect(takeBack(open.owing(), paid, null, 1000n, noonOn(25)).telling).toBe('owes-more')
+  expect(takeBack(open.owing(), paid, null, 1000n, noonOn(25)).message).toBe('owes-more')
 
   const loan = sampleLoan()
   const before = loan.owing()
   const received = loan.pay('extend', FEE, 20)
   const moved = daysMoved(before.loan.instalments, received.instalments)
   loan.pay('repay', owedBy(loan.owing(), 25), 25)
-  expect(takeBack(loan.owing(), standing(received, moved), null, FEE, noonOn(26)).telling).toBe('fee-gone')
+  expect(takeBack(loan.owing(), standing(received, moved), null, FEE, noonOn(26)).message).toBe('fee-gone')
 })
 
 test("keeps an order's status that is not a loan status", () => {
@@ -177,7 +177,7 @@ test('moves the due days back if the fee is no longer whole, and the rest of it 
   const owing = loan.owing()
   const back = takeBack(owing, bought, null, 5000n, noonOn(25))
   expect(back).toMatchObject({
-    telling: 'not-postponed',
+    message: 'not-postponed',
     order: { dueOn: onDay(30), extensionAllowed: true },
   })
   expect(back.instalments).toEqual(before.loan.instalments)
@@ -207,7 +207,7 @@ test('makes refunded credit of the payment owed, without penalty', () => {
   loan.giveBack(500n, 21)
   const owing = loan.owing()
   const back = takeBack(owing, paid, null, 500n, noonOn(25))
-  expect(back).toMatchObject({ telling: 'owed-again', order: { status: '174' } })
+  expect(back).toMatchObject({ message: 'owed-again', order: { status: '174' } })
   const again = after(owing, back, 25)
   for (const day of [25, 90])
     expect(amountDue(again.loan, onDay(day))).toMatchObject({ total: 500n, overdrawn: 500n })
@@ -220,7 +220,7 @@ test('uses other credit for what is missing, so that the borrower owes nothing w
   loan.pay('repay', 400n, 21)
   const owing = loan.owing()
   expect(takeBack(owing, paid, null, 400n, noonOn(25))).toMatchObject({
-    telling: 'credit-used',
+    message: 'credit-used',
     order: { status: '200' },
   })
   expect(owedBy(after(owing, takeBack(owing, paid, null, 1000n, noonOn(25)), 25), 25)).toBe(600n)

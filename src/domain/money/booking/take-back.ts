@@ -46,10 +46,10 @@ export const TAKEN_BACK = [
 
 export type ReversalMessage = (typeof TAKEN_BACK)[number]
 
-/** The result of a reversal: all postings to write, and what the borrower is told. */
+/** The result of a reversal: all postings to write, and the message to the borrower. */
 export type ReversalResult = {
   readonly amount: Minor
-  readonly telling: ReversalMessage
+  readonly message: ReversalMessage
   /** Postings of no payment: the penalty until now and used credit. Written first and last. */
   readonly penalties: readonly Posting[]
   readonly reversal: Posting
@@ -123,7 +123,7 @@ export function takeBack(
   const isOwed = owedOf(after.balances) + overdrawnOf(after.balances) > 0n
   return {
     amount,
-    telling: tellingOf({
+    message: reversalMessageOf({
       isOwed,
       isExtensionGone,
       isRebateGone: rebate !== null,
@@ -222,7 +222,13 @@ export function statusAfter(status: string, isOwed: boolean): string {
 
 type Did = Readonly<Record<'isOwed' | 'isExtensionGone' | 'isRebateGone' | 'wasPaid' | 'usedCredit', boolean>>
 
-function tellingOf({ isOwed, isExtensionGone, isRebateGone, wasPaid, usedCredit }: Did): ReversalMessage {
+function reversalMessageOf({
+  isOwed,
+  isExtensionGone,
+  isRebateGone,
+  wasPaid,
+  usedCredit,
+}: Did): ReversalMessage {
   if (isExtensionGone) return isOwed ? 'not-postponed' : 'fee-gone'
   if (!isOwed) return usedCredit ? 'credit-used' : 'credit-gone'
   if (isRebateGone) return 'not-ended'

@@ -224,7 +224,7 @@ export function arrangementText(
   if (arrangement.next === null || arrangement.state === 'kept') return state.kept
   const { toPay, on } = arrangement.next
   if (today.status === '200') return { title: state.broken.title, text: state.broken.paid(on) }
-  if (today.onItsWay.some(isAwaited)) return state.waits
+  if (today.pendingPayments.some(isAwaited)) return state.waits
   if (isOver(today)) return { title: state.broken.title, text: state.broken.nothingDue(on) }
   const { title, text } = state[arrangement.state]
   // The day of a broken part is over: only a coming one has a last moment.

@@ -19,7 +19,7 @@ import { type CardPayment, newestCodeSent, replaceCode } from './card-payments.t
  * twice. A charge without a known result is refused separately (`isCharging`).
  */
 export function refuseWhileWaiting(order: Order, now: Date): void {
-  const isWaiting = loanToday({ ...order, charges: [] }, now).onItsWay.some(isAwaited)
+  const isWaiting = loanToday({ ...order, charges: [] }, now).pendingPayments.some(isAwaited)
   if (isWaiting) throw new Refused('payment-on-its-way')
 }
 

@@ -200,7 +200,7 @@ export async function keepCardReceived(
   tx: Transaction,
   borrower: Borrower,
   { id }: Pick<CardPayment, 'id'>,
-  { effect, telling, credit, order }: ReceiptResult,
+  { effect, message: telling, credit, order }: ReceiptResult,
   paidAt: Date,
 ): Promise<void> {
   await tx.run(setReceived, [id, effect, telling, credit, order.dueOn, paidAt, borrower.id])

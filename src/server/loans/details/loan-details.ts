@@ -117,7 +117,7 @@ interface Row {
 
 function detailRows(order: Order, today: LoanToday, voice: Voice): Row[] {
   const { words, money } = voice
-  const { loan, day, due, left, credit, onItsWay } = today
+  const { loan, day, due, left, credit, pendingPayments: onItsWay } = today
   const asked = dueDayLabel(today, voice)
   const when = asked ? [{ text: asked.title, value: asked.value }] : []
   const part = nextPartOn(today)

@@ -166,7 +166,7 @@ export async function keepReceived(
   tx: Transaction,
   provider: string,
   { id, borrowerId }: EventKey,
-  { effect, arrived, amount, telling, fee, credit, order }: ReceiptResult,
+  { effect, arrived, amount, message: telling, fee, credit, order }: ReceiptResult,
   paidAt: Date,
 ): Promise<void> {
   const what = [effect, arrived, amount, telling, fee, credit, order.dueOn, paidAt] as const

@@ -61,7 +61,7 @@ export async function receiveMoney(
   await endOpenReferences(tx, order, received.ends, now)
   await notifyOfMoney(tx, order, { amountMinor, paidAt, payment: nameOf(event) }, received, now)
   const { borrowerId, orderNo } = order
-  const { telling } = received
+  const { message: telling } = received
   const told = {
     borrowerId,
     orderNo,

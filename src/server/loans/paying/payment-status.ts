@@ -86,7 +86,7 @@ async function statusOf(
   const progress = progressOf(
     {
       ...reference,
-      seen: today.onItsWay.some((one) => one.reference === reference.reference && mayStillArrive(one)),
+      seen: today.pendingPayments.some((one) => one.reference === reference.reference && mayStillArrive(one)),
       credited: paid.length > 0,
       booked: paid.some(({ telling }) => telling !== null),
       takenBack: gone.length > 0 && arrived === 0n,

@@ -21,7 +21,7 @@ export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
 
 /** All texts about money in process for a loan. */
 export function shownOnItsWay(today: LoanToday, payments: Payments, voice: Voice): ShownOnItsWay[] {
-  return today.onItsWay.map((one) => ({
+  return today.pendingPayments.map((one) => ({
     state: one.state,
     ...wordsFor(one, today, payments, voice),
     // A paid loan carries no risk of a second payment.
@@ -66,7 +66,7 @@ function wordsFor(one: MoneyInTransit, today: LoanToday, payments: Payments, { w
 }
 
 /** The moment since which references are issued only on explicit request; `null` if nothing is in process. */
-export function onItsWaySince({ onItsWay }: LoanToday): Date | null {
+export function onItsWaySince({ pendingPayments: onItsWay }: LoanToday): Date | null {
   const heard = onItsWay.filter(mayStillArrive).map(({ heardAt }) => heardAt.getTime())
   return heard.length === 0 ? null : new Date(Math.max(...heard))
 }
@@ -80,6 +80,6 @@ export function isStillGiven(
   today: LoanToday,
 ): boolean {
   const since = onItsWaySince(today)
-  const isSeen = today.onItsWay.some((one) => one.provider === provider && one.reference === reference)
+  const isSeen = today.pendingPayments.some((one) => one.provider === provider && one.reference === reference)
   return !isSeen && (since === null || issuedAt >= since)
 }

@@ -72,7 +72,7 @@ export async function reversePayment(
       source: nameOf(by),
       toldBy: by.source,
       reason,
-      telling: back.telling,
+      telling: back.message,
       at: now,
     },
     wasSettled: order.status === '200',

@@ -135,7 +135,7 @@ function loans(visit: DeskVisit, { orders, lenders }: BorrowerFile): Html {
 
 /** The amount due, its due day, and money in process. */
 export function demandOf(today: LoanToday): [toPay: string, due: string, onItsWay: string] {
-  const { loan, nextDueOn, onItsWay } = today
+  const { loan, nextDueOn, pendingPayments: onItsWay } = today
   const amount = (minor: Minor) => plainAmount(minor, markets[loan.product.market].currency)
   const asked = nextPayment(today)
   const waited = onItsWay.filter(isAwaited).map((one) => amount(one.amount))

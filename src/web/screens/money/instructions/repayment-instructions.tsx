@@ -138,7 +138,7 @@ export default function RepaymentInstructions({
   const isPaid = status !== null && wasPaid(status)
   // If the backend does not report outcomes, a refresh would only request another reference.
   const isAwaited = slip !== null && has('paymentStatus')
-  const mayChange = paymentMayChange({ isAwaited, state: status?.state ?? '', onItsWay })
+  const mayChange = paymentMayChange({ isAwaited, state: status?.state ?? '', pendingPayments: onItsWay })
   return (
     <BorrowerShell {...useFrame()}>
       {/* In the page before the money arrives, so a screen reader announces the change. */}
