@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { readClabe } from '#domain/markets/mexico/clabe.ts'
 import { allAtNight, isNight, NIGHT, nightIf } from '#testing/at-night.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
-import { openPhone, openSandbox, payInForm, takeLoan, tellsOfPayments, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, payInForm, reportsPayments, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -83,7 +83,7 @@ for (const way of ways) {
     const how = javaScriptEnabled ? 'with' : 'without'
     test(`${way.payCode} ${how} JavaScript: from the channel to a paid loan`, async ({ browser }) => {
       const loan = await takeLoan(server, way.who, '174')
-      const isReported = tellsOfPayments()
+      const isReported = reportsPayments()
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/repay'))
       if (javaScriptEnabled) await untilAwake(page)

@@ -10,9 +10,9 @@ import {
   openSandbox,
   pauseSoon,
   payInForm,
+  reportsPayments,
   SMALL_PHONE,
   takeLoan,
-  tellsOfPayments,
   untilAwake,
 } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
@@ -174,7 +174,7 @@ for (const words of [mexico, india]) {
       ])
 
       // Payment at the store: the open page shows it by itself, and without script after a reload.
-      const isReported = tellsOfPayments()
+      const isReported = reportsPayments()
       const open =
         javaScriptEnabled && isReported
           ? [page, await page.context().newPage(), await page.context().newPage()]
@@ -390,7 +390,7 @@ test('going back after paying shows that nothing is owed, not the payment method
   await page.goBack()
   await expect(page.getByText('This loan is paid')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toHaveCount(
-    tellsOfPayments() ? 1 : 0,
+    reportsPayments() ? 1 : 0,
   )
   await expect(page.locator('.rows')).toHaveCount(0)
   await page.getByRole('link', { name: 'Loan details' }).click()
@@ -460,7 +460,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
 }
 
 test('after the payment has closed the large code, one Back leaves the slip', async ({ browser }) => {
-  test.skip(!tellsOfPayments(), 'this backend does not report payments to the page')
+  test.skip(!reportsPayments(), 'this backend does not report payments to the page')
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
@@ -512,7 +512,7 @@ for (const { who, payCode } of [
 test('money that arrives while the slip is open is announced once, becomes the page title, and is shared without an address', async ({
   browser,
 }) => {
-  test.skip(!tellsOfPayments(), 'this backend does not report payments to the page')
+  test.skip(!reportsPayments(), 'this backend does not report payments to the page')
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await recordAnnouncements(page)

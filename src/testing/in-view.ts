@@ -10,7 +10,7 @@ interface MessagePlace {
 
 /** Fails unless the message soon becomes visible, uncovered and announced. */
 export async function expectMessageInView(sentence: Locator): Promise<void> {
-  await expect.poll(() => sentence.evaluate(toldAt)).toEqual({ isSeen: true, isAnnounced: true })
+  await expect.poll(() => sentence.evaluate(messagePlaceOf)).toEqual({ isSeen: true, isAnnounced: true })
 }
 
 /** Fails unless each error icon is beside its message and no larger than a line of it. */
@@ -27,7 +27,7 @@ export async function expectSignsBeside(page: Page): Promise<void> {
   expect(apart).toEqual([])
 }
 
-function toldAt(element: Element): MessagePlace {
+function messagePlaceOf(element: Element): MessagePlace {
   const range = document.createRange()
   range.selectNodeContents(element)
   const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)

@@ -46,7 +46,7 @@ export const knowsTablesAlone = (): boolean => test.info().project.name === IN_F
  * Whether the backend reports payment states by known names: one with the specification's tables has only its own
  * words.
  */
-export const tellsOfPayments = (): boolean => !knowsTablesAlone()
+export const reportsPayments = (): boolean => !knowsTablesAlone()
 
 /** Matches the browser's own requests for this call, such as an upload; the server makes the calls of a page. */
 export function requestsOf(entry: Endpoint, { service }: SandboxServer): RegExp {
@@ -175,7 +175,7 @@ const allIsAwake = () =>
 export const pauseSoon = (page: Page): Promise<void> =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass()
 
-/** Stops the clock of a loaded page until told otherwise, so that transient states stay visible. */
+/** Stops the clock of a loaded page until the test moves it, so that transient states stay visible. */
 export async function holdTime(page: Page): Promise<void> {
   await page.clock.install()
   await pauseSoon(page)

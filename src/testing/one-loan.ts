@@ -49,7 +49,7 @@ export function oneLoan({
       return dataOf(await one.call(generateVcode, wish)).repayDetail.vCode
     },
     /** Sends a provider notice under a new event id; returns the outcome. */
-    async tell(
+    async report(
       kind: PaymentEvent['kind'],
       reference: string,
       amountMinor: bigint,

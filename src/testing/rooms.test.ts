@@ -216,7 +216,7 @@ test.each([
   expect(violations([{ path, text }], {})).toEqual([])
 })
 
-test('a listed file may use an effect, and others are told the reasons', () => {
+test('a listed file may use an effect, and the message for other files states the reasons', () => {
   const reasons = { 'web/timer.ts': 'the clock' }
   const text = 'useEffect(() => {})'
   expect(violations([{ path: 'web/timer.ts', text }], reasons)).toEqual([])

@@ -76,7 +76,7 @@ async function signedIn() {
 
 const pay = async (more = 0n) => {
   const slip = await one.slip()
-  await one.tell('paid', slip, (await one.dueNow()) + more)
+  await one.report('paid', slip, (await one.dueNow()) + more)
 }
 const leave = (browser: Awaited<ReturnType<typeof signedIn>>['browser'], confirmed = '1') =>
   browser.call(deleteAccount, { confirmed })
@@ -541,7 +541,7 @@ test('a deletion waits for money that is being booked, which keeps the account',
   const { server } = one
   const { database } = server.service
   const slip = await one.slip()
-  await one.tell('paid', slip, await one.dueNow())
+  await one.report('paid', slip, await one.dueNow())
   const app = asBorrower(server, one.ana.query)
   const { id: folio } = dataOf(await app(fileDataRequest, { kind: 'deletion', detail: '' }))
   const clerk = await atTheDesk(server)
@@ -551,7 +551,7 @@ test('a deletion waits for money that is being booked, which keeps the account',
     (await database.transaction((tx) => tx.one(waiting, []), { readOnly: true })).count >= count
   const { paying, granting } = await database.transaction(async (tx) => {
     await tx.rows(holdStream, [borrower.id])
-    const paying = one.tell('paid', slip, 5000n)
+    const paying = one.report('paid', slip, 5000n)
     await untilDone(() => isWaiting(1), 'the payment that waits')
     const granting = clerk.post(`${address}/grant`, { text: '', confirmed: '1' })
     await untilDone(() => isWaiting(2), 'the grant that waits')

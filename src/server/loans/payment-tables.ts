@@ -106,6 +106,7 @@ export const paymentTables = {
       takes_back: text(NULLABLE, EXPORTED),
       arrived: text(NULLABLE, INNER),
       amount_was: text(NULLABLE, INNER),
+      /** The message to the borrower about the payment; `message` in code. */
       telling: text(NULLABLE, INNER),
       charge: text(NULLABLE, PROVIDER),
       reversal: text(NULLABLE, PROVIDER),

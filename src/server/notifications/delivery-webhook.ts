@@ -42,9 +42,9 @@ async function takeReport(service: Service, notice: Notice): Promise<NoticeAnswe
   const { news } = read
   if (news === null) return { status: 200, outcome: 'on-its-way' }
   const kept = await database.transaction(async (tx) => {
-    const told = await keepDelivery(tx, message, news, now)
-    if (told?.isNew && told.state === 'failed') await resendBySms(tx, service, message, now)
-    return told
+    const delivery = await keepDelivery(tx, message, news, now)
+    if (delivery?.isNew && delivery.state === 'failed') await resendBySms(tx, service, message, now)
+    return delivery
   })
   if (kept?.isNew && kept.state === 'contradicted')
     log.warn('the reports of a message say that it arrived, and that it failed')

@@ -48,7 +48,7 @@ async function give(email: string) {
   await sendMessages(one.server.service, one.clock)
 }
 
-test('an address that the mail server refuses for good is told at its field, and another one needs no pause', async () => {
+test('a permanent refusal by the mail server is shown at the field, and another address needs no pause', async () => {
   await give('nobody@example.com')
   expect(await own()).toMatchObject({ emailWaiting: '', emailRefused: 'n•••@example.com', waitSeconds: 0 })
   const refused = await page()

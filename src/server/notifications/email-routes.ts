@@ -128,7 +128,7 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     // Refers to the notice that the borrower read, whatever its current text.
     if (kept.noticeHash !== null)
       await recordGiven(tx, { borrowerId: borrower.id, purpose: 'email' }, kept.noticeHash, now)
-    await tellPhone(context, shortMask(kept.address))
+    await notifyPhone(context, shortMask(kept.address))
     if (before !== kept.address)
       await alertOldAddress(context, before, ({ emailNew }, name, help) =>
         emailNew(name, shortMask(kept.address), help),
@@ -145,16 +145,16 @@ const remove = serve(removeEmail, async (_input, context) => {
 })
 
 /** How long the message is useful, because the borrower can still react. */
-const TOLD_UNTIL_MS = 24 * 3_600_000
+const USEFUL_MS = 24 * 3_600_000
 
 /** Notifies the phone, so that a stranger with an open page cannot redirect messages unnoticed. */
-async function tellPhone({ tx, service, borrower, language, now }: Context, masked: string): Promise<void> {
+async function notifyPhone({ tx, service, borrower, language, now }: Context, masked: string): Promise<void> {
   const to = await phoneOf(tx, borrower, sealerOf(service), now)
   if (to === null || service.sms === null) return
   const { messages } = answersIn(language)
   const { name, servicePhone } = service.config.brand
   const text = messages.emailNew(name, masked, messages.help(servicePhone))
-  await planMessage(tx, service, { to, text, until: new Date(now.getTime() + TOLD_UNTIL_MS) }, now)
+  await planMessage(tx, service, { to, text, until: new Date(now.getTime() + USEFUL_MS) }, now)
 }
 
 export const emailRoutes = [give, confirm, remove]

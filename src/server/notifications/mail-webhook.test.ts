@@ -52,7 +52,9 @@ async function confirm(address = `rosa${++serial}@example.com`): Promise<string>
 }
 
 /** Notifies the borrower; resolves with the id in the letter's header, or an empty text if no letter left. */
-async function tellOf(kind: 'complaint-answered' | 'loan-paid-out' = 'complaint-answered'): Promise<string> {
+async function notifyBorrower(
+  kind: 'complaint-answered' | 'loan-paid-out' = 'complaint-answered',
+): Promise<string> {
   const borrowerId = (await run((tx) => ownerOfOrder(tx, one.loan.orderId)))?.id ?? ''
   const until = new Date(one.clock.getTime() + 24 * 3_600_000)
   const about = `F-${++serial}`
@@ -93,7 +95,7 @@ afterEach(async () => {
 })
 
 test('a letter names its message, and each report is stored with the time it was first received', async () => {
-  const message = await tellOf()
+  const message = await notifyBorrower()
   expect(message).toMatch(/^[0-9a-z]{10,40}$/)
   const heardAt = one.clock
   expect(await delivered(message)).toEqual([200, 'delivered'])
@@ -110,36 +112,36 @@ test('a code is not such a message: no report about it is stored', async () => {
 
 describe('a letter that bounced', () => {
   test('temporarily is sent once as a text message, and the next letter goes to the same address', async () => {
-    const message = await tellOf()
+    const message = await notifyBorrower()
     expect(await bounced(message, false)).toEqual([200, 'failed'])
     await send()
     expect(box.texts).toHaveLength(1)
     expect(await bounced(message, false)).toEqual([404, 'unknown-message'])
     await send()
     expect(box.texts).toHaveLength(1)
-    expect(await tellOf()).not.toBe('')
+    expect(await notifyBorrower()).not.toBe('')
     expect(await own()).toMatchObject({ channel: 'email', hasBounced: false })
   })
 
   test('for good takes the address out of use: this message and the next are text messages', async () => {
     const address = await confirm()
-    const message = await tellOf()
+    const message = await notifyBorrower()
     expect(await bounced(message, true)).toEqual([200, 'failed'])
     await send()
     expect(box.texts).toHaveLength(1)
-    expect(await tellOf()).toBe('')
+    expect(await notifyBorrower()).toBe('')
     expect([box.mails, box.texts.length]).toEqual([[], 2])
     expect(await own()).toMatchObject({ channel: 'sms', channels: ['sms'], hasBounced: true })
     expect((await own()).email).not.toBe('')
     pass(120_000)
     await confirm(address)
     expect(await own()).toMatchObject({ channel: 'email', hasBounced: false })
-    expect(await tellOf()).not.toBe('')
+    expect(await notifyBorrower()).not.toBe('')
   })
 
   test('for good withholds a letter that is already written, which is sent as a text message', async () => {
-    const message = await tellOf()
-    const waits = await tellWithoutSending()
+    const message = await notifyBorrower()
+    const waits = await notifyWithoutSending()
     expect(await bounced(message, true)).toEqual([200, 'failed'])
     await waits()
     expect(box.mails).toEqual([])
@@ -147,7 +149,7 @@ describe('a letter that bounced', () => {
   })
 
   test('does not affect an address that was confirmed after it left', async () => {
-    const message = await tellOf()
+    const message = await notifyBorrower()
     pass(120_000)
     await confirm()
     expect(await bounced(message, true)).toEqual([200, 'failed'])
@@ -155,7 +157,7 @@ describe('a letter that bounced', () => {
   })
 
   test('after its arrival was reported is contradictory and not sent again, but its address is out of use', async () => {
-    const message = await tellOf()
+    const message = await notifyBorrower()
     expect(await delivered(message)).toEqual([200, 'delivered'])
     expect(await bounced(message, true)).toEqual([200, 'contradicted'])
     expect(await kept(message)).toMatchObject({ deliveredAt: one.clock, because: 'bounced-for-good' })
@@ -165,7 +167,7 @@ describe('a letter that bounced', () => {
   })
 
   test('with several concurrent reports is sent again once', async () => {
-    const message = await tellOf()
+    const message = await notifyBorrower()
     await Promise.all([1, 2, 3, 4].map(() => bounced(message, true)))
     await send()
     expect(box.texts).toHaveLength(1)
@@ -173,7 +175,7 @@ describe('a letter that bounced', () => {
 })
 
 test('for good, reported too late, proves nothing about the letter, and still takes the address out of use', async () => {
-  const message = await tellOf()
+  const message = await notifyBorrower()
   pass(RECEIPT_DAYS * 24 * 3_600_000)
   expect(await bounced(message, true)).toEqual([200, 'too-late'])
   expect(await kept(message)).toMatchObject({ failedAt: null, because: null })
@@ -184,7 +186,7 @@ test('for good, reported too late, proves nothing about the letter, and still ta
 
 describe('a complaint', () => {
   test('that arrives after the last day of reports is still a stop', async () => {
-    const message = await tellOf('loan-paid-out')
+    const message = await notifyBorrower('loan-paid-out')
     pass(RECEIPT_DAYS * 24 * 3_600_000)
     expect(await complained(message)).toEqual([200, 'complained'])
     expect(await kept(message)).toMatchObject({ deliveredAt: null })
@@ -192,16 +194,16 @@ describe('a complaint', () => {
   })
 
   test('stops news and reminders, proves that the letter arrived, and keeps the address', async () => {
-    const message = await tellOf('loan-paid-out')
+    const message = await notifyBorrower('loan-paid-out')
     expect(await complained(message)).toEqual([200, 'complained'])
     expect(await kept(message)).toMatchObject({ deliveredAt: one.clock, failedAt: null })
     expect(await own()).toMatchObject({ isWanted: false, hasBounced: false })
-    expect(await tellOf('loan-paid-out')).toBe('')
-    expect(await tellOf('complaint-answered')).not.toBe('')
+    expect(await notifyBorrower('loan-paid-out')).toBe('')
+    expect(await notifyBorrower('complaint-answered')).not.toBe('')
   })
 
   test('that is repeated does not stop again', async () => {
-    const message = await tellOf()
+    const message = await notifyBorrower()
     await complained(message)
     dataOf(await one.call(chooseNotifications, { isWanted: '1' }))
     expect(await complained(message)).toEqual([200, 'told-before'])
@@ -216,7 +218,7 @@ describe('a report is refused and changes nothing', () => {
     ['if it is not signed', { keys: [] }, 'forged'],
     ['if it is old', { at: new Date(Date.parse('2026-11-20T18:00:00Z') - TOLERANCE_MS - 1000) }, 'too-old'],
   ])('%s', async (_what, how, outcome) => {
-    const message = await tellOf()
+    const message = await notifyBorrower()
     expect(await post(notice('bounced', { message, permanent: true }), how)).toEqual([401, outcome])
     expect(await kept(message)).toMatchObject({ failedAt: null })
     expect(await own()).toMatchObject({ hasBounced: false })
@@ -249,18 +251,18 @@ describe('a report is refused and changes nothing', () => {
 })
 
 test('the previous secret is valid during a rotation', async () => {
-  const message = await tellOf()
+  const message = await notifyBorrower()
   expect(await post(notice('delivered', { message }), { keys: [BEFORE] })).toEqual([200, 'delivered'])
 })
 
 test('a report that is not stored, such as an opened letter, is acknowledged and changes nothing', async () => {
-  const message = await tellOf()
+  const message = await notifyBorrower()
   expect(await post(notice('opened', { message }))).toEqual([200, 'not-kept'])
   expect(await kept(message)).toMatchObject({ deliveredAt: null, failedAt: null })
 })
 
 test('a text message is not reported here', async () => {
-  const message = await tellOf()
+  const message = await notifyBorrower()
   await run((tx) => tx.run(asText, [message]))
   expect(await delivered(message)).toEqual([404, 'unknown-message'])
 })
@@ -270,7 +272,7 @@ const asText = statement<unknown, [string]>(
 )
 
 test('forged reports are all counted, and do not flood the log', async () => {
-  const message = await tellOf()
+  const message = await notifyBorrower()
   const warn = vi.spyOn(one.server.service.log, 'warn')
   onTestFinished(() => warn.mockRestore())
   const counted = async () => {
@@ -292,9 +294,9 @@ test('without a secret no report is accepted', async () => {
 })
 
 /** Writes a letter that its server does not accept yet; resolves with the function that sends it. */
-async function tellWithoutSending(): Promise<() => Promise<void>> {
+async function notifyWithoutSending(): Promise<() => Promise<void>> {
   box.answer = { ok: false, why: 'unreachable', retry: true }
-  await tellOf()
+  await notifyBorrower()
   box.take()
   box.mails = []
   return async () => {

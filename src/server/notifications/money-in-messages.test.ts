@@ -62,9 +62,9 @@ describe('a reversed payment', () => {
     const reference = await one.slip()
     const { amount, dueOn } = await toPay()
     const total = await one.balance('principal', 'interest', 'fee', 'tax')
-    await one.tell('paid', reference, amount, { charge: 'back-1' })
+    await one.report('paid', reference, amount, { charge: 'back-1' })
     await send()
-    await one.tell('reversed', reference, amount, { charge: 'back-1', takesBack: 'whole' })
+    await one.report('reversed', reference, amount, { charge: 'back-1', takesBack: 'whole' })
     const [text = '', ...others] = await send()
     expect(others).toEqual([])
     expect(text).toContain(`Siguiente pago: ${money(amount)}, vence el ${dueOn} 23:59 CDMX.`)
@@ -75,10 +75,10 @@ describe('a reversed payment', () => {
   test('of a late loan states what is due today, and no past day', async () => {
     const { amount } = await toPay()
     const reference = await one.slip()
-    await one.tell('paid', reference, amount, { charge: 'back-2' })
+    await one.report('paid', reference, amount, { charge: 'back-2' })
     await send()
     one.later(1)
-    await one.tell('reversed', reference, amount, { charge: 'back-2', takesBack: 'whole' })
+    await one.report('reversed', reference, amount, { charge: 'back-2', takesBack: 'whole' })
     const [text = ''] = await send()
     const asked = await toPay()
     expect(asked.daysLate).toBeGreaterThan(0)
@@ -90,11 +90,11 @@ describe('a reversed payment', () => {
     await dueLater(30)
     const reference = await one.slip()
     const { amount } = await toPay()
-    await one.tell('paid', reference, amount, { charge: 'back-3' })
+    await one.report('paid', reference, amount, { charge: 'back-3' })
     await send()
     one.clock = new Date('2026-11-21T06:00:00Z')
-    await one.tell('reversed', reference, amount, { charge: 'back-3', takesBack: 'whole' })
-    await one.tell('paid', await one.slip(), ALL * 10n)
+    await one.report('reversed', reference, amount, { charge: 'back-3', takesBack: 'whole' })
+    await one.report('paid', await one.slip(), ALL * 10n)
     one.clock = new Date(one.clock.getTime() + 8 * HOUR_MS)
     const text = (await send()).find((each) => each.includes('cancelo')) ?? ''
     expect(text).toMatch(/cancelo .*\. Su préstamo sigue pagado\.$/)
@@ -105,10 +105,10 @@ test('that returns states what is due next', async () => {
   await dueLater(30)
   const reference = await one.slip()
   const { amount } = await toPay()
-  await one.tell('paid', reference, amount, { charge: 'again-1' })
-  await one.tell('reversed', reference, amount, { charge: 'again-1', takesBack: 'whole' })
+  await one.report('paid', reference, amount, { charge: 'again-1' })
+  await one.report('reversed', reference, amount, { charge: 'again-1', takesBack: 'whole' })
   await send()
-  await one.tell('restored', reference, amount, { charge: 'again-1' })
+  await one.report('restored', reference, amount, { charge: 'again-1' })
   const [text = ''] = await send()
   const next = await toPay()
   expect(text).toContain('recibimos de nuevo')
@@ -119,19 +119,19 @@ test("is notified within the contact hours of the borrower's address", async () 
   await livesAt(one.server, one.ana, TIJUANA)
   const reference = await one.slip()
   const { amount } = await toPay()
-  await one.tell('paid', reference, amount, { charge: 'hours-1' })
+  await one.report('paid', reference, amount, { charge: 'hours-1' })
   await send()
   // 22:30 in Mexico City, 20:30 in Tijuana.
   one.clock = new Date('2026-11-21T04:30:00Z')
-  await one.tell('reversed', reference, amount, { charge: 'hours-1', takesBack: 'whole' })
+  await one.report('reversed', reference, amount, { charge: 'hours-1', takesBack: 'whole' })
   expect(await send()).toEqual([expect.stringContaining('cancelo $')])
-  await one.tell('restored', reference, amount, { charge: 'hours-1' })
+  await one.report('restored', reference, amount, { charge: 'hours-1' })
   expect(await send()).toEqual([expect.stringContaining('recibimos de nuevo')])
 })
 
 describe('a payment that came', () => {
   test('on a late loan states what is due today, and no past day', async () => {
-    await one.tell('paid', await one.slip(), 10_000n)
+    await one.report('paid', await one.slip(), 10_000n)
     const [text = ''] = await send()
     const { amount, dueOn } = await toPay()
     expect(text).toContain(`Su pago esta vencido: al 2026-11-20 debe ${money(amount)}.`)
@@ -143,8 +143,8 @@ describe('a payment that came', () => {
     one.clock = new Date('2026-11-21T06:00:00Z')
     const { amount } = await toPay()
     const reference = await one.slip()
-    await one.tell('paid', reference, amount, { charge: 'small-1' })
-    await one.tell('reversed', reference, 100n, { charge: 'small-1', reversal: 'small-1' })
+    await one.report('paid', reference, amount, { charge: 'small-1' })
+    await one.report('reversed', reference, 100n, { charge: 'small-1', reversal: 'small-1' })
     one.clock = new Date('2026-11-21T14:00:00Z')
     const texts = await send()
     expect(texts.filter((text) => text.includes('recibimos su pago'))).toEqual([
@@ -155,7 +155,7 @@ describe('a payment that came', () => {
 
   test('that exceeded the debt states what is returned', async () => {
     await dueLater(30)
-    await one.tell('paid', await one.slip(), 10_000_00n)
+    await one.report('paid', await one.slip(), 10_000_00n)
     const [text = ''] = await send()
     const credit = -(await one.balance('credit'))
     expect(credit).toBeGreaterThan(0n)
@@ -167,7 +167,7 @@ describe('a payment that came', () => {
 describe('a payment for an extension', () => {
   const feeNow = async () => dataOf(await one.call(loanPlayDelayDetail, one.loan)).delayInfo.delayAmount
   /** Sends due messages; resolves with the text after the amount of the payment. */
-  const toldAfter = async (amount: bigint) => {
+  const textAfter = async (amount: bigint) => {
     const first = `recibimos su pago de ${money(amount)}. `
     return (await send()).find((text) => text.includes(first))?.split(first)[1]
   }
@@ -181,9 +181,9 @@ describe('a payment for an extension', () => {
     await dueLater(20)
     const { dueOn } = await toPay()
     const amount = (await feeNow()) + more
-    await one.tell('paid', await one.slip(REQUEST_EXTEND), amount)
+    await one.report('paid', await one.slip(REQUEST_EXTEND), amount)
     expect((await toPay()).dueOn > dueOn).toBe(true)
-    expect(await toldAfter(amount)).toBe(`Aplazamos su fecha de pago. ${await nextSaid()}`)
+    expect(await textAfter(amount)).toBe(`Aplazamos su fecha de pago. ${await nextSaid()}`)
   })
 
   test.each([
@@ -192,7 +192,7 @@ describe('a payment for an extension', () => {
       'for an instalment that was paid meanwhile',
       async () => {
         const [reference, amount] = [await one.slip(REQUEST_EXTEND), await feeNow()]
-        await one.tell('paid', await one.slip(), (await toPay()).amount)
+        await one.report('paid', await one.slip(), (await toPay()).amount)
         return { reference, amount }
       },
     ],
@@ -200,7 +200,7 @@ describe('a payment for an extension', () => {
       'for a loan that is extended already',
       async () => {
         const [reference, amount] = [await one.slip(REQUEST_EXTEND), await feeNow()]
-        await one.tell('paid', reference, amount)
+        await one.report('paid', reference, amount)
         await send()
         return { reference, amount }
       },
@@ -210,9 +210,9 @@ describe('a payment for an extension', () => {
     const { reference, amount } = await made()
     await send()
     const { dueOn } = await toPay()
-    await one.tell('paid', reference, amount)
+    await one.report('paid', reference, amount)
     expect((await toPay()).dueOn).toBe(dueOn)
-    expect(await toldAfter(amount)).toBe(
+    expect(await textAfter(amount)).toBe(
       `Este pago no cambio su fecha de pago. El dinero cuenta para su préstamo. ${await nextSaid()}`,
     )
   })
@@ -221,10 +221,10 @@ describe('a payment for an extension', () => {
     await dueLater(8)
     const [reference, amount] = [await one.slip(REQUEST_EXTEND), await feeNow()]
     one.later(30)
-    await one.tell('paid', reference, amount)
+    await one.report('paid', reference, amount)
     const asked = await toPay()
     expect(asked.daysLate).toBeGreaterThan(0)
-    expect(await toldAfter(amount)).toBe(
+    expect(await textAfter(amount)).toBe(
       `Este pago no cambio su fecha de pago. El dinero cuenta para su préstamo. Su pago esta vencido: al 2026-12-20 debe ${money(asked.amount)}.`,
     )
   })
@@ -234,16 +234,16 @@ describe('a payment for an extension', () => {
     const amount = await feeNow()
     one.clock = new Date('2026-11-21T06:00:00Z')
     const reference = await one.slip(REQUEST_EXTEND)
-    await one.tell('paid', reference, amount, { charge: 'fee-1' })
-    await one.tell('reversed', reference, 100n, { charge: 'fee-1', reversal: 'fee-1' })
+    await one.report('paid', reference, amount, { charge: 'fee-1' })
+    await one.report('reversed', reference, 100n, { charge: 'fee-1', reversal: 'fee-1' })
     one.clock = new Date('2026-11-21T14:00:00Z')
-    expect(await toldAfter(amount)).toBe(await nextSaid())
+    expect(await textAfter(amount)).toBe(await nextSaid())
   })
 })
 
 test('a payment that was meant to settle the loan and was too small says so', async () => {
   const borrowerId = await borrowerIdOf(one.server, one.ana)
-  const news = { kind: 'payment-received', about: 'event/x/short', telling: 'payoff-short' } as const
+  const news = { kind: 'payment-received', about: 'event/x/short', paymentMessage: 'payoff-short' } as const
   const until = new Date(one.clock.getTime() + HOUR_MS)
   await one.server.service.database.transaction((tx) =>
     planNotification(

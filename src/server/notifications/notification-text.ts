@@ -26,7 +26,7 @@ interface Facts {
   today: LoanToday | null
   amount: bigint | null
   /** The effect of the payment; `null` if it no longer holds. */
-  telling: PaymentMessage | null
+  paymentMessage: PaymentMessage | null
   /** The reference that is about to expire. */
   reference: StoredReference | null
   /** The offer that can be accepted. */
@@ -69,7 +69,7 @@ function saidOf(
   { config }: Service,
   market: MarketId,
   language: Language,
-  { kind, about, order, today, amount, telling, reference, offer, reversal }: Facts,
+  { kind, about, order, today, amount, paymentMessage, reference, offer, reversal }: Facts,
 ): string {
   const { name, numberStyle } = config.brand
   const { notifications: words } = answersIn(language).messages
@@ -103,7 +103,7 @@ function saidOf(
     case 'payment-received': {
       const first = words['payment-received'](name, money(amount ?? 0n))
       if (today?.status !== '200') {
-        const did = telling ? RECEIVED[telling] : undefined
+        const did = paymentMessage ? RECEIVED[paymentMessage] : undefined
         return sentences(first, did && words.received[did], today ? nextAmountText(today, voice) : '')
       }
       return sentences(first, words.paid, today.credit > 0n ? words.paidTooMuch(money(today.credit)) : '')

@@ -84,8 +84,8 @@ beforeEach(async () => {
 describe('news of money', () => {
   test('says that a payment arrived and what is left, once, with a way to stop it', async () => {
     const reference = await one.slip()
-    await one.tell('paid', reference, 100_000n, { id: 'told-1' })
-    await one.tell('paid', reference, 100_000n, { id: 'told-1' })
+    await one.report('paid', reference, 100_000n, { id: 'paid-1' })
+    await one.report('paid', reference, 100_000n, { id: 'paid-1' })
     const [text, ...others] = await send()
     expect(others).toEqual([])
     expect(text).toMatch(
@@ -96,20 +96,20 @@ describe('news of money', () => {
   })
 
   test('says of the last payment that the loan is paid', async () => {
-    await one.tell('paid', await one.slip(), ALL)
+    await one.report('paid', await one.slip(), ALL)
     expect(await send()).toEqual([expect.stringContaining('Su préstamo esta pagado.')])
   })
 
   test('waits at night for the morning, and is not sent if the payment was reversed by then', async () => {
     one.clock = new Date('2026-11-21T06:00:00Z')
     const reference = await one.slip()
-    const charge = 'told-gone'
-    await one.tell('paid', reference, 100_000n, { charge })
-    await one.tell('paid', await one.slip(), 5000n)
+    const charge = 'taken-back'
+    await one.report('paid', reference, 100_000n, { charge })
+    await one.report('paid', await one.slip(), 5000n)
     expect(await send()).toEqual([])
     pass(6.9)
     expect(await send()).toEqual([])
-    await one.tell('reversed', reference, 100_000n, { charge, takesBack: 'whole' })
+    await one.report('reversed', reference, 100_000n, { charge, takesBack: 'whole' })
     pass(0.2)
     const texts = await send()
     expect(texts.filter((text) => text.includes('recibimos su pago'))).toEqual([
@@ -118,20 +118,20 @@ describe('news of money', () => {
   })
 })
 
-test('tells in the morning of a reversal at night, and of a payment that returned', async () => {
+test('notifies in the morning of a reversal at night, and of a payment that returned', async () => {
   const reference = await one.slip()
-  const charge = 'told-back'
-  await one.tell('paid', reference, 100_000n, { charge })
+  const charge = 'restored'
+  await one.report('paid', reference, 100_000n, { charge })
   await send()
   one.clock = new Date('2026-11-21T06:00:00Z')
-  await one.tell('reversed', reference, 100_000n, { charge, takesBack: 'whole' })
+  await one.report('reversed', reference, 100_000n, { charge, takesBack: 'whole' })
   expect(await send()).toEqual([])
   pass(6.9)
   expect(await send()).toEqual([])
   pass(0.2)
   expect(await send()).toHaveLength(1)
   pass(16)
-  await one.tell('restored', reference, 100_000n, { charge })
+  await one.report('restored', reference, 100_000n, { charge })
   expect(await send()).toEqual([])
   pass(8)
   expect(await send()).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('an answer', () => {
   })
 
   test('to a claim that its page showed at once is not sent', async () => {
-    await one.tell('paid', await one.slip(), 100_000n)
+    await one.report('paid', await one.slip(), 100_000n)
     await send()
     const said = {
       payCode: 'mx-bank-transfer',
@@ -260,7 +260,7 @@ describe('a reminder', () => {
     await due('2026-11-20')
     const reference = await one.slip()
     await remind()
-    await one.tell('paid', reference, await one.dueNow())
+    await one.report('paid', reference, await one.dueNow())
     const texts = await send()
     expect(texts).toEqual([expect.stringContaining('recibimos su pago')])
   })
@@ -269,7 +269,7 @@ describe('a reminder', () => {
     await due('2026-11-20')
     const reference = await one.slip()
     await remind()
-    await one.tell('seen', reference, ALL)
+    await one.report('seen', reference, ALL)
     expect(await send()).toEqual([])
     pass(11.9)
     expect(await send()).toEqual([])
@@ -326,7 +326,7 @@ describe('a reminder', () => {
     test('is not sent once the part is paid, and the next one is', async () => {
       const amount = await arranged()
       inDays(3)
-      await one.tell('paid', await one.slip(), amount)
+      await one.report('paid', await one.slip(), amount)
       await send()
       inDays(1)
       await remind()
@@ -340,7 +340,7 @@ describe('a reminder', () => {
       await arranged()
       inDays(7)
       await remind()
-      await one.tell('seen', await one.slip(), 1000n)
+      await one.report('seen', await one.slip(), 1000n)
       expect(await ofParts(send())).toEqual([])
       inDays(7)
       await remind()
@@ -360,13 +360,13 @@ describe('a reminder', () => {
 describe('a stop', () => {
   test('applies to messages planned before it, and ends when the borrower asks', async () => {
     const id = await borrowerId()
-    await one.tell('paid', await one.slip(), 100_000n)
+    await one.report('paid', await one.slip(), 100_000n)
     await run((tx) => chooseNotifications(tx, id, false, one.clock))
     expect((await run((tx) => chosenNotifications(tx, id))).hasStopped).toBe(true)
     expect(await send()).toEqual([])
     await run((tx) => chooseNotifications(tx, id, true, one.clock))
     expect(await send()).toEqual([])
-    await one.tell('paid', await one.slip(), 1000n)
+    await one.report('paid', await one.slip(), 1000n)
     expect(await send()).toHaveLength(1)
   })
 
@@ -431,7 +431,7 @@ test('news waits for the next hour once half of this hour’s messages are sent:
   const { perHourMax } = service.config.messages
   const hour = { limit: inAll(perHourMax), who: '' }
   await setLimitCount(service, one.clock, hour, Math.floor(perHourMax / 2))
-  await one.tell('paid', await one.slip(), 5000n)
+  await one.report('paid', await one.slip(), 5000n)
   expect(await send()).toEqual([])
   pass(1)
   expect(await send()).toHaveLength(1)
@@ -442,8 +442,8 @@ describe('the weekly limit', () => {
     const id = await borrowerId()
     const until = new Date(one.clock.getTime() + 2 * 24 * HOUR_MS)
     const amountMinor = kind === 'payment-received' ? { amountMinor: 1n } : {}
-    const told = { borrowerId: id, kind, about, orderNo: one.loan.orderId, ...amountMinor, until }
-    await run((tx) => planNotification(tx, told, one.clock))
+    const notification = { borrowerId: id, kind, about, orderNo: one.loan.orderId, ...amountMinor, until }
+    await run((tx) => planNotification(tx, notification, one.clock))
   }
 
   test('lets a few reminders through, also with concurrent processes, and more a week later', async () => {
@@ -471,8 +471,8 @@ describe('the weekly limit', () => {
 describe('after an outage', () => {
   test('of a week, news of money that arrived and was reversed is still sent', async () => {
     const reference = await one.slip()
-    await one.tell('paid', reference, 100_000n, { charge: 'outage' })
-    await one.tell('reversed', reference, 1000n, { charge: 'outage', reversal: 'outage' })
+    await one.report('paid', reference, 100_000n, { charge: 'outage' })
+    await one.report('reversed', reference, 1000n, { charge: 'outage', reversal: 'outage' })
     pass(24 * 7)
     expect((await send()).toSorted()).toEqual([
       expect.stringContaining('cancelo $10.00'),
@@ -481,11 +481,11 @@ describe('after an outage', () => {
   })
 
   test('of its provider, a written message is written anew with the current facts', async () => {
-    await one.tell('paid', await one.slip(), 100_000n)
+    await one.report('paid', await one.slip(), 100_000n)
     const { service } = one.server
     const down = { send: async () => ({ ok: false, why: 'provider-down', retry: true }) as const }
     await sendMessages({ ...service, sms: down }, one.clock)
-    await one.tell('paid', await one.slip(), ALL)
+    await one.report('paid', await one.slip(), ALL)
     pass(1)
     const texts = await send()
     expect(texts).toHaveLength(2)

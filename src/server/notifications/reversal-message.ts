@@ -18,25 +18,25 @@ import type { Service } from '#server/service/service.ts'
 // Rows of the previous release contain no borrower.
 const payload = z.object({ borrowerId: z.optional(z.string()), reversalId: z.string() })
 
-const TOLD = columns(
+const COLUMNS = columns(
   paymentTables.reversals,
   ['borrowerId', 'orderNo', 'amountMinor'],
   ['reason', 'at', 'restoredAt'],
 )
-type ReversalToTell = Row<typeof TOLD>
+type ReversalRow = Row<typeof COLUMNS>
 
-const REVERSAL = `SELECT ${TOLD} FROM reversals WHERE id = $1`
+const REVERSAL = `SELECT ${COLUMNS} FROM reversals WHERE id = $1`
 
-const find = statement<ReversalToTell, [string, string]>(
-  'reversal-to-tell',
+const find = statement<ReversalRow, [string, string]>(
+  'reversal-of-message',
   `${REVERSAL} AND borrower_id = $2`,
 )
-const findAnywhere = statement<ReversalToTell, [string]>('reversal-to-tell-anywhere', REVERSAL)
+const findAnywhere = statement<ReversalRow, [string]>('reversal-of-message-anywhere', REVERSAL)
 
 /**
  * Turns an outbox row about a reversed or returned payment into a notification, which uses the borrower's
- * channel. The row keeps its old form, because the previous release sends it too. Undefined if there is
- * nothing to tell.
+ * channel. The row keeps its old form, because the previous release sends it too. Undefined for an unknown
+ * reversal.
  */
 export async function reversalNotification(
   tx: Transaction,
@@ -44,17 +44,17 @@ export async function reversalNotification(
   now: Date,
 ): Promise<object | undefined> {
   const { borrowerId, reversalId } = z.parse(payload, row)
-  const told = await (borrowerId === undefined
+  const reversal = await (borrowerId === undefined
     ? tx.row(findAnywhere, [reversalId])
     : tx.row(find, [reversalId, borrowerId]))
-  if (!told) return undefined
+  if (!reversal) return undefined
   const isRestored = kind === RESTORED_MESSAGE
-  const since = isRestored ? (told.restoredAt ?? told.at) : told.at
+  const since = isRestored ? (reversal.restoredAt ?? reversal.at) : reversal.at
   const planned = {
-    borrowerId: told.borrowerId,
+    borrowerId: reversal.borrowerId,
     kind: isRestored ? ('payment-restored' as const) : ('payment-returned' as const),
     about: reversalId,
-    orderNo: told.orderNo,
+    orderNo: reversal.orderNo,
     until: newsUntil(since),
   }
   await noteNotification(tx, planned, now)
@@ -63,7 +63,7 @@ export async function reversalNotification(
 
 /**
  * States that money was reversed or returned, and how the loan stands when the message leaves. `null` if
- * there is nothing to tell: a reversal is not told once the money has returned.
+ * there is nothing to say: a reversal needs no message once the money has returned.
  */
 export async function reversalText(
   tx: Transaction,
@@ -76,23 +76,27 @@ export async function reversalText(
   today: LoanToday | null,
   { market, language }: { market: MarketId; language: Language },
 ): Promise<string | null> {
-  const told = await tx.row(find, [about, borrowerId])
-  if (!told) return null
+  const reversal = await tx.row(find, [about, borrowerId])
+  if (!reversal) return null
   const { name, numberStyle } = config.brand
   const { messages } = answersIn(language)
   const timeZone = today ? zoneOf(today.loan) : markets[market].timeZone
   const voice = voiceFor(language, market, numberStyle, timeZone)
-  const amount = voice.money(told.amountMinor)
+  const amount = voice.money(reversal.amountMinor)
   const dayOf = (at: Date) => dayIn(at, timeZone)
   const stands = today && { next: nextAmountText(today, voice), isPaid: today.left.total === 0n }
-  const { restoredAt } = told
+  const { restoredAt } = reversal
   if (kind === 'payment-restored') {
     if (restoredAt === null) return null
     const then = stands?.isPaid ? messages.paidAgain : messages.countsAgain
     return sentences(messages.cameAgain(name, amount, dayOf(restoredAt)), then, stands?.next)
   }
   if (restoredAt !== null) return null
-  const first = messages[isCorrection(told.reason) ? 'mistaken' : 'takenBack'](name, amount, dayOf(told.at))
+  const first = messages[isCorrection(reversal.reason) ? 'mistaken' : 'takenBack'](
+    name,
+    amount,
+    dayOf(reversal.at),
+  )
   if (!stands) return first
   if (stands.isPaid) return sentences(first, messages.stillPaid)
   const left = messages.notifications.leftInAll(voice.money(today.left.total))

@@ -70,9 +70,9 @@ export async function writeNotification(
   const row = z.parse(payload, due.payload)
   const { borrowerId, kind, about } = row
   if (!isNotificationKind(kind)) return { what: 'drop' }
-  const told = { borrowerId, kind, about }
+  const notification = { borrowerId, kind, about }
   const dropped = async (why: DropReason): Promise<Written> => {
-    await dropNotification(tx, told, why, now)
+    await dropNotification(tx, notification, why, now)
     return { what: 'drop' }
   }
   const borrower = await borrowerById(tx, borrowerId)
@@ -106,8 +106,8 @@ export async function writeNotification(
   const back = kind === 'payment-received' ? (await tx.one(takenBack, [borrowerId, about])).amountMinor : 0n
   // Another message says that all of it was reversed.
   if (back > 0n && back >= (amount ?? 0n)) return dropped('nothing-to-say')
-  // The change by a smaller correction is told by its own message.
-  const telling = back === 0n ? (row.telling ?? null) : null
+  // A correction to a smaller amount has a message of its own.
+  const paymentMessage = back === 0n ? (row.telling ?? null) : null
   if (kind === 'application-offered' && !offer) return dropped('nothing-to-say')
   if (kind === 'application-more' && !(await isMoreAsked(tx, borrower, about)))
     return dropped('nothing-to-say')
@@ -118,7 +118,7 @@ export async function writeNotification(
   if (decision.what === 'wait') return decision
   if (decision.what === 'drop') return dropped(decision.why)
   const stop = isStoppable(kind) ? await stopPages(tx, service, borrowerId, language) : null
-  const facts = { kind, about, order, today, amount, telling, reference, offer, reversal, stop }
+  const facts = { kind, about, order, today, amount, paymentMessage, reference, offer, reversal, stop }
   const text = notificationText(service, borrower, language, facts)
   const ready = readyFor(service, channel, to, text)
   const limit = limitOf(service, ready.channel)
@@ -126,7 +126,7 @@ export async function writeNotification(
   // Codes have priority over the rest of the hour's messages.
   if (!claimed.ok) return claimed.until < until ? { what: 'wait', until: claimed.until } : dropped('too-late')
   const messageId = newId(now)
-  await sendNotification(tx, told, { messageId, channel: ready.channel }, now)
+  await sendNotification(tx, notification, { messageId, channel: ready.channel }, now)
   const leaves = { messageId, until: new Date(now.getTime() + GOOD_FOR_MS) }
   return { what: 'send', message: { ...leaves, ...ready } }
 }

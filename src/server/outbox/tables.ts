@@ -167,7 +167,7 @@ export const outboxTables = {
     keep: stays(
       'events for the lender’s systems; delivered ones are removed later (`outbox/lender-events/sweep-events.ts`)',
     ),
-    onDeletion: kept('what the lender’s systems were told'),
+    onDeletion: kept('what the lender’s systems received'),
     export: { order: 'number', isBulky: true },
     columns: {
       stream: text(OWNER),

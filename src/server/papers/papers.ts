@@ -37,7 +37,7 @@ import {
   draftAgreement,
 } from '#server/loans/papers/agreement.ts'
 import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
-import { shownOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { shownPendingPayments } from '#server/loans/references/pending-payments.ts'
 import { reversalStatements } from '#server/loans/reversing/reversal-text.ts'
 import { marketWords } from '#words/markets.ts'
 import { orderOf } from './order-of.ts'
@@ -77,7 +77,7 @@ async function statementFor(order: Order, context: Context): Promise<OutputOf<ty
   const lines = statementOf(today, events)
   const { tax } = marketWords[order.loan.product.market][context.language]
   const voice = voiceOfLoan(context, order.loan)
-  const onItsWay = shownOnItsWay(today, context.service.payments, voice)
+  const onItsWay = shownPendingPayments(today, context.service.payments, voice)
   const nextPart = shownNextPart(today, voice)
   // A document asks for no money that the loan's page does not ask for.
   const isAsked = nextPart === null && !onItsWay.some(isAwaited)
@@ -154,7 +154,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
 
 /** The effect of the payment, on the date of the receipt. */
 const effectOf = ({ kept }: Source, paidAt: Date, voice: Voice): string =>
-  kept.telling === null ? '' : moneyText(kept, voice.clock(paidAt), voice)
+  kept.message === null ? '' : moneyText(kept, voice.clock(paidAt), voice)
 
 const PART_ORDER = ['principal', 'interest', 'fee', 'tax', 'penalty', 'extension', 'credit'] as const
 

@@ -54,8 +54,8 @@ export async function openFirefox(): Promise<Engine> {
       act: async (actions: readonly object[]) =>
         void (await bidi.ask('input.performActions', { context, actions })),
       faults: async () =>
-        bidi.told
-          .map((told) => logged.safeParse(told))
+        bidi.events
+          .map((event) => logged.safeParse(event))
           .flatMap(({ data }) =>
             data?.level === 'error' && data.source.context === context ? [data.text ?? ''] : [],
           ),
@@ -84,12 +84,12 @@ const message = z.object({
 async function speak(address: string) {
   const socket = new WebSocket(address)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  const told: unknown[] = []
+  const events: unknown[] = []
   let asked = 0
   socket.addEventListener('message', ({ data }) => {
     const { id, result, params, error, message: why } = message.parse(JSON.parse(String(data)))
     const asker = id === undefined ? undefined : waiting.get(id)
-    if (!asker) told.push(params)
+    if (!asker) events.push(params)
     else if (error) asker.reject(new Error(`${error}: ${why}`))
     else asker.resolve(result)
   })
@@ -98,7 +98,7 @@ async function speak(address: string) {
     socket.addEventListener('error', reject, { once: true })
   })
   return {
-    told,
+    events,
     ask(method: string, params: object): Promise<unknown> {
       asked += 1
       const asker = Promise.withResolvers<unknown>()

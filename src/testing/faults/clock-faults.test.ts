@@ -91,7 +91,7 @@ test("during clock jumps of hours, payments are refused as too old or booked onc
   const call = asBorrower(server, ana.query)
   const { reference } = await askSlip(server, ana)
   const paidAt = new Date()
-  const tell = async (id: string) => {
+  const report = async (id: string) => {
     const event = { id, kind: 'paid', reference, amountMinor: 100n, at: paidAt } as const
     const { status, outcome } = await sendNotice(server, event, new Date())
     return [status, outcome]
@@ -99,13 +99,13 @@ test("during clock jumps of hours, payments are refused as too old or booked onc
   const outcomes = []
   for (const hours of [0, 3, -3, 0]) {
     aheadMs = hours * HOUR_MS
-    outcomes.push(await tell(`jump-${Math.abs(hours)}`))
+    outcomes.push(await report(`jump-${Math.abs(hours)}`))
     expect((await call(loanPlayDetail, loan)).success).toBe(true)
   }
   // Signed hours ago by this server's clock, so old notices cannot be replayed; the provider retries.
   const old = [401, 'wrong-signature']
   expect(outcomes).toEqual([[200, 'part-paid'], old, old, [200, 'duplicate']])
-  expect(await tell('jump-3')).toEqual([200, 'part-paid'])
+  expect(await report('jump-3')).toEqual([200, 'part-paid'])
   const lines = await ledgerOf(server, loan.orderId)
   expect(sumOf(lines)).toBe(0n)
   expect(sumOf(lines.filter(({ account }) => account === 'cash'))).toBe(200n)

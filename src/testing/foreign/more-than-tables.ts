@@ -12,9 +12,9 @@ export const needMoreThanTables: readonly { journey: RegExp; because: string }[]
   { journey: /with an unknown status shows other offers/, because: 'offers that are listed' },
   {
     journey: /is accepted without a script/,
-    because: 'the offer that was accepted, told by a field of ours',
+    because: 'the offer that was accepted, in a field of ours',
   },
-  { journey: /makes one loan of two taps/, because: 'the offer that was accepted, told by a field of ours' },
+  { journey: /makes one loan of two taps/, because: 'the offer that was accepted, in a field of ours' },
   { journey: /is read, accepted and paid out/, because: 'the true cost' },
   {
     journey: /still worked out is (asked|a link)/,

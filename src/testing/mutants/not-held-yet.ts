@@ -85,7 +85,7 @@ export const notHeldYet: readonly string[] = [
   'src/server/loans/ledger/ledger-reversals.ts',
   'src/server/loans/events/unmatched-events.ts',
   'src/server/loans/paying/offered-channels.ts',
-  'src/server/loans/references/on-its-way.ts',
+  'src/server/loans/references/pending-payments.ts',
   'src/server/loans/ledger/owing.ts',
   'src/server/loans/paying/paged-payment.ts',
   'src/server/loans/references/ledger-payments.ts',

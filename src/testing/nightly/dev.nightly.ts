@@ -168,7 +168,7 @@ test('an open page shows a changed word and a changed rule by itself', async () 
   await browser.close()
 }, 300_000)
 
-test('it ends when told to, together with its server', async () => {
+test('it ends on a signal, together with its server', async () => {
   await dev.stop()
   await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed')
 }, 60_000)

@@ -9,7 +9,7 @@ import { steps as all, type Step } from './steps.ts'
 
 // npm run nightly -- --from fuzz, --only dev,third, --go-on, --list
 const FOLDER = 'test-results/nightly'
-const TELL_MS = 60_000
+const STATUS_EVERY_MS = 60_000
 const cores = availableParallelism()
 const startedAt = Date.now()
 
@@ -28,9 +28,9 @@ const running = new Map<string, number>()
 const left = new Set<Step>(steps)
 const ended: Result[] = []
 say(`${steps.length} of ${all.length} steps, about ${minutesOf(steps, cores)} min. What each says: ${FOLDER}`)
-const telling = setInterval(tell, TELL_MS)
+const statusTimer = setInterval(printStatus, STATUS_EVERY_MS)
 await runInParallel(steps, cores, runOne, () => stop.signal.aborted)
-clearInterval(telling)
+clearInterval(statusTimer)
 
 const failed = ended.filter(({ isWell }) => !isWell)
 console.log('')
@@ -69,7 +69,7 @@ async function runOne(step: Step): Promise<void> {
   for (const what of leftOut) say(`${step.name}: not tried: ${what}`)
 }
 
-function tell(): void {
+function printStatus(): void {
   const now = [...running].map(
     ([name, since]) => `${name} for ${minutesAndSeconds((Date.now() - since) / 1000)}`,
   )

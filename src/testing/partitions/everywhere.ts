@@ -95,5 +95,5 @@ export const everywhere: Readonly<Record<string, string>> = {
   'find-picture-owner-anywhere': RELEASE_BEFORE,
   'owner-of-card-payment-anywhere': RELEASE_BEFORE,
   'owner-of-reference-anywhere': RELEASE_BEFORE,
-  'reversal-to-tell-anywhere': 'a message that the release before has put off, which names no borrower',
+  'reversal-of-message-anywhere': 'a message that the release before has put off, which names no borrower',
 }

@@ -15,7 +15,7 @@ export function quoteFor(
   wish: ArrangementWish | GrantedDays,
   now: Date,
 ): { day: string; quote: ArrangementQuote } | null {
-  const today = Object.assign(loanToday(order, now), { onItsWay: [] })
+  const today = Object.assign(loanToday(order, now), { pendingPayments: [] })
   const isGiven = 'first' in wish
   if (!mayArrange(today, isGiven ? 0 : order.arrangedAlone).ok) return null
   const quote = isGiven

@@ -36,7 +36,7 @@ import { quoteFor } from './agree-in-books.ts'
 import type { Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { BEGIN } from './life-so-far.ts'
-import { tellerIn } from './shown-in-database.ts'
+import { pageReaderIn } from './shown-in-database.ts'
 
 const lines = statement<{ posting: string; account: Account; amount: bigint }, [string]>(
   'test-lines-of-postings',
@@ -103,13 +103,13 @@ export async function booksInDatabase(
     database.transaction(async (tx) => must(await findOrder(tx, borrower, orderNo), 'the order'), {
       readOnly: true,
     })
-  const tell = await tellerIn(server, borrower, BEGIN)
+  const pagesOf = await pageReaderIn(server, borrower, BEGIN)
 
   return {
     order,
-    async told(now) {
+    async pages(now) {
       setClock(now)
-      return tell(await order(), now)
+      return pagesOf(await order(), now)
     },
     lines: () => database.transaction((tx) => tx.rows(lines, [orderNo]), { readOnly: true }),
     references: () => referencesOf(server, orderNo),
@@ -134,7 +134,7 @@ export async function booksInDatabase(
       const { question, answer } = must(open.get(reference), 'the question')
       await database.transaction((tx) => storeAnswer(tx, question, answer, now))
     },
-    async tell(event, now) {
+    async report(event, now) {
       // Event names are unique per database, and every life counts from 1.
       const named = { ...event, id: `${orderNo}-${event.id}` }
       const { outcome } = await database.transaction((tx) => processEvent(tx, SANDBOX_PROVIDER, named, now))

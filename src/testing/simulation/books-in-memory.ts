@@ -199,7 +199,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       early = early.filter((event) => event.reference !== reference)
       for (const event of mine) hear(event, now)
     },
-    async tell(event, now) {
+    async report(event, now) {
       if (events.has(event.id)) return 'duplicate'
       events.add(event.id)
       if (references.get(event.reference)?.kept) return hear(event, now)

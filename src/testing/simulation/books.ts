@@ -21,7 +21,7 @@ export interface Books {
   /** The provider's answer arrives. */
   answer(reference: string, now: Date): Promise<void>
   /** A provider's notice arrives; returns the outcome's name. */
-  tell(event: PaymentEvent, now: Date): Promise<string>
+  report(event: PaymentEvent, now: Date): Promise<string>
   /** A card charge starts; its money arrives with `charge`. */
   beginCharge(amountMinor: bigint, now: Date): Promise<string>
   charge(id: string, now: Date): Promise<void>
@@ -44,5 +44,5 @@ export interface Books {
   /** States of all references, where stored. */
   references?(): Promise<{ reference: string; state: string }[]>
   /** What each page, paper, list and message asks for now, in the format of `clerk-asks.ts`. */
-  told?(now: Date): Promise<ReadonlyMap<string, string>>
+  pages?(now: Date): Promise<ReadonlyMap<string, string>>
 }

@@ -35,13 +35,13 @@ import { type browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import type { Canary } from './register-life.ts'
-import { expectAgreed, toldOf } from './shown-in-database.ts'
+import { expectAgreed, pagesOf } from './shown-in-database.ts'
 
 /** A disbursed loan, in time or late. */
 const IS_OWED: ReadonlySet<string> = new Set(['174', '180'])
 
 /** A disbursed loan, also a repaid one. */
-const IS_TOLD: ReadonlySet<string> = new Set([...IS_OWED, '200'])
+const IS_SHOWN: ReadonlySet<string> = new Set([...IS_OWED, '200'])
 
 /** Events of a borrower between registration and deletion; any sequence is possible. */
 const DEEDS = {
@@ -207,8 +207,10 @@ const DEEDS = {
         if (claim) await answerClaim(tx, claim, 'nothing', null, 'desk', service.now())
       })
     for (const folio of life.complaints.splice(0)) {
-      const told = { folio, text: `Al ${life.canary.word}`, pictures: [], actor: 'desk' }
-      await service.database.transaction((tx) => answerComplaint(tx, sealerOf(service), told, service.now()))
+      const answer = { folio, text: `Al ${life.canary.word}`, pictures: [], actor: 'desk' }
+      await service.database.transaction((tx) =>
+        answerComplaint(tx, sealerOf(service), answer, service.now()),
+      )
     }
   },
   // Signs out, and back in by phone and code.
@@ -286,9 +288,9 @@ async function expectOneStory(life: BorrowerLife): Promise<void> {
   const { server, person } = life
   const borrower = { id: person.id, market: 'mx', clientKind: 'new' } as const
   for (const { orderNo, status } of await ordersOf(life)) {
-    if (!IS_TOLD.has(status)) continue
+    if (!IS_SHOWN.has(status)) continue
     const order = await server.service.database.transaction((tx) => findOrder(tx, borrower, orderNo))
-    if (order) expectAgreed(await toldOf(server, borrower, person.call, order, server.service.now()))
+    if (order) expectAgreed(await pagesOf(server, borrower, person.call, order, server.service.now()))
   }
 }
 

@@ -47,7 +47,7 @@ export const inMessage = (amounts: readonly bigint[], days: readonly string[]): 
   `${amounts.join() || 'no amount'}, ${days.join() || 'no day'}`
 
 /** The same in the format of each page, paper, list and message. */
-export function toldByClerk(book: Book, asks: Asks, day: number): Record<string, string> {
+export function pagesOfClerk(book: Book, asks: Asks, day: number): Record<string, string> {
   const says = saysOf(asks)
   const isLate = asks.what === 'due' && asks.daysLate > 0
   const open = dueOn(book, day)

@@ -70,9 +70,9 @@ export class Slips {
   }
 
   /** Money arrived: it counts from its sighting if that was large enough, and met the reference then. */
-  pay(slip: Slip, amount: bigint, told: Date): { arrival: Arrival; paidAt: Date } {
+  pay(slip: Slip, amount: bigint, reportedAt: Date): { arrival: Arrival; paidAt: Date } {
     const seen = slip.seen !== null && slip.seen.amount >= amount ? slip.seen : null
-    const paidAt = seen !== null && seen.at < told ? seen.at : told
+    const paidAt = seen !== null && seen.at < reportedAt ? seen.at : reportedAt
     const arrival = seen?.arrival === 'in-time' ? 'in-time' : meeting(slip, paidAt)
     slip.state = 'paid'
     slip.seen = null

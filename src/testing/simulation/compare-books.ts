@@ -1,6 +1,6 @@
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
 import type { Books } from './books.ts'
-import { type Asks, toldByClerk } from './clerk-asks.ts'
+import { type Asks, pagesOfClerk } from './clerk-asks.ts'
 import type { Book, Sums } from './clerk-book.ts'
 import { written } from './clerk-days.ts'
 import type { Slips } from './clerk-references.ts'
@@ -30,10 +30,10 @@ export async function compareBooks(books: Books, clerk: Clerk, day: number, when
   for (const [what, said] of Object.entries(saidByClerk(book, day)))
     expectSame(`${when}: ${what}`, byProduct[what], said)
 
-  const told = await books.told?.(now)
-  if (told)
-    for (const [where, says] of Object.entries(toldByClerk(book, clerk.asks(), day)))
-      expectSame(`${when}: what ${where} says`, told.get(where), says)
+  const pages = await books.pages?.(now)
+  if (pages)
+    for (const [where, says] of Object.entries(pagesOfClerk(book, clerk.asks(), day)))
+      expectSame(`${when}: what ${where} says`, pages.get(where), says)
 
   if (!books.references) return
   const stands = (slip: { reference: string; state: string }) => `${slip.reference} ${slip.state}`

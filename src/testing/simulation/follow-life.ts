@@ -84,8 +84,8 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
       return
     }
     case 'repeat': {
-      const event = oneOf(so.told, step.which)
-      if (event) expectSame('a repeated notice', await books.tell(event, so.now), 'duplicate')
+      const event = oneOf(so.delivered, step.which)
+      if (event) expectSame('a repeated notice', await books.report(event, so.now), 'duplicate')
       return
     }
     case 'notice': {

@@ -50,7 +50,7 @@ export class LifeSoFar {
   readonly ways: EventCounts = {}
   /** Pending and delivered notices. */
   readonly waiting: PaymentEvent[] = []
-  readonly told: PaymentEvent[] = []
+  readonly delivered: PaymentEvent[] = []
   /** Card charges without an answer, each with the time of the borrower's order. */
   readonly charging: CardCharge[] = []
   /** Payments that can be reversed. */
@@ -140,8 +140,8 @@ export class LifeSoFar {
   /** A notice arrives, perhaps before the provider's answer. */
   async deliver(event: PaymentEvent): Promise<void> {
     const sent = { ...event, id: this.newName() }
-    this.told.push(sent)
-    const outcome = await this.books.tell(sent, this.now)
+    this.delivered.push(sent)
+    const outcome = await this.books.report(sent, this.now)
     const slip = this.slips.find(event.reference)
     if (!slip) throw new Error('the clerk has lost a reference')
     if (slip.state === 'asked') {

@@ -19,17 +19,17 @@ import { inMessage, saysDue, saysPart } from './clerk-asks.ts'
 const SESSION_MS = 100 * 365 * 86_400_000
 
 /** Signs the borrower in; returns a reader of everything that is shown about their loans. */
-export async function tellerIn(server: SandboxServer, borrower: Borrower, createdAt: Date) {
+export async function pageReaderIn(server: SandboxServer, borrower: Borrower, createdAt: Date) {
   const dearest = `life-${borrower.id}`
   const session = { tokenHash: hashOf(dearest), borrowerId: borrower.id, deviceHash: NO_DEVICE, createdAt }
   const expiresAt = new Date(createdAt.getTime() + SESSION_MS)
   await server.service.database.transaction((tx) => insertSession(tx, { ...session, expiresAt }))
   const call = asBorrower(server, new URLSearchParams({ type: '2', dearest, showy: '' }).toString())
-  return (order: Order, now: Date) => toldOf(server, borrower, call, order, now)
+  return (order: Order, now: Date) => pagesOf(server, borrower, call, order, now)
 }
 
 /** Reads what each page, paper, list and message asks for. */
-export async function toldOf(
+export async function pagesOf(
   server: SandboxServer,
   borrower: Borrower,
   call: CallAs,
@@ -57,8 +57,8 @@ export async function toldOf(
 }
 
 /** Throws if two places ask for different amounts, whichever is right. */
-export function expectAgreed(told: ReadonlyMap<string, string>): void {
-  const details = told.get('details') ?? ''
+export function expectAgreed(pages: ReadonlyMap<string, string>): void {
+  const details = pages.get('details') ?? ''
   const [, amount, on, daysLate] = /^\w+ (\d+) on (\S+\d)(?:, (\d+) days late)?$/.exec(details) ?? []
   const wanted = {
     details: /^(wait|nothing|(due|part) \d+ on [\d-]+(, \d+ days late)?)$/,
@@ -72,8 +72,8 @@ export function expectAgreed(told: ReadonlyMap<string, string>): void {
     ),
   }
   for (const [where, form] of Object.entries(wanted))
-    if (!form.test(told.get(where) ?? ''))
-      throw new Error(`${where} says "${told.get(where)}", where the details say "${details}"`)
+    if (!form.test(pages.get(where) ?? ''))
+      throw new Error(`${where} says "${pages.get(where)}", where the details say "${details}"`)
 }
 
 /** The large amount of the page, if one of its rows has the same. */
@@ -104,7 +104,7 @@ function statementSaid(statement: OutputOf<typeof loanStatement>): string {
 
 /** The message of a payment, if it were sent now. */
 function messageSaid({ service }: SandboxServer, borrower: Borrower, order: Order, now: Date): string {
-  const nothing = { telling: null, reference: null, offer: null, reversal: null, stop: null }
+  const nothing = { paymentMessage: null, reference: null, offer: null, reversal: null, stop: null }
   const facts = { kind: 'payment-received', about: '', order, today: loanToday(order, now) } as const
   const { language } = markets[borrower.market]
   const { said } = notificationText(service, borrower, language, { ...facts, amount: 0n, ...nothing })

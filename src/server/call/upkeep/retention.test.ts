@@ -135,7 +135,7 @@ test('a run with nothing due reads no table, whatever moment the statement was p
 
 test('delivered webhooks are removed after 30 days, and undelivered ones after 90', async () => {
   const now = new Date('2026-11-22T12:00:00Z')
-  const left = async (tellsLender: boolean) => {
+  const left = async (notifiesLender: boolean) => {
     await client.query('TRUNCATE lender_events')
     for (const [state, attempts] of [
       ['delivered', 1],
@@ -148,7 +148,7 @@ test('delivered webhooks are removed after 30 days, and undelivered ones after 9
            VALUES ($4, $1, $2, 'test', 1, '{}', $3::timestamptz - make_interval(days => $1), $4, $5)`,
           [days, `${state} ${days}`, now, state, attempts],
         )
-    await database.transaction((tx) => sweepLenderEvents(tx, now, tellsLender))
+    await database.transaction((tx) => sweepLenderEvents(tx, now, notifiesLender))
     const { rows } = await client.query<{ id: string }>(
       'SELECT id FROM lender_events ORDER BY id COLLATE "C"',
     )

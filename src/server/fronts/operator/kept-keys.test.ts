@@ -106,7 +106,7 @@ test('after a stored key no credit is missing if the clock was set back an hour'
   const overpay = async () => {
     const person = await one.server.person('Ana Ejemplo')
     const { reference, amountMinor } = await askSlip(one.server, person)
-    expect(await one.tell('paid', reference, amountMinor + 700n)).toBe('over-paid')
+    expect(await one.report('paid', reference, amountMinor + 700n)).toBe('over-paid')
     return loanOf(person, '174').orderId
   }
   const credits = (after: string) => readOn('credits', after)
@@ -132,14 +132,14 @@ describe('after a stored key no row is missing and none is repeated', () => {
   test('with two replicas whose clocks differ by three minutes', async () => {
     const system = lender()
     const reference = await one.slip()
-    await one.tell('paid', reference, 5000n, { charge: 'fast-1' })
+    await one.report('paid', reference, 5000n, { charge: 'fast-1' })
     one.clock = new Date(one.clock.getTime() + 10 * 60_000)
     await system.read()
-    await one.tell('paid', reference, 4000n, { charge: 'fast-2' })
+    await one.report('paid', reference, 4000n, { charge: 'fast-2' })
     one.clock = new Date(one.clock.getTime() + 90_000)
     await system.read()
     await paidAtSlow(reference, 3000n, 'slow-1')
-    await one.tell('reversed', reference, 4000n, { charge: 'fast-2', takesBack: 'whole' })
+    await one.report('reversed', reference, 4000n, { charge: 'fast-2', takesBack: 'whole' })
     one.clock = new Date(one.clock.getTime() + 10 * 60_000)
     await system.read()
     await system.expectAll()
@@ -148,14 +148,14 @@ describe('after a stored key no row is missing and none is repeated', () => {
   test('if the clock was set back an hour', async () => {
     const system = lender(2)
     const reference = await one.slip()
-    await one.tell('paid', reference, 5000n, { charge: 'before' })
+    await one.report('paid', reference, 5000n, { charge: 'before' })
     one.clock = new Date(START.getTime() + 10 * 60_000)
     await system.read()
     one.clock = new Date(START.getTime() - 3_600_000)
     const again = await one.slip()
-    await one.tell('paid', again, 6000n, { charge: 'back' })
-    await one.tell('reversed', again, 6000n, { charge: 'back', takesBack: 'whole' })
-    await one.tell('restored', again, 6000n, { charge: 'back' })
+    await one.report('paid', again, 6000n, { charge: 'back' })
+    await one.report('reversed', again, 6000n, { charge: 'back', takesBack: 'whole' })
+    await one.report('restored', again, 6000n, { charge: 'back' })
     await system.read()
     one.clock = new Date(START.getTime() + 20 * 60_000)
     await system.read()
@@ -168,7 +168,7 @@ describe('after a stored key no row is missing and none is repeated', () => {
     const other = loanOf(await one.server.person('Carla Muestra'), '174')
     await database.transaction(async (tx) => {
       await tx.run(book, [other.orderId, one.clock, `long-${other.orderId}`])
-      await one.tell('paid', await one.slip(), 5000n)
+      await one.report('paid', await one.slip(), 5000n)
       await system.read()
       await system.expectAll()
     })
@@ -182,7 +182,7 @@ describe('after a stored key no row is missing and none is repeated', () => {
     const systems = [1, 3, 1000].map(lender)
     const reference = await one.slip()
     for (const amount of [1000n, 2000n, 3000n]) {
-      await one.tell('paid', reference, amount, { charge: `many-${amount}` })
+      await one.report('paid', reference, amount, { charge: `many-${amount}` })
       await Promise.all(systems.map((system) => system.read()))
     }
     for (const system of systems) {
@@ -193,8 +193,8 @@ describe('after a stored key no row is missing and none is repeated', () => {
 
   test('of the previous release, whose rows have no positions', async () => {
     const reference = await one.slip()
-    await one.tell('paid', reference, 1000n, { charge: 'old-1' })
-    await one.tell('paid', reference, 2000n, { charge: 'old-2' })
+    await one.report('paid', reference, 1000n, { charge: 'old-1' })
+    await one.report('paid', reference, 2000n, { charge: 'old-2' })
     await one.server.service.database.transaction((tx) => tx.run(asBefore, []))
     const before = await inDatabase()
     const system = lender(7)
@@ -203,7 +203,7 @@ describe('after a stored key no row is missing and none is repeated', () => {
     const [, ...rest] = system.rows.payments
     expect(await readOn('payments', String(system.rows.payments[0]?.key))).toEqual(rest)
     one.clock = new Date(START.getTime() - 3_600_000)
-    await one.tell('paid', await one.slip(), 3000n, { charge: 'new-1' })
+    await one.report('paid', await one.slip(), 3000n, { charge: 'new-1' })
     await system.read()
     await system.expectAll()
     expect(system.rows.payments).toHaveLength(before.payments + 1)

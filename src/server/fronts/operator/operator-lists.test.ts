@@ -85,7 +85,7 @@ describe('ten thousand entries', () => {
 describe('payments', () => {
   test('are listed with their reversals; those of one loan under the same keys', async () => {
     const reference = await one.slip()
-    await one.tell('paid', reference, 5000n, { charge: `c-${reference}` })
+    await one.report('paid', reference, 5000n, { charge: `c-${reference}` })
     const path = `payments?orderNo=${one.loan.orderId}`
     const { data } = await askAsOperator(one.server, 'GET', `/operator/${path}`)
     const [payment] = data as Row[]
@@ -103,14 +103,14 @@ describe('payments', () => {
       },
     ])
     expect(keys(await readAll('payments'))).toContain(payment?.key)
-    await one.tell('reversed', reference, 2000n, { charge: `c-${reference}`, takesBack: 'this' })
+    await one.report('reversed', reference, 2000n, { charge: `c-${reference}`, takesBack: 'this' })
     const mine = (await readAll('payments', '', 50)).filter(({ orderNo }) => orderNo === one.loan.orderId)
     expect(mine).toEqual([{ ...payment, takenBackMinor: 2000 }])
   })
 
   test('of two postings, an extension and its remainder, are one row', async () => {
     const reference = await one.slip(REQUEST_EXTEND)
-    await one.tell('paid', reference, 20_000n)
+    await one.report('paid', reference, 20_000n)
     const { data } = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${one.loan.orderId}`)
     expect(data).toMatchObject([{ amountMinor: 20_000 }])
   })
@@ -127,11 +127,11 @@ describe('payments', () => {
 
 test('a reversal is listed when it was booked, and once more when its money was restored', async () => {
   const reference = await one.slip()
-  await one.tell('paid', reference, 5000n, { charge: `w-${reference}` })
-  await one.tell('reversed', reference, 5000n, { charge: `w-${reference}`, takesBack: 'whole' })
+  await one.report('paid', reference, 5000n, { charge: `w-${reference}` })
+  await one.report('reversed', reference, 5000n, { charge: `w-${reference}`, takesBack: 'whole' })
   const takenBack = one.clock
   one.clock = later(600)
-  await one.tell('restored', reference, 5000n, { charge: `w-${reference}` })
+  await one.report('restored', reference, 5000n, { charge: `w-${reference}` })
   const restored = one.clock
   const rows = (await readAll('reversals', '', 1)).filter(({ orderNo }) => orderNo === one.loan.orderId)
   const same = { amountMinor: 5000, currency: 'MXN', reason: 'charged-back', reversalId: rows[0]?.reversalId }
@@ -150,7 +150,7 @@ describe('balances', () => {
     const parts = ['principalMinor', 'interestMinor', 'taxMinor', 'feeMinor', 'penaltyMinor']
     expect(parts.reduce((sum, part) => sum + Number(before?.[part]), 0)).toBe(before?.owedMinor)
     const reference = await one.slip()
-    await one.tell('paid', reference, 5000n)
+    await one.report('paid', reference, 5000n)
     const [now] = await mine()
     expect(Number(before?.owedMinor) - Number(now?.owedMinor)).toBe(5000)
     expect(Number(now?.collectedMinor) - Number(before?.collectedMinor)).toBe(5000)
@@ -187,9 +187,9 @@ describe('orders', () => {
 
 describe('the worklists', () => {
   test.each<[string, (reference: string) => Promise<unknown>]>([
-    ['money-cases', (reference) => one.tell('paid', reference, 5000n, { at: new Date(0) })],
+    ['money-cases', (reference) => one.report('paid', reference, 5000n, { at: new Date(0) })],
     ['applications', async () => applied(one.server, await newApplicant(one.server))],
-    ['webhooks?state=waiting', (reference) => one.tell('paid', reference, 100n)],
+    ['webhooks?state=waiting', (reference) => one.report('paid', reference, 100n)],
   ])('are read page by page, each row once, the oldest first: %s', async (path, happens) => {
     const before = await readAll(path)
     const reference = await one.slip()

@@ -66,16 +66,16 @@ test('a loan that was not disbursed has no balance', async () => {
 })
 
 test('payments of one moment are listed once each, in all loans and in one', async () => {
-  for (const amount of [1000n, 2000n, 3000n]) await one.tell('paid', await one.slip(), amount)
+  for (const amount of [1000n, 2000n, 3000n]) await one.report('paid', await one.slip(), amount)
   await expectWhole(`payments?orderNo=${one.loan.orderId}`, 3, 'bookedAt')
   await expectWhole('payments', 3, 'bookedAt')
 })
 
 test('a reversal that was restored in the same moment is listed twice', async () => {
   const reference = await one.slip()
-  await one.tell('paid', reference, 5000n, { charge: `m-${reference}` })
-  await one.tell('reversed', reference, 5000n, { charge: `m-${reference}`, takesBack: 'whole' })
-  await one.tell('restored', reference, 5000n, { charge: `m-${reference}` })
+  await one.report('paid', reference, 5000n, { charge: `m-${reference}` })
+  await one.report('reversed', reference, 5000n, { charge: `m-${reference}`, takesBack: 'whole' })
+  await one.report('restored', reference, 5000n, { charge: `m-${reference}` })
   const mine = async (limit: number) =>
     (await read('reversals', limit)).filter(({ orderNo }) => orderNo === one.loan.orderId)
   expect((await mine(1)).map(({ what }) => what)).toEqual(['taken-back', 'restored'])
@@ -84,7 +84,7 @@ test('a reversal that was restored in the same moment is listed twice', async ()
 test('credits of one moment are listed once each', async () => {
   for (const person of [one.ana, await one.server.person('Carla Muestra')]) {
     const owed = dataOf(await asBorrower(one.server, person.query)(loanPlayDetail, loanOf(person, '174')))
-    await one.tell('paid', (await askSlip(one.server, person)).reference, owed.repayAmount + 700n)
+    await one.report('paid', (await askSlip(one.server, person)).reference, owed.repayAmount + 700n)
   }
   await watchLedger(one.server.service, new Date(one.clock.getTime() + 1000))
   await expectWhole('credits', 2, 'since')

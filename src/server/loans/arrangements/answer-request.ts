@@ -95,12 +95,12 @@ export async function answerRequest(
     offer === null || until === null ? { offer: null, until: null, reply } : { offer, until, reply }
   const by = who === LENDER_SYSTEMS ? LENDER_SYSTEMS : `desk:${who}`
   if (!(await writeAnswer(tx, request, answer, by, sealer, now))) return refuse('changed-before')
-  const told = {
+  const answered = {
     ...{ borrowerId, orderNo, folio, answeredAt: now },
     answer: answer.offer ? ('offered' as const) : ('refused' as const),
     offer: answer.offer && { ...answer.offer, until: answer.until },
   }
-  await notifyLender(tx, arrangementAnswered, { borrowerId }, told, now)
+  await notifyLender(tx, arrangementAnswered, { borrowerId }, answered, now)
   const notice = { borrowerId, kind: 'arrangement-answered', about: folio, orderNo: null } as const
   await planNotification(tx, { ...notice, until: answerUntil(now) }, now)
   return ok(null)

@@ -185,11 +185,11 @@ test('while money is in process or claimed no arrangement can be made, and an op
 })
 
 const heard = statement<{ type: string; part: string | null }, [string]>(
-  'ends-told',
+  'test-arrangement-events',
   `SELECT type, data ->> 'part' AS part FROM lender_events
    WHERE data ->> 'orderNo' = $1 AND type IN ('loan.arrangement_kept', 'loan.arrangement_broken') ORDER BY number`,
 )
-const told = async (loan: Loan) => {
+const eventsOf = async (loan: Loan) => {
   // Two concurrent replicas.
   await Promise.all([sweepEnds(server.service, clock), sweepEnds(server.service, clock)])
   const rows = await server.service.database.transaction((tx) => tx.rows(heard, [loan.orderId]))
@@ -200,20 +200,20 @@ test('a missed part is reported once, when its day has ended in its market, and 
   const loan = late()
   const [first, second] = await agree(loan)
   clock = new Date('2026-11-28T05:59:59Z')
-  expect(await told(loan)).toEqual([])
+  expect(await eventsOf(loan)).toEqual([])
   const reference = await slipOf(loan, first?.amount ?? 0n)
   clock = new Date('2026-11-28T06:00:00Z')
-  expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+  expect(await eventsOf(loan)).toEqual(['loan.arrangement_broken 1'])
   clock = later(9)
-  expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+  expect(await eventsOf(loan)).toEqual(['loan.arrangement_broken 1'])
   // A payment of that day is reported after all, and the rest is paid by its day.
   const money = { reference, amountMinor: first?.amount ?? 0n, at: later(7) }
   await sendNotice(server, { ...money, id: `p-${reference}`, kind: 'paid' })
   const rest = second?.amount ?? 0n
   await payAtStore(server, await slipOf(loan, rest, REQUEST_REPAY), rest)
-  expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+  expect(await eventsOf(loan)).toEqual(['loan.arrangement_broken 1'])
   clock = later(15)
-  expect(await told(loan)).toEqual(['loan.arrangement_broken 1', 'loan.arrangement_kept'])
+  expect(await eventsOf(loan)).toEqual(['loan.arrangement_broken 1', 'loan.arrangement_kept'])
 })
 
 test('a part whose day is longer, because clocks are set back meanwhile, is checked when that day has ended', async () => {
@@ -227,9 +227,9 @@ test('a part whose day is longer, because clocks are set back meanwhile, is chec
     const [first] = await agree(loan)
     expect(first?.on).toBe('2026-11-06')
     clock = new Date('2026-11-07T07:30:00Z')
-    expect(await told(loan)).toEqual([])
+    expect(await eventsOf(loan)).toEqual([])
     clock = new Date('2026-11-07T08:30:00Z')
-    expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+    expect(await eventsOf(loan)).toEqual(['loan.arrangement_broken 1'])
   } finally {
     zone.mockRestore()
   }
@@ -239,10 +239,10 @@ test('an arrangement that was made again is reported separately', async () => {
   const loan = late()
   await agree(loan, { day: '2026-11-23' })
   clock = later(4)
-  expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+  expect(await eventsOf(loan)).toEqual(['loan.arrangement_broken 1'])
   await agree(loan, { day: '2026-11-25' })
   clock = later(6)
-  expect(await told(loan)).toEqual(['loan.arrangement_broken 1', 'loan.arrangement_broken 1'])
+  expect(await eventsOf(loan)).toEqual(['loan.arrangement_broken 1', 'loan.arrangement_broken 1'])
 })
 
 test('an arrangement that a part has broken is not reported as broken again by later parts', async () => {
@@ -250,7 +250,7 @@ test('an arrangement that a part has broken is not reported as broken again by l
   await agree(loan, { parts: 4, every: 7 })
   for (const days of [8, 15, 22, 29]) {
     clock = later(days)
-    expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
+    expect(await eventsOf(loan)).toEqual(['loan.arrangement_broken 1'])
   }
 })
 
@@ -261,8 +261,8 @@ test('a kept arrangement is reported once, after its last day, however early it 
   await payAtStore(server, await slipOf(loan, total, REQUEST_REPAY), total)
   for (const days of [8, 15, 22, 28]) {
     clock = later(days)
-    expect(await told(loan)).toEqual([])
+    expect(await eventsOf(loan)).toEqual([])
   }
   clock = later(29)
-  expect(await told(loan)).toEqual(['loan.arrangement_kept'])
+  expect(await eventsOf(loan)).toEqual(['loan.arrangement_kept'])
 })

@@ -103,14 +103,14 @@ async function lookAtPart(tx: Transaction, due: Due, now: Date): Promise<void> {
   const said = { borrowerId, orderNo, number }
   if (state === 'broken' && one.next?.number === part) {
     const missing = one.next.toPay > 0n ? one.next.toPay : 0n
-    const told = {
+    const broken = {
       ...said,
       part,
       on,
       missingMinor: missing,
       currency: markets[order.loan.product.market].currency,
     }
-    await notifyLender(tx, arrangementBroken, { borrowerId }, told, now)
+    await notifyLender(tx, arrangementBroken, { borrowerId }, broken, now)
   }
   if (state === 'kept' && part === one.parts.length)
     await notifyLender(tx, arrangementKept, { borrowerId }, { ...said, on }, now)

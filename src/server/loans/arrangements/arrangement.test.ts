@@ -126,7 +126,7 @@ test('a loan that is paid after a missed part has not kept it, and is not asked 
 })
 
 test.each([7, 8])(
-  'a borrower who has paid is not asked to pay, nor told that it is broken: day %i',
+  'a borrower who has paid gets no reminder and no notice of a broken arrangement: day %i',
   async (day) => {
     const loan = late()
     const { parts } = await agreed(loan)
@@ -238,7 +238,7 @@ async function ofInstalments(penalty: 'runs' | 'stops'): Promise<Loan> {
   return loan
 }
 
-test('a borrower who paid all that was due since a missed part is not told to pay while the loan runs', async () => {
+test('a borrower who paid all that was due since a missed part is not asked to pay while the loan runs', async () => {
   const loan = await ofInstalments('stops')
   // A Sunday: a promise for it can be paid on Monday.
   await agreed(loan, { day: '2026-11-22' })
@@ -291,7 +291,7 @@ test('a payment on the day of a part that is reported later keeps it', async () 
   expect((await offer(loan)).agreed?.isOpen).toBe(false)
   const { vCode } = slip.repayDetail
   await sendNotice(server, {
-    id: `told-${vCode}`,
+    id: `paid-${vCode}`,
     kind: 'paid',
     reference: vCode,
     amountMinor: amount,

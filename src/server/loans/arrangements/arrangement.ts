@@ -101,7 +101,7 @@ const agree = serve(agreeArrangement, async (input, context) => {
   await insertArrangement(tx, order, agreed, paper, request !== null, now)
   const { currency, orderNo, borrowerId } = order
   const parts = quote.parts.map(({ on, amount }) => ({ on, amountMinor: amount }))
-  const told = {
+  const arranged = {
     orderNo,
     borrowerId,
     number,
@@ -111,7 +111,7 @@ const agree = serve(agreeArrangement, async (input, context) => {
     penalty,
     agreedAt: now,
   }
-  await notifyLender(tx, loanArranged, { borrowerId }, told, now)
+  await notifyLender(tx, loanArranged, { borrowerId }, arranged, now)
   await planEnds(tx, order, agreed, now)
   return { number }
 })

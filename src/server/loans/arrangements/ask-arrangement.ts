@@ -42,8 +42,8 @@ const ask = serve(askArrangement, async (input, context) => {
   const arrangedBefore = order.arrangements.length
   await insertRequest(tx, { ...asked, borrowerId, orderNo, folio, arrangedBefore }, sealer, now)
   const { until, parts, canPay } = asked
-  const told = { borrowerId, orderNo, folio, until, parts, canPayMinor: canPay, currency, askedAt: now }
-  await notifyLender(tx, arrangementAsked, { borrowerId }, told, now)
+  const request = { borrowerId, orderNo, folio, until, parts, canPayMinor: canPay, currency, askedAt: now }
+  await notifyLender(tx, arrangementAsked, { borrowerId }, request, now)
   return { folio }
 })
 

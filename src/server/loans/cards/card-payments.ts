@@ -200,10 +200,10 @@ export async function keepCardReceived(
   tx: Transaction,
   borrower: Borrower,
   { id }: Pick<CardPayment, 'id'>,
-  { effect, message: telling, credit, order }: ReceiptResult,
+  { effect, message, credit, order }: ReceiptResult,
   paidAt: Date,
 ): Promise<void> {
-  await tx.run(setReceived, [id, effect, telling, credit, order.dueOn, paidAt, borrower.id])
+  await tx.run(setReceived, [id, effect, message, credit, order.dueOn, paidAt, borrower.id])
 }
 
 const charging = statement<{ isCharging: boolean }, [string, string]>(

@@ -13,7 +13,7 @@ import { type CardPayment, givenAt, keepCardReceived, moveCardPayment } from './
 /**
  * Charges the card of a payment whose code was correct, outside of any transaction, and books the payment
  * once. It counts as paid when its borrower confirmed it, because the answer may come hours later. Of two
- * concurrent calls one books, and the other is told that the payment was repeated.
+ * concurrent calls one books, and the other is refused as a repeated payment.
  */
 export async function chargeCard(
   service: Service,
@@ -57,7 +57,7 @@ export async function chargeCard(
       now,
     )
     await keepCardReceived(tx, borrower, payment, received, paidAt)
-    const told = { id, kind: 'paid', reference: '', charge: id, amountMinor, at: paidAt } as const
-    await processWaitingReversals(tx, CARD_PROVIDER, told, { ...borrower, orderNo }, now)
+    const event = { id, kind: 'paid', reference: '', charge: id, amountMinor, at: paidAt } as const
+    await processWaitingReversals(tx, CARD_PROVIDER, event, { ...borrower, orderNo }, now)
   })
 }

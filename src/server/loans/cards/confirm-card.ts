@@ -12,7 +12,7 @@ import { askingFrom, codeOf, refuseWhileWaiting } from './card-code.ts'
 import { type CardPayment, isCharging, keepEntry, lockCardPayment, moveCardPayment } from './card-payments.ts'
 import { chargeCard } from './charge-card.ts'
 
-/** Spec 8 has two codes for a confirmation; a borrower who needs a new code is told so. */
+/** Spec 8 has two codes for a confirmation. One says that the borrower needs a new code. */
 const CODE_REFUSALS: Readonly<Record<CodeRefusal, RefusalReason>> = {
   'code-missing': 'payment-code-wrong',
   'code-wrong': 'payment-code-wrong',

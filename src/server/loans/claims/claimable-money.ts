@@ -142,8 +142,8 @@ export async function isOfAnother(
   if (normalisedNumber(number) === '') return false
   for (const provider of providers) {
     const owner = await ownerOfName(tx, `reference/${provider}/${number}`)
-    const teller = owner === undefined ? await eventOfCharge(tx, provider, number) : undefined
-    const ownerId = owner ?? teller?.borrowerId ?? ''
+    const chargeEvent = owner === undefined ? await eventOfCharge(tx, provider, number) : undefined
+    const ownerId = owner ?? chargeEvent?.borrowerId ?? ''
     if (ownerId !== '' && ownerId !== borrowerId) return true
   }
   return false

@@ -46,7 +46,7 @@ const mistyped = (reference: string) => `${reference.slice(0, -1)}${(Number(refe
 
 async function pay(reference: string, change: Partial<PaymentEvent> = {}) {
   events += 1
-  const told = {
+  const notice = {
     id: `claim-${events}`,
     kind: 'paid',
     reference,
@@ -54,7 +54,7 @@ async function pay(reference: string, change: Partial<PaymentEvent> = {}) {
     at: clock,
     ...change,
   } as const
-  return sendNotice(server, { ...told, charge: change.charge ?? `ch-${events}-${Date.now()}` })
+  return sendNotice(server, { ...notice, charge: change.charge ?? `ch-${events}-${Date.now()}` })
 }
 
 const claimed = (change: object = {}) => ({
@@ -179,10 +179,17 @@ describe('a claim finds its money by itself', () => {
 
 describe('reversed money', () => {
   /** A provider without ids of charges. */
-  const tell = async (kind: PaymentEvent['kind'], reference: string, more: Partial<PaymentEvent> = {}) => {
+  const report = async (kind: PaymentEvent['kind'], reference: string, more: Partial<PaymentEvent> = {}) => {
     events += 1
-    const told = { id: `bare-${events}`, kind, reference, amountMinor: slip.amountMinor, at: clock, ...more }
-    return (await sendNotice(server, told)).outcome
+    const notice = {
+      id: `bare-${events}`,
+      kind,
+      reference,
+      amountMinor: slip.amountMinor,
+      at: clock,
+      ...more,
+    }
+    return (await sendNotice(server, notice)).outcome
   }
   const whole = { takesBack: 'whole' } as const
 
@@ -191,8 +198,8 @@ describe('reversed money', () => {
     ['with only the mistyped reference', {}],
   ])('that is found afterwards is shown as reversed, and not as on the loan: %s', async (_how, more) => {
     const wrong = mistyped(slip.reference)
-    await tell('paid', wrong, more)
-    await tell('reversed', wrong, { ...more, ...whole })
+    await report('paid', wrong, more)
+    await report('reversed', wrong, { ...more, ...whole })
     const said = dataOf(await call(claimPayment, claimed()))
     expect(said.isOpen).toBe(false)
     expect(said.text).toContain('llegó y después fue cancelado')
@@ -202,20 +209,20 @@ describe('reversed money', () => {
 
   test('that was found before is taken from the loan, and restored, by the mistyped reference alone', async () => {
     const wrong = mistyped(slip.reference)
-    await tell('paid', wrong)
+    await report('paid', wrong)
     dataOf(await call(claimPayment, claimed()))
     expect(await statusOf()).toBe('200')
-    expect(await tell('reversed', wrong, whole)).toBe('reversed')
+    expect(await report('reversed', wrong, whole)).toBe('reversed')
     expect(await statusOf()).toBe('174')
-    expect(await tell('restored', wrong)).toBe('restored')
+    expect(await report('restored', wrong)).toBe('restored')
     expect(await statusOf()).toBe('200')
   })
 
   test('on a number that two borrowers mistyped is taken from neither without the id of a charge', async () => {
     const wrong = mistyped(slip.reference)
-    await tell('paid', wrong)
+    await report('paid', wrong)
     dataOf(await call(claimPayment, claimed()))
-    const found = await tell('paid', wrong, { amountMinor: 1_000n })
+    const found = await report('paid', wrong, { amountMinor: 1_000n })
     expect(found).toBe('unmatched')
     const other = await server.person('Carla Muestra')
     const { reference, orderNo } = await askSlip(server, other)
@@ -227,7 +234,7 @@ describe('reversed money', () => {
       await processMatched(tx, 'sandbox', `bare-${events}`, meant, borrower, clock)
     })
     expect(await cashOf(orderNo)).toBe(1_000n)
-    expect(await tell('reversed', wrong, whole)).toBe('unmatched')
+    expect(await report('reversed', wrong, whole)).toBe('unmatched')
     expect(await cashOf(orderNo)).toBe(1_000n)
     expect(await statusOf()).toBe('200')
   })

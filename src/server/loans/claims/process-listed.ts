@@ -19,10 +19,10 @@ export async function processListed(
 ): Promise<'known' | 'booked' | 'waiting'> {
   if (event.charge) {
     await lockCharge(tx, provider, event.charge)
-    const told = await eventOfCharge(tx, provider, event.charge)
-    const isSame = told?.amountMinor === event.amountMinor && told.reference === event.reference
-    if (isSame && told.outcome === 'held') return 'waiting'
-    if (isSame && told.outcome === 'dismissed') return 'known'
+    const recorded = await eventOfCharge(tx, provider, event.charge)
+    const isSame = recorded?.amountMinor === event.amountMinor && recorded.reference === event.reference
+    if (isSame && recorded.outcome === 'held') return 'waiting'
+    if (isSame && recorded.outcome === 'dismissed') return 'known'
   }
   const { outcome } = await processEvent(tx, provider, event, now)
   if (outcome === 'unmatched' || outcome === 'held') return 'waiting'

@@ -80,16 +80,16 @@ export async function bookForClaim(
   decided: { by: string; wish: string | null } | null,
   now: Date,
 ): Promise<boolean> {
-  const told = await recordedEvent(tx, provider, id)
+  const event = await recordedEvent(tx, provider, id)
   // In the locking order of webhook messages, so that there is no deadlock.
-  if (told.charge) await lockCharge(tx, provider, told.charge)
-  await lockReference(tx, provider, told.reference)
+  if (event.charge) await lockCharge(tx, provider, event.charge)
+  await lockReference(tx, provider, event.reference)
   const order = await lockKnownOrder(tx, borrower, claim.orderNo)
   const locked = await lockClaim(tx, claim.borrowerId, claim.folio)
   if (locked?.state !== 'open' || (decided && locked.wish !== decided.wish)) return false
   const reference =
-    meantBy(told.reference, await referencesOf(tx, order, provider)) ??
-    (await referenceOfClaim(tx, order, claim, { provider, amountMinor: told.amountMinor }, now))
+    meantBy(event.reference, await referencesOf(tx, order, provider)) ??
+    (await referenceOfClaim(tx, order, claim, { provider, amountMinor: event.amountMinor }, now))
   const taken = await processMatched(tx, provider, id, reference, borrower, now)
   if (!taken) return false
   // Implausible money now waits for a person.
@@ -98,7 +98,7 @@ export async function bookForClaim(
   const isGone =
     isBooked &&
     (await takenBackOf(tx, claim.borrowerId, nameOf({ source: provider, id }), false, null)) >=
-      told.amountMinor
+      event.amountMinor
   const finding = isGone ? 'gone' : isBooked ? 'booked' : 'looked-at'
   await answerClaim(tx, locked, finding, { provider, id }, decided?.by ?? null, now)
   return true
@@ -107,8 +107,8 @@ export async function bookForClaim(
 /**
  * The loan's own reference that was meant: the one that was mistyped, otherwise the newest for a repayment.
  */
-const meantBy = (told: string, own: readonly StoredReference[]): StoredReference | undefined =>
-  own.find(({ reference }) => isMistypedOf(told, reference)) ??
+const meantBy = (reported: string, own: readonly StoredReference[]): StoredReference | undefined =>
+  own.find(({ reference }) => isMistypedOf(reported, reference)) ??
   own.find(({ purpose }) => purpose === 'repay') ??
   own[0]
 

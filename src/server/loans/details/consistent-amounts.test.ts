@@ -34,62 +34,63 @@ const later = (hours: number) => {
 /** The variants of money for the loan; each resolves when the provider's messages are processed. */
 const MONEY = {
   none: async () => void (await one.slip()),
-  waiting: async () => void (await one.tell('seen', await one.slip(), await one.dueNow())),
-  held: async () => void (await one.tell('paid', await one.slip(), await one.dueNow(), { at: new Date(0) })),
+  waiting: async () => void (await one.report('seen', await one.slip(), await one.dueNow())),
+  held: async () =>
+    void (await one.report('paid', await one.slip(), await one.dueNow(), { at: new Date(0) })),
   late: async () => {
     await MONEY.waiting()
     later(73)
   },
   'called-off': async () => {
     const reference = await one.slip()
-    await one.tell('seen', reference, await one.dueNow())
+    await one.report('seen', reference, await one.dueNow())
     later(1)
-    await one.tell('canceled', reference, await one.dueNow())
+    await one.report('canceled', reference, await one.dueNow())
   },
   claimed: async () => claim(await one.dueNow()),
-  'part-paid': async () => void (await one.tell('paid', await one.slip(), 10_000n)),
+  'part-paid': async () => void (await one.report('paid', await one.slip(), 10_000n)),
   'part-paid, with the rest in process': async () => {
     const [reference, due] = [await one.slip(), await one.dueNow()]
-    await one.tell('paid', reference, 10_000n, { charge: `first-${reference}` })
+    await one.report('paid', reference, 10_000n, { charge: `first-${reference}` })
     later(1)
-    await one.tell('seen', reference, due - 10_000n, { charge: `second-${reference}` })
+    await one.report('seen', reference, due - 10_000n, { charge: `second-${reference}` })
   },
   'paid and reversed': async () => {
     const [reference, due] = [await one.slip(), await one.dueNow()]
-    await one.tell('paid', reference, due, { charge: `back-${reference}` })
+    await one.report('paid', reference, due, { charge: `back-${reference}` })
     await takeBack(reference, due, `back-${reference}`)
   },
   'paid in part and reversed': async () => {
     const reference = await one.slip()
-    await one.tell('paid', reference, 10_000n, { charge: `part-${reference}` })
+    await one.report('paid', reference, 10_000n, { charge: `part-${reference}` })
     await takeBack(reference, 10_000n, `part-${reference}`)
   },
   'paid in two payments, of which the first is reversed': async () => {
     const reference = await one.slip()
-    await one.tell('paid', reference, 10_000n, { charge: `one-${reference}` })
+    await one.report('paid', reference, 10_000n, { charge: `one-${reference}` })
     later(1)
-    await one.tell('paid', reference, 20_000n, { charge: `two-${reference}` })
+    await one.report('paid', reference, 20_000n, { charge: `two-${reference}` })
     await takeBack(reference, 10_000n, `one-${reference}`)
   },
   'settled, with the last payment reversed': async () => {
     let last: [reference: string, amount: bigint] = ['', 0n]
     while ((await one.details()).orderStatus !== '200') {
       last = [await one.slip(), await one.dueNow()]
-      await one.tell('paid', ...last, { charge: `all-${last[0]}` })
+      await one.report('paid', ...last, { charge: `all-${last[0]}` })
     }
     await takeBack(...last, `all-${last[0]}`)
   },
   'paid and reversed during a claim': async () => {
     const [reference, due] = [await one.slip(), await one.dueNow()]
     await claim(due - 100n)
-    await one.tell('paid', reference, due, { charge: `claim-${reference}` })
+    await one.report('paid', reference, due, { charge: `claim-${reference}` })
     await takeBack(reference, due, `claim-${reference}`)
   },
 } as const
 
 /** A message of the provider that reverses a whole payment. */
 const takeBack = (reference: string, amount: bigint, charge: string) =>
-  one.tell('reversed', reference, amount, { charge, takesBack: 'whole' })
+  one.report('reversed', reference, amount, { charge, takesBack: 'whole' })
 
 async function claim(amount: bigint) {
   const paid = { payCode: 'mx-bank-transfer', paidOn: '2026-11-20', amount, number: '12345678901234' }
@@ -228,7 +229,7 @@ async function saidOfLoan(problemId: string | null) {
   // One after the other, because the first five pages of a server at once can exceed a page's timeout.
   for (const [name, path] of Object.entries(PAGES)) pages[name] = await pageOf(path)
   return {
-    told: await one.details(),
+    details: await one.details(),
     card: dataOf(await one.call(problemInit, { orderId: one.loan.orderId })).orderDetail,
     complaint: problemId === null ? null : await factsAtDesk(problemId),
     history: dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId })),
@@ -282,7 +283,7 @@ function expectAsked(sentences: readonly string[], amount: bigint, days: readonl
 
 const ASKS = /Por pagar (?:hoy|ahora)/
 
-type Told = OutputOf<typeof loanDetails>
+type Details = OutputOf<typeof loanDetails>
 type Said = Awaited<ReturnType<typeof saidOfLoan>>
 type Shown = Pick<Said, 'pages' | 'paper'>
 
@@ -293,11 +294,11 @@ const demandsIn = (texts: readonly string[]) =>
     .filter((said) => /\$/.test(said) && /venc|debe|Es para|Faltan/.test(said))
 
 /** While money is awaited, no text asks for money, and every text says what is awaited. */
-function expectNoDemand({ told, pages, paper, sentences, desk }: Said) {
-  expect([told.toPay, told.nextPart]).toEqual([null, null])
-  const [waited] = told.onItsWay
+function expectNoDemand({ details, pages, paper, sentences, desk }: Said) {
+  expect([details.toPay, details.nextPart]).toEqual([null, null])
+  const [waited] = details.onItsWay
   for (const [name, page] of Object.entries(pages)) {
-    if (name === 'postpone' && !told.isDelay) continue
+    if (name === 'postpone' && !details.isDelay) continue
     expect([name, page.text.includes(waited?.title ?? '?')]).toEqual([name, true])
     // The page of the payment itself may be opened: it asks for nothing while its money is awaited.
     expect([name, page.links.filter((link) => PAYS.has(link) && link !== 'carpmm')]).toEqual([name, []])
@@ -321,7 +322,7 @@ function expectLastMoment({ pages, paper }: Shown, moment: string) {
 }
 
 /** An arrangement asks for its next part everywhere, and no text shows the loan as late. */
-function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { nextPart, isDelay }: Told) {
+function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { nextPart, isDelay }: Details) {
   if (!nextPart) throw new Error('nothing was arranged')
   const { amount, on } = nextPart
   for (const [name, page] of Object.entries(pages)) {
@@ -349,7 +350,7 @@ const LATE_PAGES: ReadonlySet<string> = new Set([
 ])
 
 /** The amount due is the same everywhere; what is not due yet is asked for by its day, and not today. */
-function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay, isDelay }: Told) {
+function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay, isDelay }: Details) {
   if (!toPay) throw new Error('nothing is to be paid')
   const { amount, dueOn, daysLate } = toPay
   const isLate = daysLate > 0
@@ -374,7 +375,7 @@ function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay, isDela
  * The plan of a statement is the whole debt by its due days, on the page and in the document, and its due
  * part is what the loan asks for. The operator's balance is the same without the unbooked penalty.
  */
-function expectPlan({ history, pages, paper, balance, row, told }: Said) {
+function expectPlan({ history, pages, paper, balance, row, details }: Said) {
   const { plan, lines, owed } = history
   expect(sum(plan.map(({ left }) => left))).toBe(owed)
   for (const { number, dueOn, total, left } of plan) {
@@ -386,7 +387,7 @@ function expectPlan({ history, pages, paper, balance, row, told }: Said) {
   expect(row?.dueOn).toBe(open[0]?.dueOn)
   const today = dayIn(one.clock, 'America/Mexico_City')
   const asked = open.filter(({ dueOn }, index) => index === 0 || dueOn <= today)
-  if (told.toPay) expect(sum(asked.map(({ left }) => left))).toBe(told.toPay.amount)
+  if (details.toPay) expect(sum(asked.map(({ left }) => left))).toBe(details.toPay.amount)
   const pending = lines.filter(({ title }) => title === paperWords('es').lines['penalty-today'])
   const { owedMinor, creditMinor } = balance ?? {}
   const booked = owed - sum(pending.map(({ change }) => change))
@@ -397,8 +398,8 @@ function expectPlan({ history, pages, paper, balance, row, told }: Said) {
  * The order's card on the complaints page and the desk's page of a complaint ask for the same amount as the
  * loan's page.
  */
-function expectOfComplaint({ told, card, complaint, desk }: Said) {
-  const { toPay, nextPart } = told
+function expectOfComplaint({ details, card, complaint, desk }: Said) {
+  const { toPay, nextPart } = details
   const asked = nextPart ?? toPay
   const isLate = !nextPart && (toPay?.daysLate ?? 0) > 0
   expect(card?.list.at(-1)).toEqual(
@@ -446,15 +447,15 @@ describe.each(loans)('a loan that is %s', (loan) => {
         if (loan === 'late, with an arrangement') await arrange()
         await MONEY[money]()
         const said = await saidOfLoan(isDisputed ? await dispute() : null)
-        const { told } = said
-        expect([said.row?.status, said.balance?.status]).toEqual([told.orderStatus, told.orderStatus])
+        const { details } = said
+        expect([said.row?.status, said.balance?.status]).toEqual([details.orderStatus, details.orderStatus])
         if (WAITED.has(money)) expectNoDemand(said)
-        else if (told.isArranged) expectPart(said, told)
-        else expectDue(said, told)
+        else if (details.isArranged) expectPart(said, details)
+        else expectDue(said, details)
         if (!isDisputed) await expectTranslated(said)
         expectPlan(said)
         expectOfComplaint(said)
-        expect(told.isArranged).toBe(loan === 'late, with an arrangement')
+        expect(details.isArranged).toBe(loan === 'late, with an arrangement')
       },
     )
   })
@@ -466,13 +467,13 @@ test('what the extension page says is due afterwards is what all texts say once 
   const { later: amount = 0n, dueOn = '', lastMoment } = postponing ?? {}
   expect(delayInfo).toMatchObject({ delayAmount: FEE, delayTime: dueOn, lastMoment })
   await send()
-  await one.tell('paid', await one.slip(REQUEST_EXTEND), FEE)
+  await one.report('paid', await one.slip(REQUEST_EXTEND), FEE)
   const [message] = await send()
   expect(message).toContain(shown(amount))
   expect(message).toContain(dueOn)
   const said = await saidOfLoan(null)
-  expect(said.told.toPay).toMatchObject({ amount, dueOn, lastMoment, daysLate: 0 })
-  expectDue(said, said.told)
+  expect(said.details.toPay).toMatchObject({ amount, dueOn, lastMoment, daysLate: 0 })
+  expectDue(said, said.details)
   expectPlan(said)
   await expectTranslated(said)
 })
@@ -481,9 +482,9 @@ test.each(['unmatched', 'credits', 'reversals'])(
   'the desk’s list "%s" and its file have the same amounts and days, row for row',
   async (list) => {
     await MONEY['paid and reversed']()
-    expect(await one.tell('paid', '00000000000000', 1_234_567n)).toBe('unmatched')
+    expect(await one.report('paid', '00000000000000', 1_234_567n)).toBe('unmatched')
     one.loan = loanOf(one.ana, '180')
-    await one.tell('paid', await one.slip(), (await one.dueNow()) + 123_456n)
+    await one.report('paid', await one.slip(), (await one.dueNow()) + 123_456n)
     later(50)
     const desk = await atTheDesk(one.server)
     const page = await desk.text(`/desk/worklists?list=${list}`)

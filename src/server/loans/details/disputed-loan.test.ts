@@ -36,11 +36,11 @@ const dueAfter = (days: number) => {
   return one.dueNow()
 }
 const events = statement<{ data: Record<string, unknown> }, [string, string]>(
-  'test-told-of-order',
+  'test-events-of-order',
   `SELECT data FROM lender_events WHERE type = $2 AND data->>'orderNo' = $1 ORDER BY number`,
 )
 /** The events of the loan in the lender's systems. */
-const toldOf = async (type: string) => {
+const eventsOf = async (type: string) => {
   const { database } = one.server.service
   const rows = await database.transaction((tx) => tx.rows(events, [one.loan.orderId, type]))
   return rows.map(({ data }) => data)
@@ -91,7 +91,7 @@ describe('a loan whose charges are disputed', () => {
     const before = await dueAfter(LATE)
     const folio = await complain()
     one.later(LATE + 3)
-    await one.tell('paid', await one.slip(), 100_00n)
+    await one.report('paid', await one.slip(), 100_00n)
     expect(await dueAfter(LATE + 9)).toBe(before - 100_00n)
     await answer(folio)
     expect(await one.dueNow()).toBe(before - 100_00n)
@@ -172,13 +172,13 @@ describe('a penalty that the staff finds wrong', () => {
   test('returns as credit if it was paid, and the lender’s systems are notified', async () => {
     one.later(LATE)
     const before = await one.balance('income-penalty')
-    await one.tell('paid', await one.slip(), await one.dueNow())
+    await one.report('paid', await one.slip(), await one.dueNow())
     const paid = before - (await one.balance('income-penalty'))
     expect(paid).toBeGreaterThan(0n)
     const { send } = await late()
     expect((await send({ 'cancel-penalty': '1', outcome: 'partly' })).status).toBe(303)
     expect(await one.balance('credit')).toBe(-paid)
-    expect(await toldOf('credit.booked')).toMatchObject([
+    expect(await eventsOf('credit.booked')).toMatchObject([
       { amountMinor: Number(paid), inAllMinor: Number(paid) },
     ])
     expect((await one.details()).noticeDesText).toContain('Usted pagó')
@@ -188,13 +188,13 @@ describe('a penalty that the staff finds wrong', () => {
     await dueAfter(0)
     const agreed = await one.dueNow()
     one.later(LATE)
-    await one.tell('paid', await one.slip(), agreed)
+    await one.report('paid', await one.slip(), agreed)
     expect((await one.details()).orderStatus).toBe('180')
     const { folio, send } = await late()
     expect((await send({ 'cancel-penalty': '1', outcome: 'for' })).status).toBe(303)
     expect((await one.details()).orderStatus).toBe('200')
-    expect(await toldOf('loan.settled')).toMatchObject([{ payment: `dispute:${folio}` }])
-    expect(await toldOf('credit.booked')).toEqual([])
+    expect(await eventsOf('loan.settled')).toMatchObject([{ payment: `dispute:${folio}` }])
+    expect(await eventsOf('credit.booked')).toEqual([])
   })
 
   test('cannot be cancelled by a complaint about another matter, whatever its form sends', async () => {

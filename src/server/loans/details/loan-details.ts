@@ -26,7 +26,7 @@ import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
 import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { insertScore } from '#server/loans/orders/scores.ts'
-import { shownOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { shownPendingPayments } from '#server/loans/references/pending-payments.ts'
 import { lastReversalText } from '#server/loans/reversing/reversal-text.ts'
 import { disputeText, noticeOf, spaced } from './loan-notice.ts'
 
@@ -35,10 +35,10 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const { product } = order.loan
   const today = loanToday(order, context.now)
   const voice = voiceOfLoan(context, order.loan)
-  const onItsWay = shownOnItsWay(today, context.service.payments, voice)
+  const pendingPayments = shownPendingPayments(today, context.service.payments, voice)
   const isDecided = await wasDecidedBefore(context.tx, order, today.status)
   const isLate = isPromiseOver(today.status, isDecided, order.createdAt, context.now)
-  const notice = noticeOf(today, onItsWay, voice, { isDecided, isLate })
+  const notice = noticeOf(today, pendingPayments, voice, { isDecided, isLate })
   const creditSaid = await creditText(order, today, voice, context)
   // Hardly any loan was reopened, so the query is skipped for the others.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
@@ -64,7 +64,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     isAnswerLate: isLate,
     isNewContract: '',
     allOverdue: upcomingPayments(today).length === 0,
-    onItsWay,
+    onItsWay: pendingPayments,
     toPay: shownAmountDue(today, voice),
     term: termOf(order, today),
     postponing: extensionComparison(today, voice),
@@ -117,7 +117,7 @@ interface Row {
 
 function detailRows(order: Order, today: LoanToday, voice: Voice): Row[] {
   const { words, money } = voice
-  const { loan, day, due, left, credit, pendingPayments: onItsWay } = today
+  const { loan, day, due, left, credit, pendingPayments } = today
   const asked = dueDayLabel(today, voice)
   const when = asked ? [{ text: asked.title, value: asked.value }] : []
   const part = nextPartOn(today)
@@ -125,8 +125,8 @@ function detailRows(order: Order, today: LoanToday, voice: Voice): Row[] {
   const { detail } = words
   const rows: Row[] = [{ text: detail.loanAmount, value: money(order.amountMinor) }]
   if (disbursedOn !== null) rows.push({ text: detail.received, value: money(order.receivedMinor) })
-  const waiting = sum(onItsWay.filter(({ state }) => state === 'waiting').map(({ amount }) => amount))
-  if (onItsWay.some(isAwaited)) {
+  const waiting = sum(pendingPayments.filter(({ state }) => state === 'waiting').map(({ amount }) => amount))
+  if (pendingPayments.some(isAwaited)) {
     if (waiting > 0n) rows.push({ text: detail.onItsWay, value: money(waiting) })
     // Money that a person checks may never arrive.
     const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed

@@ -2,7 +2,7 @@ import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
 import { isAwaited } from '#domain/money/money-in-transit.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { arrangementText } from '#server/loans/arrangements/arrangement.ts'
-import type { ShownOnItsWay } from '#server/loans/references/on-its-way.ts'
+import type { ShownPendingPayment } from '#server/loans/references/pending-payments.ts'
 
 /** The first text on a loan's page. */
 export interface Notice {
@@ -17,13 +17,13 @@ export interface Notice {
  */
 export function noticeOf(
   today: LoanToday,
-  onItsWay: readonly ShownOnItsWay[],
+  pendingPayments: readonly ShownPendingPayment[],
   voice: Voice,
   { isDecided, isLate }: { isDecided: boolean; isLate: boolean },
 ): Notice {
   const { words, money, lastMoment } = voice
   const { status, due } = today
-  const waiting = onItsWay.find(isAwaited)
+  const waiting = pendingPayments.find(isAwaited)
   if (waiting && status !== '200') return { text: waiting.title, description: waiting.text }
   if (isArranged(today)) {
     const { title, text } = arrangementText(today, voice)

@@ -8,7 +8,7 @@ import { shownAmountDue } from '#server/loans/details/amount-due.ts'
 import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
 import { listOrders } from '#server/loans/orders/orders.ts'
 import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
-import { shownOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { shownPendingPayments } from '#server/loans/references/pending-payments.ts'
 import { renewVisit } from '#server/people/sessions/visits.ts'
 import { noticeOf } from './loan-notice.ts'
 
@@ -27,14 +27,14 @@ const own = serve(ownLoans, async (_input, context) => {
       const voice = voiceOfLoan(context, order.loan)
       const isDecided = decided.has(order.orderNo)
       const isLate = isPromiseOver(today.status, isDecided, order.createdAt, now)
-      const onItsWay = shownOnItsWay(today, service.payments, voice)
+      const pendingPayments = shownPendingPayments(today, service.payments, voice)
       return {
         orderId: order.orderNo,
         productId: product.id,
         productName: product.name,
         productLogo: order.productLogo,
         orderStatus: today.status,
-        noticeStatusText: noticeOf(today, onItsWay, voice, { isDecided, isLate }).text,
+        noticeStatusText: noticeOf(today, pendingPayments, voice, { isDecided, isLate }).text,
         toPay: shownAmountDue(today, voice),
         term: termOf(order, today),
         nextPart: shownNextPart(today, voice),

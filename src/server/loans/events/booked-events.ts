@@ -59,7 +59,7 @@ export const isReportedReversal = async (
 ): Promise<boolean> =>
   reversal != null && (await tx.row(sameReversal, [provider, reversal, id, borrowerId])) !== undefined
 
-const toldUnder = statement<{ source: string }, [string, string, string]>(
+const eventsOfReversal = statement<{ source: string }, [string, string, string]>(
   'sources-of-reversal',
   `SELECT provider || ':' || event_id AS source FROM payment_events
    WHERE borrower_id = $3 AND provider = $1 AND reversal = $2 AND kind = 'reversed'`,
@@ -75,4 +75,4 @@ export const sourcesOf = async (
   reversal: string,
   borrowerId: string,
 ): Promise<string[]> =>
-  (await tx.rows(toldUnder, [provider, reversal, borrowerId])).map(({ source }) => source)
+  (await tx.rows(eventsOfReversal, [provider, reversal, borrowerId])).map(({ source }) => source)

@@ -167,8 +167,8 @@ export async function answerClaim(
   if ((await tx.run(answer, [borrowerId, folio, finding, now, ...money])) !== 1)
     throw new Error('the claim was answered without its lock')
   const payment = booked && `${booked.provider}:${booked.id}`
-  const told = { borrowerId, orderNo, folio, finding, payment, answeredAt: now }
-  await notifyLender(tx, claimAnswered, { borrowerId }, told, now)
+  const answered = { borrowerId, orderNo, folio, finding, payment, answeredAt: now }
+  await notifyLender(tx, claimAnswered, { borrowerId }, answered, now)
   // The page shows an immediate answer.
   if (now <= openedAt) return
   const until = answerUntil(now)
@@ -188,7 +188,7 @@ const answerAnew = statement<unknown, [string, string, string, string, Date]>(
 )
 
 /**
- * Answers a claim again whose money was not found and has now arrived, and notifies the lender's systems. The borrower gets the
+ * Answers a claim again when its missing money has arrived, and notifies the lender's systems. The borrower gets the
  * message about the payment. The order is locked.
  */
 export async function answerFoundSince(
@@ -202,8 +202,8 @@ export async function answerFoundSince(
   if (!claim) return
   const { folio } = claim
   await tx.run(answerAnew, [borrowerId, folio, provider, id, now])
-  const told = { borrowerId, orderNo, folio, finding: 'here', payment: `${provider}:${id}` } as const
-  await notifyLender(tx, claimAnswered, { borrowerId }, { ...told, answeredAt: now }, now)
+  const answered = { borrowerId, orderNo, folio, finding: 'here', payment: `${provider}:${id}` } as const
+  await notifyLender(tx, claimAnswered, { borrowerId }, { ...answered, answeredAt: now }, now)
 }
 
 const wish = statement<unknown, [string, string, string | null, string | null]>(

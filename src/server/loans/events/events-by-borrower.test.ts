@@ -61,7 +61,7 @@ const notice = (reference: string, more: Partial<PaymentEvent> = {}): PaymentEve
 }
 /** A number that no provider has issued. */
 const nobodys = () => `99${String(++serial).padStart(12, '0')}`
-const tell = async (event: PaymentEvent) => (await sendNotice(server, event)).outcome
+const report = async (event: PaymentEvent) => (await sendNotice(server, event)).outcome
 const cash = async () =>
   sumOf((await ledgerOf(server, loan().orderId)).filter(({ account }) => account === 'cash'))
 
@@ -83,37 +83,37 @@ const borrower = async () =>
   (await server.service.database.transaction((tx) => tx.one(borrowerOf, [loan().orderId]))).id
 
 test('an event before its reference is unmatched, and belongs to the borrower from the answer on', async () => {
-  const told: PaymentEvent[] = []
+  const events: PaymentEvent[] = []
   beforeAnswer = async (reference) => {
-    told.push(
+    events.push(
       notice(reference),
       notice(reference, { kind: 'reversed', amountMinor: 400n, takesBack: 'this' }),
     )
-    for (const event of told) expect(await tell(event)).toBe('unmatched')
-    expect((await homesOf(...told)).map(({ home, named }) => [home, named])).toEqual([
+    for (const event of events) expect(await report(event)).toBe('unmatched')
+    expect((await homesOf(...events)).map(({ home, named }) => [home, named])).toEqual([
       ['', ''],
       ['', ''],
     ])
   }
   await ask()
   const id = await borrower()
-  expect((await homesOf(...told)).map(({ home, named }) => [home, named])).toEqual([
+  expect((await homesOf(...events)).map(({ home, named }) => [home, named])).toEqual([
     [id, id],
     [id, id],
   ])
   expect(await cash()).toBe(600n)
-  for (const event of told) expect(await tell(event)).toBe('duplicate')
+  for (const event of events) expect(await report(event)).toBe('duplicate')
   expect(await cash()).toBe(600n)
 })
 
 test('twenty copies of a message, half before the answer and half with it, book once', async () => {
   let copies: Promise<unknown>[] = []
-  const told: PaymentEvent[] = []
+  const events: PaymentEvent[] = []
   const send = (event: PaymentEvent) =>
     expect.poll(async () => (await sendNotice(server, event)).status, { timeout: 20_000 }).toBe(200)
   beforeAnswer = async (reference) => {
     const event = notice(reference, { charge: `twenty-${reference}` })
-    told.push(event)
+    events.push(event)
     await Promise.all(Array.from({ length: 10 }, () => send(event)))
     copies = Array.from({ length: 10 }, () => send(event))
   }
@@ -121,16 +121,16 @@ test('twenty copies of a message, half before the answer and half with it, book 
   await Promise.all(copies)
   expect(await cash()).toBe(1000n)
   const id = await borrower()
-  expect(await homesOf(...told)).toEqual([{ id: told[0]?.id, home: id, named: id }])
+  expect(await homesOf(...events)).toEqual([{ id: events[0]?.id, home: id, named: id }])
 })
 
 test('a reversal that identifies only its charge waits unmatched, and is processed with the payment, whichever borrower’s it is', async () => {
   const reference = await slip()
   const charge = `late-${reference}`
   const back = notice(nobodys(), { kind: 'reversed', charge, takesBack: 'whole' })
-  expect(await tell(back)).toBe('unmatched')
+  expect(await report(back)).toBe('unmatched')
   expect((await homesOf(back))[0]).toMatchObject({ home: '', named: '' })
-  expect(await tell(notice(reference, { charge }))).toBe('part-paid')
+  expect(await report(notice(reference, { charge }))).toBe('part-paid')
   const id = await borrower()
   expect((await homesOf(back))[0]).toMatchObject({ home: id, named: id })
   expect(await cash()).toBe(0n)
@@ -140,9 +140,9 @@ test('a restoration that arrives before its charge is known is processed with th
   const reference = await slip()
   const charge = `won-${reference}`
   const again = notice(nobodys(), { kind: 'restored', charge })
-  expect(await tell(again)).toBe('unmatched')
-  expect(await tell(notice(reference, { charge }))).toBe('part-paid')
-  await tell(notice(nobodys(), { kind: 'reversed', charge, takesBack: 'whole' }))
+  expect(await report(again)).toBe('unmatched')
+  expect(await report(notice(reference, { charge }))).toBe('part-paid')
+  await report(notice(nobodys(), { kind: 'reversed', charge, takesBack: 'whole' }))
   expect(await cash()).toBe(1000n)
   expect((await homesOf(again))[0]?.home).toBe(await borrower())
 })
@@ -150,10 +150,10 @@ test('a restoration that arrives before its charge is known is processed with th
 test('a repeated event with another borrower’s reference stays where it was, and books nothing', async () => {
   const reference = await slip()
   const event = notice(reference)
-  expect(await tell(event)).toBe('part-paid')
+  expect(await report(event)).toBe('part-paid')
   const before = await homesOf(event)
   const other = nobodys()
-  expect(await tell({ ...event, reference: other })).toBe('contradiction')
+  expect(await report({ ...event, reference: other })).toBe('contradiction')
   expect(await homesOf(event)).toEqual(before)
   expect(await outcomesOf(server, reference)).toEqual(['part-paid'])
   expect(await outcomesOf(server, other)).toEqual([])
@@ -177,10 +177,10 @@ test.skipIf(process.env[PARTITIONS])(
         await tx.run(asBefore, [id, reference, amountMinor, charge])
       await claimCharge(tx, 'sandbox', `before-${reference}`, charged.id)
     })
-    expect(await tell(event)).toBe('duplicate')
+    expect(await report(event)).toBe('duplicate')
     const id = await borrower()
     expect(await homesOf(event)).toEqual([{ id: event.id, home: id, named: id }])
-    expect(await tell({ ...charged, id: `${charged.id}-anew` })).toBe('duplicate')
+    expect(await report({ ...charged, id: `${charged.id}-anew` })).toBe('duplicate')
     expect(await cash()).toBe(0n)
   },
 )
@@ -189,7 +189,7 @@ test('a payment that an older replica booked is given to its borrower by the nex
   const [booked, other] = [notice(await slip()), notice(nobodys())]
   const write = (tx: Transaction) => tx.run(asBefore, [booked.id, booked.reference, booked.amountMinor, null])
   await server.service.database.transaction(write)
-  expect(await tell(other)).toBe('unmatched')
+  expect(await report(other)).toBe('unmatched')
   await olderEventsJob.run(server.service, now)
   const id = await borrower()
   expect(await homesOf(booked)).toEqual([{ id: booked.id, home: id, named: id }])

@@ -9,10 +9,10 @@ const AT = '2026-11-20 12:00'
 const DAY = '2026-12-09'
 
 /** 500.00 arrived: 150.00 of it a fee, 20.00 too much. */
-const kept = (telling: PaymentMessage, change: Partial<KeptMoney> = {}): KeptMoney => ({
+const kept = (message: PaymentMessage, change: Partial<KeptMoney> = {}): KeptMoney => ({
   amountMinor: 50000n,
   arrived: 'in-time',
-  telling,
+  message,
   feeMinor: 15000n,
   creditMinor: 2000n,
   dueOn: DAY,
@@ -70,23 +70,23 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
       .filter(([, claim]) => claim[language].test(text))
       .map(([name]) => name)
 
-  test.each(PAYMENT_MESSAGES)('a payment with the effect %s claims that effect and no more', (telling) => {
-    const said = moneyText(kept(telling), AT, voice)
-    expect(claimsIn(said).sort()).toEqual([...WANTED[telling]].sort())
+  test.each(PAYMENT_MESSAGES)('the text of the message %s claims its effect and no more', (message) => {
+    const said = moneyText(kept(message), AT, voice)
+    expect(claimsIn(said).sort()).toEqual([...WANTED[message]].sort())
     expect(said).toContain(AT)
     // The fee alone is all that came with a plain extension.
-    expect(said).toContain(telling === 'extended' ? '$150.00' : '$500.00')
+    expect(said).toContain(message === 'extended' ? '$150.00' : '$500.00')
   })
 
   test.each([
     ['extended-and-part-paid', 0n, '$350.00'],
     ['settled-with-fee', 0n, '$350.00'],
     ['over-paid-with-fee', 2000n, '$330.00'],
-  ] as const)('%s states what was taken off the debt', (telling, creditMinor, rest) => {
-    expect(moneyText(kept(telling, { creditMinor }), AT, voice)).toContain(rest)
+  ] as const)('%s states what was taken off the debt', (message, creditMinor, rest) => {
+    expect(moneyText(kept(message, { creditMinor }), AT, voice)).toContain(rest)
   })
 
-  test('money on a dead reference counts, and the borrower is told not to use it again; a live one needs no such words', () => {
+  test('money on a dead reference counts, and only its text asks the borrower not to use the reference again', () => {
     const again = language === 'es' ? 'no la use de nuevo' : 'do not use it again'
     const alive = moneyText(kept('settled'), AT, voice)
     expect(alive).not.toContain(again)
@@ -121,9 +121,9 @@ function on(loan: ReturnType<typeof sampleLoan>, day: number, seen?: bigint): Lo
 
 describe('a later reader sees the current state of the loan', () => {
   const voice = voiceFor('es', 'mx', 'specified')
-  const today = (telling: PaymentMessage, loan: ReturnType<typeof sampleLoan>, day: number, change = {}) => {
-    const all = moneyTextToday([{ kept: kept(telling, change), at: AT }], on(loan, day), voice)
-    return all.slice(moneyText(kept(telling, change), AT, voice).length)
+  const today = (message: PaymentMessage, loan: ReturnType<typeof sampleLoan>, day: number, change = {}) => {
+    const all = moneyTextToday([{ kept: kept(message, change), at: AT }], on(loan, day), voice)
+    return all.slice(moneyText(kept(message, change), AT, voice).length)
   }
   const settled = () => {
     const loan = sampleLoan()
@@ -141,9 +141,11 @@ describe('a later reader sees the current state of the loan', () => {
   })
 
   test('of awaited money nothing is left to pay', () => {
-    const told = { kept: kept('part-paid'), at: AT }
-    expect(moneyTextToday([told], on(sampleLoan(), 20), voice)).toContain('Faltan')
-    expect(moneyTextToday([told], on(sampleLoan(), 20, 100n), voice)).toBe(moneyText(told.kept, AT, voice))
+    const payment = { kept: kept('part-paid'), at: AT }
+    expect(moneyTextToday([payment], on(sampleLoan(), 20), voice)).toContain('Faltan')
+    expect(moneyTextToday([payment], on(sampleLoan(), 20, 100n), voice)).toBe(
+      moneyText(payment.kept, AT, voice),
+    )
   })
 
   test('from the day after it the loan is overdue, and no text says "by" a past day', () => {
@@ -152,10 +154,10 @@ describe('a later reader sees the current state of the loan', () => {
   })
 
   test('that it is paid by now, unless it was said already', () => {
-    for (const telling of PAYMENT_MESSAGES) {
-      const isSaid = /settled|over-paid|credited/.test(telling)
-      const said = today(telling, settled(), 20, { creditMinor: 0n })
-      expect([telling, said]).toEqual([telling, isSaid ? '' : ' Su préstamo está pagado.'])
+    for (const message of PAYMENT_MESSAGES) {
+      const isSaid = /settled|over-paid|credited/.test(message)
+      const said = today(message, settled(), 20, { creditMinor: 0n })
+      expect([message, said]).toEqual([message, isSaid ? '' : ' Su préstamo está pagado.'])
     }
   })
 
@@ -199,12 +201,12 @@ describe('a later reader sees the current state of the loan', () => {
   })
 
   test('one of several payments says that the loan is paid, which is not repeated', () => {
-    const all = (['part-paid', 'settled'] as const).map((telling) => ({
-      kept: kept(telling, { creditMinor: 0n }),
+    const all = (['part-paid', 'settled'] as const).map((message) => ({
+      kept: kept(message, { creditMinor: 0n }),
       at: AT,
     }))
-    const told = all.map((one) => moneyText(one.kept, one.at, voice)).join(' ')
-    expect(moneyTextToday(all, on(settled(), 20), voice)).toBe(told)
+    const receipts = all.map((one) => moneyText(one.kept, one.at, voice)).join(' ')
+    expect(moneyTextToday(all, on(settled(), 20), voice)).toBe(receipts)
   })
 
   test('the credit of several payments is compared with all that was said of it', () => {

@@ -10,7 +10,7 @@ import type { Voice } from '#server/base/answers/voice.ts'
 export interface KeptMoney {
   amountMinor: Minor
   arrived: ReceiptResult['arrived']
-  telling: PaymentMessage
+  message: PaymentMessage
   feeMinor: Minor
   creditMinor: Minor
   /** The loan's due day afterwards. */
@@ -25,9 +25,9 @@ export interface PaidMoney {
 
 /** The effect of a payment when it arrived. It stays true, so a receipt can state it. */
 export function moneyText(kept: KeptMoney, at: string, { words, money, lastMoment }: Voice): string {
-  const { amountMinor, arrived, telling, feeMinor, creditMinor, dueOn } = kept
+  const { amountMinor, arrived, message, feeMinor, creditMinor, dueOn } = kept
   const { did, dead } = words.payment
-  const sentence = did[telling]({
+  const sentence = did[message]({
     amount: money(amountMinor),
     at,
     fee: money(feeMinor),
@@ -36,7 +36,7 @@ export function moneyText(kept: KeptMoney, at: string, { words, money, lastMomen
     day: dueOn === null ? '' : lastMoment(dueOn),
   })
   if (arrived === 'in-time') return sentence
-  const isShort = telling === 'part-paid' || telling === 'payoff-short'
+  const isShort = message === 'part-paid' || message === 'payoff-short'
   return `${sentence} ${dead[arrived === 'after-expiry' && isShort ? 'short-after-expiry' : arrived]}`
 }
 
@@ -72,10 +72,10 @@ function standsNow(
       ? now.overdue(money(asked.amount), today.nextDueOn ?? asked.on)
       : now.owes(money(asked.amount), lastMoment(asked.on))
   }
-  if (hasGone || !all.some(({ telling }) => ENDED[telling])) return now.paid
-  const told = sum(all.map(({ creditMinor }) => creditMinor))
+  if (hasGone || !all.some(({ message }) => ENDED[message])) return now.paid
+  const stated = sum(all.map(({ creditMinor }) => creditMinor))
   const { credit } = today
-  if (told === 0n || credit === told) return ''
+  if (stated === 0n || credit === stated) return ''
   return credit === 0n ? now.givenBack : now.credit(money(credit))
 }
 

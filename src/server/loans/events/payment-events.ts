@@ -58,12 +58,12 @@ export async function recordEvent(
   return false
 }
 
-/** A stored event and its borrower. `toldReference` is the reference that was reported, if the money was booked on another one. */
+/** A stored event and its borrower. `reportedReference` is set if the money was booked on another reference. */
 export type RecordedEvent = PaymentEvent & {
   borrowerId: string
   outcome: string
   receivedAt: Date
-  toldReference?: string | null
+  reportedReference?: string | null
 }
 
 /** The columns of a stored event. */
@@ -74,7 +74,7 @@ const find = statement<RecordedEvent, [string, string, string]>(
   'find-payment-event',
   `SELECT event_id AS id, kind, coalesce(reference, '') AS reference, coalesce(amount_minor, 0)::bigint AS "amountMinor",
      coalesce(occurred_at, received_at) AS at, charge, reversal, takes_back AS "takesBack", outcome,
-     received_at AS "receivedAt", borrower_id AS "borrowerId", told_reference AS "toldReference"
+     received_at AS "receivedAt", borrower_id AS "borrowerId", told_reference AS "reportedReference"
    FROM payment_events WHERE borrower_id = $3 AND provider = $1 AND event_id = $2`,
 )
 
@@ -125,8 +125,8 @@ export const countFromReceipt = async (
   { id, borrowerId }: EventKey,
 ): Promise<void> => mustBeOne(await tx.run(setMoment, [provider, id, borrowerId]))
 
-const keepTold = statement<unknown, [string, string, string, string]>(
-  'keep-told-reference',
+const setReportedReference = statement<unknown, [string, string, string, string]>(
+  'set-reported-reference',
   `UPDATE payment_events SET told_reference = $4 WHERE borrower_id = $3 AND provider = $1 AND event_id = $2`,
 )
 
@@ -135,8 +135,8 @@ export const keepReportedReference = async (
   tx: Transaction,
   provider: string,
   { id, borrowerId }: EventKey,
-  told: string,
-): Promise<void> => mustBeOne(await tx.run(keepTold, [provider, id, borrowerId, told]))
+  reference: string,
+): Promise<void> => mustBeOne(await tx.run(setReportedReference, [provider, id, borrowerId, reference]))
 
 const correct = statement<unknown, [string, string, Minor, Date, string]>(
   'correct-payment-event',
@@ -166,10 +166,10 @@ export async function keepReceived(
   tx: Transaction,
   provider: string,
   { id, borrowerId }: EventKey,
-  { effect, arrived, amount, message: telling, fee, credit, order }: ReceiptResult,
+  { effect, arrived, amount, message, fee, credit, order }: ReceiptResult,
   paidAt: Date,
 ): Promise<void> {
-  const what = [effect, arrived, amount, telling, fee, credit, order.dueOn, paidAt] as const
+  const what = [effect, arrived, amount, message, fee, credit, order.dueOn, paidAt] as const
   mustBeOne(await tx.run(setReceived, [provider, id, ...what, borrowerId]))
 }
 

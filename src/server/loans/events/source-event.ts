@@ -29,11 +29,11 @@ const IN_TEXT = (posting: string) => `
  * `event_key`.
  */
 export const eventOf = (posting: string, as: string): string => `LATERAL (
-    SELECT coalesce(${posting}.source, told.source) AS source,
-      coalesce(${posting}.event_id, substr(told.name, length(told.source) + 2,
-        greatest(length(told.name) - length(told.source) - 1 - length(told.path), 0))) AS event_id,
-      coalesce(${posting}.step, substr(told.path, 2)) AS step
-    FROM (${IN_TEXT(posting)}) AS told) AS ${as}`
+    SELECT coalesce(${posting}.source, parsed.source) AS source,
+      coalesce(${posting}.event_id, substr(parsed.name, length(parsed.source) + 2,
+        greatest(length(parsed.name) - length(parsed.source) - 1 - length(parsed.path), 0))) AS event_id,
+      coalesce(${posting}.step, substr(parsed.path, 2)) AS step
+    FROM (${IN_TEXT(posting)}) AS parsed) AS ${as}`
 
 /** SQL: the source of a reversal, and of the payment; the same of `reversals`. */
 export const sourceOfReversal = (reversal: string): string =>

@@ -52,7 +52,7 @@ export async function takeUnmatchedOfCharge(
 }
 
 const goneOfReference = statement<UnmatchedEvent, [string, string, boolean]>(
-  'unmatched-of-told-reference',
+  'unmatched-of-reported-reference',
   `SELECT ${EVENT}, received_at AS "receivedAt" FROM payment_events
    WHERE borrower_id = '' AND provider = $1 AND reference = $2 AND kind IN ('reversed', 'restored')
      AND (charge IS NULL OR $3) AND outcome = 'unmatched' ORDER BY received_at, event_id LIMIT 200`,
@@ -98,7 +98,7 @@ export async function giveUnmatched(
   if (event.borrowerId !== NO_BORROWER || event.outcome !== 'unmatched' || event.kind !== 'paid')
     return undefined
   const [given] = await giveAll(tx, provider, [{ ...event, reference }], borrowerId)
-  if (given && event.reference !== reference) await nameTold(tx, provider, event, { given, reference })
+  if (given && event.reference !== reference) await nameReported(tx, provider, event, { given, reference })
   return given
 }
 
@@ -106,7 +106,7 @@ export async function giveUnmatched(
  * Stores the reported reference. It identifies money without a charge: earlier reversals and restorations
  * move with it, and later ones find it (`matchedReference`).
  */
-async function nameTold(
+async function nameReported(
   tx: Transaction,
   provider: string,
   event: RecordedEvent,
@@ -126,7 +126,7 @@ async function nameTold(
 }
 
 const found = statement<{ reference: string }, [string, string, string]>(
-  'found-on-told-reference',
+  'found-on-reported-reference',
   `SELECT reference FROM payment_events
    WHERE borrower_id = $1 AND provider = $2 AND told_reference = $3 AND kind = 'paid'
    ORDER BY received_at DESC, event_id DESC LIMIT 1`,
@@ -138,10 +138,10 @@ const found = statement<{ reference: string }, [string, string, string]>(
 export async function matchedReference(
   tx: Transaction,
   provider: string,
-  told: string,
+  reported: string,
 ): Promise<string | undefined> {
-  const owner = await ownerOfName(tx, `told/${provider}/${told}`)
-  return owner && (await tx.row(found, [owner, provider, told]))?.reference
+  const owner = await ownerOfName(tx, `told/${provider}/${reported}`)
+  return owner && (await tx.row(found, [owner, provider, reported]))?.reference
 }
 
 const OLDER_BATCH = 500

@@ -112,8 +112,8 @@ const isAbout =
 /** A total until now equals what the provider has reported, or that plus the lender's own reversals. */
 function isAllOf({ amountMinor }: MovedBack, taken: readonly LedgerReversal[]): boolean {
   const sum = (list: readonly LedgerReversal[]) => list.reduce<Minor>((all, one) => all + one.amountMinor, 0n)
-  const told = taken.filter(({ isOfProvider }) => isOfProvider)
-  return taken.length > 0 && [sum(told), sum(taken)].includes(amountMinor)
+  const ofProvider = taken.filter(({ isOfProvider }) => isOfProvider)
+  return taken.length > 0 && [sum(ofProvider), sum(taken)].includes(amountMinor)
 }
 
 const reversalKey = (kind: MovedBack['kind'], charge: string, source: string) => joined(kind, charge, source)

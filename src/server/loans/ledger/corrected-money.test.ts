@@ -12,8 +12,8 @@ const TOO_MUCH = 9_000_000_000_000n
 async function heldThenCorrected(): Promise<string> {
   const reference = await one.slip()
   const id = `corrected-${reference}`
-  expect(await one.tell('paid', reference, TOO_MUCH, { id })).toBe('held')
-  expect(await one.tell('paid', reference, ALL, { id })).toBe('contradiction')
+  expect(await one.report('paid', reference, TOO_MUCH, { id })).toBe('held')
+  expect(await one.report('paid', reference, ALL, { id })).toBe('contradiction')
   return reference
 }
 
@@ -46,10 +46,10 @@ test('held money that a provider corrects under the same event is booked by a pe
 test('it counts for the corrected time, although it was received later, also with a charge', async () => {
   const reference = await one.slip()
   const notice = { id: `moment-${reference}`, charge: `ch-${reference}` }
-  expect(await one.tell('paid', reference, TOO_MUCH, notice)).toBe('held')
+  expect(await one.report('paid', reference, TOO_MUCH, notice)).toBe('held')
   const at = one.clock
   one.later(3)
-  expect(await one.tell('paid', reference, ALL, { ...notice, at })).toBe('contradiction')
+  expect(await one.report('paid', reference, ALL, { ...notice, at })).toBe('contradiction')
   one.later(5)
   expect(await decide(reference, 'event-corrected', 'book')).toMatchObject([200, { changed: true }])
   expect(await one.server.service.database.transaction((tx) => tx.one(momentOf, [notice.id]))).toEqual({ at })
@@ -63,11 +63,11 @@ const momentOf = statement<{ at: Date }, [string]>(
 test('a penalty that another payment was charged since without cause is given back', async () => {
   const reference = await one.slip()
   const id = `late-${reference}`
-  await one.tell('paid', reference, TOO_MUCH, { id })
-  await one.tell('paid', reference, ALL, { id })
+  await one.report('paid', reference, TOO_MUCH, { id })
+  await one.report('paid', reference, ALL, { id })
   await decide(reference, 'too-much', 'dismiss')
   one.later(200)
-  await one.tell('paid', reference, 1000n)
+  await one.report('paid', reference, 1000n)
   expect(await one.balance('income-penalty')).toBeLessThan(0n)
   expect(await decide(reference, 'event-corrected', 'book')).toMatchObject([200, { changed: true }])
   expect(await one.balance('income-penalty')).toBe(0n)
@@ -82,7 +82,7 @@ describe('the function that books it', () => {
   test('leaves a dismissed event, unless its provider has corrected it', async () => {
     const reference = await one.slip()
     const id = `dismissed-${reference}`
-    await one.tell('paid', reference, TOO_MUCH, { id })
+    await one.report('paid', reference, TOO_MUCH, { id })
     await decide(reference, 'too-much', 'dismiss')
     expect(await book(id, null)).toBeUndefined()
     expect(await one.balance('cash')).toBe(0n)
@@ -92,7 +92,7 @@ describe('the function that books it', () => {
   test('leaves a booked event, whatever its provider says of it since', async () => {
     const reference = await one.slip()
     const id = `booked-${reference}`
-    await one.tell('paid', reference, 1000n, { id })
+    await one.report('paid', reference, 1000n, { id })
     expect([await book(id, null), await book(id, correction())]).toEqual([undefined, undefined])
     expect(await one.balance('cash')).toBe(1000n)
   })
@@ -109,9 +109,9 @@ test('does not book it if its charge was reported, and booked, under another eve
   const reference = await one.slip()
   const id = `again-${reference}`
   const charge = `ch-${reference}`
-  await one.tell('paid', reference, TOO_MUCH, { id, charge })
-  expect(await one.tell('paid', reference, ALL, { id, charge })).toBe('contradiction')
-  expect(await one.tell('paid', reference, ALL, { charge })).toBe('settled')
+  await one.report('paid', reference, TOO_MUCH, { id, charge })
+  expect(await one.report('paid', reference, ALL, { id, charge })).toBe('contradiction')
+  expect(await one.report('paid', reference, ALL, { charge })).toBe('settled')
   expect(await decide(reference, 'event-corrected', 'book')).toEqual([409, 'decided otherwise'])
   expect(await one.balance('cash')).toBe(ALL)
   expect(await decide(reference, 'event-corrected', 'dismiss')).toMatchObject([200, { changed: true }])
@@ -140,25 +140,25 @@ test('at the desk two people book it, and never one alone', async () => {
 test('another charge under a known event is no correction, and can only be dismissed', async () => {
   const reference = await one.slip()
   const id = `other-${reference}`
-  await one.tell('paid', reference, TOO_MUCH, { id, charge: `ch-${reference}` })
-  await one.tell('paid', reference, ALL, { id, charge: `ch-other-${reference}` })
+  await one.report('paid', reference, TOO_MUCH, { id, charge: `ch-${reference}` })
+  await one.report('paid', reference, ALL, { id, charge: `ch-other-${reference}` })
   expect(await decide(reference, 'event-contradicts', 'book')).toEqual([409, 'decided otherwise'])
   expect(await one.balance('cash')).toBe(0n)
 })
 
 test('if more is taken back than was paid, the available part is, and the rest waits for a person', async () => {
   const reference = await one.slip()
-  await one.tell('paid', reference, 5000n)
-  expect(await one.tell('reversed', reference, 7000n)).toBe('reversed')
+  await one.report('paid', reference, 5000n)
+  expect(await one.report('reversed', reference, 7000n)).toBe('reversed')
   expect(await one.balance('cash')).toBe(0n)
   expect(await one.cases(reference)).toMatchObject([
     { kind: 'contradiction', code: 'more-than-paid', amountMinor: '2000', orderNo: one.loan.orderId },
   ])
-  expect(await one.tell('reversed', reference, 100n)).toBe('contradiction')
+  expect(await one.report('reversed', reference, 100n)).toBe('contradiction')
   expect(await casesByAmount(reference)).toMatchObject([{ amountMinor: '100' }, { amountMinor: '2000' }])
   // The whole is no more than there was.
   const second = await one.slip()
-  await one.tell('paid', second, 3000n)
-  await one.tell('reversed', second, 3000n, { takesBack: 'whole' })
+  await one.report('paid', second, 3000n)
+  await one.report('reversed', second, 3000n, { takesBack: 'whole' })
   expect(await one.cases(second)).toEqual([])
 })

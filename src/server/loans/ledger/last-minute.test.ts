@@ -24,7 +24,7 @@ test.each([
     const amount = await one.dueNow()
     const reference = await one.slip()
     at(seconds)
-    await one.tell('paid', reference, amount)
+    await one.report('paid', reference, amount)
     expect((await one.details()).orderStatus).toBe(status)
     expect((await one.balance('income-penalty')) < 0n).toBe(status === '180')
   },
@@ -35,7 +35,7 @@ test('a borrower who pays five minutes after the day reads what is left and why'
   const amount = await one.dueNow()
   const reference = await one.slip()
   at(300)
-  await one.tell('paid', reference, amount)
+  await one.report('paid', reference, amount)
   const { sentence } = await one.statusPage(reference)
   expect(sentence).toContain('Su monto era el correcto hasta ese momento.')
   expect(sentence).toContain(`Los ${formatMoney(await one.dueNow(), 'MXN')} que faltan vencieron`)
@@ -48,7 +48,7 @@ test('a reference for an early settlement also settles if it is paid a moment af
   const wish = { ...one.loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_PAYOFF }
   const reference = dataOf(await one.call(generateVcode, wish)).repayDetail.vCode
   at(20, midnight)
-  expect(await one.tell('paid', reference, amount)).toBe('settled')
+  expect(await one.report('paid', reference, amount)).toBe('settled')
   expect((await one.details()).orderStatus).toBe('200')
 })
 
@@ -57,6 +57,6 @@ test('a payment on a reference of a whole day counts from when it was paid', asy
   const amount = await one.dueNow()
   const reference = await one.slip()
   at(30)
-  await one.tell('paid', reference, amount)
+  await one.report('paid', reference, amount)
   expect((await one.details()).orderStatus).toBe('180')
 })

@@ -19,7 +19,7 @@ export type LoanKey = Pick<Checked, 'borrowerId' | 'orderNo'>
 const check = statement<Checked, [string[], string[]]>(
   'check-ledgers',
   `SELECT o.order_no AS "orderNo", o.borrower_id AS "borrowerId", o.currency, l.off AS "imbalanceMinor",
-     l.cash - t.told AS "untoldMinor", l.credit AS "creditMinor",
+     l.cash - t.reported AS "untoldMinor", l.credit AS "creditMinor",
      (o.status = '200' AND l.owed <> 0) OR (o.status = '174' AND l.owed = 0) AS "statusContradicts"
    FROM unnest($1::text[], $2::text[]) AS asked (borrower_id, order_no) JOIN orders o USING (borrower_id, order_no),
      LATERAL (SELECT array_agg(DISTINCT r.provider) || 'card'::text AS names
@@ -43,7 +43,7 @@ const check = statement<Checked, [string[], string[]]>(
            WHERE c.borrower_id = o.borrower_id AND c.order_no = o.order_no AND c.state = 'paid'), 0)
          - coalesce((SELECT sum(r.amount_minor) FROM reversals r
            WHERE r.borrower_id = o.borrower_id AND r.order_no = o.order_no AND r.restored_at IS NULL
-             AND ${paymentSource('r')} = ANY(s.names)), 0))::bigint AS told) t`,
+             AND ${paymentSource('r')} = ANY(s.names)), 0))::bigint AS reported) t`,
 )
 
 const keep = statement<unknown, Inserted>(

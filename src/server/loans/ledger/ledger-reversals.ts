@@ -43,9 +43,9 @@ export async function reversalsOfCharge(
   provider: string,
   charge: string,
 ): Promise<LedgerReversal[]> {
-  const teller = await eventOfCharge(tx, provider, charge)
-  return teller
-    ? tx.rows(ofPayment, [teller.borrowerId, nameOf({ source: provider, id: teller.id }), provider])
+  const chargeEvent = await eventOfCharge(tx, provider, charge)
+  return chargeEvent
+    ? tx.rows(ofPayment, [chargeEvent.borrowerId, nameOf({ source: provider, id: chargeEvent.id }), provider])
     : []
 }
 
@@ -85,11 +85,23 @@ export async function openReversalCase(
   once: readonly (string | number)[],
   now: Date,
 ): Promise<boolean> {
-  const teller = await eventOfCharge(tx, provider, charge)
-  const owner = teller && (await ownerOfReference(tx, provider, teller.reference))
+  const chargeEvent = await eventOfCharge(tx, provider, charge)
+  const owner = chargeEvent && (await ownerOfReference(tx, provider, chargeEvent.reference))
   const holder = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
-  const told = { provider, eventId: teller?.id ?? null, reference: teller?.reference ?? charge, saidAt: null }
-  const about = { ...WITHOUT_PROPOSAL, ...told, ...holder, amountMinor, kind: 'contradiction', code } as const
+  const reported = {
+    provider,
+    eventId: chargeEvent?.id ?? null,
+    reference: chargeEvent?.reference ?? charge,
+    saidAt: null,
+  }
+  const about = {
+    ...WITHOUT_PROPOSAL,
+    ...reported,
+    ...holder,
+    amountMinor,
+    kind: 'contradiction',
+    code,
+  } as const
   const same = joined(code, provider, charge, amountMinor, ...once)
   const isNew = await openCase(tx, about, same, now)
   if (isNew) tx.afterCommit(() => contradictions.inc({ code }))

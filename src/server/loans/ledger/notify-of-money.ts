@@ -25,9 +25,9 @@ export async function notifyOfMoney(
   now: Date,
 ): Promise<void> {
   const { borrowerId, orderNo, currency } = order
-  const told = { borrowerId, orderNo, payment }
+  const ids = { borrowerId, orderNo, payment }
   const booked = { amountMinor, currency, paidAt, bookedAt: now, effect, feeMinor: fee, creditMinor: credit }
-  await notifyLender(tx, paymentBooked, order, { ...told, ...booked }, now)
+  await notifyLender(tx, paymentBooked, order, { ...ids, ...booked }, now)
   await notifyOfSettlement(tx, order, payment, { credit, order: after }, { settledAt: paidAt, now })
 }
 
@@ -39,14 +39,14 @@ export async function notifyOfSettlement(
   { credit, order: after }: Pick<ReceiptResult, 'credit' | 'order'>,
   { settledAt, now }: { settledAt: Date; now: Date },
 ): Promise<void> {
-  const told = { borrowerId, orderNo, payment }
+  const ids = { borrowerId, orderNo, payment }
   if (credit > 0n) {
     const inAllMinor = creditOf(loan.balances) + credit
-    const booked = { ...told, amountMinor: credit, inAllMinor, currency, bookedAt: now }
+    const booked = { ...ids, amountMinor: credit, inAllMinor, currency, bookedAt: now }
     await notifyLender(tx, creditBooked, { borrowerId }, booked, now)
   }
   if (after.status === '200' && status !== '200')
-    await notifyLender(tx, loanSettled, { borrowerId }, { ...told, settledAt }, now)
+    await notifyLender(tx, loanSettled, { borrowerId }, { ...ids, settledAt }, now)
 }
 
 /** Notifies them of a reversal on a locked order. */
@@ -58,13 +58,13 @@ export async function notifyOfReversal(
     reason,
     at,
     ...reversal
-  }: Omit<Reversal, 'reason' | 'toldBy' | 'restoredAt' | 'restoredTelling'> & { reason: ReversalReason },
+  }: Omit<Reversal, 'reason' | 'reportedBy' | 'restoredAt' | 'restoredMessage'> & { reason: ReversalReason },
 ): Promise<void> {
   const { borrowerId, orderNo, currency } = order
   const { payment, amountMinor, owedMinor, dueOn } = reversal
   const reopened = isReopening(reversal)
-  const told = { borrowerId, orderNo, reversalId, payment, amountMinor, currency, reason, owedMinor, dueOn }
-  await notifyLender(tx, paymentReversed, order, { ...told, reopened, reversedAt: at }, at)
+  const event = { borrowerId, orderNo, reversalId, payment, amountMinor, currency, reason, owedMinor, dueOn }
+  await notifyLender(tx, paymentReversed, order, { ...event, reopened, reversedAt: at }, at)
 }
 
 /** Notifies them of money that returned to a locked order, and of credit that it became. */
@@ -75,9 +75,9 @@ export async function notifyOfRestoration(
   again: Pick<RestoreResult, 'amount' | 'order' | 'restored' | 'surplus' | 'rebates' | 'others'>,
   now: Date,
 ): Promise<void> {
-  const told = { borrowerId, orderNo, payment, currency }
+  const ids = { borrowerId, orderNo, payment, currency }
   const stands = { settled: again.order.status === '200', restoredAt: now }
-  const restored = { ...told, reversalId, amountMinor: again.amount, ...stands }
+  const restored = { ...ids, reversalId, amountMinor: again.amount, ...stands }
   await notifyLender(tx, paymentRestored, { borrowerId }, restored, now)
 
   const before = creditOf(balances)
@@ -86,7 +86,7 @@ export async function notifyOfRestoration(
   const moved = balanceOf(postings.flatMap(({ entries }) => entries)).credit
   const inAllMinor = creditOf({ ...balances, credit: balances.credit + moved })
   if (inAllMinor <= before) return
-  const credit = { ...told, amountMinor: inAllMinor - before, inAllMinor, bookedAt: now }
+  const credit = { ...ids, amountMinor: inAllMinor - before, inAllMinor, bookedAt: now }
   await notifyLender(tx, creditBooked, { borrowerId }, credit, now)
 }
 
@@ -98,7 +98,7 @@ export async function notifyOfUnmatched(
   now: Date,
 ): Promise<void> {
   if (kind !== 'paid') return
-  const told = {
+  const unmatched = {
     payment: nameOf({ source: provider, id }),
     provider,
     reference,
@@ -108,7 +108,7 @@ export async function notifyOfUnmatched(
     tx,
     paymentUnmatched,
     streamOfUnmatched(provider, reference),
-    { ...told, saidAt: at, heardAt: now },
+    { ...unmatched, saidAt: at, heardAt: now },
     now,
   )
 }

@@ -47,15 +47,15 @@ export const disbursementOf = async (
 export interface Source {
   reference: string
   channel: string | null
-  /** `telling` is null for a payment without a stored effect. */
-  kept: KeptMoney | { telling: null }
+  /** `message` is null for a payment without a stored effect. */
+  kept: KeptMoney | { message: null }
 }
 
-type SourceRow = Omit<Source, 'kept'> & (KeptMoney | { telling: null })
+type SourceRow = Omit<Source, 'kept'> & (KeptMoney | { message: null })
 
 const source = statement<SourceRow, [string, string]>(
   'source-of-posting',
-  `SELECT r.reference, r.channel, e.amount_minor AS "amountMinor", e.arrived, e.telling,
+  `SELECT r.reference, r.channel, e.amount_minor AS "amountMinor", e.arrived, e.telling AS message,
      e.fee_minor AS "feeMinor", e.credit_minor AS "creditMinor", e.due_on AS "dueOn"
    FROM postings p CROSS JOIN ${eventOf('p', 'b')}
    JOIN payment_events e ON e.borrower_id = p.borrower_id AND e.provider = b.source AND e.event_id = b.event_id

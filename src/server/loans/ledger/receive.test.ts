@@ -31,7 +31,7 @@ const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
 
 const kept = statement<Record<string, unknown>, [string]>(
   'test-kept-outcome',
-  `SELECT outcome, arrived, amount_was, telling, fee_minor, credit_minor, due_on FROM payment_events WHERE reference = $1`,
+  `SELECT outcome, arrived, amount_was, telling AS message, fee_minor, credit_minor, due_on FROM payment_events WHERE reference = $1`,
 )
 const keptOf = (reference: string) => inTransaction((tx) => tx.one(kept, [reference]))
 
@@ -54,7 +54,7 @@ test('a fee’s reference that settles the whole loan takes no fee, says that th
     isSettled: true,
     sentence: 'No se ha movido dinero con esta referencia. Fue cancelada, así que no pague con ella.',
   })
-  // A borrower who is at the till with it already loses nothing, and is told so.
+  // A borrower who is at the till with it already loses nothing, and the receipt says so.
   expect(await payAtStore(one.server, repay, ALL)).toBe('late-for-settled')
   expect(await one.statusPage(repay)).toMatchObject({ outcome: 'credited', arrived: ALL })
   expect((await one.statusPage(repay)).sentence).toContain('todo quedó como saldo a su favor')
@@ -71,7 +71,7 @@ test('an extension is refused outside its offered days, and money on an earlier 
   expect(await one.call(loanPlayDelayDetail, one.loan)).toMatchObject(notOffered)
   expect(await one.call(generateVcode, wish)).toMatchObject(notOffered)
   expect((await one.details()).isDelay).toBe(false)
-  expect(await one.tell('paid', extend, FEE)).toBe('extended')
+  expect(await one.report('paid', extend, FEE)).toBe('extended')
 })
 
 describe('another reference of the same loan', () => {
@@ -159,7 +159,7 @@ describe('the effect of a payment is stored', () => {
       outcome: 'extended',
       arrived: 'in-time',
       amount_was: 'over',
-      telling: 'extended-and-part-paid',
+      message: 'extended-and-part-paid',
       fee_minor: FEE,
       credit_minor: 0n,
       due_on: '2026-12-09',
@@ -190,7 +190,7 @@ describe('the effect of a payment is stored', () => {
       {
         state: 'paid',
         outcome: 'settled',
-        telling: 'settled',
+        message: 'settled',
         credit: 0n,
         due: expect.any(String),
         at: one.clock,
@@ -211,7 +211,7 @@ describe('the effect of a payment is stored', () => {
 
 const ofCards = statement<Record<string, unknown>, [string]>(
   'test-cards-of-order',
-  `SELECT state, outcome, telling, credit_minor AS credit, due_on AS due, paid_at AS at FROM card_payments WHERE order_no = $1`,
+  `SELECT state, outcome, telling AS message, credit_minor AS credit, due_on AS due, paid_at AS at FROM card_payments WHERE order_no = $1`,
 )
 
 const booked = statement<{ at: Date; bookedAt: Date; day: string }, [string, string]>(
@@ -279,11 +279,11 @@ test('a payment just before the disbursement, because clocks differ, counts as p
 
 test('a failed attempt changes nothing, and only for seen money the state of its reference is stored', async () => {
   const reference = await one.slip()
-  expect(await one.tell('failed', reference, ALL)).toBe('failed')
+  expect(await one.report('failed', reference, ALL)).toBe('failed')
   expect(await keptOf(reference)).toMatchObject({ outcome: 'failed', arrived: null })
   expect(await stateOf(reference)).toBe('issued')
   const other = await one.slip(REQUEST_REPAY, 'mx-store-nopal')
-  expect(await one.tell('seen', other, ALL)).toBe('seen')
+  expect(await one.report('seen', other, ALL)).toBe('seen')
   expect(await keptOf(other)).toMatchObject({ outcome: 'seen', arrived: 'in-time' })
 })
 
@@ -324,16 +324,16 @@ test('only an extension stores moved days', async () => {
 
 test('the lender is notified of a payment with its amount, its time and its event', async () => {
   const reference = await one.slip()
-  const id = `told-${reference}`
+  const id = `paid-${reference}`
   await sendNotice(one.server, { id, kind: 'paid', reference, amountMinor: 1000n, at: one.clock })
-  const told = await inTransaction((tx) => tx.rows(toldOfPayments, [one.loan.orderId]))
-  expect(told).toMatchObject([
+  const events = await inTransaction((tx) => tx.rows(paymentEventsOf, [one.loan.orderId]))
+  expect(events).toMatchObject([
     { amountMinor: '1000', paidAt: one.clock.toISOString(), payment: `sandbox:${id}` },
   ])
 })
 
-const toldOfPayments = statement<Record<string, unknown>, [string]>(
-  'test-told-of-payments',
+const paymentEventsOf = statement<Record<string, unknown>, [string]>(
+  'test-events-of-payments',
   `SELECT data->>'amountMinor' AS "amountMinor", data->>'paidAt' AS "paidAt", data->>'payment' AS payment
    FROM lender_events WHERE type = 'payment.booked' AND data->>'orderNo' = $1`,
 )

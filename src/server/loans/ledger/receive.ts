@@ -61,16 +61,16 @@ export async function receiveMoney(
   await endOpenReferences(tx, order, received.ends, now)
   await notifyOfMoney(tx, order, { amountMinor, paidAt, payment: nameOf(event) }, received, now)
   const { borrowerId, orderNo } = order
-  const { message: telling } = received
-  const told = {
+  const { message } = received
+  const notification = {
     borrowerId,
     orderNo,
     kind: 'payment-received',
     about: nameOf(event),
     amountMinor,
-    telling,
+    paymentMessage: message,
   } as const
-  await planNotification(tx, { ...told, until: newsUntil(now) }, now)
+  await planNotification(tx, { ...notification, until: newsUntil(now) }, now)
   return received
 }
 

@@ -69,12 +69,12 @@ const isCorrected = (event: PaymentEvent, before: PaymentEvent & { outcome: stri
   event.kind === 'paid' &&
   isSame({ ...event, amountMinor: before.amountMinor }, before)
 
-const isSame = (one: PaymentEvent, other: PaymentEvent & { toldReference?: string | null }) =>
+const isSame = (one: PaymentEvent, other: PaymentEvent & { reportedReference?: string | null }) =>
   one.amountMinor === other.amountMinor &&
   (one.reference === other.reference ||
     one.reference === '' ||
     other.reference === '' ||
-    one.reference === other.toldReference) &&
+    one.reference === other.reportedReference) &&
   (one.charge ?? null) === (other.charge ?? null)
 
 async function contradict(
@@ -92,9 +92,9 @@ async function contradict(
       ? undefined
       : await ownerOfReference(tx, provider, before.reference, before.borrowerId)
   const loan = { borrowerId: (first ?? owner)?.id ?? null, orderNo: (first ?? owner)?.orderNo ?? null }
-  const told = { provider, eventId: id, reference, amountMinor, saidAt: at, ...loan }
+  const reported = { provider, eventId: id, reference, amountMinor, saidAt: at, ...loan }
   const same = joined(code, provider, id, event.kind, reference, amountMinor, charge ?? '')
-  await openCase(tx, { ...WITHOUT_PROPOSAL, ...told, kind: 'contradiction', code }, same, now)
+  await openCase(tx, { ...WITHOUT_PROPOSAL, ...reported, kind: 'contradiction', code }, same, now)
   tx.afterCommit(() => contradictions.inc({ code }))
   return 'contradiction'
 }
@@ -110,8 +110,8 @@ export async function keepUnreadable(
   body: string,
   now: Date,
 ): Promise<void> {
-  const teller = charge === '' ? undefined : await eventOfCharge(tx, provider, charge)
-  const named = reference === '' ? (teller?.reference ?? '') : reference
+  const chargeEvent = charge === '' ? undefined : await eventOfCharge(tx, provider, charge)
+  const named = reference === '' ? (chargeEvent?.reference ?? '') : reference
   const owner = named === '' ? undefined : await ownerOfReference(tx, provider, named)
   const about = { eventId: event || charge || null, reference: named || null, provider }
   const loan = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
@@ -130,9 +130,9 @@ export async function keepExcess(
   amountMinor: Minor,
   now: Date,
 ): Promise<void> {
-  const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId, orderNo }
+  const reported = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId, orderNo }
   const what = { kind: 'contradiction', code: 'more-than-paid' } as const
-  await openCase(tx, { ...WITHOUT_PROPOSAL, ...told, ...what }, `more-than-paid/${provider}/${id}`, now)
+  await openCase(tx, { ...WITHOUT_PROPOSAL, ...reported, ...what }, `more-than-paid/${provider}/${id}`, now)
 }
 
 /** Stores an implausible event about money for a person. */
@@ -145,8 +145,13 @@ export async function holdEvent(
   now: Date,
 ): Promise<OutcomeWithoutMoney> {
   const { id, reference, amountMinor, at } = event
-  const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId, orderNo }
-  await openCase(tx, { ...WITHOUT_PROPOSAL, ...told, kind: 'held', code: why }, `held/${provider}/${id}`, now)
+  const reported = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId, orderNo }
+  await openCase(
+    tx,
+    { ...WITHOUT_PROPOSAL, ...reported, kind: 'held', code: why },
+    `held/${provider}/${id}`,
+    now,
+  )
   await updateOutcome(tx, provider, { id, borrowerId }, 'held', null)
   return 'held'
 }

@@ -1,5 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import type { RestoreMessage } from '#domain/money/booking/restore.ts'
+import type { ReversalMessage } from '#domain/money/booking/take-back.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, lockName } from '#server/base/database/owners.ts'
@@ -7,10 +8,10 @@ import { sourceOfReversal } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { paymentTables } from '#server/loans/payment-tables.ts'
 
-/** The kind of outbox rows that tell a borrower of a reversal. */
+/** The kind of outbox rows that notify a borrower of a reversal. */
 export const REVERSAL_MESSAGE = 'reversal'
 
-/** The kind of outbox rows that tell a borrower that the money of a reversal came again. */
+/** The kind of outbox rows that notify a borrower that the money of a reversal came again. */
 export const RESTORED_MESSAGE = 'reversal-restored'
 
 /** Why money was taken back: a provider reports it, or the lender booked it by mistake. */
@@ -31,17 +32,19 @@ export const isWinnable = ({ reason }: Pick<Reversal, 'reason'>): boolean => rea
 
 const REVERSAL = columns(
   paymentTables.reversals,
-  ['id', 'payment', 'amountMinor', 'source', 'reason', 'telling', 'wasSettled'],
-  ['owedMinor', 'dueOn', 'at', 'restoredAt', 'restoredTelling'],
+  ['id', 'payment', 'amountMinor', 'source', 'reason', 'wasSettled'],
+  ['owedMinor', 'dueOn', 'at', 'restoredAt'],
 )
 
 /** Money of one payment that was taken back, once. */
 export interface Reversal extends Row<typeof REVERSAL> {
   /** The provider of the event, or the lender: `operator` or `desk`. */
-  toldBy: string
+  reportedBy: string
+  message: ReversalMessage
+  restoredMessage: RestoreMessage | null
 }
 
-type NewReversal = Omit<Reversal, 'restoredAt' | 'restoredTelling'>
+type NewReversal = Omit<Reversal, 'restoredAt' | 'restoredMessage'>
 
 const NEW = columns(
   paymentTables.reversals,
@@ -57,12 +60,15 @@ export async function insertReversal(
   reversal: NewReversal,
   paymentSource: string,
 ): Promise<void> {
-  await tx.run(insert, NEW.values({ ...reversal, borrowerId, orderNo, paymentSource }))
+  const { message: telling, reportedBy: toldBy } = reversal
+  await tx.run(insert, NEW.values({ ...reversal, telling, toldBy, borrowerId, orderNo, paymentSource }))
 }
 
 const ofOrder = statement<Reversal, [string, string]>(
   'reversals-of-order',
-  `SELECT ${REVERSAL}, ${sourceOfReversal('reversals')} AS "toldBy" FROM reversals WHERE order_no = $1 AND borrower_id = $2 ORDER BY at, id`,
+  `SELECT ${REVERSAL}, ${sourceOfReversal('reversals')} AS "reportedBy", telling AS message,
+     restored_telling AS "restoredMessage"
+   FROM reversals WHERE order_no = $1 AND borrower_id = $2 ORDER BY at, id`,
 )
 
 /** The reversals of a loan, the oldest first. */
@@ -104,9 +110,9 @@ export async function keepRestored(
   tx: Transaction,
   { borrowerId }: Order,
   { id }: Reversal,
-  { at, by, telling }: { at: Date; by: string; telling: RestoreMessage },
+  { at, by, message }: { at: Date; by: string; message: RestoreMessage },
 ): Promise<void> {
-  if ((await tx.run(keep, [id, at, by, telling, borrowerId])) !== 1)
+  if ((await tx.run(keep, [id, at, by, message, borrowerId])) !== 1)
     throw new Error(`the reversal ${id} was restored twice`)
 }
 

@@ -26,7 +26,7 @@ test.each([
     short: 9n,
     line: 'Última diferencia pequeña, a nuestro cargo',
     paid: 'Gracias. Ya no debe nada de este préstamo.',
-    told: 'y con eso su préstamo quedó pagado.',
+    sentence: 'y con eso su préstamo quedó pagado.',
     letter: 'Ya no se debe nada de este préstamo',
   },
   {
@@ -35,7 +35,7 @@ test.each([
     short: 99n,
     line: 'Last small difference, which we bear',
     paid: 'Thank you. You owe nothing more on it.',
-    told: 'paid your loan in full',
+    sentence: 'paid your loan in full',
     letter: 'Nothing more is owed on it',
   },
 ])(
@@ -60,7 +60,7 @@ test.each([
     const details = dataOf(await call(loanDetails, loan))
     expect([details.orderStatus, details.noticeDesText]).toEqual(['200', wanted.paid])
     const status = dataOf(await call(paymentStatus, { ...loan, vCode: reference }))
-    expect(status.sentence).toContain(wanted.told)
+    expect(status.sentence).toContain(wanted.sentence)
     const { lines, owed, isSettled } = dataOf(await call(loanStatement, { orderNo }))
     expect([owed, isSettled]).toEqual([0n, true])
     expect(lines.find(({ title }) => title === wanted.line)).toMatchObject({

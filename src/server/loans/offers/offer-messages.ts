@@ -23,7 +23,7 @@ export async function planOfferMessages(
 }
 
 const productOfOffer = statement<{ productId: string }, [string, string]>(
-  'product-of-told-offer',
+  'product-of-offer-message',
   'SELECT product_id AS "productId" FROM offers WHERE borrower_id = $1 AND id = $2',
 )
 

@@ -28,14 +28,14 @@ export function keyFactsDocument(
   const { collectionHours } = markets[market]
   const { company } = lender
   const owed = (name: string, amount: Minor): string[][] => (amount > 0n ? [[name, money(amount)]] : [])
-  const told = (rows: readonly { text: string; value: string }[] = []) =>
+  const pairsOf = (rows: readonly { text: string; value: string }[] = []) =>
     rows.map(({ text, value }) => [text, value])
   const late = cost.late.map(({ days, penalty, total, later }) => [
     words.inDays(days),
     money(penalty),
     [money(total), ...(later ? [words.lateLater(money(later))] : [])].join(', '),
   ])
-  const people = told(keyFacts?.people)
+  const people = pairsOf(keyFacts?.people)
   const warnings = keyFacts?.warnings ?? []
   return {
     id: 'key-facts',
@@ -47,12 +47,12 @@ export function keyFactsDocument(
       table(
         facts.loan,
         [],
-        ...told(aboutLender(lender, market, language)),
+        ...pairsOf(aboutLender(lender, market, language)),
         [facts.product, offered.comProductName],
         [facts.amount, money(offered.amount)],
         [facts.term, words.term(offered.periods, offered.termUnit)],
         [facts.rate, offered.loanRate],
-        ...told(keyFacts?.about),
+        ...pairsOf(keyFacts?.about),
         [facts.firstPayment, offered.firstPayTime],
       ),
       section('facts-costs', facts.costs),
@@ -95,7 +95,7 @@ export function keyFactsDocument(
       ),
       ...(warnings.length > 0 ? [section('facts-warnings', facts.warnings), points(...warnings)] : []),
       section('facts-complaints', facts.complaints),
-      table(facts.complaints, [], ...told(complaintContacts(lender, market, language))),
+      table(facts.complaints, [], ...pairsOf(complaintContacts(lender, market, language))),
     ],
   }
 }

@@ -20,8 +20,8 @@ import {
   channelsFor,
   unavailableFor,
 } from '#server/loans/paying/offered-channels.ts'
-import { isStillGiven, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
+import { isStillGiven, shownPendingPayments } from '#server/loans/references/pending-payments.ts'
 import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
 const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
@@ -54,7 +54,7 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     allOverdue: upcomingPayments(today).length === 0,
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayRequestArrangement(today).ok,
     nextPart: shownNextPart(today, voice),
-    onItsWay: shownOnItsWay(today, service.payments, voice),
+    onItsWay: shownPendingPayments(today, service.payments, voice),
     currency: order.currency,
   }
 })
@@ -93,7 +93,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
     daysLate: daysLateShown(today),
     postponing: extensionComparison(today, voice),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
-    onItsWay: shownOnItsWay(today, service.payments, voice),
+    onItsWay: shownPendingPayments(today, service.payments, voice),
     currency: order.currency,
   }
 })

@@ -106,8 +106,8 @@ test('the quote is what is billed, and paying it leaves the stated rest', async 
   expect(await payAtStore(server, slip.repayDetail.vCode, 100000n)).toBe('part-paid')
   const after = dataOf(await call(loanPlayDetail, loan))
   expect(after.repayAmount).toBe(quote?.leftAmount)
-  const told = dataOf(await call(paymentStatus, { ...loan, payCode: STORE, requestType: REQUEST_PART }))
-  expect(told).toMatchObject({ state: 'reflected', amount: 100000n })
+  const status = dataOf(await call(paymentStatus, { ...loan, payCode: STORE, requestType: REQUEST_PART }))
+  expect(status).toMatchObject({ state: 'reflected', amount: 100000n })
 })
 
 test.each([

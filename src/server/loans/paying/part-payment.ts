@@ -22,8 +22,12 @@ import {
   channelsFor,
   unavailableFor,
 } from '#server/loans/paying/offered-channels.ts'
-import { isStillGiven, REQUEST_TYPES, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
+import {
+  isStillGiven,
+  REQUEST_TYPES,
+  shownPendingPayments,
+} from '#server/loans/references/pending-payments.ts'
 import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
 const part = serveOfOrder(partPayment, async (input, context) => {
@@ -79,7 +83,7 @@ const part = serveOfOrder(partPayment, async (input, context) => {
     },
     repayList: quote ? channelSections(channels, issued, quote.amount, now, voice) : [],
     unavailable: quote ? unavailableFor(service.payments, product.market, quote.amount, voice) : [],
-    onItsWay: shownOnItsWay(today, service.payments, voice),
+    onItsWay: shownPendingPayments(today, service.payments, voice),
     currency: order.currency,
   }
 })

@@ -56,10 +56,10 @@ function paidBefore(name: string, reference: string) {
 test('a payment booked while its page is read is shown with the loan as it then is', async () => {
   const reference = await newReference()
   const { call, outcome } = paidBefore('payment-events-of-reference', reference)
-  const told = dataOf(await call(paymentStatus, { ...one.loan, vCode: reference }))
+  const status = dataOf(await call(paymentStatus, { ...one.loan, vCode: reference }))
   expect(outcome()).toBe('settled')
-  expect(told).toMatchObject({ isSettled: true, moneyMoved: true, outcome: 'settled' })
-  expect(told.sentence).not.toContain('por pagar')
+  expect(status).toMatchObject({ isSettled: true, moneyMoved: true, outcome: 'settled' })
+  expect(status.sentence).not.toContain('por pagar')
 })
 
 test('a payment booked while a statement is read is in every part of it', async () => {
@@ -123,7 +123,7 @@ test('a part payment states what is left, in short sentences', async () => {
 
 test('a payment that an older replica booked is shown as booked', async () => {
   const forget = statement<unknown, [string]>(
-    'forget-what-was-told',
+    'forget-payment-message',
     `UPDATE payment_events SET telling = NULL, fee_minor = NULL, credit_minor = NULL, due_on = NULL, arrived = NULL
      WHERE reference = $1`,
   )
@@ -133,10 +133,10 @@ test('a payment that an older replica booked is shown as booked', async () => {
     one.loan = loanOf(one.ana, '174')
     const reference = await newReference()
     await payAtStore(one.server, reference, amount)
-    const told = await statusOf(reference)
+    const status = await statusOf(reference)
     await one.server.service.database.transaction((tx) => tx.run(forget, [reference]))
-    expect(await statusOf(reference)).toEqual(told)
-    expect(told.state).toBe('reflected')
+    expect(await statusOf(reference)).toEqual(status)
+    expect(status.state).toBe('reflected')
   }
 })
 

@@ -16,12 +16,12 @@ import { isReopening, type Reversal, reversalsOf } from '#server/loans/ledger/re
 import type { Order } from '#server/loans/orders/orders.ts'
 import { ofUnchangedOrder, ownOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { purposeOf } from '#server/loans/paying/slip.ts'
-import { shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import {
   newestReference,
   ownReference,
   type StoredReference,
 } from '#server/loans/references/payment-references.ts'
+import { shownPendingPayments } from '#server/loans/references/pending-payments.ts'
 import { eventsOfReference, type ReferenceEvent } from '#server/loans/references/reference-events.ts'
 import { reversalTexts } from '#server/loans/reversing/reversal-text.ts'
 
@@ -43,14 +43,14 @@ async function statusOf(
   const { tx, now } = context
   const today = loanToday(order, now)
   const voice = voiceOfLoan(context, order.loan)
-  const onItsWay = shownOnItsWay(today, context.service.payments, voice)
+  const pendingPayments = shownPendingPayments(today, context.service.payments, voice)
   const all = order.loan.instalments.length
   const facts = {
     isSettled: order.status === '200',
     paidInstalments: all - today.unpaid.length,
     instalments: all,
     currency: order.currency,
-    onItsWay,
+    onItsWay: pendingPayments,
   }
   const reference = await namedIn(input, order, context)
   if (!reference) {
@@ -76,7 +76,7 @@ async function statusOf(
   const gone = own.filter(({ restoredAt }) => restoredAt === null)
   // The reversal that reopened the loan is stated for each earlier payment, or the page would state both that
   // it is paid and what is owed.
-  const told = reversals.filter(
+  const stated = reversals.filter(
     (one) =>
       isOwn(one) ||
       (one.restoredAt === null && isReopening(one) && paid.some(({ receivedAt }) => receivedAt <= one.at)),
@@ -88,13 +88,13 @@ async function statusOf(
       ...reference,
       seen: today.pendingPayments.some((one) => one.reference === reference.reference && mayStillArrive(one)),
       credited: paid.length > 0,
-      booked: paid.some(({ telling }) => telling !== null),
+      booked: paid.some(({ message }) => message !== null),
       takenBack: gone.length > 0 && arrived === 0n,
     },
     now,
   )
   const moved = hasMoneyMoved(progress)
-  const booked = paid.findLast(({ telling }) => telling !== null)
+  const booked = paid.findLast(({ message }) => message !== null)
   const paymentId =
     moved && booked ? await receiptOf(tx, order, { source: reference.provider, id: booked.id }) : ''
   return {
@@ -104,10 +104,10 @@ async function statusOf(
     place: placeOf(reference, order, context),
     moneyMoved: moved,
     sentence: [
-      ...onItsWay.filter(({ vCode }) => vCode === reference.reference).map(({ text }) => text),
-      ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, told, context)]),
+      ...pendingPayments.filter(({ vCode }) => vCode === reference.reference).map(({ text }) => text),
+      ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, stated, context)]),
     ].join(' '),
-    outcome: gone.at(-1)?.telling ?? own.at(-1)?.restoredTelling ?? paid.at(-1)?.telling ?? '',
+    outcome: gone.at(-1)?.message ?? own.at(-1)?.restoredMessage ?? paid.at(-1)?.message ?? '',
     paymentId,
     folio: paymentId && booked ? receiptFolio(dayIn(booked.at, zoneOf(order.loan)), paymentId) : '',
     amount: reference.amountMinor,
@@ -162,22 +162,22 @@ function sentenceOf(
   const voice = voiceOfLoan(context, order.loan)
   const { payment } = voice.words
   const event = events.at(-1)
-  const isTold = progress === 'returned' || hasMoneyMoved(progress)
-  if (!isTold || !event) return payment.notMoved[isDead(progress) ? progress : 'issued']
+  const hasEffect = progress === 'returned' || hasMoneyMoved(progress)
+  if (!hasEffect || !event) return payment.notMoved[isDead(progress) ? progress : 'issued']
   const amount = voice.money(event.amountMinor)
   const at = momentOf(event, voice)
   const booked = events.flatMap((one) =>
-    one.telling === null ? [] : [{ kept: one, at: momentOf(one, voice) }],
+    one.message === null ? [] : [{ kept: one, at: momentOf(one, voice) }],
   )
   if (booked.length === 0) return payment.credited(amount, at)
   const back = reversalTexts(gone, voice)
   // Money that arrived and was reversed altogether is left to the statement.
-  const told = progress === 'returned' ? [] : booked.slice(-TOLD_MAX)
-  return moneyTextToday(told, loanToday(order, context.now), voice, back.slice(-TOLD_MAX))
+  const stated = progress === 'returned' ? [] : booked.slice(-STATED_MAX)
+  return moneyTextToday(stated, loanToday(order, context.now), voice, back.slice(-STATED_MAX))
 }
 
 /** How many of the newest payments fit into a field of the wire format; the statement has all. */
-const TOLD_MAX = 10
+const STATED_MAX = 10
 
 /**
  * Payments of one reference in the order in which they were booked. Two events can be received at the same
@@ -186,7 +186,7 @@ const TOLD_MAX = 10
 const inBookedOrder = (paid: readonly ReferenceEvent[]) =>
   paid.toSorted((one, other) => Number(isAgain(one)) - Number(isAgain(other)))
 
-const isAgain = (event: ReferenceEvent) => event.telling !== null && event.arrived === 'again'
+const isAgain = (event: ReferenceEvent) => event.message !== null && event.arrived === 'again'
 
 const DEAD = ['expired', 'superseded', 'canceled'] as const
 const isDead = (progress: Progress): progress is (typeof DEAD)[number] =>

@@ -342,17 +342,17 @@ describe('one payment', () => {
     charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     await call(repaymentConfirm, entry(repayRecordId, await newestCode()))
-    const [told, ...others] = dataOf(await call(loanDetails, loan)).onItsWay
+    const [pending, ...others] = dataOf(await call(loanDetails, loan)).onItsWay
     expect(others).toEqual([])
-    expect(told).toMatchObject({
+    expect(pending).toMatchObject({
       state: 'unclear',
       title: 'Su banco aún no contesta',
       amount,
       asked: null,
       payCode: '',
     })
-    expect(told?.text).toContain('Su banco aún no nos dice si lo cobró.')
-    expect(told?.risk).toContain('habrá pagado dos veces')
+    expect(pending?.text).toContain('Su banco aún no nos dice si lo cobró.')
+    expect(pending?.risk).toContain('habrá pagado dos veces')
     const { toPay, userOrderDetail } = dataOf(await call(loanDetails, loan))
     expect(toPay).toBeNull()
     // No money was seen, so none is shown as in process.
@@ -375,7 +375,7 @@ describe('one payment', () => {
     expect(late.onItsWay[0]?.text).toContain('También puede pagar de otra forma.')
     expect(late.toPay?.amount).toBe(amount)
 
-    // A borrower who pays in the meantime is told what happens to the charge.
+    // If the borrower pays in the meantime, the page says what happens to the charge.
     await payAtStore(
       server,
       dataOf(await call(generateVcode, { ...wish, again: 1 })).repayDetail.vCode,

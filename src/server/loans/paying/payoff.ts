@@ -16,8 +16,8 @@ import {
   channelsFor,
   unavailableFor,
 } from '#server/loans/paying/offered-channels.ts'
-import { isStillGiven, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
+import { isStillGiven, shownPendingPayments } from '#server/loans/references/pending-payments.ts'
 import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
 const payoff = serveOfOrder(loanPayoff, async (input, context) => {
@@ -32,7 +32,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
     currency: order.currency,
     daysLate: daysLateShown(today),
   }
-  const onItsWay = shownOnItsWay(today, service.payments, voice)
+  const pendingPayments = shownPendingPayments(today, service.payments, voice)
   const found = today.payoff()
   if (!found.ok) {
     if (found.refusal !== 'payoff-too-early' && found.refusal !== 'payoff-not-needed') {
@@ -51,7 +51,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
         from === '' ? refusalAnswer(found.refusal, language).message : voice.words.payoff.notYet(from),
       repayList: [],
       unavailable: [],
-      onItsWay,
+      onItsWay: pendingPayments,
     }
   }
   const { kind, total, waiting, saved } = found.value
@@ -74,7 +74,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
     ),
     repayList: channelSections(channels, issued, total, now, voice),
     unavailable: unavailableFor(service.payments, product.market, total, voice),
-    onItsWay,
+    onItsWay: pendingPayments,
   }
 })
 

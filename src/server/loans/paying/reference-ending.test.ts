@@ -107,7 +107,7 @@ describe('is not notified', () => {
   test('if it was paid a moment before', async () => {
     const reference = await one.slip()
     pass(48.1)
-    await one.tell('paid', reference, await one.dueNow())
+    await one.report('paid', reference, await one.dueNow())
     expect(await send()).toEqual([])
     expect(await whyNot()).toEqual(['nothing-to-say'])
   })
@@ -116,7 +116,7 @@ describe('is not notified', () => {
     await one.slip()
     const other = await one.slip(REQUEST_REPAY, STORE)
     pass(48.1)
-    await one.tell('paid', other, 100_000n)
+    await one.report('paid', other, 100_000n)
     expect(await send()).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('is not notified', () => {
     await one.slip(REQUEST_EXTEND)
     const other = await one.slip(REQUEST_EXTEND, STORE)
     pass(48.1)
-    await one.tell('paid', other, FEE)
+    await one.report('paid', other, FEE)
     expect(await send()).toEqual([])
   })
 
@@ -148,10 +148,10 @@ describe('is not notified', () => {
   test('while money is in process, and is again after that failed', async () => {
     const reference = await one.slip()
     pass(47)
-    await one.tell('seen', reference, ALL, { charge: 'ends-1' })
+    await one.report('seen', reference, ALL, { charge: 'ends-1' })
     pass(1.1)
     expect(await send()).toEqual([])
-    await one.tell('failed', reference, ALL, { charge: 'ends-1' })
+    await one.report('failed', reference, ALL, { charge: 'ends-1' })
     pass(1.1)
     expect(await send()).toEqual([saidOf(reference)])
   })
@@ -161,7 +161,7 @@ describe('is not notified', () => {
     await one.slip(REQUEST_REPAY, STORE)
     pass(1)
     const at = new Date(one.clock.getTime() - 30 * HOUR_MS)
-    await one.tell('seen', seen, ALL, { at })
+    await one.report('seen', seen, ALL, { at })
     pass(47.1)
     expect(await send()).toEqual([])
     expect(await whyNot()).toEqual(['nothing-to-say'])

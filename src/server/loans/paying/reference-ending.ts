@@ -4,12 +4,12 @@ import { isSameDebt } from '#domain/money/same-debt.ts'
 import { expiryWarning } from '#domain/notifications/notification.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import { isStillGiven, onItsWaySince } from '#server/loans/references/on-its-way.ts'
 import {
   openReferences,
   type ReferenceKey,
   type StoredReference,
 } from '#server/loans/references/payment-references.ts'
+import { isStillGiven, pendingSince } from '#server/loans/references/pending-payments.ts'
 import { amountOn } from '#server/loans/references/what-to-pay.ts'
 import { planNotification } from '#server/outbox/messages/notification-rows.ts'
 
@@ -47,7 +47,7 @@ export async function endingReference(
   const { purpose, amountMinor } = reference
   const asked = amountOn(today, purpose, amountMinor)
   if (!asked.ok || asked.value !== amountMinor) return null
-  if (onItsWaySince(today) !== null && !isStillGiven(reference, today)) return null
+  if (pendingSince(today) !== null && !isStillGiven(reference, today)) return null
   const endsLast = live
     .filter((other) => isSameDebt(purpose, other.purpose))
     .reduce((last, other) => (other.expiresAt > last.expiresAt ? other : last), reference)

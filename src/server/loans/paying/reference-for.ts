@@ -36,7 +36,7 @@ export interface DesiredReference {
    * Money in process since a moment, before which references are not given again; and whether another one is
    * wanted all the same.
    */
-  onItsWay?: { since: Date; isGiven: (reference: StoredReference) => boolean; wantsAgain: boolean } | null
+  pending?: { since: Date; isGiven: (reference: StoredReference) => boolean; wantsAgain: boolean } | null
 }
 
 /** A locked order of the borrower and the requested reference, as a call decides it. */
@@ -83,20 +83,20 @@ export async function findOrAsk(
   tx: Transaction,
   payments: Payments,
   borrower: Borrower,
-  { order, wish: { purpose, channel, amountMinor, isRightAt, onItsWay = null } }: ReferenceDecision,
+  { order, wish: { purpose, channel, amountMinor, isRightAt, pending = null } }: ReferenceDecision,
   now: Date,
 ): Promise<{ reference: StoredReference } | { question: Question }> {
   const issued = await issuedReferences(tx, order, purpose)
   const old = issued.find((reference) => reference.channel === channel.payCode)
-  const isGiven = (reference: StoredReference) => onItsWay === null || onItsWay.isGiven(reference)
+  const isGiven = (reference: StoredReference) => pending === null || pending.isGiven(reference)
   const instalment = instalmentFor(purpose, order)
   const isSame = (one: { instalment: number | null }) => one.instalment === instalment
   if (old && isPayable(old, amountMinor, now) && isGiven(old) && isSame(old)) return { reference: old }
   // Reopening a page never requests a second payment; an explicit request may.
-  if (onItsWay !== null && !onItsWay.wantsAgain) throw new Refused('payment-on-its-way')
+  if (pending !== null && !pending.wantsAgain) throw new Refused('payment-on-its-way')
 
   const asked = await openInquiry(tx, order, purpose, channel.payCode)
-  const isFresh = asked !== undefined && (onItsWay === null || asked.askedAt >= onItsWay.since)
+  const isFresh = asked !== undefined && (pending === null || asked.askedAt >= pending.since)
   // The provider may have received it, so it is repeated with the same key.
   if (asked && isFresh && isSame(asked) && asked.amountMinor === amountMinor && now < asked.expiresAt) {
     return { question: { inquiry: asked, channel, borrower, order } }

@@ -14,8 +14,12 @@ import { type Order, todayOf } from '#server/loans/orders/orders.ts'
 import { lockOwnOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
 import { codeImage } from '#server/loans/references/code-image.ts'
-import { isStillGiven, onItsWaySince, shownOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { openReferences, type StoredReference } from '#server/loans/references/payment-references.ts'
+import {
+  isStillGiven,
+  pendingSince,
+  shownPendingPayments,
+} from '#server/loans/references/pending-payments.ts'
 import { amountFor, desiredAmount } from '#server/loans/references/what-to-pay.ts'
 import { channelsFor } from './offered-channels.ts'
 import { type ReferenceDecision, withReference } from './reference-for.ts'
@@ -60,15 +64,15 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
   // The page only shows the amount of its address; the payable amount is decided here (design 5).
   if (input.amount !== amountMinor) throw new Refused('amount-changed')
 
-  const since = onItsWaySince(today)
-  const onItsWay = since && {
+  const since = pendingSince(today)
+  const pending = since && {
     since,
     isGiven: (reference: StoredReference) => isStillGiven(reference, today),
     wantsAgain: input.again === 1,
   }
   return {
     order,
-    wish: { purpose, channel, ...desiredAmount(purpose, order, amountMinor, today.day), onItsWay },
+    wish: { purpose, channel, ...desiredAmount(purpose, order, amountMinor, today.day), pending },
   }
 }
 
@@ -114,7 +118,7 @@ function slipOf(
     secondsLeft: Math.max(0, Math.floor((reference.expiresAt.getTime() - now.getTime()) / 1000)),
     payLink,
     payTo: payeeOf(channel, payLink, slip),
-    warning: warningsOnItsWay(order, context).join(' '),
+    warning: pendingPaymentWarnings(order, context).join(' '),
     elsewhere:
       elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', '), elsewhere.length),
     transferProof: showsTransfer(market, reference.reference, todayOf(order, now)),
@@ -145,9 +149,9 @@ const feeText = ({ feeMinor }: Channel, amountMinor: Minor, { words: { slip }, m
   feeMinor ? slip.storeTakes(money(feeMinor), money(amountMinor + feeMinor)) : slip.fees
 
 /** Warns the borrower who pays again while an earlier payment is in transit. */
-function warningsOnItsWay(order: Order, context: Context): string[] {
+function pendingPaymentWarnings(order: Order, context: Context): string[] {
   const voice = voiceOfLoan(context, order.loan)
-  return shownOnItsWay(loanToday(order, context.now), context.service.payments, voice)
+  return shownPendingPayments(loanToday(order, context.now), context.service.payments, voice)
     .filter(({ risk }) => risk !== '')
     .map(({ amount, seenAt }) => voice.words.payment.way.another(voice.money(amount ?? 0n), seenAt))
 }

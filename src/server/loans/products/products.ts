@@ -62,7 +62,7 @@ const REGISTERED = `the number of its contract in the register, at most ${REGIST
 const OFFERED = `a whole number from 0 to ${OFFERED_MAX}`
 const TIMES = `a whole number from 1 to ${TIMES_MAX}`
 
-const told = z
+const lenderText = z
   .string(LINE)
   .check(z.maxLength(LINE_MAX, LINE), z.regex(/^(?=.*\S)[^\p{Cc}\p{Zl}\p{Zp}]*$/u, LINE))
 
@@ -70,12 +70,12 @@ const SINCE = 'a day as "2026-12-25"'
 
 /** The lender, as sent with the product. */
 const lender = z.strictObject({
-  name: told,
-  address: told,
-  registration: z.optional(told),
-  complaints: z.optional(told),
-  email: z.optional(told),
-  phone: z.optional(told),
+  name: lenderText,
+  address: lenderText,
+  registration: z.optional(lenderText),
+  complaints: z.optional(lenderText),
+  email: z.optional(lenderText),
+  phone: z.optional(lenderText),
   since: z.optional(z.string(SINCE).check(z.refine(isDay, SINCE))),
 })
 

@@ -40,11 +40,11 @@ type Type = 'charge.refunded' | 'charge.charged_back' | 'charge.chargeback_won'
 let serial = 0
 
 /** Sends a message of the acquirer; resolves with the status and the outcome. */
-async function tell(type: Type, charge: string, amountMinor: bigint, id?: string) {
+async function report(type: Type, charge: string, amountMinor: bigint, id?: string) {
   serial += 1
   const [secret] = one.server.service.config.secrets.webhook
-  const told = { id: id ?? `a-${charge}-${serial}`, type, charge, amountMinor: Number(amountMinor) }
-  const body = JSON.stringify({ ...told, at: one.clock.toISOString() })
+  const notice = { id: id ?? `a-${charge}-${serial}`, type, charge, amountMinor: Number(amountMinor) }
+  const body = JSON.stringify({ ...notice, at: one.clock.toISOString() })
   const headers = { [SIGNATURE_HEADER]: signWebhook(secret, body, one.clock) }
   const url = `${one.server.url}/webhooks/payments/card`
   const response = await fetch(url, { method: 'POST', headers, body })
@@ -56,36 +56,36 @@ test('a card’s charge that is charged back is owed again, once, and paid again
   const { charge, amount } = await payByCard()
   expect((await one.details()).orderStatus).toBe('200')
   one.later(3)
-  expect(await tell('charge.charged_back', charge, amount, `cb-${charge}`)).toBe('reversed')
-  expect(await tell('charge.charged_back', charge, amount, `cb-${charge}`)).toBe('duplicate')
+  expect(await report('charge.charged_back', charge, amount, `cb-${charge}`)).toBe('reversed')
+  expect(await report('charge.charged_back', charge, amount, `cb-${charge}`)).toBe('duplicate')
   expect((await one.details()).orderStatus).not.toBe('200')
   expect(await one.dueNow()).toBe(amount)
   expect((await one.details()).noticeDesText).toContain('canceló')
   one.later(4)
-  expect(await tell('charge.chargeback_won', charge, amount)).toBe('restored')
+  expect(await report('charge.chargeback_won', charge, amount)).toBe('restored')
   expect((await one.details()).orderStatus).toBe('200')
   expect(await one.balance('cash')).toBe(amount)
 })
 
 test('a part that the acquirer refunds is owed again, and nothing else', async () => {
   const { charge } = await payByCard()
-  expect(await tell('charge.refunded', charge, 1000n)).toBe('reversed')
+  expect(await report('charge.refunded', charge, 1000n)).toBe('reversed')
   expect(dataOf(await one.call(loanPlayDetail, one.loan)).repayAmount).toBe(1000n)
 })
 
 test('an event during the charge is processed when the charge is booked', async () => {
-  const told: string[] = []
+  const outcomes: string[] = []
   whileCharging = async (charge) => {
-    told.push(await tell('charge.charged_back', charge, 1n))
+    outcomes.push(await report('charge.charged_back', charge, 1n))
   }
   const { amount } = await payByCard()
-  expect(told).toEqual(['waiting'])
+  expect(outcomes).toEqual(['waiting'])
   expect(await one.dueNow()).toBe(amount)
   expect(await one.balance('cash')).toBe(0n)
 })
 
 test('an unknown charge is stored and moves nothing, and an unsigned message is refused', async () => {
-  expect(await tell('charge.charged_back', 'nobodys', 1n)).toBe('unmatched')
+  expect(await report('charge.charged_back', 'nobodys', 1n)).toBe('unmatched')
   const url = `${one.server.url}/webhooks/payments/card`
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
 })

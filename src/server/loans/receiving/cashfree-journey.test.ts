@@ -22,7 +22,7 @@ const cashfree = cashfreePayments({ clientId: 'client', clientSecret, desk, ask 
 const one = oneLoan({ like: 'Ravi Sample', providers: [sandboxPayments([Buffer.alloc(32, 7)]), cashfree] })
 
 const TIME = '1746427759733'
-async function tell(type: string, data: object): Promise<string> {
+async function report(type: string, data: object): Promise<string> {
   const body = JSON.stringify({ type, event_time: one.clock.toISOString(), data })
   const signature = createHmac('sha256', clientSecret)
     .update(TIME + body)
@@ -47,20 +47,20 @@ test('money by UPI is seen, arrives, is disputed in part, is won, and is refunde
     order: { order_id: reference, order_amount: rupees, order_currency: 'INR' },
     payment: { cf_payment_id: '5114911', payment_status, payment_amount: rupees, payment_currency: 'INR' },
   })
-  expect(await tell('PAYMENT_PENDING_WEBHOOK', paid('PENDING'))).toBe('seen')
-  expect(await tell('PAYMENT_SUCCESS_WEBHOOK', paid('SUCCESS'))).toBe('settled')
-  expect(await tell('PAYMENT_SUCCESS_WEBHOOK', paid('SUCCESS'))).toBe('duplicate')
+  expect(await report('PAYMENT_PENDING_WEBHOOK', paid('PENDING'))).toBe('seen')
+  expect(await report('PAYMENT_SUCCESS_WEBHOOK', paid('SUCCESS'))).toBe('settled')
+  expect(await report('PAYMENT_SUCCESS_WEBHOOK', paid('SUCCESS'))).toBe('duplicate')
   expect(await one.balance('cash')).toBe(before)
 
   const dispute = (dispute_status: string, dispute_amount: number) => ({
     dispute: { dispute_id: 433475258, dispute_amount, dispute_status },
     order_details: { order_id: reference, cf_payment_id: 5114911, payment_amount: rupees },
   })
-  expect(await tell('DISPUTE_CREATED', dispute('CHARGEBACK_CREATED', 100.81))).toBe('reversed')
+  expect(await report('DISPUTE_CREATED', dispute('CHARGEBACK_CREATED', 100.81))).toBe('reversed')
   expect(await one.balance('cash')).toBe(before - 10_081n)
   // The next stage of the same dispute takes nothing again.
-  expect(await tell('DISPUTE_UPDATED', dispute('PRE_ARBITRATION_CREATED', 100.81))).toBe('duplicate')
-  expect(await tell('DISPUTE_CLOSED', dispute('PRE_ARBITRATION_MERCHANT_WON', 100.81))).toBe('restored')
+  expect(await report('DISPUTE_UPDATED', dispute('PRE_ARBITRATION_CREATED', 100.81))).toBe('duplicate')
+  expect(await report('DISPUTE_CLOSED', dispute('PRE_ARBITRATION_MERCHANT_WON', 100.81))).toBe('restored')
   expect(await one.balance('cash')).toBe(before)
 
   const refund = {
@@ -69,12 +69,12 @@ test('money by UPI is seen, arrives, is disputed in part, is won, and is refunde
     order_id: reference,
     refund_amount: 0.29,
   }
-  expect(await tell('REFUND_STATUS_WEBHOOK', { refund: { ...refund, refund_status: 'SUCCESS' } })).toBe(
+  expect(await report('REFUND_STATUS_WEBHOOK', { refund: { ...refund, refund_status: 'SUCCESS' } })).toBe(
     'reversed',
   )
   expect(await one.balance('cash')).toBe(before - 29n)
   one.later(1)
-  expect(await tell('DISPUTE_CREATED', dispute('ARBITRATION_MERCHANT_LOST', 100.81))).toBe('reversed')
+  expect(await report('DISPUTE_CREATED', dispute('ARBITRATION_MERCHANT_LOST', 100.81))).toBe('reversed')
   expect(await one.balance('cash')).toBe(before - 29n - 10_081n)
 })
 
@@ -86,13 +86,13 @@ test('a failed attempt does not end its reference, on which the next one pays', 
     order: { order_id: reference, order_amount: rupees },
     payment: { cf_payment_id: id, payment_status, payment_amount: rupees, payment_currency: 'INR' },
   })
-  expect(await tell('PAYMENT_FAILED_WEBHOOK', of('611', 'FAILED'))).toBe('failed')
+  expect(await report('PAYMENT_FAILED_WEBHOOK', of('611', 'FAILED'))).toBe('failed')
   expect(await one.slip(undefined, 'in-cashfree-upi')).toBe(reference)
-  expect(await tell('PAYMENT_PENDING_WEBHOOK', of('612', 'PENDING'))).toBe('seen')
+  expect(await report('PAYMENT_PENDING_WEBHOOK', of('612', 'PENDING'))).toBe('seen')
   expect((await one.details()).onItsWay).toMatchObject([{ state: 'waiting' }])
-  expect(await tell('PAYMENT_FAILED_WEBHOOK', of('613', 'CANCELLED'))).toBe('failed')
+  expect(await report('PAYMENT_FAILED_WEBHOOK', of('613', 'CANCELLED'))).toBe('failed')
   expect((await one.details()).onItsWay).toMatchObject([{ state: 'waiting' }])
-  expect(await tell('PAYMENT_SUCCESS_WEBHOOK', of('612', 'SUCCESS'))).toBe('settled')
+  expect(await report('PAYMENT_SUCCESS_WEBHOOK', of('612', 'SUCCESS'))).toBe('settled')
   expect(await one.balance('cash')).toBe(before)
 })
 
@@ -107,9 +107,9 @@ test('each dispute about a payment takes its own part, and returns its own when 
       payment_amount: rupees,
     },
   }
-  expect(await tell('PAYMENT_SUCCESS_WEBHOOK', paid)).toBe('settled')
+  expect(await report('PAYMENT_SUCCESS_WEBHOOK', paid)).toBe('settled')
   const dispute = (dispute_id: number, stage: string, dispute_amount: number) =>
-    tell('DISPUTE_UPDATED', {
+    report('DISPUTE_UPDATED', {
       dispute: { dispute_id, dispute_amount, dispute_status: stage },
       order_details: { order_id: reference, cf_payment_id: 711, payment_amount: rupees },
     })

@@ -51,7 +51,7 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     return post('sandbox', sandboxNotice(secrets, event, one.clock))
   }
 
-  async function tell(id: string, type: string): Promise<string> {
+  async function report(id: string, type: string): Promise<string> {
     const seconds = Math.floor(one.clock.getTime() / 1000)
     const method = { object: 'cash_payment', type: 'cash', reference: REFERENCE }
     const charge = { id: 'charge-1', amount: Number(EXAMPLE), currency: 'MXN', paid_at: seconds }
@@ -82,9 +82,9 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
 
     // A borrower paid at a till before the cancellation: all of it is booked, and the excess is the
     // borrower's.
-    expect(await tell('ev-1', 'order.paid')).toBe('over-paid')
-    expect(await tell('ev-1', 'order.paid')).toBe('duplicate')
-    expect(await tell('ev-2', 'order.canceled')).toBe('ignored')
+    expect(await report('ev-1', 'order.paid')).toBe('over-paid')
+    expect(await report('ev-1', 'order.paid')).toBe('duplicate')
+    expect(await report('ev-2', 'order.canceled')).toBe('ignored')
     expect(await one.balance('cash')).toBe(ALL + 560n)
     expect(await one.dueNow().catch(() => 0n)).toBe(0n)
   })

@@ -162,7 +162,7 @@ describe('the same question again', () => {
 
   test('has another key if money is in process since it was asked, and its own if not', async () => {
     const key = await keyOf()
-    const since = (at: Date) => ({ onItsWay: { since: at, isGiven: () => true, wantsAgain: true } })
+    const since = (at: Date) => ({ pending: { since: at, isGiven: () => true, wantsAgain: true } })
     expect(await keyOf(since(later(-1)))).toBe(key)
     expect(await keyOf(since(start))).toBe(key)
     expect(await keyOf(since(later(1)))).not.toBe(key)
@@ -203,11 +203,11 @@ describe('an existing reference', () => {
 
   test('is not returned while money is in process, unless it may be or another one is wanted', async () => {
     const { reference } = await issued()
-    const onItsWay = (isGiven: boolean, wantsAgain: boolean) =>
-      find({ onItsWay: { since: later(1), isGiven: () => isGiven, wantsAgain } })
-    expect(await onItsWay(true, false)).toMatchObject({ reference: { reference } })
-    await expect(onItsWay(false, false)).rejects.toThrow('payment-on-its-way')
-    expect(await onItsWay(false, true)).toHaveProperty('question')
+    const findPending = (isGiven: boolean, wantsAgain: boolean) =>
+      find({ pending: { since: later(1), isGiven: () => isGiven, wantsAgain } })
+    expect(await findPending(true, false)).toMatchObject({ reference: { reference } })
+    await expect(findPending(false, false)).rejects.toThrow('payment-on-its-way')
+    expect(await findPending(false, true)).toHaveProperty('question')
   })
 
   test('is returned until its last moment, and no longer', async () => {

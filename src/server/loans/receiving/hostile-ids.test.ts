@@ -158,15 +158,15 @@ test('a reversal of an unknown charge is kept for a person to decide', async () 
 })
 
 test('messages that contradict two events are two cases, also if their ids and references join to one text', async () => {
-  const told = { kind: 'paid', amountMinor: FIRST, charge: 'contradicted' } as const
+  const notice = { kind: 'paid', amountMinor: FIRST, charge: 'contradicted' } as const
   const cases = async (eventId: string) => {
     const { data } = await askAsOperator(one.server, 'GET', '/operator/money-cases')
     return (data as { eventId: string }[]).filter((each) => each.eventId === eventId).length
   }
-  expect(await send({ ...told, id: 'c', reference: '1', charge: null })).toEqual([200, 'unmatched'])
-  expect(await send({ ...told, id: 'c/paid/1', reference: '2', charge: null })).toEqual([200, 'unmatched'])
-  expect(await send({ ...told, id: 'c', reference: '1/paid/3' })).toEqual([200, 'contradiction'])
-  expect(await send({ ...told, id: 'c/paid/1', reference: '3' })).toEqual([200, 'contradiction'])
+  expect(await send({ ...notice, id: 'c', reference: '1', charge: null })).toEqual([200, 'unmatched'])
+  expect(await send({ ...notice, id: 'c/paid/1', reference: '2', charge: null })).toEqual([200, 'unmatched'])
+  expect(await send({ ...notice, id: 'c', reference: '1/paid/3' })).toEqual([200, 'contradiction'])
+  expect(await send({ ...notice, id: 'c/paid/1', reference: '3' })).toEqual([200, 'contradiction'])
   expect(await cases('c')).toBe(1)
   expect(await cases('c/paid/1')).toBe(1)
 })

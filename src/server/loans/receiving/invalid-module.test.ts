@@ -35,7 +35,7 @@ beforeEach(() => {
   charge = sandboxCards.charge
 })
 
-const tell = async () => {
+const report = async () => {
   const response = await fetch(`${one.server.url}/webhooks/payments/liar`, { method: 'POST', body: '{}' })
   return [response.status, (await response.json()).outcome]
 }
@@ -52,13 +52,13 @@ async function payByCard() {
 test('a message whose event is invalid is not acknowledged, so that it is repeated, and books nothing', async () => {
   const event = { id: 'lie-1', kind: 'paid', reference: '404404', amountMinor: 100n, at: one.clock }
   reads = { ok: true, event: { ...event, amountMinor: 100 } }
-  expect(await tell()).toEqual([500, 'unreadable'])
+  expect(await report()).toEqual([500, 'unreadable'])
   reads = Promise.resolve({ ok: true, event })
-  expect(await tell()).toEqual([500, 'unreadable'])
+  expect(await report()).toEqual([500, 'unreadable'])
   // Its module was fixed, and the provider repeats it: it counts as the first time.
   reads = { ok: true, event }
-  expect(await tell()).toEqual([200, 'unmatched'])
-  expect(await tell()).toEqual([200, 'duplicate'])
+  expect(await report()).toEqual([200, 'unmatched'])
+  expect(await report()).toEqual([200, 'duplicate'])
 })
 
 test('a card for which the module does not say whether it requires a code is not charged', async () => {

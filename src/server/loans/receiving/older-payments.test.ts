@@ -215,12 +215,12 @@ test.each([
   ['e12', 'seen', null, null, null],
 ])(
   'what an older release booked is shown as what it was: %s, %s as %s',
-  async (id, outcome, telling, fee, credit) => {
+  async (id, outcome, message, fee, credit) => {
     const { rows } = await client.query(
-      `SELECT outcome, telling, fee_minor::text AS fee, credit_minor::text AS credit FROM payment_events WHERE event_id = $1`,
+      `SELECT outcome, telling AS message, fee_minor::text AS fee, credit_minor::text AS credit FROM payment_events WHERE event_id = $1`,
       [id],
     )
-    expect(rows).toEqual([{ outcome, telling, fee, credit }])
+    expect(rows).toEqual([{ outcome, message, fee, credit }])
   },
 )
 
@@ -252,14 +252,14 @@ test('a settled loan has no open reference, and one that owes has', async () => 
 
 test('payments by card get their effect, too', async () => {
   const { rows } = await client.query(
-    `SELECT id, outcome, telling, credit_minor::text AS credit, paid_at AS at FROM card_payments ORDER BY id`,
+    `SELECT id, outcome, telling AS message, credit_minor::text AS credit, paid_at AS at FROM card_payments ORDER BY id`,
   )
   expect(rows).toEqual([
-    { id: 'c1', outcome: 'settled', telling: 'settled', credit: '0', at: new Date('2026-01-10T12:00:00Z') },
+    { id: 'c1', outcome: 'settled', message: 'settled', credit: '0', at: new Date('2026-01-10T12:00:00Z') },
     {
       id: 'c2',
       outcome: 'late-for-settled',
-      telling: 'credited',
+      message: 'credited',
       credit: '900',
       at: new Date('2026-01-11T12:00:00Z'),
     },

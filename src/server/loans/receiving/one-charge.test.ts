@@ -16,7 +16,7 @@ import { ALL, oneLoan, START } from '#testing/one-loan.ts'
 const one = oneLoan()
 let serial = 0
 
-const tell = (reference: string, amountMinor: bigint, more: Partial<PaymentEvent> = {}) => {
+const report = (reference: string, amountMinor: bigint, more: Partial<PaymentEvent> = {}) => {
   serial += 1
   const event = { id: `c-${serial}`, kind: 'paid', reference, amountMinor, at: one.clock, ...more } as const
   return sendNotice(one.server, event)
@@ -26,8 +26,8 @@ describe('one charge is one payment', () => {
   test('under a second event it is booked once', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
-    expect((await tell(reference, 1000n, { charge })).outcome).toBe('part-paid')
-    expect(await tell(reference, 1000n, { charge })).toEqual({ status: 200, outcome: 'duplicate' })
+    expect((await report(reference, 1000n, { charge })).outcome).toBe('part-paid')
+    expect(await report(reference, 1000n, { charge })).toEqual({ status: 200, outcome: 'duplicate' })
     expect(await one.balance('cash')).toBe(1000n)
     expect(await one.cases(reference)).toEqual([])
   })
@@ -35,16 +35,16 @@ describe('one charge is one payment', () => {
   test('of 10 concurrent events with one charge, one is booked', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
-    const told = await Promise.all(Array.from({ length: 10 }, () => tell(reference, 1000n, { charge })))
-    expect(told.map(({ outcome }) => outcome).sort()).toEqual([...Array(9).fill('duplicate'), 'part-paid'])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report(reference, 1000n, { charge })))
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual([...Array(9).fill('duplicate'), 'part-paid'])
     expect(await one.balance('cash')).toBe(1000n)
   })
 
   test('with another amount is a contradiction that a person sees, and books nothing', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
-    await tell(reference, 1000n, { charge })
-    expect(await tell(reference, 2000n, { charge })).toEqual({ status: 200, outcome: 'contradiction' })
+    await report(reference, 1000n, { charge })
+    expect(await report(reference, 2000n, { charge })).toEqual({ status: 200, outcome: 'contradiction' })
     expect(await one.balance('cash')).toBe(1000n)
     expect(await one.cases(reference)).toMatchObject([
       {
@@ -57,30 +57,30 @@ describe('one charge is one payment', () => {
   test('the same event with another amount, reference or charge is a contradiction too, once however often it arrives', async () => {
     const reference = await one.slip()
     const id = `same-${reference}`
-    await tell(reference, 1000n, { id })
-    expect((await tell(reference, 1000n, { id })).outcome).toBe('duplicate')
-    expect((await tell(reference, 2000n, { id })).outcome).toBe('contradiction')
-    expect((await tell(reference, 2000n, { id })).outcome).toBe('contradiction')
-    expect((await tell(reference, 1000n, { id, charge: 'another' })).outcome).toBe('contradiction')
+    await report(reference, 1000n, { id })
+    expect((await report(reference, 1000n, { id })).outcome).toBe('duplicate')
+    expect((await report(reference, 2000n, { id })).outcome).toBe('contradiction')
+    expect((await report(reference, 2000n, { id })).outcome).toBe('contradiction')
+    expect((await report(reference, 1000n, { id, charge: 'another' })).outcome).toBe('contradiction')
     expect(await one.balance('cash')).toBe(1000n)
-    const told = { code: 'event-contradicts', orderNo: one.loan.orderId, firstMinor: '1000' }
-    expect(await one.cases(reference)).toMatchObject([told, told])
+    const contradiction = { code: 'event-contradicts', orderNo: one.loan.orderId, firstMinor: '1000' }
+    expect(await one.cases(reference)).toMatchObject([contradiction, contradiction])
   })
 
   test('with another loan is a contradiction of the loan on which it is booked', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
-    await tell(reference, 1000n, { charge })
+    await report(reference, 1000n, { charge })
     const bea = await one.server.person('Ana Ejemplo')
     const { reference: other } = await askSlip(one.server, bea)
-    expect((await tell(other, 2000n, { charge })).outcome).toBe('contradiction')
+    expect((await report(other, 2000n, { charge })).outcome).toBe('contradiction')
     expect(await one.cases(other)).toMatchObject([{ orderNo: one.loan.orderId, firstMinor: '1000' }])
   })
 })
 
 describe('a signed but unreadable message about money', () => {
-  const send = async (told: Record<string, unknown>) => {
-    const body = JSON.stringify({ type: 'payment.paid', at: one.clock.toISOString(), ...told })
+  const send = async (notice: Record<string, unknown>) => {
+    const body = JSON.stringify({ type: 'payment.paid', at: one.clock.toISOString(), ...notice })
     const [secret] = one.server.service.config.secrets.webhook
     const headers = { [SIGNATURE_HEADER]: signWebhook(secret, body, one.clock) }
     const url = `${one.server.url}/webhooks/payments/sandbox`
@@ -92,10 +92,10 @@ describe('a signed but unreadable message about money', () => {
     ['a fraction of the smallest unit', { id: 'unread-1', amountMinor: 100.005 }],
     ['no id', { amountMinor: 1000 }],
     ['a negative amount', { id: 'unread-2', amountMinor: -5 }],
-  ])('%s: is acknowledged, books nothing, and waits for a person once', async (_what, told) => {
+  ])('%s: is acknowledged, books nothing, and waits for a person once', async (_what, notice) => {
     const reference = await one.slip()
-    expect(await send({ ...told, reference })).toEqual([200, 'kept'])
-    expect(await send({ ...told, reference })).toEqual([200, 'kept'])
+    expect(await send({ ...notice, reference })).toEqual([200, 'kept'])
+    expect(await send({ ...notice, reference })).toEqual([200, 'kept'])
     expect(await one.balance('cash')).toBe(0n)
     const [kept, ...more] = await one.cases(reference)
     expect(kept).toMatchObject({ kind: 'contradiction', code: 'unreadable-money', orderNo: one.loan.orderId })
@@ -107,7 +107,7 @@ describe('a signed but unreadable message about money', () => {
   test('finds its loan by its charge', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
-    await tell(reference, 1000n, { charge })
+    await report(reference, 1000n, { charge })
     expect(await send({ id: 'unread-3', type: 'payment.refunded', charge, amountMinor: 'all' })).toEqual([
       200,
       'kept',
@@ -118,7 +118,7 @@ describe('a signed but unreadable message about money', () => {
   test('a refund that identifies only its charge takes it back', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
-    await tell(reference, 1000n, { charge })
+    await report(reference, 1000n, { charge })
     const refund = { id: 'alone', type: 'payment.refunded', charge, amountMinor: 1000 }
     expect(await send(refund)).toEqual([200, 'reversed'])
     expect(await one.balance('cash')).toBe(0n)
@@ -132,7 +132,7 @@ describe('an implausible message', () => {
     ['too-much', {}, 9_000_000_000_000_000n],
   ] as const)('%s is acknowledged, books nothing, and waits for a person', async (code, more, amount) => {
     const reference = await one.slip()
-    expect(await tell(reference, amount, more)).toEqual({ status: 200, outcome: 'held' })
+    expect(await report(reference, amount, more)).toEqual({ status: 200, outcome: 'held' })
     expect(await one.balance('cash')).toBe(0n)
     expect(dataOf(await one.call(loanDetails, one.loan)).orderStatus).toBe('174')
     expect(await one.cases(reference)).toMatchObject([{ kind: 'held', code, orderNo: one.loan.orderId }])
@@ -145,7 +145,7 @@ describe('an implausible message', () => {
 
   test('is booked by a person as of its receipt, and the statement stays in order', async () => {
     const reference = await one.slip()
-    await tell(reference, ALL, { at: new Date(0) })
+    await report(reference, ALL, { at: new Date(0) })
     const [held] = await one.cases(reference)
     const decide = { caseId: held?.caseId ?? '', decision: 'book', reason: 'asked-the-provider' }
     expect(await operatorSays(one.server, 'money-cases', decide)).toEqual([
@@ -165,7 +165,7 @@ describe('an implausible message', () => {
 
   test('is dismissed by a person, and the page says again that no money has moved', async () => {
     const reference = await one.slip()
-    await tell(reference, ALL, { at: new Date(0) })
+    await report(reference, ALL, { at: new Date(0) })
     const [held] = await one.cases(reference)
     const decide = { caseId: held?.caseId ?? '', decision: 'dismiss', reason: 'no-such-payment' }
     expect(await operatorSays(one.server, 'money-cases', decide)).toMatchObject([200, { changed: true }])
@@ -173,7 +173,7 @@ describe('an implausible message', () => {
     expect(dataOf(await one.call(paymentStatus, { ...one.loan, vCode: reference }))).toMatchObject({
       state: 'issued',
     })
-    expect((await tell(reference, ALL)).outcome).toBe('settled')
+    expect((await report(reference, ALL)).outcome).toBe('settled')
   })
 })
 
@@ -186,8 +186,8 @@ describe('a charge with an implausible message', () => {
     async (_what, more, amount) => {
       const reference = await one.slip()
       const charge = `ch-${reference}`
-      expect((await tell(reference, amount, { ...more, charge })).outcome).toBe('held')
-      expect((await tell(reference, ALL, { charge })).outcome).toBe('settled')
+      expect((await report(reference, amount, { ...more, charge })).outcome).toBe('held')
+      expect((await report(reference, ALL, { charge })).outcome).toBe('settled')
       const [left] = await one.cases(reference)
       const decide = { caseId: left?.caseId ?? '', decision: 'book', reason: 'seen' }
       expect(await operatorSays(one.server, 'money-cases', decide)).toEqual([409, 'decided otherwise'])
@@ -201,16 +201,16 @@ describe('a charge with an implausible message', () => {
   test('is booked although a person had dismissed the first message', async () => {
     const reference = await one.slip()
     const charge = `ch-${reference}`
-    await tell(reference, ALL, { charge, at: new Date(0) })
+    await report(reference, ALL, { charge, at: new Date(0) })
     const [held] = await one.cases(reference)
     const decide = { caseId: held?.caseId ?? '', decision: 'dismiss', reason: 'no-such-payment' }
     await operatorSays(one.server, 'money-cases', decide)
-    expect((await tell(reference, ALL, { charge })).outcome).toBe('settled')
+    expect((await report(reference, ALL, { charge })).outcome).toBe('settled')
   })
 
   test('is shown as under review on every page, so that the borrower is not asked for it again', async () => {
     const reference = await one.slip()
-    await tell(reference, ALL, { at: new Date(0) })
+    await report(reference, ALL, { at: new Date(0) })
     for (const days of [0, 4, 60]) {
       one.clock = new Date(START.getTime() + days * 86_400_000)
       const page = dataOf(await one.call(loanDetails, one.loan))
@@ -238,9 +238,9 @@ describe('a charge with an implausible message', () => {
     one.clock = new Date(START.getTime() + 200 * 86_400_000)
     const due = await one.dueNow()
     expect(due).toBeGreaterThan(ALL)
-    await tell(reference, due, { kind: 'seen', at: new Date(0) })
+    await report(reference, due, { kind: 'seen', at: new Date(0) })
     expect(dataOf(await one.call(loanDetails, one.loan)).onItsWay).toMatchObject([{ state: 'waiting' }])
-    expect((await tell(reference, ALL)).outcome).toBe('part-paid')
+    expect((await report(reference, ALL)).outcome).toBe('part-paid')
     expect(await one.dueNow()).toBe(due - ALL)
   })
 })
@@ -248,7 +248,7 @@ describe('a charge with an implausible message', () => {
 describe('a payment that the lender booked by mistake', () => {
   test('is found and reversed by the operator, once, with a reason, and logged', async () => {
     const reference = await one.slip()
-    await tell(reference, ALL)
+    await report(reference, ALL)
     const listed = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${one.loan.orderId}`)
     const [payment] = listed.data as { paymentId: string; amountMinor: number }[]
     expect(payment).toMatchObject({ amountMinor: Number(ALL), takenBackMinor: 0 })
@@ -286,7 +286,7 @@ describe('a payment that the lender booked by mistake', () => {
   })
 
   test('under a number whose reversal was refused, for another borrower, it is reversed once', async () => {
-    await tell(await one.slip(), ALL)
+    await report(await one.slip(), ALL)
     const other = await one.server.person('Ana Ejemplo')
     const loan = loanOf(other, '174')
     const call = asBorrower(one.server, other.query)
@@ -296,7 +296,7 @@ describe('a payment that the lender booked by mistake', () => {
       payCode: 'mx-bank-transfer',
       requestType: REQUEST_REPAY,
     }
-    await tell(dataOf(await call(generateVcode, wish)).repayDetail.vCode, ALL)
+    await report(dataOf(await call(generateVcode, wish)).repayDetail.vCode, ALL)
     const reverse = async (orderNo: string, amountMinor: bigint) => {
       const { data } = await askAsOperator(one.server, 'GET', `/operator/payments?orderNo=${orderNo}`)
       const [payment] = data as { paymentId: string }[]

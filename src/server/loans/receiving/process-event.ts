@@ -48,13 +48,13 @@ export type EventResult =
 export async function processEvent(
   tx: Transaction,
   provider: string,
-  told: PaymentEvent,
+  reported: PaymentEvent,
   now: Date,
 ): Promise<EventResult> {
   // An answer with this reference may be arriving concurrently; one of the two finds the other. So may the
   // payment of a reversal's charge.
-  if (told.charge) await lockCharge(tx, provider, told.charge)
-  const event = await named(tx, provider, told)
+  if (reported.charge) await lockCharge(tx, provider, reported.charge)
+  const event = await named(tx, provider, reported)
   const ownerId = await lockReference(tx, provider, event.reference)
   const owner = await ownerOf(tx, provider, event, ownerId)
   const said = await recordOnce(tx, provider, event, owner, now)
@@ -83,8 +83,8 @@ const ownerOf = (
 async function named(tx: Transaction, provider: string, event: PaymentEvent): Promise<PaymentEvent> {
   if (event.kind !== 'reversed' && event.kind !== 'restored') return event
   // The reference on which it was paid, and not one of a later event.
-  const teller = event.charge && (await eventOfCharge(tx, provider, event.charge))
-  if (teller) return { ...event, reference: teller.reference }
+  const chargeEvent = event.charge && (await eventOfCharge(tx, provider, event.charge))
+  if (chargeEvent) return { ...event, reference: chargeEvent.reference }
   // A concurrent match of the money is awaited.
   const ownerId = await lockReference(tx, provider, event.reference)
   const found = ownerId === undefined ? await matchedReference(tx, provider, event.reference) : undefined
@@ -182,8 +182,8 @@ export async function bookHeld(
   const event = { ...recorded, outcome, ...corrected }
   const owner = await ownerOfReference(tx, provider, event.reference, ownerId)
   // If its charge was reported under another event since, that event is booked.
-  const told = charge ? await claimCharge(tx, provider, charge, eventId) : undefined
-  if (told !== undefined && told !== eventId) return undefined
+  const firstEventId = charge ? await claimCharge(tx, provider, charge, eventId) : undefined
+  if (firstEventId !== undefined && firstEventId !== eventId) return undefined
   const isFree = outcome === 'held' || (corrected !== null && outcome === 'dismissed')
   if (!isFree || !owner) return undefined
   if (corrected) await correctEvent(tx, provider, event)
@@ -214,14 +214,14 @@ async function book(
   )
   const disbursedAt = await disbursementOf(tx, order)
   // Within the tolerated difference of clocks, money paid before the disbursement counts as paid with it.
-  const told = countsFrom(reference, earliest(event.at, seen?.at ?? now, now))
-  const paidAt = latest(told, disbursedAt ?? told)
+  const countedAt = countsFrom(reference, earliest(event.at, seen?.at ?? now, now))
+  const paidAt = latest(countedAt, disbursedAt ?? countedAt)
   const inTime = seen?.arrived === 'in-time'
   const arrival = { amountMinor, paidAt, event: { source: provider, id }, reference, inTime, wasFound }
   const received = await receiveMoney(tx, order, arrival, now)
   await keepReceived(tx, provider, event, received, paidAt)
   const timeZone = zoneOf(order.loan)
-  const names = { reference: event.toldReference ?? event.reference, charge: event.charge ?? '' }
+  const names = { reference: event.reportedReference ?? event.reference, charge: event.charge ?? '' }
   const money = { provider, id, amount: amountMinor, paidOn: dayIn(event.at, timeZone), ...names }
   await answerFoundSince(tx, order, money, now)
   await processWaitingReversals(tx, provider, event, owner, now)
@@ -237,7 +237,7 @@ const earliest = (...moments: readonly Date[]) => new Date(Math.min(...moments.m
 const latest = (...moments: readonly Date[]) => new Date(Math.max(...moments.map((at) => at.getTime())))
 
 /**
- * Money in process moves nothing yet, and the borrower is told that it was seen; a failed attempt moves
+ * Money in process moves nothing yet, and the borrower is informed that it was seen; a failed attempt moves
  * nothing at all.
  */
 async function moveOnly(

@@ -32,7 +32,7 @@ export async function reconcileAll(
     }
     const startedAt = work.now().getTime()
     let done = 0
-    const told = (found: DayFound) => {
+    const report = (found: DayFound) => {
       done += 1
       const soFar = progressLine({ done, total }, work.now().getTime() - startedAt)
       say(total === 1 ? dayLine(name, found) : `${dayLine(name, found)} [${soFar}]`)
@@ -40,7 +40,7 @@ export async function reconcileAll(
     }
     const left = work.isStopped()
       ? { from: wish.from, trouble: null }
-      : await reconcile({ ...work, provider: { name, listPaid }, told }, wish)
+      : await reconcile({ ...work, provider: { name, listPaid }, report }, wish)
     if (left === null) continue
     isWell = false
     const why = left.trouble === null ? 'Stopped' : `No answer: ${left.trouble.message}`

@@ -16,7 +16,7 @@ let listed: PaymentEvent[] = []
 let unread = 0
 /** The provider's list of refunds, by day; undefined if it lists none. */
 let moved: Record<string, MovedBack[]> | undefined
-let told: DayFound[] = []
+let days: DayFound[] = []
 
 const charged = (reference: string, more: Partial<PaymentEvent> = {}): PaymentEvent => {
   serial += 1
@@ -37,11 +37,11 @@ async function listPaid({ from, until, page }: { from: Date; until: Date; page: 
 }
 async function run(change: { from?: string; to?: string; isStopped?: () => boolean } = {}) {
   const { from = DAY, to = DAY, isStopped = () => false } = change
-  told = []
+  days = []
   const { database } = one.server.service
   const provider = { name: 'sandbox', listPaid }
   return reconcile(
-    { database, provider, now: () => one.clock, isStopped, told: (found) => told.push(found) },
+    { database, provider, now: () => one.clock, isStopped, report: (found) => days.push(found) },
     { from, to },
   )
 }
@@ -49,7 +49,7 @@ async function run(change: { from?: string; to?: string; isStopped?: () => boole
 async function known(): Promise<void> {
   const reference = await one.slip(undefined, 'mx-store-nopal')
   const event = charged(reference, { amountMinor: 100n })
-  await one.tell('paid', reference, 100n, event)
+  await one.report('paid', reference, 100n, event)
   listed.push(event)
 }
 
@@ -66,11 +66,11 @@ describe('a payment whose webhook message was lost', () => {
     const event = charged(reference, { amountMinor: 1000n })
     listed.push(event)
     expect(await run()).toBeNull()
-    expect(told).toMatchObject([{ day: DAY, listed: 2, known: 1, booked: 1, waiting: 0 }])
+    expect(days).toMatchObject([{ day: DAY, listed: 2, known: 1, booked: 1, waiting: 0 }])
     expect(await one.balance('cash')).toBe(1100n)
     await run()
-    expect(told).toMatchObject([{ listed: 2, known: 2, booked: 0 }])
-    expect(await one.tell('paid', reference, 1000n, { ...event, id: 'its-notice' })).toBe('duplicate')
+    expect(days).toMatchObject([{ listed: 2, known: 2, booked: 0 }])
+    expect(await one.report('paid', reference, 1000n, { ...event, id: 'its-notice' })).toBe('duplicate')
     expect(await one.balance('cash')).toBe(1100n)
   })
 
@@ -78,18 +78,18 @@ describe('a payment whose webhook message was lost', () => {
     const reference = await one.slip()
     listed.push(charged(reference), charged('404404404', { amountMinor: 7n }))
     await run()
-    expect(told).toMatchObject([{ listed: 2, booked: 1, waiting: 1 }])
+    expect(days).toMatchObject([{ listed: 2, booked: 1, waiting: 1 }])
     expect((await one.details()).orderStatus).toBe('200')
   })
 })
 
 test('waits for a person as long as its event is on no loan', async () => {
   const event = charged('404404405', { amountMinor: 7n })
-  expect(await one.tell('paid', event.reference, 7n, event)).toBe('unmatched')
+  expect(await one.report('paid', event.reference, 7n, event)).toBe('unmatched')
   listed.push({ ...event, id: 'listed-of-unmatched' })
   for (const _run of ['first', 'second']) {
     await run()
-    expect(told).toMatchObject([{ known: 0, booked: 0, waiting: 1 }])
+    expect(days).toMatchObject([{ known: 0, booked: 0, waiting: 1 }])
   }
 })
 
@@ -102,10 +102,10 @@ describe('a payment of a day adjacent to the compared ones', () => {
     const reference = await one.slip()
     listed.push(charged(reference, { amountMinor: 1000n, at: new Date(at) }))
     await run()
-    expect(told).toMatchObject([{ day: DAY, listed: 0, booked: 0 }])
+    expect(days).toMatchObject([{ day: DAY, listed: 0, booked: 0 }])
     expect(await one.balance('cash')).toBe(0n)
     await run({ from: day, to: day })
-    expect(told).toMatchObject([{ day, listed: 1, booked: 1, waiting: 0 }])
+    expect(days).toMatchObject([{ day, listed: 1, booked: 1, waiting: 0 }])
   })
 
   test('is also left if the run stops before that day', async () => {
@@ -113,10 +113,10 @@ describe('a payment of a day adjacent to the compared ones', () => {
     const reference = await one.slip()
     listed.push(charged(reference, { amountMinor: 1000n, at: new Date('2026-11-21T10:00:00Z') }))
     const to = '2026-11-22'
-    const left = await run({ to, isStopped: () => told.length === 1 })
+    const left = await run({ to, isStopped: () => days.length === 1 })
     expect(left).toMatchObject({ from: '2026-11-21' })
     await run({ from: '2026-11-21', to })
-    expect(told).toMatchObject([{ booked: 1 }, { booked: 0 }])
+    expect(days).toMatchObject([{ booked: 1 }, { booked: 0 }])
   })
 })
 
@@ -124,30 +124,30 @@ test('a held or dismissed event is not reopened by a repetition, but by a correc
   const reference = await one.slip()
   // More than any borrower would pay here.
   const event = charged(reference, { amountMinor: ALL * 1000n })
-  expect(await one.tell('paid', reference, event.amountMinor, event)).toBe('held')
+  expect(await one.report('paid', reference, event.amountMinor, event)).toBe('held')
   listed.push({ ...event, id: 'listed-of-held' })
   await run()
-  expect(told).toMatchObject([{ known: 0, booked: 0, waiting: 1 }])
+  expect(days).toMatchObject([{ known: 0, booked: 0, waiting: 1 }])
   const [held, ...others] = await one.cases(reference)
   expect([held?.kind, others]).toEqual(['held', []])
   const decide = { caseId: held?.caseId ?? '', decision: 'dismiss', reason: 'no-such-payment' }
   expect(await operatorSays(one.server, 'money-cases', decide)).toMatchObject([200, { changed: true }])
   await run()
-  expect(told).toMatchObject([{ known: 1, booked: 0, waiting: 0 }])
+  expect(days).toMatchObject([{ known: 1, booked: 0, waiting: 0 }])
   expect(await one.cases(reference)).toEqual([])
   listed = [{ ...event, id: 'corrected', amountMinor: 1000n }]
   await run()
-  expect(told).toMatchObject([{ known: 0, booked: 1 }])
+  expect(days).toMatchObject([{ known: 0, booked: 1 }])
   expect(await one.balance('cash')).toBe(1000n)
 })
 
 test('another amount than in the ledger is a contradiction at the desk, and moves nothing', async () => {
   const reference = await one.slip()
   const event = charged(reference, { amountMinor: 1000n })
-  await one.tell('paid', reference, 1000n, event)
+  await one.report('paid', reference, 1000n, event)
   listed.push({ ...event, id: 'listed', amountMinor: 2000n })
   await run()
-  expect(told).toMatchObject([{ listed: 1, known: 0, waiting: 1 }])
+  expect(days).toMatchObject([{ listed: 1, known: 0, waiting: 1 }])
   expect(await one.cases(reference)).toMatchObject([{ code: 'charge-contradicts', amountMinor: '2000' }])
   expect(await one.balance('cash')).toBe(1000n)
 })
@@ -155,7 +155,7 @@ test('another amount than in the ledger is a contradiction at the desk, and move
 describe('a payment that its provider does not list', () => {
   test('is a case at the desk, once, and stays booked', async () => {
     const reference = await one.slip()
-    await one.tell('paid', reference, 1000n, charged(reference, { amountMinor: 1000n }))
+    await one.report('paid', reference, 1000n, charged(reference, { amountMinor: 1000n }))
     await known()
     await run()
     await run()
@@ -168,7 +168,7 @@ describe('a payment that its provider does not list', () => {
   test('is no case if it is listed on an adjacent day, because clocks differ', async () => {
     const reference = await one.slip()
     const event = charged(reference, { amountMinor: 1000n })
-    await one.tell('paid', reference, 1000n, event)
+    await one.report('paid', reference, 1000n, event)
     listed.push({ ...event, at: new Date('2026-11-21T00:00:05Z') })
     await run()
     expect(await one.cases(reference)).toEqual([])
@@ -176,12 +176,12 @@ describe('a payment that its provider does not list', () => {
 
   test('is no case if an unreadable row is near: that may be it, and a person reviews the row', async () => {
     const reference = await one.slip()
-    await one.tell('paid', reference, 1000n, charged(reference, { amountMinor: 1000n }))
+    await one.report('paid', reference, 1000n, charged(reference, { amountMinor: 1000n }))
     await known()
     unread = 1
     await run()
-    const [found] = told
-    if (!found) throw new Error('a day was told')
+    const [found] = days
+    if (!found) throw new Error('no day was reported')
     expect(dayLine('sandbox', found)).toMatch(/1 unreadable, \d+ only here, or unreadable$/)
     expect(isClean(found)).toBe(false)
     expect(await one.cases(reference)).toEqual([])
@@ -189,9 +189,9 @@ describe('a payment that its provider does not list', () => {
 
   test('is no case if the provider lists nothing at all: then nothing is concluded', async () => {
     const reference = await one.slip()
-    await one.tell('paid', reference, 1000n, charged(reference, { amountMinor: 1000n }))
+    await one.report('paid', reference, 1000n, charged(reference, { amountMinor: 1000n }))
     await run()
-    expect(told).toMatchObject([{ isSilent: true }])
+    expect(days).toMatchObject([{ isSilent: true }])
     expect(await one.cases(reference)).toEqual([])
   })
 })
@@ -212,10 +212,10 @@ describe('reversed or restored money', () => {
     const reference = await one.slip()
     const event = charged(reference, { amountMinor: 1000n })
     const charge = `charge-${reference}`
-    await one.tell('paid', reference, 1000n, event)
+    await one.report('paid', reference, 1000n, event)
     listed.push(event)
     for (const amountMinor of amounts)
-      await one.tell('reversed', reference, amountMinor, { charge, takesBack: 'this' })
+      await one.report('reversed', reference, amountMinor, { charge, takesBack: 'this' })
     return reference
   }
   const line = (reference: string, amountMinor: bigint, more: Partial<MovedBack> = {}): MovedBack => ({
@@ -230,7 +230,7 @@ describe('reversed or restored money', () => {
     const reference = await goneHere(400n)
     moved = { [day]: [line(reference, 400n, { isInAll })] }
     await runDay()
-    expect(told).toMatchObject([{ movedKnown: 1, movedWaiting: 0 }])
+    expect(days).toMatchObject([{ movedKnown: 1, movedWaiting: 0 }])
     expect(await codes(reference)).toEqual([])
   })
 
@@ -239,7 +239,7 @@ describe('reversed or restored money', () => {
     moved = { [day]: [line(reference, 400n)] }
     await runDay()
     await runDay()
-    expect(told).toMatchObject([{ movedKnown: 0, movedWaiting: 1 }])
+    expect(days).toMatchObject([{ movedKnown: 0, movedWaiting: 1 }])
     expect(await codes(reference)).toEqual(['gone-at-provider'])
     expect(await one.balance('cash')).toBe(1000n)
   })
@@ -248,7 +248,7 @@ describe('reversed or restored money', () => {
     const reference = await goneHere(400n)
     moved = { [day]: [line(reference, 500n), line(reference, 400n), line(reference, 400n)] }
     await runDay()
-    expect(told).toMatchObject([{ movedKnown: 1, movedWaiting: 2 }])
+    expect(days).toMatchObject([{ movedKnown: 1, movedWaiting: 2 }])
     expect(await codes(reference)).toEqual(['gone-otherwise', 'gone-otherwise'])
   })
 
@@ -256,7 +256,7 @@ describe('reversed or restored money', () => {
     const reference = await goneHere(400n)
     moved = { [day]: [line(reference, 400n), line(reference, 400n, { kind: 'again' })] }
     await runDay()
-    expect(told).toMatchObject([{ movedKnown: 1, movedWaiting: 1 }])
+    expect(days).toMatchObject([{ movedKnown: 1, movedWaiting: 1 }])
     expect(await codes(reference)).toEqual(['gone-at-provider'])
   })
 
@@ -266,8 +266,8 @@ describe('reversed or restored money', () => {
     expect(await codes(reference)).toEqual([])
     moved = {}
     await runDay()
-    const [found] = told
-    if (!found) throw new Error('a day was told')
+    const [found] = days
+    if (!found) throw new Error('no day was reported')
     expect(dayLine('sandbox', found)).toContain('1 gone back or won, for a person')
     expect(isClean(found)).toBe(false)
     expect(await codes(reference)).toEqual(['gone-here-alone'])
@@ -275,7 +275,7 @@ describe('reversed or restored money', () => {
 
   const daysOn = (days: number) => addDays(day, days)
   const runTo = (to: string) => run({ from: day, to })
-  const waits = () => told.map(({ movedWaiting }) => movedWaiting)
+  const waits = () => days.map(({ movedWaiting }) => movedWaiting)
   const dismissAll = async (reference: string) => {
     for (const { caseId } of await one.cases(reference)) {
       const decide = { caseId, decision: 'dismiss', reason: 'no-such-payment' }
@@ -294,7 +294,7 @@ describe('reversed or restored money', () => {
   test('matches if the ledger has the same amount on both days', async () => {
     const reference = await goneHere(400n)
     one.later(later + 3)
-    await one.tell('reversed', reference, 400n, { charge: `charge-${reference}`, takesBack: 'this' })
+    await one.report('reversed', reference, 400n, { charge: `charge-${reference}`, takesBack: 'this' })
     moved = { [day]: [line(reference, 400n)], [daysOn(3)]: [line(reference, 400n)] }
     await runTo(daysOn(3))
     expect(waits()).toEqual([0, 0, 0, 0])
@@ -312,7 +312,7 @@ describe('reversed or restored money', () => {
     const reference = await goneHere(100n, 100n)
     moved = { [day]: [line(reference, 100n)] }
     await runDay()
-    expect(told).toMatchObject([{ movedKnown: 1, movedWaiting: 1 }])
+    expect(days).toMatchObject([{ movedKnown: 1, movedWaiting: 1 }])
     expect(await codes(reference)).toEqual(['gone-here-alone'])
     const won = await goneHere(200n)
     moved = { [day]: [line(reference, 100n), line(won, 200n, { kind: 'again' })] }
@@ -343,7 +343,7 @@ describe('reversed or restored money', () => {
     await dismissAll(reference)
     await runTo(daysOn(2))
     expect(waits()).toEqual([0, 0, 0])
-    expect(told.every(isClean)).toBe(true)
+    expect(days.every(isClean)).toBe(true)
     expect(await codes(reference)).toEqual([])
   })
 
@@ -371,24 +371,24 @@ describe('reversed or restored money', () => {
     expect(await operatorSays(one.server, `orders/${orderId}/reversal`, said)).toMatchObject([200, {}])
     moved = { [day]: [line(reference, 400n, { isInAll })] }
     await runDay()
-    expect(told).toMatchObject([{ movedKnown: 1, movedWaiting: 0 }])
+    expect(days).toMatchObject([{ movedKnown: 1, movedWaiting: 0 }])
     expect(await codes(reference)).toEqual([])
   })
 })
 
 test('an interrupted run ends between two days, and says where to continue', async () => {
-  const left = await run({ from: '2026-11-01', to: '2026-11-10', isStopped: () => told.length === 2 })
+  const left = await run({ from: '2026-11-01', to: '2026-11-10', isStopped: () => days.length === 2 })
   expect(left).toEqual({ from: '2026-11-03', trouble: null })
-  expect(told.map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-02'])
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-02'])
   expect(await run({ from: '2026-11-03', to: '2026-11-10' })).toBeNull()
-  expect(told).toHaveLength(8)
+  expect(days).toHaveLength(8)
 })
 
 test('unreadable rows are counted, and a line says what a person must review', async () => {
   unread = 3
   await run({ from: '2026-11-01', to: '2026-11-01' })
-  const [found] = told
-  if (!found) throw new Error('a day was told')
+  const [found] = days
+  if (!found) throw new Error('no day was reported')
   expect(dayLine('sandbox', found)).toBe('2026-11-01 sandbox: 0 paid: 3 unreadable')
   expect(isClean(found)).toBe(false)
   const booked = { ...found, unread: 0, listed: 2, known: 1, booked: 1 }

@@ -43,7 +43,7 @@ interface ReconciliationContext {
   provider: Pick<PaymentProvider, 'name'> & Required<Pick<PaymentProvider, 'listPaid'>>
   now(): Date
   isStopped(): boolean
-  told(found: DayFound): void
+  report(found: DayFound): void
 }
 
 /** A provider's list of a day. */
@@ -77,7 +77,7 @@ export async function reconcile(
       await matchAhead(work, paired, addDays(day, 1), next.moved ?? [])
       const { movedAlone, ...found } = await compareDay(work, paired, day, [before, current, next])
       const movedWaiting = moved.movedWaiting + movedAlone
-      work.told({ day, ...taken, ...found, ...moved, movedWaiting })
+      work.report({ day, ...taken, ...found, ...moved, movedWaiting })
       before = current
       current = next
     }

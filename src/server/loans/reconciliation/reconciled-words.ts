@@ -15,8 +15,8 @@ export function dayLine(provider: string, found: DayFound): string {
     [movedKnown, 'gone back or won, as here'],
     [movedWaiting, 'gone back or won, for a person'],
   ] as const
-  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-  return told.length > 0 ? `${begin}: ${told.join(', ')}` : begin
+  const counts = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return counts.length > 0 ? `${begin}: ${counts.join(', ')}` : begin
 }
 
 /** Returns whether no person has to act: missing payments are booked. */

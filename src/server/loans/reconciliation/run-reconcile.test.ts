@@ -52,7 +52,7 @@ test('an unmatched payment fails every run until it is put on a loan', async () 
 test('a contradiction fails every run until its case is decided', async () => {
   const reference = await one.slip()
   const booked = { charge: 'contradicted-1', at: new Date('2026-11-18T12:00:00Z') }
-  await one.tell('paid', reference, 1000n, booked)
+  await one.report('paid', reference, 1000n, booked)
   const file = [COLUMNS, `contradicted-1,${reference},20.00,2026-11-18`]
   const open = { code: 1, printed: '2026-11-18 sandbox: 1 paid: 1 for a person\n' }
   expect(await reconcile(...file)).toEqual(open)

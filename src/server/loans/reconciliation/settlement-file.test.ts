@@ -113,12 +113,12 @@ describe('a file compared with the ledger by the command', () => {
     expect((await run(text)).said).toEqual([expect.stringMatching(/1 known$/)])
     expect(await one.balance('cash')).toBe(100_000n)
     const notice = { charge: 'lost-1', at: new Date('2026-11-20T15:00:00Z') }
-    expect(await one.tell('paid', reference, 100_000n, notice)).toBe('duplicate')
+    expect(await one.report('paid', reference, 100_000n, notice)).toBe('duplicate')
   })
 
   test('reports another amount than in the ledger to a person, and moves nothing', async () => {
     const reference = await one.slip()
-    await one.tell('paid', reference, 1000n, { charge: 'other-1' })
+    await one.report('paid', reference, 1000n, { charge: 'other-1' })
     const found = await run(`${HEAD}\nother-1,${reference},20.00,2026-11-20T18:00:00Z\n`)
     expect(found).toMatchObject({ isWell: false, said: [expect.stringContaining('1 for a person')] })
     expect(await one.cases(reference)).toMatchObject([{ code: 'charge-contradicts', amountMinor: '2000' }])
@@ -130,7 +130,7 @@ describe('a file compared with the ledger by the command', () => {
     const paid = async (charge: string, days: number) => {
       one.later(days)
       const reference = await one.slip()
-      expect(await one.tell('paid', reference, 700n, { charge })).not.toBe('unmatched')
+      expect(await one.report('paid', reference, 700n, { charge })).not.toBe('unmatched')
       return reference
     }
     const [inside, atItsEnd] = [await paid('inside', 41), await paid('end', 42)]
@@ -142,7 +142,7 @@ describe('a file compared with the ledger by the command', () => {
   test('reports a reversal in the file that the ledger lacks', async () => {
     one.later(60)
     const reference = await one.slip()
-    await one.tell('paid', reference, 900n, { charge: 'back-1' })
+    await one.report('paid', reference, 900n, { charge: 'back-1' })
     const day = one.clock.toISOString().slice(0, 10)
     const lines = [`back-1,${reference},9.00,${one.clock.toISOString()},paid`, `back-1,,9.00,${day},gone`]
     const found = await run(`${HEAD},kind\n${lines.join('\n')}\n`)

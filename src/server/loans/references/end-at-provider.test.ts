@@ -51,7 +51,7 @@ function service(changes: Partial<PaymentProvider> = {}) {
   }
   return { ...rest, payments: { ...payments, named } }
 }
-/** How often a provider was told to cancel a reference; the sandbox's borrowers have some of their own. */
+/** How often a provider was asked to cancel a reference; the sandbox's borrowers have some of their own. */
 const heardOf = (reference: string) => asked.filter((each) => each === reference).length
 /** Processes what is due at a moment, and resolves when it is done. */
 async function endAtProviders(asking: Service, now: Date): Promise<void> {
@@ -68,7 +68,7 @@ const fails = async () => {
 /** A reference, and the loan paid by another one. */
 async function canceled(): Promise<string> {
   const [left, used] = [await one.slip(), await one.slip(REQUEST_REPAY, 'mx-store-nopal')]
-  expect(await one.tell('paid', used, ALL)).toBe('settled')
+  expect(await one.report('paid', used, ALL)).toBe('settled')
   expect(await stateOf(left)).toBe('canceled')
   return left
 }
@@ -149,14 +149,14 @@ describe('an obsolete reference', () => {
     one.later(0.1)
     await endDue()
     expect(heardOf(left)).toBe(1)
-    expect(await one.tell('paid', left, ALL)).toBe('late-for-settled')
+    expect(await one.report('paid', left, ALL)).toBe('late-for-settled')
     expect(await one.balance('cash')).toBe(2n * ALL)
   })
 
   test('is not cancelled while money on it is in process', async () => {
     const [seen, used] = [await one.slip(), await one.slip(REQUEST_REPAY, 'mx-store-nopal')]
-    expect(await one.tell('seen', seen, ALL)).toBe('seen')
-    expect(await one.tell('paid', used, ALL)).toBe('settled')
+    expect(await one.report('seen', seen, ALL)).toBe('seen')
+    expect(await one.report('paid', used, ALL)).toBe('settled')
     expect(await stateOf(seen)).toBe('canceled')
     await endDue()
     expect([seen, used].map(heardOf)).toEqual([0, 0])
@@ -164,16 +164,16 @@ describe('an obsolete reference', () => {
 
   test('is cancelled after a failed attempt to pay it, because the next one would be accepted', async () => {
     const [failed, used] = [await one.slip(), await one.slip(REQUEST_REPAY, 'mx-store-nopal')]
-    expect(await one.tell('failed', failed, ALL)).toBe('failed')
+    expect(await one.report('failed', failed, ALL)).toBe('failed')
     expect(await stateOf(failed)).toBe('issued')
-    expect(await one.tell('paid', used, ALL)).toBe('settled')
+    expect(await one.report('paid', used, ALL)).toBe('settled')
     await endDue()
     expect(heardOf(failed)).toBe(1)
   })
 
   test('is not cancelled if money on it has already arrived', async () => {
     const left = await canceled()
-    expect(await one.tell('paid', left, ALL)).toBe('late-for-settled')
+    expect(await one.report('paid', left, ALL)).toBe('late-for-settled')
     await endDue()
     expect(heardOf(left)).toBe(0)
   })
@@ -196,12 +196,12 @@ describe('an obsolete reference', () => {
 test('a provider that hangs occupies two workers, and another one is asked beside it', async () => {
   const gate = Promise.withResolvers<'ended'>()
   const real = service().payments.named('sandbox') ?? sandboxPayments([Buffer.alloc(32)])
-  const told: string[] = []
+  const names: string[] = []
   const named = (name: string) => ({
     ...real,
     name,
     cancel: () => {
-      told.push(name)
+      names.push(name)
       return name === 'silent' ? gate.promise : Promise.resolve('ended' as const)
     },
   })
@@ -215,11 +215,11 @@ test('a provider that hangs occupies two workers, and another one is asked besid
   })
   workers.wake()
   await expect
-    .poll(() => told.filter((name) => name !== 'sandbox').sort())
+    .poll(() => names.filter((name) => name !== 'sandbox').sort())
     .toEqual(['quick', 'silent', 'silent'])
   gate.resolve('ended')
   await workers.empty()
-  expect(told.filter((name) => name === 'silent')).toHaveLength(9)
+  expect(names.filter((name) => name === 'silent')).toHaveLength(9)
 })
 
 test('a server that checks for due work starts the cancellation, and does not wait for it', async () => {

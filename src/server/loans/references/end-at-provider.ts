@@ -99,10 +99,10 @@ async function takeDue(
     const there = payments.named(provider)
     // An event of the provider means that money is in process or arrived, or that the reference has ended:
     // then it is left alone. A failed attempt does not count, because the next one would be accepted.
-    const isUntold = (await earlierEvents(tx, { borrowerId, provider, reference: number })).every(
+    const isUnreported = (await earlierEvents(tx, { borrowerId, provider, reference: number })).every(
       ({ kind }) => kind === 'failed',
     )
-    if (!there?.cancel || !reference || !isToEnd(reference, now) || !isUntold) {
+    if (!there?.cancel || !reference || !isToEnd(reference, now) || !isUnreported) {
       await finishDue(tx, due, now)
       return 'nothing-to-end'
     }

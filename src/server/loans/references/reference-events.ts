@@ -27,7 +27,7 @@ export const earlierEvents = (tx: Transaction, { provider, reference, borrowerId
 
 /**
  * An event of a reference: `at` is when it happened, for money when it counts as paid, `receivedAt` when it
- * was received, which may be days later. Money that is not booked has no `telling` yet.
+ * was received, which may be days later. Money that is not booked has no `message` yet.
  */
 export type ReferenceEvent = {
   id: string
@@ -35,16 +35,16 @@ export type ReferenceEvent = {
   at: Date
   receivedAt: Date
   amountMinor: Minor
-} & (KeptMoney | { telling: null })
+} & (KeptMoney | { message: null })
 
-const told = statement<ReferenceEvent, [string, string, string]>(
+const ofReference = statement<ReferenceEvent, [string, string, string]>(
   'payment-events-of-reference',
   // A provider's clock may be ahead of ours, and the oldest releases did not store its time.
   `SELECT event_id AS id, kind, amount_minor AS "amountMinor", coalesce(paid_at, least(occurred_at, received_at)) AS at,
      received_at AS "receivedAt",
      coalesce(arrived, 'in-time') AS arrived,
      -- A replica of the release before may still run, and writes only how the money met the debt.
-     coalesce(telling, CASE WHEN outcome IN ('part-paid', 'settled') THEN outcome END) AS telling,
+     coalesce(telling, CASE WHEN outcome IN ('part-paid', 'settled') THEN outcome END) AS message,
      coalesce(fee_minor, 0) AS "feeMinor", coalesce(credit_minor, 0) AS "creditMinor", due_on AS "dueOn"
    FROM payment_events
    WHERE borrower_id = $3 AND provider = $1 AND reference = $2 AND outcome NOT IN (${UNPROCESSED_OUTCOMES})
@@ -55,4 +55,4 @@ const told = statement<ReferenceEvent, [string, string, string]>(
 export const eventsOfReference = (
   tx: Transaction,
   { provider, reference, borrowerId }: OwnReference,
-): Promise<ReferenceEvent[]> => tx.rows(told, [provider, reference, borrowerId])
+): Promise<ReferenceEvent[]> => tx.rows(ofReference, [provider, reference, borrowerId])

@@ -68,7 +68,7 @@ function underNumber(
 ): Candidates {
   const own = all.filter(({ source }) => sources.includes(source))
   if (own.length > 0) return { backs: own, again: own.filter(isMissing) }
-  const others = all.filter(({ toldBy }) => toldBy !== provider)
+  const others = all.filter(({ reportedBy }) => reportedBy !== provider)
   return { backs: others, again: theOne(others, event) }
 }
 

@@ -59,8 +59,8 @@ async function reverseAll(
   now: Date,
 ): Promise<OutcomeWithoutMoney> {
   // A partial dispute states its current total, so a later stage may be about more.
-  const isTold = event.takesBack !== 'disputed' && (await isReportedReversal(tx, provider, event))
-  if (isTold) return 'duplicate'
+  const isKnown = event.takesBack !== 'disputed' && (await isReportedReversal(tx, provider, event))
+  if (isKnown) return 'duplicate'
   const isByBank = event.takesBack === 'whole' || event.takesBack === 'disputed'
   if (isByBank && (await isRestoredSince(tx, provider, event))) return 'duplicate'
   const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => nameOf({ source: provider, id }))

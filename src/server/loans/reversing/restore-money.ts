@@ -81,9 +81,9 @@ export async function restoreMoney(
   if (again.instalments) await moveInstalments(tx, order, again.instalments)
   await updateOrder(tx, order, again.order)
   await endOpenReferences(tx, order, again.ends, now)
-  await keepRestored(tx, order, reversal, { at: now, by: source, telling: again.message })
-  const told = { borrowerId, reversalId: reversal.id }
-  await scheduleEntry(tx, RESTORED_MESSAGE, told, now, now)
+  await keepRestored(tx, order, reversal, { at: now, by: source, message: again.message })
+  const payload = { borrowerId, reversalId: reversal.id }
+  await scheduleEntry(tx, RESTORED_MESSAGE, payload, now, now)
   await notifyOfRestoration(tx, order, reversal, again, now)
   return again
 }

@@ -22,19 +22,19 @@ export function reversalStatements(
 ): readonly ReversalStatement[] {
   const { back, again } = words.payment
   const all = reversals.flatMap((one) => {
-    const { amountMinor: amount, restoredAt, restoredTelling } = one
+    const { amountMinor: amount, restoredAt, restoredMessage } = one
     const said = (kind: ReversalStatement['kind'], moment: Date, textAt: (at: string) => string) => {
       const at = clock(moment)
       return { moment, said: { kind, at, amount, text: textAt(at), isOver: restoredAt !== null } }
     }
     const lead = isCorrection(one.reason) ? back.corrected : back.lead
     // The consequences of restored money no longer hold.
-    const then = restoredAt === null ? ` ${back[one.telling]}` : ''
+    const then = restoredAt === null ? ` ${back[one.message]}` : ''
     const gone = said('reversal', one.at, (at) => `${lead(money(amount), at)}${then}`)
-    if (restoredAt === null || restoredTelling === null) return [gone]
+    if (restoredAt === null || restoredMessage === null) return [gone]
     return [
       gone,
-      said('restored', restoredAt, (at) => `${again.lead(money(amount), at)} ${again[restoredTelling]}`),
+      said('restored', restoredAt, (at) => `${again.lead(money(amount), at)} ${again[restoredMessage]}`),
     ]
   })
   // Events of one moment stay in their order.

@@ -70,9 +70,9 @@ export async function reversePayment(
       payment,
       amountMinor: amount,
       source: nameOf(by),
-      toldBy: by.source,
+      reportedBy: by.source,
       reason,
-      telling: back.message,
+      message: back.message,
       at: now,
     },
     wasSettled: order.status === '200',
@@ -81,8 +81,8 @@ export async function reversePayment(
   }
   await insertReversal(tx, order, reversal, event.source)
   await notifyOfReversal(tx, order, reversal)
-  const told = { borrowerId: order.borrowerId, reversalId: id }
-  await scheduleEntry(tx, REVERSAL_MESSAGE, told, now, now)
+  const payload = { borrowerId: order.borrowerId, reversalId: id }
+  await scheduleEntry(tx, REVERSAL_MESSAGE, payload, now, now)
   tx.afterCommit(() => recordReversal(by.source, reason))
   return { amountMinor: amount, back, order: after }
 }

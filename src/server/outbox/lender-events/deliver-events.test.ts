@@ -77,15 +77,15 @@ const wait = (milliseconds: number) => {
   clock = new Date(clock.getTime() + milliseconds)
 }
 
-let told = 0
+let events = 0
 /** Records an event of a borrower that no other test uses. */
-const tell = (borrowerId: string) =>
+const notify = (borrowerId: string) =>
   inOne((tx) =>
     notifyLender(
       tx,
       loanSettled,
       { borrowerId },
-      { borrowerId, orderNo: String(++told), payment: `test:${told}`, settledAt: clock },
+      { borrowerId, orderNo: String(++events), payment: `test:${events}`, settledAt: clock },
       clock,
     ),
   )
@@ -315,14 +315,14 @@ test('an account change that is withdrawn is reported', async () => {
 })
 
 test('three concurrent replicas send each event once', async () => {
-  for (let borrower = 0; borrower < 10; borrower++) await tell(`crowd-${borrower}`)
+  for (let borrower = 0; borrower < 10; borrower++) await notify(`crowd-${borrower}`)
   await Promise.all([deliver(), deliver(), deliver()])
   expect(receiver.received).toHaveLength(10)
 })
 
 test('an undelivered event blocks later events of its borrower, and of no other', async () => {
-  for (let event = 0; event < 3; event++) await tell('held')
-  await tell('free')
+  for (let event = 0; event < 3; event++) await notify('held')
+  await notify('free')
   receiver.answer = (response, { event }) =>
     response.writeHead(event.data.borrowerId === 'held' ? 503 : 200).end()
   await deliver()
@@ -336,7 +336,7 @@ test('an undelivered event blocks later events of its borrower, and of no other'
 })
 
 test('every attempt has the same id and body, and its own timestamp', async () => {
-  await tell('again')
+  await notify('again')
   receiver.answer = (response) => response.writeHead(500).end()
   await deliver()
   wait(5_000)
@@ -351,7 +351,7 @@ test('every attempt has the same id and body, and its own timestamp', async () =
 })
 
 test('when a replica stops during an attempt, another one takes over a minute later', async () => {
-  await tell('left')
+  await notify('left')
   const gone = { ...server.service, lender: { deliver: () => Promise.reject(new Error('killed')) } }
   await expect(deliverEvents(gone, clock)).rejects.toThrow('killed')
   await deliver()
@@ -362,7 +362,7 @@ test('when a replica stops during an attempt, another one takes over a minute la
 })
 
 test('a receiver that hangs delays no payment', async () => {
-  await tell('slow')
+  await notify('slow')
   const asked = Promise.withResolvers<() => void>()
   receiver.answer = (response) => asked.resolve(() => response.writeHead(200).end())
   const delivering = deliver()
@@ -378,7 +378,7 @@ test('a receiver that hangs delays no payment', async () => {
 describe('an event that no receiver accepted for three days', () => {
   /** Lets the first of two events of a borrower fail for good, and returns its id. */
   async function giveUp(borrowerId: string): Promise<string> {
-    for (let event = 0; event < 2; event++) await tell(borrowerId)
+    for (let event = 0; event < 2; event++) await notify(borrowerId)
     receiver.answer = (response) => response.writeHead(302, { location: receiver.url }).end()
     await deliver()
     wait(TRIED_FOR_MS)

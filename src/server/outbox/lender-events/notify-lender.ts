@@ -4,7 +4,7 @@ import { newId } from '#server/base/names/ids.ts'
 import { type DescribedEvent, EVENT_VERSION } from './described-event.ts'
 
 const insert = statement<unknown, [string, string, string, number, string, Date]>(
-  'tell-lender',
+  'notify-lender',
   `WITH place AS (
      INSERT INTO lender_event_streams AS s (stream, last_number, due_at) VALUES ($1, 1, $6)
      ON CONFLICT (stream) DO UPDATE SET last_number = s.last_number + 1, due_at = coalesce(s.due_at, EXCLUDED.due_at)

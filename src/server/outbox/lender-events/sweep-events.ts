@@ -23,8 +23,11 @@ const sandbox = statement<unknown, [Date]>(
  * events, and those that wait for an earlier one of the same borrower, are kept for 90 days so that the
  * operator can send them again. Returns whether the batch was full.
  */
-export const sweepLenderEvents = async (tx: Transaction, now: Date, tellsLender: boolean): Promise<boolean> =>
-  (await tx.run(events, [now, tellsLender])) === ROWS_MAX
+export const sweepLenderEvents = async (
+  tx: Transaction,
+  now: Date,
+  notifiesLender: boolean,
+): Promise<boolean> => (await tx.run(events, [now, notifiesLender])) === ROWS_MAX
 
 export const oldLenderEventsJob = job({
   name: 'old-lender-events',

@@ -72,15 +72,15 @@ test('a stranger who asks for codes for a borrower’s phone does not use up the
 
 test('the log warns at four fifths of the installation’s limit, before any client is refused', async () => {
   const now = nextDay()
-  const told: unknown[] = []
+  const alerts: unknown[] = []
   const neared = async () => (await capsNeared.get()).values[0]?.value ?? 0
   const before = await neared()
   for (let sent = 1; sent <= FOR_VISITORS; sent++) {
     const { result, codes } = await claiming(now, (context) => claimForVisitor(context, visitorMessage(sent)))
     expect(result.ok).toBe(true)
-    if (codes.includes('messages-near-cap')) told.push(sent)
+    if (codes.includes('messages-near-cap')) alerts.push(sent)
   }
-  expect(told).toEqual([MAX_PER_HOUR * 0.8])
+  expect(alerts).toEqual([MAX_PER_HOUR * 0.8])
   // The counter that alarms use.
   expect((await neared()) - before).toBe(1)
   const { result, codes } = await claiming(now, (context) => claimForVisitor(context, visitorMessage(99)))
@@ -105,12 +105,12 @@ test('strangers who use up their share leave borrowers their codes', async () =>
 test('the log warns at 20 codes of a template if most were not entered', async () => {
   const now = nextDay()
   expect(PER_TEMPLATE[0]?.max).toBeGreaterThan(20)
-  const told: unknown[] = []
+  const alerts: unknown[] = []
   for (let sent = 1; sent <= 22; sent++) {
     const { codes } = await claiming(now, (context) => claimForVisitor(context, visitorMessage(sent)))
-    if (codes.includes('codes-not-entered')) told.push(sent)
+    if (codes.includes('codes-not-entered')) alerts.push(sent)
   }
-  expect(told).toEqual([20])
+  expect(alerts).toEqual([20])
 })
 
 test('a number of a country that is not configured gets no message', async () => {
@@ -257,7 +257,7 @@ test('where people register a refused client may retry in two minutes, elsewhere
   expect(await refusedAt()).toEqual(new Date(now.getTime() + 120_000))
 })
 
-test('where the usual work is used up, also by others of the network, the page is told to work more', async () => {
+test('once the network has used up its usual work, the page must do more work', async () => {
   const now = nextDay()
   for (let number = 0; number < 6; number++)
     await claiming(now, (context) =>

@@ -50,7 +50,7 @@ export interface VisitorMessage {
   inWords: boolean
   /** The browser's proof of work. */
   workBits: number
-  /** Whether the phone is registered. The caller is told so, and no message is sent. */
+  /** Whether the phone is registered. The caller learns it, and no message is sent. */
   isKnown: boolean
 }
 

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 let serial = 0
 /**
- * Tells the borrower of an answer, as a process does; resolves with the address for Twilio's delivery report.
+ * Notifies the borrower of an answer, as a process does; resolves with the address for Twilio's delivery report.
  */
 async function sendOne(): Promise<string> {
   serial += 1
@@ -49,8 +49,14 @@ async function sendOne(): Promise<string> {
   await one.server.service.database.transaction(async (tx) => {
     const borrowerId = (await ownerOfOrder(tx, one.loan.orderId))?.id ?? ''
     const until = new Date(one.clock.getTime() + 3_600_000)
-    const told = { borrowerId, kind: 'complaint-answered', about, orderNo: one.loan.orderId, until } as const
-    await planNotification(tx, told, one.clock)
+    const notification = {
+      borrowerId,
+      kind: 'complaint-answered',
+      about,
+      orderNo: one.loan.orderId,
+      until,
+    } as const
+    await planNotification(tx, notification, one.clock)
   })
   await sendMessages(one.server.service, one.clock)
   return asked.at(-1)?.get('StatusCallback') ?? ''
@@ -130,8 +136,8 @@ test('the first reason of a failure stays', async () => {
 
 test('concurrent reports about one message are processed one after the other', async () => {
   const url = await sendOne()
-  const told = await Promise.all(['delivered', 'undelivered', 'read'].map((status) => post(url, status)))
-  expect(told.map(([status]) => status)).toEqual([200, 200, 200])
+  const answers = await Promise.all(['delivered', 'undelivered', 'read'].map((status) => post(url, status)))
+  expect(answers.map(([status]) => status)).toEqual([200, 200, 200])
   const { deliveredAt, readAt, failedAt } = await kept(url)
   expect([deliveredAt, readAt, failedAt]).toEqual([one.clock, one.clock, one.clock])
 })

@@ -12,7 +12,7 @@ import { resendBySms } from './resend-message.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const ME = 'who-is-told'
+const ME = 'recipient'
 const START = Date.parse('2026-08-31T22:10:00Z')
 const KINDS = ['complaint-answered', 'loan-paid-out', 'due-soon'] as const
 
@@ -52,18 +52,18 @@ let serial = 0
 const until = () => new Date(clock.getTime() + 3 * DAY_MS)
 
 async function send(one: Sent) {
-  const told = { borrowerId: ME, kind: one.kind, about: one.about }
+  const notification = { borrowerId: ME, kind: one.kind, about: one.about }
   const messageId = `message${++serial}000`
   await run(async (tx) => {
-    await noteNotification(tx, { ...told, orderNo: null, until: until() }, clock)
-    await sendNotification(tx, told, { messageId, channel: one.times === 0 ? 'email' : 'sms' }, clock)
+    await noteNotification(tx, { ...notification, orderNo: null, until: until() }, clock)
+    await sendNotification(tx, notification, { messageId, channel: one.times === 0 ? 'email' : 'sms' }, clock)
   })
   one.messageId = messageId
   one.times += 1
 }
 
 type What = 'delivered' | 'read' | 'failed'
-const tell = (messageId: string, what: What, at: Date) =>
+const report = (messageId: string, what: What, at: Date) =>
   run((tx) => keepDelivery(tx, messageId, what === 'failed' ? { what, because: '1' } : { what }, at))
 
 /** Handles a delivery report. A failed e-mail is sent again as a text message. */
@@ -71,8 +71,8 @@ async function handleReport(one: Sent, what: What, at: Date) {
   const { messageId } = one
   if (messageId === null) return
   const wakeUp = { ring: () => {}, listen: () => {} }
-  const told = await tell(messageId, what, at)
-  if (!told?.isNew || told.state !== 'failed') return
+  const delivery = await report(messageId, what, at)
+  if (!delivery?.isNew || delivery.state !== 'failed') return
   await run((tx) => resendBySms(tx, { sms: {} as never, wakeUp: wakeUp as never }, messageId, at))
   const { rows } = await schema.client.query('SELECT 1 FROM notifications WHERE message_id = $1', [messageId])
   if (rows.length === 0) one.messageId = null
@@ -161,10 +161,14 @@ const oneSent = async () => {
 test('a delivery report is accepted for RECEIPT_DAYS days', async () => {
   const taken = await oneSent()
   const last = new Date(START + RECEIPT_DAYS * DAY_MS - 1)
-  expect(await tell(taken, 'delivered', last)).toEqual({ state: 'delivered', isNew: true, isTooLate: false })
+  expect(await report(taken, 'delivered', last)).toEqual({
+    state: 'delivered',
+    isNew: true,
+    isTooLate: false,
+  })
   const late = new Date(START + RECEIPT_DAYS * DAY_MS)
-  expect(await tell(taken, 'read', late)).toEqual({ state: 'delivered', isNew: false, isTooLate: true })
-  expect(await tell(taken, 'failed', late)).toMatchObject({ isTooLate: true })
+  expect(await report(taken, 'read', late)).toEqual({ state: 'delivered', isNew: false, isTooLate: true })
+  expect(await report(taken, 'failed', late)).toMatchObject({ isTooLate: true })
   clock = late
   const [reminders] = (await countOneByOne(new Date(START))).filter(({ sort }) => sort === 'reminder')
   expect(reminders).toMatchObject({ sent: 1, delivered: 1, read: 0, contradicted: 0 })

@@ -36,7 +36,7 @@ export interface NewNotification {
   orderNo: string | null
   /** For a payment: its amount and its effect. */
   amountMinor?: Minor
-  telling?: PaymentMessage
+  paymentMessage?: PaymentMessage
   /** The moment from which it is considered; at once by default. */
   from?: Date
   /** The moment after which it is useless. */
@@ -59,11 +59,17 @@ export const noteNotification = async (
 
 /** Plans a notification in the transaction that causes it. Whether it leaves is decided when it is due. */
 export async function planNotification(tx: Transaction, planned: NewNotification, now: Date): Promise<void> {
-  const { borrowerId, kind, about, orderNo, amountMinor, telling, from = now, until } = planned
+  const { borrowerId, kind, about, orderNo, amountMinor, paymentMessage, from = now, until } = planned
   if (!(await noteNotification(tx, planned, now))) return
   const amount = amountMinor === undefined ? {} : { amountMinor: String(amountMinor) }
-  const told = { borrowerId, kind, about, orderNo, until: until.toISOString() }
-  await scheduleEntry(tx, NOTIFICATION, { ...told, ...amount, ...(telling && { telling }) }, now, from)
+  const notification = { borrowerId, kind, about, orderNo, until: until.toISOString() }
+  await scheduleEntry(
+    tx,
+    NOTIFICATION,
+    { ...notification, ...amount, ...(paymentMessage && { telling: paymentMessage }) },
+    now,
+    from,
+  )
 }
 
 const end = statement<

@@ -35,7 +35,7 @@ export type Call = Omit<SpokenMessage, 'idempotencyKey'> & Pick<TextMessage, 'un
 
 export type Letter = Omit<Mail, 'idempotencyKey'> &
   Pick<TextMessage, 'until' | 'messageId'> & {
-    /** The code in it, if it confirms an address: the borrower is told if it cannot be delivered. */
+    /** The code in it, if it confirms an address: the borrower is informed if it cannot be delivered. */
     code?: EmailCodeLetter
   }
 

@@ -93,10 +93,10 @@ const choose = async (channel: string, messageLanguage: string) =>
 describe('a text message in a market with registered texts', () => {
   test.each(languageCodes)('carries the ids of its text (%s)', async (messageLanguage) => {
     await choose('sms', messageLanguage)
-    await one.tell('paid', await one.slip(), 100_000n)
+    await one.report('paid', await one.slip(), 100_000n)
     await plan('complaint-answered', 'F-1')
     await send()
-    await one.tell('paid', await one.slip(), ALL - 100_000n)
+    await one.report('paid', await one.slip(), ALL - 100_000n)
     await send()
     const { header, entityId, templates: registered } = templates.sms.mx
     const ids = registered[messageLanguage] as Record<string, { id: string }>
@@ -118,7 +118,7 @@ describe('a message by WhatsApp', () => {
   test('is a template with its variables', async () => {
     expect(dataOf(await one.call(ownNotifications, {})).channels).toEqual(['sms', 'whatsapp'])
     await choose('whatsapp', 'en')
-    await one.tell('paid', await one.slip(), 100_000n)
+    await one.report('paid', await one.slip(), 100_000n)
     await send()
     expect(texts).toEqual([])
     const [content] = contents

@@ -78,7 +78,7 @@ async function planAgain(
   const { kind, about, orderNo, amountMinor, failedChannel, until } = again
   const amount = amountMinor === null ? {} : { amountMinor: String(amountMinor) }
   const by = failedChannel === null ? {} : { by: 'sms' }
-  const told = { borrowerId, kind, about, orderNo, until: until.toISOString(), ...by }
-  await scheduleEntry(tx, NOTIFICATION, { ...told, ...amount }, now, now)
+  const notification = { borrowerId, kind, about, orderNo, until: until.toISOString(), ...by }
+  await scheduleEntry(tx, NOTIFICATION, { ...notification, ...amount }, now, now)
   tx.afterCommit(wakeUp.ring)
 }

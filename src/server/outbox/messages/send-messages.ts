@@ -264,7 +264,7 @@ async function send(
       ...of,
     }
   }
-  const tellingOf = (messageId: string | undefined) => {
+  const callbackOf = (messageId: string | undefined) => {
     const tellAt = messageId === undefined ? undefined : deliveryAddress(service, messageId)
     return tellAt === undefined ? {} : { tellAt }
   }
@@ -272,7 +272,7 @@ async function send(
     const { messageId, ...message } = z.parse(openWhatsApp, opened)
     if (isLate) return { sent: notSent(TOO_LATE), messageId }
     if (!sms?.whatsapp) return { sent: notSent('no-provider'), messageId }
-    const sent = await sms.whatsapp({ ...message, idempotencyKey: due.id, ...tellingOf(messageId) })
+    const sent = await sms.whatsapp({ ...message, idempotencyKey: due.id, ...callbackOf(messageId) })
     return { sent, messageId }
   }
   const { messageId, ...message } = z.parse(openMessage, opened)
@@ -281,7 +281,7 @@ async function send(
   const { text, registered } = asSent(service, message)
   // Carriers there refuse every other text, and charge for it.
   if (typeof registered === 'string') return { sent: notSent(registered), messageId }
-  const more = { ...(registered && { registered }), ...tellingOf(messageId) }
+  const more = { ...(registered && { registered }), ...callbackOf(messageId) }
   return { sent: await sms.send({ ...message, text, idempotencyKey: due.id, ...more }), messageId }
 }
 

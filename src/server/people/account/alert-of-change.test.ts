@@ -58,10 +58,10 @@ beforeEach(() => {
 describe('the message about a reversed payment', () => {
   async function takenBack() {
     const slip = await one.slip()
-    await one.tell('paid', slip, ALL)
+    await one.report('paid', slip, ALL)
     await send()
     box.forget()
-    await one.tell('reversed', slip, ALL, { takesBack: 'whole' })
+    await one.report('reversed', slip, ALL, { takesBack: 'whole' })
     await send()
     return slip
   }
@@ -93,7 +93,7 @@ describe('the message about a reversed payment', () => {
   test('is sent by WhatsApp, and so is the message that the payment returned', async () => {
     dataOf(await one.call(chooseMessages, { channel: 'whatsapp', messageLanguage: 'es' }))
     const slip = await takenBack()
-    await one.tell('restored', slip, ALL)
+    await one.report('restored', slip, ALL)
     await send()
     expect(box.texts).toEqual([])
     expect(box.contents.map(({ text }) => text)).toEqual([
@@ -104,11 +104,11 @@ describe('the message about a reversed payment', () => {
 
   test('is not sent if the payment returned before', async () => {
     const slip = await one.slip()
-    await one.tell('paid', slip, ALL)
+    await one.report('paid', slip, ALL)
     await send()
     box.forget()
-    await one.tell('reversed', slip, ALL, { takesBack: 'whole' })
-    await one.tell('restored', slip, ALL)
+    await one.report('reversed', slip, ALL, { takesBack: 'whole' })
+    await one.report('restored', slip, ALL)
     await send()
     expect(box.texts.map(({ text }) => text)).toEqual([expect.stringContaining('recibimos de nuevo')])
   })

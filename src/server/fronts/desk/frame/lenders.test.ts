@@ -46,9 +46,9 @@ async function shown(desk: DeskBrowser): Promise<Record<string, string | undefin
   }
   const reference = await one.slip()
   const owed = await one.dueNow()
-  await one.tell('paid', reference, owed)
-  await one.tell('reversed', reference, owed, { takesBack: 'whole' })
-  await one.tell('paid', await one.slip(), 100n, { at: new Date(0) })
+  await one.report('paid', reference, owed)
+  await one.report('reversed', reference, owed, { takesBack: 'whole' })
+  await one.report('paid', await one.slip(), 100n, { at: new Date(0) })
   const paid = { payCode: 'mx-bank-transfer', paidOn: '2026-11-20', number: '', proofs: [], amount: 54_321n }
   const claim = dataOf(await one.call(claimPayment, { ...one.loan, ...paid })).id
   const complaint = { problemType: '4', problemSonType: '', problemDetail: 'x', problemImage: [] }

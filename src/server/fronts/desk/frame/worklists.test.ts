@@ -49,7 +49,7 @@ test('unmatched money is listed with its age, page by page, and its texts are no
     await lost('90000000000003'),
   ]
   const booked = await one.slip()
-  expect(await one.tell('paid', booked, 100n)).toBe('part-paid')
+  expect(await one.report('paid', booked, 100n)).toBe('part-paid')
   const first = await listed('unmatched?limit=2')
   const rest = await listed(`unmatched?limit=1000&after=${first[1]?.key}`)
   const all = [...first, ...rest].map(({ payment }) => payment)
@@ -71,7 +71,7 @@ test('unmatched money is listed with its age, page by page, and its texts are no
 
 test('a credit is listed with the day by which it is returned, and no longer after that', async () => {
   const owed = dataOf(await one.call(loanPlayDetail, one.loan)).repayAmount
-  await one.tell('paid', await one.slip(), owed + 700n)
+  await one.report('paid', await one.slip(), owed + 700n)
   const mine = async () => (await listed('credits')).find(({ orderNo }) => orderNo === one.loan.orderId)
   const backBy = new Date(one.clock.getTime() + CREDIT_BACK_DAYS * 86_400_000).toISOString().slice(0, 10)
   expect(await mine()).toMatchObject({
@@ -131,10 +131,10 @@ test('reversed money is listed with its loan and reason, until the loan is paid'
   const { orderId } = one.loan
   const owed = await one.dueNow()
   const paid = await one.slip()
-  expect(await one.tell('paid', paid, owed)).toBe('settled')
+  expect(await one.report('paid', paid, owed)).toBe('settled')
   expect(await gone()).toEqual([])
   one.later(1)
-  expect(await one.tell('reversed', paid, owed, { takesBack: 'whole' })).toBe('reversed')
+  expect(await one.report('reversed', paid, owed, { takesBack: 'whole' })).toBe('reversed')
   const since = one.clock.toISOString()
   one.later(3)
   expect(await gone()).toMatchObject([
@@ -147,7 +147,7 @@ test('reversed money is listed with its loan and reason, until the loan is paid'
   expect(await fileOf('reversals')).toMatch(
     new RegExp(`,2,[0-9.]+ MXN,"=""${orderId}""",charged-back,sandbox:o-`),
   )
-  expect(await one.tell('paid', await one.slip(), await one.dueNow())).toBe('settled')
+  expect(await one.report('paid', await one.slip(), await one.dueNow())).toBe('settled')
   expect(await gone()).toEqual([])
   expect(await atDesk('reversals')).not.toContain(orderId)
 })
@@ -156,10 +156,10 @@ test('a won chargeback is no longer listed, and the lender’s own correction is
   const owed = await one.dueNow()
   const charge = `won-${one.loan.orderId}`
   const paid = await one.slip()
-  await one.tell('paid', paid, owed, { charge })
-  await one.tell('reversed', paid, owed, { charge, takesBack: 'whole' })
+  await one.report('paid', paid, owed, { charge })
+  await one.report('reversed', paid, owed, { charge, takesBack: 'whole' })
   expect(await gone()).toHaveLength(1)
-  await one.tell('restored', paid, owed, { charge })
+  await one.report('restored', paid, owed, { charge })
   expect(await gone()).toEqual([])
   const payments = await listed(`payments?orderNo=${one.loan.orderId}`)
   const input = { paymentId: payments[0]?.paymentId, reason: 'never-arrived', reversalId: charge }
@@ -172,10 +172,10 @@ test('the reversal of an unknown payment is listed without a loan until that pay
   const early = async () =>
     (await listed('open-reversals')).filter(({ what, charge }) => what === 'without-payment' && charge)
   expect(await early()).toEqual([])
-  expect(await one.tell('reversed', '90000000000009', 500n, { charge: '-early-1' })).toBe('unmatched')
+  expect(await one.report('reversed', '90000000000009', 500n, { charge: '-early-1' })).toBe('unmatched')
   one.later(1)
   const booked = await one.slip()
-  expect(await one.tell('reversed', booked, 100n, { charge: 'early-2' })).toBe('waiting')
+  expect(await one.report('reversed', booked, 100n, { charge: 'early-2' })).toBe('waiting')
   expect(await early()).toMatchObject([
     { orderNo: null, borrowerId: null, amountMinor: 500, charge: '-early-1', reason: null },
     { orderNo: null, borrowerId: expect.any(String), amountMinor: 100, charge: 'early-2' },
@@ -185,7 +185,7 @@ test('the reversal of an unknown payment is listed without a loan until that pay
     headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
   })
   expect(await csv.text()).toContain(",'-early-1,")
-  await one.tell('paid', booked, 100n, { charge: 'early-2' })
+  await one.report('paid', booked, 100n, { charge: 'early-2' })
   expect(await early()).toMatchObject([{ charge: '-early-1' }])
   expect(await gone()).toMatchObject([{ what: 'owed-again', amountMinor: 100 }])
 })
@@ -196,9 +196,9 @@ test('pages of reversals are consecutive without a gap or a repeated row, the ol
     one.clock = new Date(one.clock.getTime() + minutes * 60_000)
     const charge = `paged-${one.loan.orderId}-${index}`
     // Both kinds at the same moment.
-    if (index === 1) await one.tell('reversed', '90000000000010', 1n, { charge })
-    await one.tell('paid', booked, 100n, { charge })
-    await one.tell('reversed', booked, 100n, { charge, takesBack: 'this' })
+    if (index === 1) await one.report('reversed', '90000000000010', 1n, { charge })
+    await one.report('paid', booked, 100n, { charge })
+    await one.report('reversed', booked, 100n, { charge, takesBack: 'this' })
   }
   const whole = await listed('open-reversals')
   const paged: Row[] = []

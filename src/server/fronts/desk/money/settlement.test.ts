@@ -16,10 +16,10 @@ async function send(text: string, provider = 'sandbox') {
 
 test('shows every difference between a file and the ledger, and moves nothing', async () => {
   const reference = await one.slip()
-  await one.tell('paid', reference, 1000n, { charge: 'same-1' })
-  await one.tell('paid', reference, 1001n, { charge: 'less-1' })
-  await one.tell('paid', reference, 1002n, { charge: 'ours-1' })
-  await one.tell('paid', '40404040401', 1003n, { charge: 'waits-1' })
+  await one.report('paid', reference, 1000n, { charge: 'same-1' })
+  await one.report('paid', reference, 1001n, { charge: 'less-1' })
+  await one.report('paid', reference, 1002n, { charge: 'ours-1' })
+  await one.report('paid', '40404040401', 1003n, { charge: 'waits-1' })
   const before = await ledgerOf(one.server, one.loan.orderId)
   const lines = [
     `same-1,${reference},10.00`,
@@ -43,7 +43,7 @@ test('shows every difference between a file and the ledger, and moves nothing', 
 test('says so if both are the same', async () => {
   one.later(300)
   const reference = await one.slip()
-  await one.tell('paid', reference, 1000n, { charge: 'alone-1' })
+  await one.report('paid', reference, 1000n, { charge: 'alone-1' })
   const { text } = await send(`${HEAD}\nalone-1,${reference},10,${one.clock.toISOString()}`)
   expect(text).toContain('Both say the same.')
   expect(text).not.toContain('<table>')

@@ -52,7 +52,7 @@ test('money that was seen is shown on every page, with its time and until when i
   const rows = details.userOrderDetail.detail.map(({ text }) => text)
   expect(rows).toEqual(expect.arrayContaining(['En camino', 'Saldo hasta que llegue']))
   expect(rows).not.toContain('Por pagar ahora')
-  const told = {
+  const pendingPayment = {
     state: 'waiting',
     vCode: reference,
     seenAt: '2026-11-20 12:00',
@@ -61,13 +61,13 @@ test('money that was seen is shown on every page, with its time and until when i
     payCode: 'mx-store-nopal',
     requestType: REQUEST_REPAY,
   }
-  expect(details.onItsWay).toMatchObject([told])
+  expect(details.onItsWay).toMatchObject([pendingPayment])
   for (const page of [loanPlayDetail, loanPayoff] as const) {
     const result = await one.call(page, one.loan)
-    if (result.success) expect(result.data.onItsWay).toMatchObject([told])
+    if (result.success) expect(result.data.onItsWay).toMatchObject([pendingPayment])
   }
   const status = dataOf(await one.call(paymentStatus, { ...one.loan, vCode: reference }))
-  expect(status).toMatchObject({ state: 'seen', onItsWay: [told] })
+  expect(status).toMatchObject({ state: 'seen', onItsWay: [pendingPayment] })
   expect(status.sentence).toBe(details.noticeDesText)
 })
 
@@ -108,8 +108,8 @@ test('while a person reviews money, the loan has no row of money in process', as
   const amount = await one.dueNow()
   // Before the reference was issued, which is impossible.
   await notice(codeOf(await ask()), 'paid', amount, new Date(0))
-  const { onItsWay, userOrderDetail } = await one.details()
-  expect(onItsWay).toMatchObject([{ state: 'looked-at' }])
+  const { onItsWay: pendingPayments, userOrderDetail } = await one.details()
+  expect(pendingPayments).toMatchObject([{ state: 'looked-at' }])
   expect(userOrderDetail.detail.map(({ text }) => text).slice(1, 4)).toEqual([
     ...['Monto recibido', 'Saldo total', 'Plazo del préstamo'],
   ])
@@ -212,9 +212,9 @@ test.each(['canceled', 'expired'] as const)(
     const second = codeOf(await ask())
     expect(second).not.toBe(reference)
     expect(await payAtStore(one.server, second, amount)).toBe('settled')
-    const [told] = dataOf(await one.call(loanDetails, one.loan)).onItsWay
-    expect(told).toMatchObject({ state: 'called-off' })
-    expect(told?.text).toMatch(/no llegará\. Su préstamo ya está pagado\.$/)
+    const [pendingPayment] = dataOf(await one.call(loanDetails, one.loan)).onItsWay
+    expect(pendingPayment).toMatchObject({ state: 'called-off' })
+    expect(pendingPayment?.text).toMatch(/no llegará\. Su préstamo ya está pagado\.$/)
   },
 )
 
@@ -231,10 +231,10 @@ test('money that was awaited in vain is late: pages ask again, say so, and still
   const second = codeOf(await ask({ again: 1 }))
   expect(await payAtStore(one.server, second, await one.dueNow())).toBe('settled')
   // A paid loan never asks for another payment.
-  const [told] = dataOf(await one.call(loanDetails, one.loan)).onItsWay
-  expect(told).toMatchObject({ state: 'late', risk: '' })
-  expect(told?.text).toContain('Su préstamo ya está pagado. Por favor, llámenos')
-  expect(told?.text).not.toContain('pagar de nuevo')
+  const [pendingPayment] = dataOf(await one.call(loanDetails, one.loan)).onItsWay
+  expect(pendingPayment).toMatchObject({ state: 'late', risk: '' })
+  expect(pendingPayment?.text).toContain('Su préstamo ya está pagado. Por favor, llámenos')
+  expect(pendingPayment?.text).not.toContain('pagar de nuevo')
 })
 
 test('the fee of an extension in process is shown as one', async () => {
@@ -248,8 +248,8 @@ test('the fee of an extension in process is shown as one', async () => {
   }
   const reference = dataOf(await one.call(generateVcode, wish)).repayDetail.vCode
   await notice(reference, 'seen', delayInfo.delayAmount)
-  const [told] = dataOf(await one.call(loanPlayDelayDetail, one.loan)).onItsWay
-  expect(told).toMatchObject({
+  const [pendingPayment] = dataOf(await one.call(loanPlayDelayDetail, one.loan)).onItsWay
+  expect(pendingPayment).toMatchObject({
     title: 'Su comisión por aplazamiento viene en camino',
     requestType: REQUEST_EXTEND,
   })

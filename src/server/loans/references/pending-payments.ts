@@ -9,7 +9,7 @@ import type { Payments } from '#server/integrations/validated/payments.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 
 /** Money in process as a page gets it. */
-export type ShownOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
+export type ShownPendingPayment = OutputOf<typeof loanDetails>['onItsWay'][number]
 
 /** The request type of a page for a reference, by its purpose. */
 export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
@@ -20,7 +20,11 @@ export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
 }
 
 /** All texts about money in process for a loan. */
-export function shownOnItsWay(today: LoanToday, payments: Payments, voice: Voice): ShownOnItsWay[] {
+export function shownPendingPayments(
+  today: LoanToday,
+  payments: Payments,
+  voice: Voice,
+): ShownPendingPayment[] {
   return today.pendingPayments.map((one) => ({
     state: one.state,
     ...wordsFor(one, today, payments, voice),
@@ -66,8 +70,8 @@ function wordsFor(one: MoneyInTransit, today: LoanToday, payments: Payments, { w
 }
 
 /** The moment since which references are issued only on explicit request; `null` if nothing is in process. */
-export function onItsWaySince({ pendingPayments: onItsWay }: LoanToday): Date | null {
-  const heard = onItsWay.filter(mayStillArrive).map(({ heardAt }) => heardAt.getTime())
+export function pendingSince({ pendingPayments }: LoanToday): Date | null {
+  const heard = pendingPayments.filter(mayStillArrive).map(({ heardAt }) => heardAt.getTime())
   return heard.length === 0 ? null : new Date(Math.max(...heard))
 }
 
@@ -79,7 +83,7 @@ export function isStillGiven(
   { provider, reference, issuedAt }: Pick<StoredReference, 'provider' | 'reference' | 'issuedAt'>,
   today: LoanToday,
 ): boolean {
-  const since = onItsWaySince(today)
+  const since = pendingSince(today)
   const isSeen = today.pendingPayments.some((one) => one.provider === provider && one.reference === reference)
   return !isSeen && (since === null || issuedAt >= since)
 }
