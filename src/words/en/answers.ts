@@ -106,7 +106,7 @@ export const en = {
     wasDue: 'Was due on',
     firstWasDue: 'The first was due on',
     stillOwed: 'Total outstanding',
-    onItsWay: 'On its way',
+    pendingPayments: 'On its way',
     owedUntilThen: 'Owed until it arrives',
     coupon: 'Coupon',
     credit: 'Your credit',

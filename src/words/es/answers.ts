@@ -102,7 +102,7 @@ export const es: typeof en = {
     wasDue: 'Venció el',
     firstWasDue: 'El primero venció el',
     stillOwed: 'Saldo total',
-    onItsWay: 'En camino',
+    pendingPayments: 'En camino',
     owedUntilThen: 'Saldo hasta que llegue',
     coupon: 'Cupón',
     credit: 'Saldo a su favor',

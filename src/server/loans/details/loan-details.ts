@@ -127,7 +127,7 @@ function detailRows(order: Order, today: LoanToday, voice: Voice): Row[] {
   if (disbursedOn !== null) rows.push({ text: detail.received, value: money(order.receivedMinor) })
   const waiting = sum(pendingPayments.filter(({ state }) => state === 'waiting').map(({ amount }) => amount))
   if (pendingPayments.some(isAwaited)) {
-    if (waiting > 0n) rows.push({ text: detail.onItsWay, value: money(waiting) })
+    if (waiting > 0n) rows.push({ text: detail.pendingPayments, value: money(waiting) })
     // Money that a person checks may never arrive.
     const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed
     if (left.total > 0n) rows.push({ text: owed, value: money(left.total) })

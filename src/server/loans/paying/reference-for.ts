@@ -32,10 +32,7 @@ export interface DesiredReference {
   amountMinor: Minor
   /** Returns whether the same amount will be due at another moment, which limits the validity. */
   isRightAt: (at: Date) => boolean
-  /**
-   * Money in process since a moment, before which references are not given again; and whether another one is
-   * wanted all the same.
-   */
+  /** Pending payments. References from before `since` are not reused; `wantsAgain` requests another one all the same. */
   pending?: { since: Date; isGiven: (reference: StoredReference) => boolean; wantsAgain: boolean } | null
 }
 

@@ -8,7 +8,7 @@ import type { Voice } from '#server/base/answers/voice.ts'
 import type { Payments } from '#server/integrations/validated/payments.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 
-/** Money in process as a page gets it. */
+/** A pending payment as pages receive it. */
 export type ShownPendingPayment = OutputOf<typeof loanDetails>['onItsWay'][number]
 
 /** The request type of a page for a reference, by its purpose. */
@@ -19,7 +19,7 @@ export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
   payoff: REQUEST_PAYOFF,
 }
 
-/** All texts about money in process for a loan. */
+/** Returns the pending payments of a loan as pages show them. */
 export function shownPendingPayments(
   today: LoanToday,
   payments: Payments,
@@ -69,7 +69,7 @@ function wordsFor(one: MoneyInTransit, today: LoanToday, payments: Payments, { w
   return { title, text: one.purpose === 'extend' ? way.fee(said) : way.waiting(said) }
 }
 
-/** The moment since which references are issued only on explicit request; `null` if nothing is in process. */
+/** The moment since which references are issued only on explicit request; `null` without a pending payment. */
 export function pendingSince({ pendingPayments }: LoanToday): Date | null {
   const heard = pendingPayments.filter(mayStillArrive).map(({ heardAt }) => heardAt.getTime())
   return heard.length === 0 ? null : new Date(Math.max(...heard))
