@@ -77,17 +77,17 @@ async function statementFor(order: Order, context: Context): Promise<OutputOf<ty
   const lines = statementOf(today, events)
   const { tax } = marketWords[order.loan.product.market][context.language]
   const voice = voiceOfLoan(context, order.loan)
-  const onItsWay = shownPendingPayments(today, context.service.payments, voice)
+  const pendingPayments = shownPendingPayments(today, context.service.payments, voice)
   const nextPart = shownNextPart(today, voice)
   // A document asks for no money that the loan's page does not ask for.
-  const isAsked = nextPart === null && !onItsWay.some(isAwaited)
+  const isAsked = nextPart === null && !pendingPayments.some(isAwaited)
   return {
     productName: order.loan.product.name,
     productLogo: order.productLogo,
     owed: lines.at(-1)?.balance ?? 0n,
     dueToday: isAsked ? dueToday(today) : null,
     daysLate: isAsked ? today.daysLate : 0,
-    onItsWay,
+    onItsWay: pendingPayments,
     nextPart,
     lines: lines.filter(isMovement).map(({ id, kind, ...line }) => ({
       ...line,

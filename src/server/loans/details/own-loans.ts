@@ -1,6 +1,6 @@
 import { ownLoans } from '#contract/account/sign-in.ts'
 import { isPromiseOver } from '#domain/apply/decision-time.ts'
-import { termOf } from '#domain/money/loan-term.ts'
+import { termOf } from '#domain/loans/loan-term.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { serve } from '#server/call/serve.ts'
 import { shownNextPart } from '#server/loans/arrangements/arrangement.ts'

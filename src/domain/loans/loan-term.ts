@@ -1,5 +1,4 @@
-import { daysBetween } from '#domain/dates.ts'
-import type { LoanOrder, LoanToday } from './loan-today.ts'
+import { type Day, daysBetween } from '#domain/dates.ts'
 
 /** The term of a loan in days since the payout: today, the last day, and the due days. */
 export interface LoanTerm {
@@ -10,8 +9,12 @@ export interface LoanTerm {
 
 /** `null` before the payout. */
 export function termOf(
-  { disbursedOn }: Pick<LoanOrder, 'disbursedOn'>,
-  { loan, unpaid, day }: Pick<LoanToday, 'loan' | 'unpaid' | 'day'>,
+  { disbursedOn }: { disbursedOn: Day | null },
+  {
+    loan,
+    unpaid,
+    day,
+  }: { loan: { instalments: readonly { dueOn: Day }[] }; unpaid: readonly unknown[]; day: Day },
 ): LoanTerm | null {
   if (disbursedOn === null) return null
   const paid = loan.instalments.length - unpaid.length

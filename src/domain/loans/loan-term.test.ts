@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { DUE, todayOn } from '#domain/money/loan-today.sample.ts'
 import { termOf } from './loan-term.ts'
-import { DUE, todayOn } from './loan-today.sample.ts'
 
 const disbursedOn = todayOn(0).contract?.disbursedOn ?? null
 
