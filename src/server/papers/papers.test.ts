@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { contractDetail, generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import {
@@ -10,13 +11,16 @@ import {
   settlementName,
 } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
-import { plainAmount, sum } from '#domain/amount.ts'
+import { loanCosts, representativeLoan } from '#contract/site/site.ts'
+import { moneyIn, plainAmount, sum } from '#domain/amount.ts'
 import { statement } from '#server/base/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { lateSince } from '#testing/late-since.ts'
+import { offerTo, pushOf } from '#testing/offer-to.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { type LegalDocument, textOf } from '#words/legal/document.ts'
+import { sandboxProducts } from '#workbench/sandbox/products.ts'
 import { receiptPaper, statementPaper } from './as-document.ts'
 import { isNameProof, nameProof } from './settlement-calls.ts'
 
@@ -163,6 +167,39 @@ describe('the agreement of a loan', () => {
     expect(other.code).toBe(refusals['not-offered'].code)
   })
 })
+
+test.each([
+  ['mx', 'Ana Ejemplo'],
+  ['in', 'Asha Sample'],
+] as const)(
+  'site, calculator, offer, key facts and contract state the same charges (%s)',
+  async (market, name) => {
+    const call = asBorrower(server, (await server.person(name)).query)
+    const { example } = dataOf(await call(representativeLoan, { market }))
+    if (!example) throw new Error(`${market} has no example`)
+    const { productName, amount, received, commission, interest, tax, totalOwed, cost: rate } = example
+    const sold = sandboxProducts.find(({ product }) => product.name === productName)
+    const productId = sold?.product.id ?? ''
+    const person = await server.person(name)
+    await offerTo(server, person, productId, amount)
+    const own = asBorrower(server, person.query)
+
+    const { loans } = dataOf(await call(loanCosts, { market, amount }))
+    expect(loans).toContainEqual(expect.objectContaining({ amount, received, totalOwed, yearlyCost: rate }))
+    const { trueCost } = dataOf(await own(loanDetailConfirm, { productId }))
+    expect(trueCost).toMatchObject({ received, commission, interest, tax, totalOwed, rate })
+    const money = moneyIn(market)
+    expect(dataOf(await own(agreementDraft, { productId }))).toMatchObject({
+      ...{ contractAmount: money(amount), giveAmount: money(received), amount: money(totalOwed) },
+      ...{ commission: money(commission), Interest: money(interest), IVA: money(tax) },
+    })
+    await own(loanDetailPush, await pushOf(server, person, productId))
+    const accepted = dataOf(await own(agreementDraft, { productId }))
+    const text = textOf(accepted.keyFacts as LegalDocument)
+    for (const charge of [commission, tax, totalOwed].filter((one) => one > 0n))
+      expect(text).toContain(money(charge))
+  },
+)
 
 describe('a statement', () => {
   test('of a repaid loan ends with nothing owed', async () => {
