@@ -184,6 +184,15 @@ describe('the store', () => {
   })
 })
 
+test.each([
+  ['/sandbox/fees', 'Comisiones por pago', ['Tiendas Colibrí: $12.00', 'Mini Nopal 24: $10.00']],
+  ['/sandbox/fees?type=1', 'Payment fees', ['Marigold Corner Stores: ₹20.00']],
+])('%s lists the fees of the stores in its language', async (path, title, fees) => {
+  const html = await (await fetch(server.url + path)).text()
+  expect(html).toContain(title)
+  expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, fee]) => fee)).toEqual(fees)
+})
+
 test('production has none of it', async () => {
   const production = await startSandbox({ mode: 'production' })
   for (const path of ['/sandbox', '/sandbox/store', '/sandbox/people.json', '/sandbox/store.css']) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '#domain/language.ts'
 import { type MarketId, marketIds } from '#domain/markets/market.ts'
 import { readForm } from '#server/base/http/form-body.ts'
 import { SANDBOX_POLICY } from '#server/base/http/html.ts'
@@ -86,7 +87,9 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
   })
 
   app.get('/sandbox/sentences', async (_request, reply) => page(reply, 200, sentencesPage()))
-  app.get('/sandbox/fees', async (_request, reply) => page(reply, 200, feesPage()))
+  app.get<{ Querystring: { type?: unknown } }>('/sandbox/fees', async ({ query }, reply) =>
+    page(reply, 200, feesPage(languageOf(String(query.type)))),
+  )
   const messages = async (to: unknown) => {
     // Sends the requested code at once, instead of with the next sweep.
     await sendMessages(service, service.now())

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
 /** HTML that needs no escaping. */
@@ -18,9 +19,9 @@ function htmlOf(part: Part): string {
 }
 
 /** A complete page of the sandbox with its stylesheet. */
-export function sandboxPage(title: string, body: Html): string {
+export function sandboxPage(title: string, body: Html, language: Language = 'en'): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

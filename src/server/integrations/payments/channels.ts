@@ -77,7 +77,7 @@ const channels: Readonly<Record<MarketId, readonly Omit<Channel, 'market'>[]>> =
       arrives: 'next-business-day',
       feeMinor: major(20),
       validHours: 72,
-      feesUrl: '/sandbox/fees',
+      feesUrl: '/sandbox/fees?type=1',
     },
   ],
 }
