@@ -1,4 +1,4 @@
-import { paragraph } from './block.ts'
+import { paragraph, points, section } from './block.ts'
 import type { LegalDocument } from './document.ts'
 
 /** Spec 2, about-us screen: one welcome paragraph about fast, transparent loan services. */
@@ -6,22 +6,34 @@ export const aboutUs: Readonly<Record<'en' | 'es', LegalDocument>> = {
   en: {
     id: 'about-us',
     language: 'en',
-    version: '2026-11-01',
+    version: '2026-11-29',
     title: 'About us',
     blocks: [
-      paragraph(
-        'Welcome to {name}. We offer loan services that are fast and transparent. Fast means that you apply from your phone and soon hear whether we can lend to you. Transparent means that you see, before you decide, how much you receive, how much you pay back, on which day, and what it costs you if you are late. If something is not clear, or if repaying becomes difficult, please talk to us: a person will listen and help.',
+      paragraph('Welcome to {name}. We offer loan services that are fast and transparent.'),
+      section('in-short', 'In short'),
+      points(
+        'You apply from your phone and soon hear from us.',
+        'Before you decide you see what you receive and what you pay back.',
+        'You see every date, and what being late costs.',
+        'If something is not clear, a person explains it.',
+        'If repaying becomes difficult, talk to us: we look for a solution.',
       ),
     ],
   },
   es: {
     id: 'about-us',
     language: 'es',
-    version: '2026-11-01',
+    version: '2026-11-29',
     title: 'Acerca de nosotros',
     blocks: [
-      paragraph(
-        'Le damos la bienvenida a {name}. Ofrecemos servicios de préstamo rápidos y transparentes. Rápidos, porque usted hace su solicitud desde el teléfono y pronto sabe si podemos prestarle. Transparentes, porque antes de decidir usted ve cuánto recibe, cuánto devuelve, en qué fecha y cuánto le costaría un atraso. Si algo no está claro, o si se le dificulta pagar, hable con nosotros: una persona le escuchará y le ayudará.',
+      paragraph('Le damos la bienvenida a {name}. Ofrecemos servicios de préstamo rápidos y transparentes.'),
+      section('in-short', 'En pocas palabras'),
+      points(
+        'Solicita desde su teléfono y pronto tiene respuesta.',
+        'Antes de decidir ve cuánto recibe y cuánto paga.',
+        'Ve cada fecha y cuánto cuesta un atraso.',
+        'Si algo no está claro, una persona se lo explica.',
+        'Si se le dificulta pagar, hable con nosotros: buscamos una solución.',
       ),
     ],
   },

@@ -5,9 +5,18 @@ import type { LegalDocument } from './document.ts'
 export const loanTermsEn: LegalDocument = {
   id: 'loan-terms',
   language: 'en',
-  version: '2026-11-22',
+  version: '2026-11-29',
   title: 'Loan terms and conditions',
   blocks: [
+    section('in-short', 'In short'),
+    points(
+      'You see the whole cost before you accept. We charge nothing that was not shown.',
+      'A loan lasts {number.termDaysMin} to {number.termDaysMax} days. You must be over {number.ageOver}.',
+      'We decide within {number.decisionDays} day. Applying is free.',
+      'Paying late costs more. Tell us before the date, and we look for a solution with you.',
+      'We speak of your debt with you alone, and complaints are free: {company.phone}.',
+    ),
+
     section('about', 'About these terms'),
     paragraph(
       'These terms say how loans under the name {name} work: who can borrow, what a loan costs, how it is repaid and what happens when it is not. They apply together with the loan agreement that you accept for each loan. Where the two differ, the agreement applies, because it holds the figures of your own loan.',

@@ -1,16 +1,25 @@
-import { paragraph, part, points, section, steps, table } from './block.ts'
+import { paragraph, part, points, section, steps } from './block.ts'
 import type { LegalDocument } from './document.ts'
 
 /** Spec 2, privacy notice. A test compares its structure with the Spanish one. */
 export const privacyNoticeEn: LegalDocument = {
   id: 'privacy-notice',
   language: 'en',
-  version: '2026-11-01',
+  version: '2026-11-29',
   title: 'Privacy Notice',
   blocks: [
+    section('in-short', 'In short'),
+    points(
+      'We use your data to know who you are, to decide about your loan and to keep its account.',
+      'We do not read your contacts, calls, messages or pictures.',
+      'We do not sell your data, and do not speak of your debt with others.',
+      'We delete the image of your face within {number.faceDays} days at the latest.',
+      'You can see, correct or delete your data, or refuse a use: write to {company.email}.',
+    ),
+
     section('who-we-are', 'Who we are'),
     paragraph(
-      '{company.legalName} ("we"), at {company.address}, lends under the name {name} and is responsible for the personal data that you give us. We grant loans only to Mexican users. This notice tells you which data we process, what for, with whom we share it, and how you stay in control of it.',
+      '{company.legalName} ("we"), at {company.address}, lends under the name {name} and is responsible for the personal data that you give us. We grant loans only to Mexican users.',
     ),
     paragraph(
       'Please read it before you give us any data. By going on with your application after reading it, you accept that we process your data as it says. Where the law asks for your express consent, we ask you for it separately.',
@@ -121,14 +130,6 @@ export const privacyNoticeEn: LegalDocument = {
       'You then have {number.arcoReplyDays} working days to reply. If you do not, the request counts as not made, and you may make it again at any time.',
       'We tell you what we decided, and why, within {number.arcoResponseDays} days of receiving your complete request.',
       'If your request is granted, we put it into effect within {number.arcoEffectDays} working days of telling you.',
-    ),
-    table(
-      'Time limits of the ARCO procedure',
-      ['Step', 'Who acts', 'Time limit'],
-      ['Asking for what is missing', 'We', '{number.arcoCorrectionDays} working days'],
-      ['Replying to that', 'You', '{number.arcoReplyDays} working days'],
-      ['Answering the request', 'We', '{number.arcoResponseDays} days'],
-      ['Putting it into effect', 'We', '{number.arcoEffectDays} working days'],
     ),
     paragraph(
       'If you are not satisfied with our answer, or do not receive one, you can turn to the public authority for the protection of personal data.',

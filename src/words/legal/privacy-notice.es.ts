@@ -1,16 +1,25 @@
-import { paragraph, part, points, section, steps, table } from './block.ts'
+import { paragraph, part, points, section, steps } from './block.ts'
 import type { LegalDocument } from './document.ts'
 
 /** Spec 2, privacy notice. A test compares its structure with the English one. */
 export const privacyNoticeEs: LegalDocument = {
   id: 'privacy-notice',
   language: 'es',
-  version: '2026-11-01',
+  version: '2026-11-29',
   title: 'Aviso de privacidad',
   blocks: [
+    section('in-short', 'En pocas palabras'),
+    points(
+      'Usamos sus datos para saber quién es, decidir sobre su préstamo y llevar su cuenta.',
+      'No leemos sus contactos, llamadas, mensajes ni fotos.',
+      'No vendemos sus datos ni hablamos de su deuda con otras personas.',
+      'Borramos la imagen de su rostro a más tardar en {number.faceDays} días.',
+      'Puede ver, corregir o borrar sus datos, o negarse a un uso: escriba a {company.email}.',
+    ),
+
     section('who-we-are', 'Quiénes somos'),
     paragraph(
-      '{company.legalName} («nosotros»), con domicilio en {company.address}, otorga préstamos con el nombre {name} y es responsable de los datos personales que usted nos da. Otorgamos préstamos únicamente a usuarios mexicanos. Este aviso le dice qué datos tratamos, para qué, con quién los compartimos y cómo conserva usted el control sobre ellos.',
+      '{company.legalName} («nosotros»), con domicilio en {company.address}, otorga préstamos con el nombre {name} y es responsable de los datos personales que usted nos da. Otorgamos préstamos únicamente a usuarios mexicanos.',
     ),
     paragraph(
       'Por favor, léalo antes de darnos cualquier dato. Si después de leerlo continúa con su solicitud, acepta que tratemos sus datos como aquí se indica. Cuando la ley exige su consentimiento expreso, se lo pedimos por separado.',
@@ -121,14 +130,6 @@ export const privacyNoticeEs: LegalDocument = {
       'Usted tiene entonces {number.arcoReplyDays} días hábiles para responder. Si no lo hace, la solicitud se tendrá por no presentada y podrá presentarla de nuevo en cualquier momento.',
       'Le comunicamos nuestra decisión, y sus motivos, en un plazo máximo de {number.arcoResponseDays} días desde que recibimos su solicitud completa.',
       'Si su solicitud procede, la hacemos efectiva dentro de los {number.arcoEffectDays} días hábiles siguientes a esa comunicación.',
-    ),
-    table(
-      'Plazos del procedimiento ARCO',
-      ['Paso', 'Quién actúa', 'Plazo'],
-      ['Pedir lo que falta', 'Nosotros', '{number.arcoCorrectionDays} días hábiles'],
-      ['Responder a ello', 'Usted', '{number.arcoReplyDays} días hábiles'],
-      ['Responder la solicitud', 'Nosotros', '{number.arcoResponseDays} días'],
-      ['Hacerla efectiva', 'Nosotros', '{number.arcoEffectDays} días hábiles'],
     ),
     paragraph(
       'Si no queda conforme con nuestra respuesta, o no la recibe, puede acudir a la autoridad pública de protección de datos personales.',
