@@ -42,6 +42,7 @@ interface Shown {
 const MONEY_CAME: readonly CallResult<Shown>['code'][] = [
   refusalCodes['already-settled'],
   refusalCodes['payment-on-its-way'],
+  refusalCodes['extension-not-offered'],
 ]
 
 /**
