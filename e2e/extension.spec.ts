@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { allAtNight, NIGHT, nightIf, waysIn } from '#testing/at-night.ts'
-import { openPhone, openSandbox, PHONE, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
+import {
+  openPhone,
+  openSandbox,
+  PHONE,
+  payInForm,
+  SMALL_PHONE,
+  takeLoan,
+  untilAwake,
+} from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -60,7 +68,7 @@ for (const words of [mexico, india]) {
 
         // Texts, delay amount and date for reviewers; then the plan's rows: title, amount, remark, time (spec 2).
         await expect(page.getByText(words.reviewer)).toBeVisible()
-        await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', words.fee)
+        await expect(page.locator('.amount-hero .amount').first()).toHaveAttribute('value', words.fee)
         const newDay = dayIn(await page.locator('.amount-hero').textContent())
         expect(Date.parse(newDay) - Date.parse(oldDay)).toBe(7 * 86_400_000)
         await expect(page.locator('.note').filter({ hasText: words.onlyTheFee })).toBeVisible()
@@ -107,6 +115,18 @@ for (const words of [mexico, india]) {
     )
   }
 }
+
+test('the sheet shows both its buttons on a small phone', async ({ browser }) => {
+  for (const { who } of [mexico, india]) {
+    const loan = await takeLoan(server, who, '180')
+    const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+    await page.goto(`${loan.address('/loanDetail')}#postpone`)
+    const buttons = page.locator('#postpone .choice-card .button')
+    await expect(buttons).toHaveCount(2)
+    for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
+    await page.context().close()
+  }
+})
 
 test('a page without an extension: a loan without extensions, another borrower’s loan, and a changed amount', async ({
   browser,

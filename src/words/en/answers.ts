@@ -145,7 +145,7 @@ export const en = {
     },
     amountEnds: (moment: string, days: number) => {
       const day = days === 0 ? 'today, ' : days === 1 ? 'tomorrow, ' : ''
-      return `This amount is good until ${day}${moment}.`
+      return `This amount is valid until ${day}${moment}.`
     },
     upTo: (amount: string) => `up to ${amount}`,
     hours: (count: number) => `${count} hours`,

@@ -141,7 +141,7 @@ export const es: typeof en = {
     },
     amountEnds: (moment, days) => {
       const day = days === 0 ? 'hoy, ' : days === 1 ? 'mañana, ' : 'el '
-      return `Este monto vale hasta ${day}${moment}.`
+      return `Este monto es válido hasta ${day}${moment}.`
     },
     upTo: (amount) => `hasta ${amount}`,
     hours: (count) => `${count} horas`,

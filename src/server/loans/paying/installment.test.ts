@@ -98,13 +98,13 @@ test('no channel is called the fastest unless another is known to take longer', 
 test('an amount that grows at midnight is said once to hold until then, above the channels', async () => {
   const { repayList, noticeMsg } = await planOf(ana, '180')
   const end = `${dayIn(clock, 'America/Mexico_City')} 23:59 CDMX`
-  expect(noticeMsg).toBe(`Este monto vale hasta hoy, ${end}.`)
+  expect(noticeMsg).toBe(`Este monto es válido hasta hoy, ${end}.`)
   for (const { note } of repayList.flatMap(({ list }) => list)) expect(note).not.toContain('23:59')
   expect((await planOf(ana, '174')).noticeMsg).toBe('')
   // A payoff of today costs more tomorrow; the fee of an extension does not.
   const call = asBorrower(server, ana.query)
   expect(dataOf(await call(loanPayoff, loanOf(ana, '174'))).noticeMsg).toContain(`hasta hoy, ${end}.`)
-  expect(dataOf(await call(loanPlayDelayDetail, loanOf(ana, '174'))).noticeMsg).not.toContain('vale hasta')
+  expect(dataOf(await call(loanPlayDelayDetail, loanOf(ana, '174'))).noticeMsg).not.toContain('válido hasta')
 })
 
 test('a channel without known speed and fee states neither', () => {

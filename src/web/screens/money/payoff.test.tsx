@@ -97,10 +97,23 @@ test('postponing is compared with a cheaper payoff, and links to it', () => {
   expect(readIn(drawnPage({ end: { ...end, cost: undefined } }))).not.toContain('CAT de aplazar')
   expect(ends).toMatch(/href="\/payoff\?[^"]*"[^>]*>Pagar ahora/)
   for (const full of [drawnPage({}), drawnPage({ end: 'none' }), drawnPage({ end }, ['payoff'])]) {
-    expect(readIn(full)).toMatch(/Pagar hoy \$3\.204 \.17.*cuesta aplazar \$150 \.00.*700\.0%.*«Pagar hoy»/)
+    expect(readIn(full)).toMatch(/Pagar hoy \$3\.204 \.17.*cuesta aplazar \$150 \.00.*700\.0%/)
     expect(full).toMatch(/href="\/repay\?[^"]*"[^>]*>Pagar ahora/)
     expect(readIn(full)).not.toContain('Liquidar')
   }
+})
+
+test.each([
+  ['before the due day', 0, ['63.2%', '100%']],
+  ['late', 5, ['100%']],
+])('the line of an extension has a dot for the old day unless it has passed: %s', (_when, daysLate, dots) => {
+  const loaderData = loanPlayDelayDetail.output.parse({
+    ...{ productName: 'p', currency: 'MXN', delayInfo: { delayAmount: 15_000 }, daysLate },
+    repayPlan: [{ title: 'fee', amount: 15_000, time: '2026-11-20' }],
+    postponing: { days: 7, fee: 15_000, dueOn: '2026-12-09', later: 320_417 },
+  })
+  const html = drawn(<ExtensionScreen loaderData={loaderData} />)
+  expect([...html.matchAll(/<circle cx="([^"]+)"/g)].map(([, at]) => at)).toEqual(dots)
 })
 
 test('a cheaper payoff is offered without a saving if none was sent', () => {

@@ -70,7 +70,7 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
         >
           {postponing && (
             <>
-              <TermLine day={0} {...termOf(postponing, repayPlan[0]?.time ?? '')} />
+              <TermLine day={0} {...lineTo(postponing, repayPlan[0]?.time ?? '', daysLate)} />
               <Figures
                 rows={[{ text: extension.payThen, value: <Amount minor={postponing.later} {...amounts} /> }]}
               />
@@ -122,9 +122,9 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
   )
 }
 
-/** The line from today to the new due day, with a dot for the old one. */
-function termOf({ days, dueOn }: Postponing, today: string) {
+/** The line from today to the new due day, with a dot for the old one unless that has passed. */
+function lineTo({ days, dueOn }: Postponing, today: string, daysLate: number) {
   const ahead = isDay(today) && isDay(dueOn) ? daysBetween(today, dueOn) : days
-  const dues = [ahead - days, ahead].filter((day) => day > 0)
+  const dues = [daysLate > 0 ? 0 : ahead - days, ahead].filter((day) => day > 0)
   return { days: ahead, dues: dues.map((day) => ({ day, isPaid: false })) }
 }

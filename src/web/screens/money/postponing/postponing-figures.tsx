@@ -93,10 +93,9 @@ export function PostponingFigures({
             ...(cost ? [{ text: extension.yearly(costName, days), value: cost }] : []),
           ]}
         />
-        {(typeof more === 'bigint' || cost) && (
-          <p className="small muted">{extension.comparedWith(instead)}</p>
-        )}
         {postpone}
+        {/* Otherwise the card above is the only other way. */}
+        {end && <p className="small muted">{extension.comparedWith(instead)}</p>}
       </div>
     </>
   )
