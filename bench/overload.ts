@@ -119,12 +119,12 @@ interface Measured extends LoadResult {
 }
 
 /** Load with payment notices beside it. */
-async function measured(child: ChildProcess, subject: Subject, asked: LoadRun): Promise<Measured> {
+async function measured(child: ChildProcess, subject: Subject, load: LoadRun): Promise<Measured> {
   const stop = new AbortController()
   const before = await cpuMsOf(subject)
   const notices = sendNotices(child, subject, stop.signal)
   const memory = watchMemory(subject, stop.signal)
-  const seen = await crowd(asked)
+  const seen = await crowd(load)
   stop.abort()
   const [times, megabytes] = [await notices, await memory]
   return { ...seen, notices: times, megabytes, cpuMs: (await cpuMsOf(subject)) - before }
@@ -171,20 +171,20 @@ function slowest(times: readonly number[]): number {
 }
 
 /** The same load on a server that does nothing, as the machine's baseline latency. */
-async function crowdBeforeBare(asked: LoadRun): Promise<LoadResult> {
+async function crowdBeforeBare(load: LoadRun): Promise<LoadResult> {
   const bare = createServer((request, response) => {
     request.resume().on('end', () => response.end(BARE_ANSWER))
   })
   await new Promise<void>((listening) => bare.listen(0, '127.0.0.1', listening))
-  const seen = await crowd({ ...asked, url: `http://127.0.0.1:${(bare.address() as AddressInfo).port}` })
+  const seen = await crowd({ ...load, url: `http://127.0.0.1:${(bare.address() as AddressInfo).port}` })
   bare.close()
   bare.closeAllConnections()
   return seen
 }
 
-async function crowd(asked: LoadRun): Promise<LoadResult> {
+async function crowd(load: LoadRun): Promise<LoadResult> {
   const visitors = fork(new URL('./overload-visitors.ts', import.meta.url))
-  visitors.send(asked)
+  visitors.send(load)
   const [seen] = (await once(visitors, 'message')) as [LoadResult]
   return seen
 }

@@ -105,8 +105,8 @@ const applicationId = await applyFor(applicant)
 const asApplicant = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(applicant.query)))
 twins.set('login', brotliCompressSync(loginTwin()))
 twins.set('home', brotliCompressSync(homeTwin(await answerOf(call(ownLoans, {})))))
-const asked = { productId: applicant.product }
-twins.set('product', brotliCompressSync(productTwin(await answerOf(asApplicant(productDetail, asked)))))
+const input = { productId: applicant.product }
+twins.set('product', brotliCompressSync(productTwin(await answerOf(asApplicant(productDetail, input)))))
 const personal = { applicationId, kind: 'personal' } as const
 twins.set('step', brotliCompressSync(stepTwin(await answerOf(asApplicant(stepForm, personal)))))
 

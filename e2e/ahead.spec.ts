@@ -117,8 +117,8 @@ test('a prerendered page starts, requests, stores and reports nothing before its
 }) => {
   const loan = await owing()
   const { page, complaints } = await openPhone(browser)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await page.clock.install()
   await drawAhead(page)
   await page.addInitScript(() => {
@@ -130,7 +130,7 @@ test('a prerendered page starts, requests, stores and reports nothing before its
   // Longer than any timer of a page.
   await page.clock.runFor(60_000)
   expect(
-    asked.filter((one) => !/^GET \/(loanDetail|brand\/|dictionary\/|assets\/.*\.css$)/.test(one)),
+    requests.filter((one) => !/^GET \/(loanDetail|brand\/|dictionary\/|assets\/.*\.css$)/.test(one)),
   ).toEqual([])
   const traces = () =>
     page.evaluate(async () => ({
@@ -229,9 +229,9 @@ test(
 
     // An unchanged answer triggers no second prerender. The page polls again after it has shown the first answer.
     for (const _time of [1, 2]) {
-      const asked = page.waitForResponse((answer) => isRefresh(answer.request(), '/loanDetail'))
+      const refresh = page.waitForResponse((answer) => isRefresh(answer.request(), '/loanDetail'))
       await comeBackTo(page)
-      await asked
+      await refresh
     }
     expect(await isHeld()).toBe(true)
 

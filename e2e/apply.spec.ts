@@ -238,20 +238,20 @@ test('the answer to a form is not replaced by an earlier poll', async ({ browser
   await page.goto(`${server.url}/apply?${person.query}&applicationId=${applicationId}`)
   await untilAwake(page)
   const { promise, resolve } = Promise.withResolvers<void>()
-  let asked = 0
+  let requests = 0
   await page.route(/\/apply\?/, async (route) => {
     const isForm = route.request().method() === 'POST'
     const response = await route.fetch({ method: 'GET' })
     const text = await response.text()
     if (isForm)
       return route.fulfill({ response, body: text.replace('</main>', '<p id="newer">1</p></main>') })
-    asked += 1
-    if (asked === 1) await promise
-    return route.fulfill({ response, body: text.replace('</main>', `<p id="news">${asked}</p></main>`) })
+    requests += 1
+    if (requests === 1) await promise
+    return route.fulfill({ response, body: text.replace('</main>', `<p id="news">${requests}</p></main>`) })
   })
   await page.clock.runFor(1_500)
   await comeBackTo(page)
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requests).toBe(1)
   await page.locator('#withdraw summary').click()
   await page.locator('#withdraw button').click()
   await expect(page.locator('#newer')).toBeVisible()

@@ -619,13 +619,13 @@ test('customer service lists phone, e-mail and chat, also without a session', as
 test('in the app, calls are placed by the app', NIGHT, async ({ browser }) => {
   const { page } = await openPhone(browser)
   await page.addInitScript(() => {
-    const asked: string[] = []
+    const requests: string[] = []
     Object.assign(window, {
-      asked,
+      asked: requests,
       AbonoHost: {
         postMessage(text: string) {
           const message = JSON.parse(text)
-          asked.push(`${message.method} ${message.params?.number ?? ''}`.trim())
+          requests.push(`${message.method} ${message.params?.number ?? ''}`.trim())
           const say = (said: object) =>
             // The bridge's entry point for an injected host.
             (window as unknown as { AbonoBridge: { receive(text: string): void } }).AbonoBridge.receive(

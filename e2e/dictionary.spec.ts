@@ -52,13 +52,13 @@ test('with data saver there is no dictionary, and the page is the same', NIGHT, 
     serviceWorkers: 'block',
     extraHTTPHeaders: { 'save-data': 'on' },
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   for (let times = 0; times < 3; times++) {
     expect((await load(page, loan.address('/loanDetail'))).coding).toBe('gzip')
     await expect(page.locator('.action-bar a[href^="/repay?"]')).toBeVisible()
   }
-  expect(asked.filter((path) => path.startsWith('/dictionary/'))).toEqual([])
+  expect(requests.filter((path) => path.startsWith('/dictionary/'))).toEqual([])
   complaints.expectNone()
   await page.context().close()
 })

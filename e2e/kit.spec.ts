@@ -206,9 +206,9 @@ test('the kit opens at its contents, and finds a part without script', async ({ 
 
 test('a countdown that had already ended does not reload the page', async ({ browser }) => {
   const { page } = await openPhone(browser)
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/sandbox/kit') asked += 1
+    if (new URL(request.url()).pathname === '/sandbox/kit') requests += 1
   })
   await page.clock.install()
   await page.goto(`${server.url}/sandbox/kit?type=1`)
@@ -220,10 +220,10 @@ test('a countdown that had already ended does not reload the page', async ({ bro
     document.body.append(link)
     link.click()
   })
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requests).toBe(2)
   await page.waitForLoadState('networkidle')
   await page.clock.runFor(5000)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   await page.context().close()
 })
 

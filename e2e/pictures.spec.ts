@@ -23,11 +23,11 @@ const unescaped = (text: string): string =>
 /** Opens the bar code of a page that has it as an address, and fails requests for it by `isCut`. */
 async function openRepay(
   page: Page,
-  isCut: (asked: number) => boolean,
+  isCut: (requests: number) => boolean,
 ): Promise<{ reference: string; asked(): number }> {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   let drawn = ''
-  let asked = 0
+  let requests = 0
   await page.route(
     ({ pathname }) => pathname === '/repay',
     async (route) => {
@@ -43,19 +43,19 @@ async function openRepay(
     },
   )
   await page.route('**/pictures/code-of-the-till.svg', async (route) => {
-    asked += 1
-    if (isCut(asked)) return route.abort('connectionreset')
+    requests += 1
+    if (isCut(requests)) return route.abort('connectionreset')
     return route.fulfill({ contentType: 'image/svg+xml', body: drawn })
   })
   await page.goto(loan.address('/repay'))
   await untilAwake(page)
   await page.locator('li', { hasText: 'store' }).getByRole('link', { name: 'Show the barcode' }).click()
-  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => requests).toBeGreaterThan(0)
   const reference = (await page.getByRole('dialog').locator('.code-image > .amount').innerText()).replace(
     /\s/g,
     '',
   )
-  return { reference, asked: () => asked }
+  return { reference, asked: () => requests }
 }
 
 /** Returns to the page until it polls: it does not in its first second. */

@@ -556,9 +556,9 @@ test(
   async ({ browser }) => {
     const loan = await takeLoan(server, mexico.who, '174')
     const { page, complaints } = await openPhone(browser)
-    let asked = 0
+    let requests = 0
     page.on('request', (request) => {
-      if (REPAY.test(request.url())) asked += 1
+      if (REPAY.test(request.url())) requests += 1
     })
     const answered = () => page.waitForResponse(REPAY)
     await page.clock.install()
@@ -581,21 +581,21 @@ test(
       // An answer is here before the page schedules the next poll.
       await expect.poll(waits.read).toContain(wait)
       await waits.forget()
-      asked = 0
+      requests = 0
       await page.clock.runFor(wait - 500)
-      expect(asked, `before ${wait} ms`).toBe(0)
+      expect(requests, `before ${wait} ms`).toBe(0)
       const next = answered()
       await page.clock.runFor(500)
       await next
-      expect(asked, `after ${wait} ms`).toBe(1)
+      expect(requests, `after ${wait} ms`).toBe(1)
     }
     await expect.poll(waits.read).toContain(30_000)
-    asked = 0
+    requests = 0
     const last = answered()
     await comeBack()
     await last
     await page.clock.runFor(3_000)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     complaints.expectNone()
     await page.context().close()
   },

@@ -60,8 +60,8 @@ type Loan = OutputOf<typeof loanCosts>['loans'][number]
 
 /** The server's loan costs: the default first, smaller amounts and shorter terms first. */
 async function costsOf(market: MarketId, amount?: bigint, isMeant = (_: Loan) => true): Promise<Loan> {
-  const asked = await asBorrower(server, '')(loanCosts, { market, ...(amount && { amount }) })
-  const { loans } = dataOf(asked)
+  const costs = await asBorrower(server, '')(loanCosts, { market, ...(amount && { amount }) })
+  const { loans } = dataOf(costs)
   const [loan] = loans.filter(isMeant).toSorted((one, other) => Number(one.amount - other.amount))
   if (!loan) throw new Error('no such loan')
   return loan
@@ -78,13 +78,14 @@ const PATHS = ['/', '/About', '/Contact', '/Policy', '/Loan']
 const withScript = () => ['/Contact', '/Policy', ...(knowsTablesAlone() ? [] : ['/'])]
 /** Every script that a page requested or contains. */
 function scriptsOf(page: Page) {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script' || /\.m?js(\?|$)/.test(request.url())) asked.push(request.url())
+    if (request.resourceType() === 'script' || /\.m?js(\?|$)/.test(request.url()))
+      requests.push(request.url())
   })
   return {
     async expectNone() {
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       const held = page.locator('script:not([type$="json"], [type="speculationrules"])')
       await expect(held).toHaveCount(withScript().includes(new URL(page.url()).pathname) ? 1 : 0)
     },
@@ -179,10 +180,11 @@ for (const words of languages) {
   test(`sliders answer what a loan costs, from the server's prices (${words.lang})`, async ({ browser }) => {
     const { page, complaints } = await openPhone(browser)
     await page.goto(`${server.url}/${words.query}`)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       // Only requests of the page: a browser loads pictures and its dictionary at any time.
-      if (['document', 'fetch', 'xhr', 'script'].includes(request.resourceType())) asked.push(request.url())
+      if (['document', 'fetch', 'xhr', 'script'].includes(request.resourceType()))
+        requests.push(request.url())
     })
     const calculator = page.locator('.calculator')
     const [much, long] = [calculator.getByRole('slider').first(), calculator.getByRole('slider').last()]
@@ -205,7 +207,7 @@ for (const words of languages) {
     const digits = async (place: string) => (await page.locator(place).textContent())?.replace(/\D/g, '')
     await expect.poll(() => digits('#much-now')).toBe(String(amount))
     await expect.poll(() => digits('.calculator-answer dd >> nth=1')).toBe(String(totalOwed))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await expectAccessible(page)
     complaints.expectNone()
     await page.context().close()

@@ -124,9 +124,9 @@ test('a photo is shown with its dimensions and is not uploaded', NIGHT, async ({
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
   await untilAwake(page)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET') asked.push(request.url())
+    if (request.method() !== 'GET') requests.push(request.url())
   })
   const png = await page.screenshot()
   await page.getByLabel('Photo').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: png })
@@ -139,7 +139,7 @@ test('a photo is shown with its dimensions and is not uploaded', NIGHT, async ({
     .setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') })
   await expect(page.getByText('cannot show this file as a picture')).toBeVisible()
   await page.getByLabel('Contact').fill('A person, +1 202 555 0100')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(page.url()).not.toContain('contact')
   complaints.expectNone()
   await page.context().close()

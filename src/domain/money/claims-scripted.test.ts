@@ -6,20 +6,20 @@ import { makeReference } from './payment-reference.ts'
 const PAYMENTS = 1_000
 const DUE = 30
 
-/** What happened to a payment, and the expected outcome of its claim. */
-const SCRIPTS: Readonly<Record<string, SearchFinding>> = {
+/** Kinds of payments, with the expected finding of the claim for each. */
+const FINDINGS: Readonly<Record<string, SearchFinding>> = {
   misreferenced: 'booked',
   'reported late': 'booked',
   'reported twice': 'booked',
   'paid twice': 'likely',
-  short: 'likely',
-  lost: 'nothing',
-  'here already': 'here',
-  'gone again': 'gone',
+  underpaid: 'likely',
+  'never reported': 'nothing',
+  'already booked': 'here',
+  reversed: 'gone',
   'of another borrower': 'likely',
   'claimed by two': 'likely',
 }
-const kinds = Object.keys(SCRIPTS)
+const kinds = Object.keys(FINDINGS)
 
 let seed = 20_261_123
 const below = (most: number) => {
@@ -35,15 +35,15 @@ function mistyped(reference: string): string {
 }
 
 interface ScriptedPayment extends ClaimableMoney {
-  /** Number of the payment in the script; the claim does not know it. */
+  /** Number of the payment in this test. It is not part of the claim. */
   payment: number
 }
 
-test(`each of ${PAYMENTS} lost, late, doubled, short and misreferenced payments is found or explained on its day, and none is booked twice`, () => {
-  const nobodys = new Map<string, ScriptedPayment>()
+test(`the claim for each of ${PAYMENTS} irregular payments has the expected finding, and no payment is booked twice`, () => {
+  const unmatched = new Map<string, ScriptedPayment>()
   const booked = new Map<string, number>()
   const charges = new Set<string>()
-  const counted: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   for (let payment = 0; payment < PAYMENTS; payment++) {
     const kind = kinds[payment % kinds.length] ?? ''
     const own = newReference()
@@ -60,58 +60,64 @@ test(`each of ${PAYMENTS} lost, late, doubled, short and misreferenced payments 
     }
     const loan = sampleLoan()
     const ofLoan: ScriptedPayment[] = []
-    /** Passes a provider's notice on once per charge. */
-    const report = (one: ScriptedPayment) => {
+    /** Receives a provider's notice once for each charge. */
+    const receive = (one: ScriptedPayment) => {
       if (charges.has(one.charge)) return
       charges.add(one.charge)
-      if (one.state === 'nobodys') nobodys.set(one.charge, one)
+      if (one.state === 'nobodys') unmatched.set(one.charge, one)
       else ofLoan.push(one)
     }
-    if (kind === 'misreferenced' || kind === 'of another borrower' || kind === 'claimed by two') report(money)
-    if (kind === 'reported twice') for (const one of [money, money]) report(one)
+    if (kind === 'misreferenced' || kind === 'of another borrower' || kind === 'claimed by two')
+      receive(money)
+    if (kind === 'reported twice') for (const one of [money, money]) receive(one)
     if (kind === 'paid twice')
-      for (const one of [money, { ...money, charge: `again-${payment}` }]) report(one)
-    if (kind === 'short') report({ ...money, amount: amount - BigInt(1 + below(300)) })
-    if (kind === 'here already') report({ ...money, reference: own, state: 'here' })
-    if (kind === 'gone again') report({ ...money, reference: own, state: 'gone' })
+      for (const one of [money, { ...money, charge: `again-${payment}` }]) receive(one)
+    if (kind === 'underpaid') receive({ ...money, amount: amount - BigInt(1 + below(300)) })
+    if (kind === 'already booked') receive({ ...money, reference: own, state: 'here' })
+    if (kind === 'reversed') receive({ ...money, reference: own, state: 'gone' })
 
     const opened = noonOn(125)
     const answerBy = noonOn(126)
-    const claim = { paidOn: onDay(paid), amount, number: kind === 'here already' ? own : reference, answerBy }
+    const claim = {
+      paidOn: onDay(paid),
+      amount,
+      number: kind === 'already booked' ? own : reference,
+      answerBy,
+    }
     const about = { isAnothers: false, isContested: kind === 'claimed by two' }
-    const look = (at: Date) => {
-      const around = [...nobodys.values()].filter(
+    const decide = (at: Date) => {
+      const candidates = [...unmatched.values()].filter(
         (one) => one.amount === amount || one.reference === claim.number || one.charge === claim.number,
       )
-      const looked = decideClaim(claim, [...around, ...ofLoan], [own], about, at)
-      if (looked.book) {
-        nobodys.delete(looked.book.charge)
-        booked.set(looked.book.charge, (booked.get(looked.book.charge) ?? 0) + 1)
-        expect(looked.book.payment, kind).toBe(payment)
-        // Booked on the day of payment, so a timely payment costs no penalty.
+      const decision = decideClaim(claim, [...candidates, ...ofLoan], [own], about, at)
+      if (decision.book) {
+        unmatched.delete(decision.book.charge)
+        booked.set(decision.book.charge, (booked.get(decision.book.charge) ?? 0) + 1)
+        expect(decision.book.payment, kind).toBe(payment)
+        // It is booked on the day of payment, so a payment in time has no penalty.
         const received = loan.pay('repay', amount, paid, { state: 'issued' }, 125)
         expect(received.postings.map(({ at: on }) => on.getTime())).toEqual(
           received.postings.map(() => noonOn(paid).getTime()),
         )
         if (paid <= DUE) expect(loan.owing().loan.balances['income-penalty']).toBe(0n)
-        ofLoan.push({ ...looked.book, state: 'here' })
+        ofLoan.push({ ...decision.book, state: 'here' })
       }
-      return looked
+      return decision
     }
-    let looked = look(opened)
+    let decision = decide(opened)
     if (kind === 'reported late') {
-      expect(looked.finding).toBe('nothing')
-      report(money)
-      looked = look(answerBy)
+      expect(decision.finding).toBe('nothing')
+      receive(money)
+      decision = decide(answerBy)
     }
-    if (!looked.isAnswered) looked = look(answerBy)
+    if (!decision.isAnswered) decision = decide(answerBy)
     // A second run finds the existing result and books nothing.
-    if (looked.book) expect(look(answerBy)).toMatchObject({ finding: 'here', book: null })
-    counted[`${kind}: ${looked.finding}`] = (counted[`${kind}: ${looked.finding}`] ?? 0) + 1
+    if (decision.book) expect(decide(answerBy)).toMatchObject({ finding: 'here', book: null })
+    counts[`${kind}: ${decision.finding}`] = (counts[`${kind}: ${decision.finding}`] ?? 0) + 1
   }
   const each = PAYMENTS / kinds.length
-  expect(counted).toEqual(
-    Object.fromEntries(Object.entries(SCRIPTS).map(([kind, finding]) => [`${kind}: ${finding}`, each])),
+  expect(counts).toEqual(
+    Object.fromEntries(Object.entries(FINDINGS).map(([kind, finding]) => [`${kind}: ${finding}`, each])),
   )
   expect([...booked.values()].every((times) => times === 1)).toBe(true)
   expect(booked.size).toBe(3 * each)

@@ -170,8 +170,8 @@ test('a request for more that cannot be asked changes no step', async () => {
     { kind: 'job', reason: 'income' },
     { kind: 'account', reason: 'no' },
   ]
-  const asked = { borrowerId: person.id, applicationId, version: 1, reason: 'x', steps }
-  expect(await operator('applications/more', asked)).toMatchObject({ status: 409 })
+  const review = { borrowerId: person.id, applicationId, version: 1, reason: 'x', steps }
+  expect(await operator('applications/more', review)).toMatchObject({ status: 409 })
   expect((await standing(person))?.steps.map(({ state }) => state)).not.toContain('refused')
 })
 
@@ -197,8 +197,8 @@ test('a deleted photo of a face is asked for together with a refused photo', asy
   const applicationId = await applied(server, person, UNDECIDED)
   clock = new Date(clock.getTime() + 20 * DAY_MS)
   const steps = [{ kind: 'identity', reason: 'blurred', fields: ['documentFront'] }]
-  const asked = { borrowerId: person.id, applicationId, version: 1, reason: 'x', steps }
-  expect(await operator('applications/more', asked)).toMatchObject({ status: 200 })
+  const review = { borrowerId: person.id, applicationId, version: 1, reason: 'x', steps }
+  expect(await operator('applications/more', review)).toMatchObject({ status: 200 })
   clock = new Date(clock.getTime() + 11 * DAY_MS)
   await sweepFiles(server.service, clock)
   const at = { applicationId, kind: 'identity' } as const

@@ -148,8 +148,8 @@ test('an answer that the lender also provides meanwhile is replaced visibly, and
       }),
     })
   dataOf(await person.call(submitApplication, { applicationId }))
-  const asked = { kind: 'job', reason: 'No coincide con su recibo.', fields: ['monthlyIncome'] }
-  const which = { borrowerId: person.id, applicationId, version: 1, reason: 'Falta algo.', steps: [asked] }
+  const step = { kind: 'job', reason: 'No coincide con su recibo.', fields: ['monthlyIncome'] }
+  const which = { borrowerId: person.id, applicationId, version: 1, reason: 'Falta algo.', steps: [step] }
   expect((await operatorSays(server, 'applications/more', which))[0]).toBe(200)
 
   const page = await (await send(version)).text()

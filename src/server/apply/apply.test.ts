@@ -169,8 +169,8 @@ describe('the steps', () => {
     await saveOne(person, at, { ...PERSONAL.mx, rfc: 'HEGG560427AB3' })
     expect(await doubtKept()).toBeUndefined()
     const left = { ...PERSONAL.mx, curp: OTHER_CURP, rfc: '••••7AB3' }
-    const asked = await saveOne(person, at, left)
-    expect(asked).toMatchObject({
+    const saved = await saveOne(person, at, left)
+    expect(saved).toMatchObject({
       isSaved: false,
       problems: [{ name: 'rfc', confirm: expect.stringMatching(/./) }],
     })
@@ -322,9 +322,9 @@ describe('the lender’s decision', () => {
     const person = await newApplicant(server)
     const applicationId = await applied(server, person, 201_700n)
     await wait(5_000)
-    const asked = await standing(person)
-    expect(asked).toMatchObject({ state: 'more', nextStep: 'job', canSubmit: false })
-    expect(asked?.reason).not.toBe('')
+    const state = await standing(person)
+    expect(state).toMatchObject({ state: 'more', nextStep: 'job', canSubmit: false })
+    expect(state?.reason).not.toBe('')
     const at = { applicationId, kind: 'job' } as const
     const { fields } = dataOf(await person.call(stepForm, at))
     expect(fields.filter(({ problem }) => problem !== '').map(({ name }) => name)).toEqual(['monthlyIncome'])

@@ -111,9 +111,9 @@ async function readFields(
     const text = typed.get(field.name)
     const confirmed = typed.get(confirmedName(field.name))
     const doubt = before && newDoubt(field, before, others)
-    const asked = askReason(step, field, kept, standing.known, context.now)
+    const reason = askReason(step, field, kept, standing.known, context.now)
     // A settled field is open again if a new doubt arises.
-    const why = asked === 'known' && doubt ? 'open' : asked
+    const why = reason === 'known' && doubt ? 'open' : reason
     if (why === 'known' || (before && why === 'open' && isLeft(field, text))) {
       if (before && doubt && confirmed !== masked(before.value))
         problems.push({ name: field.name, text: words.problems[doubt], confirm: words.confirm })

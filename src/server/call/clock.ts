@@ -17,11 +17,11 @@ const readClock = statement<{ at: Date }>('clock', 'SELECT clock_timestamp() AS 
  * How far this clock is ahead of the database's, in milliseconds. The duration of the query is not counted.
  */
 async function clockOffsetMs(database: Database, now: () => Date): Promise<number> {
-  const asked = now().getTime()
+  const requested = now().getTime()
   const { at } = await database.transaction((tx) => tx.one(readClock, []), { readOnly: true })
   const answered = now().getTime()
   // The database read its clock between the two moments.
-  return Math.max(0, asked - at.getTime()) + Math.min(0, answered - at.getTime())
+  return Math.max(0, requested - at.getTime()) + Math.min(0, answered - at.getTime())
 }
 
 const isOff = (offsetMs: number): boolean => Math.abs(offsetMs) > CLOCK_OFF_MAX_MS

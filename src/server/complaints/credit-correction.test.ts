@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const asked = { kind: 'credit-correction', detail: 'The loan of 2024 was paid in May.' }
+const request = { kind: 'credit-correction', detail: 'The loan of 2024 was paid in May.' }
 const file = async () => {
   onDay('2026-11-01')
-  return dataOf(await asBorrower(server, asha.query)(fileDataRequest, asked))
+  return dataOf(await asBorrower(server, asha.query)(fileDataRequest, request))
 }
 const listed = async (folio: string) => {
   const { list } = dataOf(await asBorrower(server, asha.query)(dataRequests, {}))
@@ -93,7 +93,7 @@ test('a correction that is carried out, or refused with reasons, in time costs n
 test('the account of a borrower who is owed compensation is not deleted before it is paid', async () => {
   onDay('2026-11-01')
   const person = await newApplicant(server, 'in')
-  const { id } = dataOf(await person.call(fileDataRequest, asked))
+  const { id } = dataOf(await person.call(fileDataRequest, request))
   onDay('2026-12-03')
   const leaving = dataOf(await person.call(fileDataRequest, { kind: 'deletion', detail: '' })).id
   const grant = async () => {
@@ -119,5 +119,5 @@ test('a correction is offered where the law sets its deadline, and refused elsew
   expect((await page('Asha Sample')).includes('value="credit-correction"')).toBe(true)
   expect((await page('Ana Ejemplo')).includes('value="credit-correction"')).toBe(false)
   const ana = asBorrower(server, (await server.person('Ana Ejemplo')).query)
-  expect((await ana(fileDataRequest, asked)).code).toBe(refusals['unknown-type'].code)
+  expect((await ana(fileDataRequest, request)).code).toBe(refusals['unknown-type'].code)
 })

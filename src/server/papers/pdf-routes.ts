@@ -40,7 +40,7 @@ interface PaperRequest {
   now: Date
 }
 
-type Print = (asked: PaperRequest) => Promise<Printed | null>
+type Print = (request: PaperRequest) => Promise<Printed | null>
 
 /** Each document with the page that shows the same, and that says why there is none. */
 const PAPERS: readonly { file: string; page: string; print: Print }[] = [

@@ -333,9 +333,9 @@ function noting(database: Database): { database: Database; names: string[] } {
   const names: string[] = []
   const noted = (tx: Transaction): Transaction => ({
     ...tx,
-    rows: (asked, params) => {
-      names.push(asked.name)
-      return tx.rows(asked, params)
+    rows: (query, params) => {
+      names.push(query.name)
+      return tx.rows(query, params)
     },
   })
   return {
@@ -450,12 +450,12 @@ describe('the sweep', () => {
     clock = new Date(start.getTime() + 30 * DAY_MS)
     const { service } = server
     const { files } = service
-    let asked = 0
+    let requests = 0
     const stubborn = {
       ...files,
       delete: async (one: string) => {
         if (one !== key) return files.delete(one)
-        asked += 1
+        requests += 1
         throw new Error('it stays')
       },
     }
@@ -465,10 +465,10 @@ describe('the sweep', () => {
     }
     await sweepAt(0)
     expect((await fetch(server.url + free)).status).toBe(404)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     // After a minute, then after two more.
     for (const minutes of [0.5, 1, 2.5, 3]) await sweepAt(minutes)
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
     expect(await sweepFiles(service, new Date(clock.getTime() + 8 * 60_000))).toBe(1)
     clock = start
   })

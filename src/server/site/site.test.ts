@@ -153,8 +153,8 @@ test('products are read once more for all requests that arrive during a read, an
   const { service } = server
   const { database, count } = countTransactions(service.database)
   const call = callInProcess({ ...service, database }, served, {})
-  const asked = Array.from({ length: 20 }, (_, at): 'in' | 'mx' => (at % 2 === 0 ? 'in' : 'mx'))
-  const answers = await Promise.all(asked.map((market) => call(representativeLoan, { market })))
+  const requested = Array.from({ length: 20 }, (_, at): 'in' | 'mx' => (at % 2 === 0 ? 'in' : 'mx'))
+  const answers = await Promise.all(requested.map((market) => call(representativeLoan, { market })))
   for (const [at, answer] of answers.entries())
     expect(answer.success && answer.data.example?.productName).toBe(
       at % 2 === 0 ? sampleProduct.name : undefined,

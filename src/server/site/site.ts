@@ -87,16 +87,16 @@ const readers = new WeakMap<Service, OfferedNow>()
 function offeredNow(service: Service): OfferedNow {
   const known = readers.get(service)
   if (known) return known
-  const read: OfferedNow = batched((asked: readonly MarketId[]) =>
+  const read: OfferedNow = batched((requested: readonly MarketId[]) =>
     service.database.transaction(
       async (tx) => {
         const found = new Map<MarketId, readonly Product[]>()
-        for (const market of new Set(asked))
+        for (const market of new Set(requested))
           found.set(
             market,
             (await offeredProducts(tx, market)).map(({ product }) => product),
           )
-        return asked.map((market) => found.get(market) ?? [])
+        return requested.map((market) => found.get(market) ?? [])
       },
       { readOnly: true },
     ),

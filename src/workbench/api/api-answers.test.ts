@@ -174,10 +174,10 @@ describe.each(
     )
     const amount = await amountDue(orderId, query)
     const payment = { ...card, orderId, amount, cardId, repayToken, couponId: '' }
-    const asked = { ...payment, sendMsg: '0' as const }
-    const other = { ...asked, amount: amount + 1n }
+    const request = { ...payment, sendMsg: '0' as const }
+    const other = { ...request, amount: amount + 1n }
     expect(await ask('repaymentCommit', repaymentCommit, other, query)).toMatchObject({ code: 2004 })
-    const { repayRecordId } = Object((await ask('repaymentCommit', repaymentCommit, asked, query)).data)
+    const { repayRecordId } = Object((await ask('repaymentCommit', repaymentCommit, request, query)).data)
     const confirm = { orderId, repaymentRecordId: repayRecordId, verifyCode: '000000' }
     expect(await ask('repaymentConfirm', repaymentConfirm, confirm, query)).toMatchObject({ code: '800006' })
     const verifyCode = await newestCode('+919000000032')

@@ -63,11 +63,11 @@ export function cardsRules(
       rule: 'charge: asks for the exact amount',
       async check() {
         for (const [number, amount] of AMOUNTS.entries()) {
-          const asked = await during(() => charge('good', `01conformamount${number}00000000000`, amount))
-          if (asked.length === 0) return ASKS_NOBODY
+          const requests = await during(() => charge('good', `01conformamount${number}00000000000`, amount))
+          if (requests.length === 0) return ASKS_NOBODY
           const written = [String(amount), `${amount / 100n}.${amount % 100n}`]
           must(
-            written.some((text) => holds(asked, text)),
+            written.some((text) => holds(requests, text)),
             `no request has the amount ${written.join(' or ')}`,
           )
         }

@@ -49,12 +49,12 @@ export function identityRules(
     {
       rule: 'check: sends the photo of the document and that of the face',
       async check() {
-        const asked = await during(() => check())
-        if (asked.length === 0) return ASKS_NOBODY
-        if (!asked.some(({ headers }) => !/multipart/.test(headers.get('content-type') ?? '')))
+        const requests = await during(() => check())
+        if (requests.length === 0) return ASKS_NOBODY
+        if (!requests.some(({ headers }) => !/multipart/.test(headers.get('content-type') ?? '')))
           return 'sends photos as they are'
         for (const [name, bytes] of Object.entries({ front: FRONT, selfie: SELFIE }))
-          must(holds(asked, bytes.toString('base64')), `does not send \`${name}\``)
+          must(holds(requests, bytes.toString('base64')), `does not send \`${name}\``)
       },
     },
     ...(['slow', 'cut', 'down', 'forbidden', 'page', 'empty'] as const).map((line) => ({

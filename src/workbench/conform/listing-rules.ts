@@ -71,23 +71,23 @@ export function listingRules(trial: PaymentsTrial): Rule[] {
         until: '2026-11-20T12:00:00Z',
       })) {
         let events: readonly PaymentEvent[] = []
-        const asked = await addressed(async () => {
+        const requests = await addressed(async () => {
           events = (await list('good', { [name]: new Date(day) })).events
         })
-        const isIgnored = isDeepStrictEqual(asked, usual) && events.length > 0
+        const isIgnored = isDeepStrictEqual(requests, usual) && events.length > 0
         must(!isIgnored, `asks and lists the same whatever \`${name}\` is`)
       }
       return undefined
     }),
     rule('asks and lists the same after a restart in another time zone', async () => {
       if (!second) return NOT_RESTARTED
-      const asked = await addressed(() => list())
+      const requests = await addressed(() => list())
       const here = await list()
       let there: Partial<PaidPage> = {}
       const askedThere = await addressed(async () => {
         there = Object(await second.call('listPaid', { ...PERIOD, page: null }))
       })
-      must(isDeepStrictEqual(askedThere, asked), `asks for another period there: ${askedThere[0]}`)
+      must(isDeepStrictEqual(askedThere, requests), `asks for another period there: ${askedThere[0]}`)
       must(isDeepStrictEqual(there.events, here.events), 'lists other payments or moments there')
       return undefined
     }),

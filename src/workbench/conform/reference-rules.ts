@@ -92,8 +92,8 @@ export function referenceRules(trial: PaymentsTrial): Rule[] {
     {
       rule: 'issue: names the key in its request',
       async check() {
-        const asked = (name: string) => during(() => issue(key(name)))
-        const [first, again, other] = [await asked('g'), await asked('g'), await asked('h')]
+        const requestsFor = (name: string) => during(() => issue(key(name)))
+        const [first, again, other] = [await requestsFor('g'), await requestsFor('g'), await requestsFor('h')]
         if (first.length === 0) return ASKS_NOBODY
         must(namesKey(first, again, other), 'the provider cannot recognise the second request for one key')
       },
@@ -153,9 +153,9 @@ export function referenceRules(trial: PaymentsTrial): Rule[] {
       check: () =>
         withReference('n', async (reference) => {
           await issue(key('o'))
-          const asked = await during(() => cancel(reference))
-          if (asked.length === 0) return ASKS_NOBODY
-          const isNamed = holds(asked, reference.providerOrderId) || holds(asked, reference.reference)
+          const requests = await during(() => cancel(reference))
+          if (requests.length === 0) return ASKS_NOBODY
+          const isNamed = holds(requests, reference.providerOrderId) || holds(requests, reference.reference)
           must(isNamed, 'cancels another reference than the given one')
           return undefined
         }),

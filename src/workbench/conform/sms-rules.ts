@@ -40,9 +40,9 @@ export function smsRules(
     {
       rule: 'send: sends the given text to the given number',
       async check() {
-        const asked = await during(() => ways.send(PHONE))
-        must(holds(asked, TEXT), 'no request has the text')
-        must(holds(asked, PHONE.slice(1)), 'no request has the number')
+        const requests = await during(() => ways.send(PHONE))
+        must(holds(requests, TEXT), 'no request has the text')
+        must(holds(requests, PHONE.slice(1)), 'no request has the number')
       },
     },
     {
@@ -68,19 +68,19 @@ export function smsRules(
     return [
       rule('sends a message once, and returns its id', async (send) => {
         let sent: Sent | undefined
-        const asked = await during(async () => {
+        const requests = await during(async () => {
           sent = await send(PHONE)
         })
         must(sent?.ok === true && typeof sent.providerId === 'string' && sent.providerId !== '', 'has no id')
-        must(asked.length === 1, `sends ${asked.length} requests for one message`)
+        must(requests.length === 1, `sends ${requests.length} requests for one message`)
       }),
       rule('sends nothing to an invalid number', async (send) => {
         let sent: Sent | undefined
-        const asked = await during(async () => {
+        const requests = await during(async () => {
           sent = await send('12')
         })
         must(sent?.ok === false && sent.why === 'bad-number' && !sent.retry, 'does not answer bad-number')
-        must(asked.length === 0, 'asks its provider all the same')
+        must(requests.length === 0, 'asks its provider all the same')
       }),
       ...(['slow', 'cut', 'down', 'forbidden', 'page', 'empty'] as const).map((line) =>
         rule(`says why if ${lineNames[line]}`, async (send) => {

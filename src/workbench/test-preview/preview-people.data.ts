@@ -10,8 +10,8 @@ export async function paymentOf(identity: Readonly<Record<string, string>>, loan
   const caller = identityIn(new URLSearchParams(identity))
   // Calls use the language of their borrower, which may differ from this page's.
   await loadWords(languageOf(caller.type))
-  const asked = await callInBrowser(caller)(loanPlayDetail, loan, { quiet: true })
-  const [channel] = asked.success ? asked.data.repayList.flatMap(({ list }) => list) : []
-  if (!asked.success || !channel) return {}
-  return { requestType: '1', amount: String(asked.data.repayAmount), payCode: channel.payCode }
+  const loanNow = await callInBrowser(caller)(loanPlayDetail, loan, { quiet: true })
+  const [channel] = loanNow.success ? loanNow.data.repayList.flatMap(({ list }) => list) : []
+  if (!loanNow.success || !channel) return {}
+  return { requestType: '1', amount: String(loanNow.data.repayAmount), payCode: channel.payCode }
 }

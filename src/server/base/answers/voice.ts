@@ -11,47 +11,48 @@ import { marketWords } from '#words/markets.ts'
 import { zoneWords } from '#words/zones.ts'
 import { answersIn } from './answer-words.ts'
 
-/** A borrower's language with the number and date formats of a market. */
+/** The language of a borrower, and the formats of amounts and dates in their market. */
 export interface Voice {
   language: Language
   words: AnswerWords['general']
   /** The name of the market's tax. */
   taxName: string
   money(minor: Minor): string
-  /** A due day with its last moment and time zone. Every sentence about a single day uses it. */
+  /** Formats a due day with its last minute and time zone. Sentences about one day use it. */
   lastMoment(day: Day): string
-  /** The same for a text message, with the short name of the time zone. */
+  /** Like `lastMoment`, with the short name of the time zone, for text messages. */
   lastMomentShort(day: Day): string
-  /** The time zone as a sentence for a list of due days. */
+  /** A sentence with the time zone, for a list of due days. */
   dayEnds: string
-  /** The place whose clock applies: the loan's, otherwise the market's. */
+  /** The name of the time zone: the loan's, otherwise the market's. */
   place: string
-  /** A moment on that clock, to the minute, and a moment that is text already with the name of its time zone. */
+  /** Formats a time in this time zone, to the minute. */
   clock(at: Date): string
-  /** The same with the short name of the time zone, for narrow screens. */
+  /** Like `clock`, with the short name of the time zone, for narrow screens. */
   clockShort(at: Date): string
+  /** Appends the name of the time zone to a formatted time. */
   inZone(moment: string): string
 }
 
 const LAST_MINUTE = '23:59'
 
-/** Describes how a product's penalty is computed. */
+/** Describes in words how the late penalty of a product is computed. */
 export function lateRuleOf({ penaltyRule, penaltyCharge }: Penalty, { words, money }: Voice): string {
-  const said = words.penaltyRules
+  const sentences = words.penaltyRules
   switch (penaltyRule) {
     case 'three-percent-a-day':
-      return said[penaltyRule]
+      return sentences[penaltyRule]
     case 'bands-5-4-2':
-      return said[penaltyRule](onceFor('new', money), onceFor('repeat', money))
+      return sentences[penaltyRule](onceFor('new', money), onceFor('repeat', money))
     case 'flat-charge':
-      return said[penaltyRule](money(penaltyCharge ?? 0n))
+      return sentences[penaltyRule](money(penaltyCharge ?? 0n))
   }
 }
 
 const onceFor = (client: keyof typeof LATE_PENALTY_ONCE_MAJOR, money: Voice['money']) =>
   money(major(LATE_PENALTY_ONCE_MAJOR[client]))
 
-/** Returns the voice for a caller and a market, with the clock of a loan if it has its own. */
+/** Returns the formats for a language and a market. `timeZone` is that of the loan, if it has one of its own. */
 export function voiceFor(
   language: Language,
   market: MarketId,

@@ -31,9 +31,9 @@ export function s3Assets(settings: S3Settings): AssetStore {
     },
 
     async list(beginning) {
-      const asked = { Bucket: settings.bucket, Prefix: PREFIX + beginning }
+      const query = { Bucket: settings.bucket, Prefix: PREFIX + beginning }
       const kept: { name: string; at: Date }[] = []
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, asked)) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, query)) {
         for (const { Key = '', LastModified = new Date(0) } of Contents)
           kept.push({ name: Key.slice(PREFIX.length), at: LastModified })
       }

@@ -145,8 +145,8 @@ test('a failed statement of a pipeline fails the later ones, and the connection 
   const seen: unknown[] = []
   await expect(
     own.transaction(async (tx) => {
-      const asked = [2, 0, 3].map((one) => tx.one(part, [one]))
-      seen.push(...(await Promise.allSettled(asked)).map(({ status }) => status))
+      const results = [2, 0, 3].map((one) => tx.one(part, [one]))
+      seen.push(...(await Promise.allSettled(results)).map(({ status }) => status))
     }),
   ).rejects.toThrow('it was rolled back')
   expect(seen).toEqual(['fulfilled', 'rejected', 'rejected'])

@@ -53,7 +53,7 @@ test('too many headers are refused, also if Node drops the last ones', async () 
 })
 
 /** The same installation in production, behind a proxy with or without TLS. */
-async function asked(
+async function responseTo(
   url: string,
   { appHost = '', mode = 'production' as 'production' | 'sandbox', proto = 'http' } = {},
 ) {
@@ -72,8 +72,8 @@ describe('with TLS in front', () => {
 
   test('answers require browsers to use TLS only', async () => {
     for (const url of ['/', '/loanDetail', '/nothing/at/all', '/desk/login']) {
-      const headerOf = async (how: Parameters<typeof asked>[1]) =>
-        (await asked(url, how)).headers['strict-transport-security']
+      const headerOf = async (how: Parameters<typeof responseTo>[1]) =>
+        (await responseTo(url, how)).headers['strict-transport-security']
       expect(await headerOf({ proto: 'https' }), url).toBe('max-age=31536000')
       expect(await headerOf({ appHost }), url).toBe('max-age=31536000')
       expect(await headerOf({ mode: 'sandbox' }), url).toBeUndefined()
@@ -82,12 +82,12 @@ describe('with TLS in front', () => {
 
   test('no cookie is sent without TLS', async () => {
     for (const how of [{ proto: 'https' }, { proto: 'https', mode: 'sandbox' as const }, { appHost }]) {
-      const { headers } = await asked('/register', how)
+      const { headers } = await responseTo('/register', how)
       const cookies = [headers['set-cookie'] ?? []].flat()
       expect(cookies.length).toBeGreaterThan(0)
       for (const cookie of cookies) expect(cookie).toMatch(/; Secure$/)
     }
-    const local = await asked('/register', { mode: 'sandbox' })
+    const local = await responseTo('/register', { mode: 'sandbox' })
     expect(String(local.headers['set-cookie'])).not.toContain('Secure')
   })
 })
@@ -103,14 +103,14 @@ describe('no link contains the host of the request', () => {
     '/nothing',
   ])('%s', async (url) => {
     for (const appHost of ['', 'https://app.lender.example']) {
-      const { body, headers } = await asked(url, { appHost })
+      const { body, headers } = await responseTo(url, { appHost })
       expect(body).not.toContain('evil.example')
       expect(JSON.stringify(headers)).not.toContain('evil.example')
     }
   })
 
   test('the QR code contains the published address, or is missing', async () => {
-    const code = (appHost: string) => asked('/register/code.svg', { appHost })
+    const code = (appHost: string) => responseTo('/register/code.svg', { appHost })
     expect((await code('')).statusCode).toBe(404)
     const published = await code('https://app.lender.example')
     expect(published.statusCode).toBe(200)
@@ -127,7 +127,9 @@ describe('no link contains the host of the request', () => {
 
   test('a page without a published address shows no QR code', async () => {
     const agent = { mode: 'production' as const }
-    expect((await asked('/register', agent)).body).not.toContain('code.svg')
-    expect((await asked('/register', { appHost: 'https://app.lender.example' })).body).toContain('code.svg')
+    expect((await responseTo('/register', agent)).body).not.toContain('code.svg')
+    expect((await responseTo('/register', { appHost: 'https://app.lender.example' })).body).toContain(
+      'code.svg',
+    )
   })
 })

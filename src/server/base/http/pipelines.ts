@@ -21,14 +21,14 @@ export function limitPipelines(app: FastifyInstance): void {
   app.server.prependListener('request', (request, response) => {
     const { socket } = request
     const last = { request, response }
-    const asked = askedOn.get(socket) ?? { unanswered: 0, answeredAt: 0, last }
-    askedOn.set(socket, asked)
-    asked.last = last
-    asked.unanswered += 1
-    if (asked.unanswered > UNANSWERED_MAX) return void socket.destroy()
+    const requests = askedOn.get(socket) ?? { unanswered: 0, answeredAt: 0, last }
+    askedOn.set(socket, requests)
+    requests.last = last
+    requests.unanswered += 1
+    if (requests.unanswered > UNANSWERED_MAX) return void socket.destroy()
     response.once('close', () => {
-      asked.unanswered -= 1
-      asked.answeredAt = performance.now()
+      requests.unanswered -= 1
+      requests.answeredAt = performance.now()
     })
   })
   app.addHook('onRequest', ({ raw }, reply, done) => {
@@ -43,8 +43,8 @@ export const isConnectionIdle = (socket: Socket): boolean => (askedOn.get(socket
 
 /** How long a connection has been idle since its last response. */
 export function idleMsOf(socket: Socket): number {
-  const asked = askedOn.get(socket)
-  return asked?.unanswered === 0 ? performance.now() - asked.answeredAt : 0
+  const requests = askedOn.get(socket)
+  return requests?.unanswered === 0 ? performance.now() - requests.answeredAt : 0
 }
 
 /**
@@ -52,8 +52,8 @@ export function idleMsOf(socket: Socket): number {
  * response is pending, or if this request was answered before it was complete.
  */
 export function isNextResponse(socket: Socket): boolean {
-  const asked = askedOn.get(socket)
-  if (!asked) return true
-  const { unanswered, last } = asked
+  const requests = askedOn.get(socket)
+  if (!requests) return true
+  const { unanswered, last } = requests
   return last.request.complete ? unanswered === 0 : unanswered === 1 && !last.response.headersSent
 }

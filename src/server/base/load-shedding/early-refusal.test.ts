@@ -68,10 +68,13 @@ test('a client that hangs up leaves the queue', async () => {
   })
   hasty.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
   const gone = new AbortController()
-  const asked = fetch(await hasty.listen({ host: '127.0.0.1', port: 0 }).then((url) => `${url}/page`), gone)
+  const response = fetch(
+    await hasty.listen({ host: '127.0.0.1', port: 0 }).then((url) => `${url}/page`),
+    gone,
+  )
   await entered.promise
   gone.abort()
-  await expect(asked).rejects.toThrow()
+  await expect(response).rejects.toThrow()
   await left.promise
   await hasty.close()
 })

@@ -87,15 +87,15 @@ test('a signed notice is booked and repayment answers while all other connection
 
 test('the readiness check is served before all that wait for the connections of money', async () => {
   const { service } = server
-  const asked: unknown[] = []
+  const responses: unknown[] = []
   const transaction: typeof service.database.transaction = (work, options) => {
-    asked.push(options?.goesFirst)
+    responses.push(options?.goesFirst)
     return service.database.transaction(work, options)
   }
   const app = createMoneyApp({ ...service, database: { ...service.database, transaction } })
   await app.inject('/ready')
   await app.close()
-  expect(asked).toEqual([true, true, true])
+  expect(responses).toEqual([true, true, true])
 
   const order: string[] = []
   const pass = async (name: string, database: Database, options: { readOnly?: true }) => {

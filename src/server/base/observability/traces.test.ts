@@ -114,8 +114,8 @@ test('a page, its calls, their statements and external requests are one trace wi
     key: 'db.system.name',
     value: { stringValue: 'postgresql' },
   })
-  const asked = heard.find(({ path }) => path.startsWith('/orders/'))
-  const toProvider = exported.find(({ spanId }) => asked?.headers.traceparent?.includes(spanId))
+  const request = heard.find(({ path }) => path.startsWith('/orders/'))
+  const toProvider = exported.find(({ spanId }) => request?.headers.traceparent?.includes(spanId))
   expect(pathOf(toProvider)).toEqual(['GET /asks-a-provider', 'GET'])
   const call = heard.find(({ path }) => path.endsWith('/v3/loan-details/loan-details'))
   const toBackend = exported.find(({ spanId }) => call?.headers.traceparent?.includes(spanId))

@@ -10,6 +10,6 @@ const LEADER = 'leader'
 
 /** Collects the metrics of the leader and of its processes; one that does not answer in time is left out. */
 export async function mergedMetrics(crew: ReadonlyMap<string, Line>): Promise<string> {
-  const asked = [...crew].map(async ([name, line]) => [name, await ask(line, OWN_METRICS)] as const)
-  return mergeMetrics(new Map([[LEADER, await ownMetrics()], ...(await Promise.all(asked))]))
+  const metrics = [...crew].map(async ([name, line]) => [name, await ask(line, OWN_METRICS)] as const)
+  return mergeMetrics(new Map([[LEADER, await ownMetrics()], ...(await Promise.all(metrics))]))
 }

@@ -8,12 +8,12 @@ export interface Line {
 /** The timeout of a request: a busy process is left out. */
 const ANSWER_MS_MAX = 1_000
 
-let asked = 0
+let requests = 0
 
 /** Sends a request to the other process; undefined without an answer in time. */
 export function ask(line: Line, what: string, waitMs = ANSWER_MS_MAX): Promise<unknown> {
-  asked += 1
-  const number = asked
+  requests += 1
+  const number = requests
   return new Promise((resolve) => {
     const end = (answer?: unknown) => {
       clearTimeout(timer)

@@ -137,7 +137,7 @@ test('while one of two processes hangs, the other serves all but one client', as
   process.kill(hanging, 'SIGSTOP')
   let answered = 0
   // Each client has its own connection.
-  const asked = Array.from({ length: 10 }, async () => {
+  const responses = Array.from({ length: 10 }, async () => {
     const { status } = await fetch(at('/health'), { headers: { connection: 'close' } })
     answered += 1
     return status
@@ -147,7 +147,7 @@ test('while one of two processes hangs, the other serves all but one client', as
   } finally {
     process.kill(hanging, 'SIGCONT')
   }
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  expect(new Set(await Promise.all(responses))).toEqual(new Set([200]))
 })
 
 test('a killed process is restarted, logged and counted', async () => {

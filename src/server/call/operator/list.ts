@@ -23,14 +23,14 @@ export function list<Fields extends z.ZodMiniType<AskedPage>, Row extends z.ZodM
   app: FastifyInstance,
   { database, now }: Service,
   call: DescribedCall<Fields, z.ZodMiniArray<Row>>,
-  read: (tx: Transaction, asked: z.output<Fields>, page: Page) => Promise<z.output<Row>[] | undefined>,
+  read: (tx: Transaction, query: z.output<Fields>, page: Page) => Promise<z.output<Row>[] | undefined>,
   givePlaces?: GivePlaces,
 ): void {
   app.get<{ Querystring: Record<string, unknown> }>(call.path, async (request, reply) => {
-    const asked = z.safeParse(call.fields, request.query)
-    if (!asked.success) return send(reply, refused(400, faultIn(asked.error)))
-    const page = pageOf(asked.data)
-    const readPage = () => database.transaction((tx) => read(tx, asked.data, page), { readOnly: true })
+    const query = z.safeParse(call.fields, request.query)
+    if (!query.success) return send(reply, refused(400, faultIn(query.error)))
+    const page = pageOf(query.data)
+    const readPage = () => database.transaction((tx) => read(tx, query.data, page), { readOnly: true })
     let rows = await readPage()
     for (let isAny = true; givePlaces && isAny && rows && rows.length < page.limit; ) {
       isAny = await database.transaction((tx) => givePlaces(tx, now()))
@@ -38,6 +38,6 @@ export function list<Fields extends z.ZodMiniType<AskedPage>, Row extends z.ZodM
       rows = await readPage()
     }
     if (!rows) return send(reply, refused(404, 'no such order'))
-    return sendRows(reply, call.answer, rows, asked.data.format)
+    return sendRows(reply, call.answer, rows, query.data.format)
   })
 }

@@ -45,12 +45,13 @@ export async function onceForKey(
   if (key === undefined) return work()
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     return refused(400, 'Idempotency-Key: 1 to 200 letters, digits and ASCII symbols without spaces')
-  const asked = hashOf(`${request.url}\n${typeof request.body === 'string' ? request.body : ''}`)
+  const requestHash = hashOf(`${request.url}\n${typeof request.body === 'string' ? request.body : ''}`)
   const sealer = sealerOf({ config })
   // A concurrent request with the same key waits here for the first.
-  if ((await tx.run(claim, [key, asked, now])) === 0) {
+  if ((await tx.run(claim, [key, requestHash, now])) === 0) {
     const before = await tx.one(find, [key])
-    if (!before.request.equals(asked)) return refused(422, 'Idempotency-Key: was used for another request')
+    if (!before.request.equals(requestHash))
+      return refused(422, 'Idempotency-Key: was used for another request')
     return z.parse(kept, JSON.parse(sealer.open(before.answer, operatorAnswerPlace(key))))
   }
   const answer = await work()

@@ -158,8 +158,8 @@ async function ask({ method, address, body }: ForeignCall): Promise<string> {
 
 /** The secrets in an answer, except those that the request contained, which a page may repeat. */
 const leakedIn = (answer: string, { address, body }: ForeignCall) => {
-  const asked = decodeURIComponent(`${address}&${body}`.replaceAll('+', ' '))
-  return secrets.filter((secret) => !asked.includes(secret) && answer.includes(secret))
+  const requested = decodeURIComponent(`${address}&${body}`.replaceAll('+', ' '))
+  return secrets.filter((secret) => !requested.includes(secret) && answer.includes(secret))
 }
 
 const OWN_TABLES = Object.entries(placement).flatMap(([table, place]) =>
@@ -213,8 +213,8 @@ async function strangers(): Promise<[who: string, query: string][]> {
 
 test('with her own identity the same requests show her data, which validates the test below', async () => {
   expect(Object.entries(hers).filter(([, value]) => value === '')).toEqual([])
-  const asked = await everything(ana.query)
-  const reading = asked.filter(({ method, address }) => method === 'GET' || address.includes('list'))
+  const foreignCalls = await everything(ana.query)
+  const reading = foreignCalls.filter(({ method, address }) => method === 'GET' || address.includes('list'))
   let shown = 0
   await together(reading, async (one) => {
     if (leakedIn(await ask(one), one).length > 0) shown += 1
@@ -227,9 +227,9 @@ test('no call, page, form or file shows another borrower her data, or changes it
   expect(Object.values(before).filter((rows) => rows !== null).length).toBeGreaterThan(8)
   const leaks: string[] = []
   for (const [who, query] of await strangers()) {
-    const asked = await everything(query)
-    expect(asked.length).toBeGreaterThan(80)
-    await together(asked, async (one) => {
+    const foreignCalls = await everything(query)
+    expect(foreignCalls.length).toBeGreaterThan(80)
+    await together(foreignCalls, async (one) => {
       for (const secret of leakedIn(await ask(one), one))
         leaks.push(`${who}: ${one.method} ${one.address}: ${secret}`)
     })

@@ -88,12 +88,12 @@ export function keepAskingReady(app: FastifyInstance, everyMs = ASK_EVERY_MS): (
 }
 
 async function failing(parts: Parts): Promise<string[]> {
-  const asked = Object.entries(parts).map(async ([part, works]) => {
+  const checks = Object.entries(parts).map(async ([part, works]) => {
     const isWell = await inTime(works)
     notReady.set({ part }, isWell ? 0 : 1)
     return isWell ? [] : [part]
   })
-  return (await Promise.all(asked)).flat()
+  return (await Promise.all(checks)).flat()
 }
 
 function inTime(works: () => Promise<boolean>): Promise<boolean> {

@@ -23,11 +23,11 @@ async function inFrontOf(
   answer: (path: string, response: ServerResponse) => void,
   { basePath = '/base', ...env }: Record<string, string> = {},
 ) {
-  const asked: string[] = []
+  const requests: string[] = []
   const headers: IncomingHttpHeaders[] = []
   let open = 0
   const backend = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url?.split('?')[0]}`)
+    requests.push(`${request.method} ${request.url?.split('?')[0]}`)
     headers.push(request.headers)
     open += 1
     response.on('close', () => {
@@ -42,7 +42,7 @@ async function inFrontOf(
   const app = await createWebApp({ config, map, log: quietLog, now: () => new Date(), loopDelayMs: () => 0 })
   return {
     app,
-    asked,
+    asked: requests,
     headers,
     /** The number of requests that the backend has not finished. */
     open: () => open,
@@ -314,16 +314,16 @@ describe('a relay forwards', () => {
     ['a read whose answer was lost is retried once', call, 2],
     ['a write is sent once, whatever happened to it', '/nomination/v3/loan-confirm/loan-detail-push', 1],
   ])('%s', async (_what, url, times) => {
-    let asked = 0
+    let requests = 0
     const pages = await inFrontOf(
       (_request, response) => {
-        asked += 1
+        requests += 1
         response.socket?.destroy()
       },
       { API_RELAY: '1' },
     )
     await pages.app.inject({ method: 'POST', url })
-    expect(asked).toBe(times)
+    expect(requests).toBe(times)
     await pages.close()
   })
 

@@ -9,11 +9,11 @@ import { createWebApp } from './web-app.ts'
 /** The pages in front of a backend with this answer to everything. */
 async function inFrontOf(answer: (response: ServerResponse) => void, mode = 'sandbox') {
   let now = new Date('2026-11-22T12:00:00Z')
-  let asked = 0
+  let requests = 0
   const lines: Record<string, unknown>[] = []
   const log = { ...quietLog, warn: (line: unknown) => void lines.push(Object(line)) }
   const backend = createServer((request, response) => {
-    asked += 1
+    requests += 1
     request.resume().on('end', () => answer(response))
   })
   await new Promise<void>((listening) => backend.listen(0, '127.0.0.1', listening))
@@ -22,7 +22,7 @@ async function inFrontOf(answer: (response: ServerResponse) => void, mode = 'san
   const app = await createWebApp({ config: readWebConfig(env), map: identityMap, log, now: () => now })
   return {
     lines,
-    asked: () => asked,
+    asked: () => requests,
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },

@@ -51,8 +51,8 @@ async function pagesWith(wireMap: object, env: Record<string, string> = {}) {
     received,
     async ask(url: string, payload?: string) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      const asked = payload ? { method: 'POST' as const, url, payload, headers } : { url }
-      const { statusCode, body } = await app.inject(asked)
+      const request = payload ? { method: 'POST' as const, url, payload, headers } : { url }
+      const { statusCode, body } = await app.inject(request)
       // Only visible text counts.
       return { status: statusCode, html: body.replace(/<(script|style)\b.*?<\/\1>/gs, '') }
     },

@@ -34,7 +34,7 @@ const rows = async (path: string, where = server) =>
 const requests = async () =>
   (await rows('arrangement-requests')).filter(({ orderNo }) => orderNo === late().orderId)
 const ask = async () => dataOf(await call(askArrangement, { ...late(), ...WISH })).folio
-const asked = async () => dataOf(await call(loanArrangement, late())).asked
+const requestedNow = async () => dataOf(await call(loanArrangement, late())).asked
 
 /** Inserts further arrangements of a loan with the time of its first one. */
 const more = statement<unknown, [string, number]>(
@@ -81,7 +81,7 @@ describe('requests for more time', () => {
     )
     expect(offers.map(([status]) => status)).toEqual([200, 200, 200])
     expect(offers.filter(([, data]) => Object(data).changed)).toEqual([[200, done]])
-    const said = await asked()
+    const said = await requestedNow()
     expect(said?.quote?.parts.map(({ on }) => on).slice(0, 2)).toEqual(['2026-12-07', '2026-12-21'])
     expect(said?.rows.some(({ value }) => value === 'Con gusto.')).toBe(true)
     const log = await (await atTheDesk(server)).text('/desk/log')
@@ -125,7 +125,7 @@ describe('requests for more time', () => {
     const folio = await ask()
     const body = { folio, ...SIX, ...wrong }
     expect(await operatorSays(server, 'arrangement-requests/offer', body)).toEqual([409, 'arrangement-days'])
-    expect((await asked())?.quote).toBeNull()
+    expect((await requestedNow())?.quote).toBeNull()
   })
 
   test.each([

@@ -49,10 +49,10 @@ export const deleteBorrowerCall = describedCall({
 })
 
 async function deleteBorrower(
-  asked: { borrowerId: string },
+  input: { borrowerId: string },
   { tx, config, tables, now }: OperatorContext,
 ): Promise<OperatorAnswer<z.input<typeof answer>>> {
-  const borrower = await borrowerById(tx, asked.borrowerId)
+  const borrower = await borrowerById(tx, input.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
   const left = await deleteAccount({ tx, service: { config, tables }, now }, borrower)
   if (!left.ok) return refused(409, left.refusal)

@@ -29,7 +29,7 @@ export function listCalls(app: FastifyInstance, service: Service): void {
   list(app, service, creditsCall, (tx, _asked, page) => creditRows(tx, page), placePostings)
   list(app, service, openReversalsCall, (tx, _asked, page) => openReversalRows(tx, page))
   list(app, service, cardChargesCall, (tx, _asked, page) => unclearChargeRows(tx, page, now()))
-  list(app, service, arrangementsCall, (tx, asked, page) => arrangementRows(tx, page, asked, now()))
+  list(app, service, arrangementsCall, (tx, query, page) => arrangementRows(tx, page, query, now()))
   list(app, service, arrangementRequestsCall, async (tx, _asked, page) => {
     const waiting = await openRequests(tx, page, page.limit, now())
     return waiting.map(requestRow)

@@ -95,8 +95,8 @@ async function bringProduct(
   const { productId, market, name, logo, rule, offered, steps } = given
   const checked = checkProduct({ id: productId, market, name, ...rule })
   if (!checked.ok) return refused(400, `rule.${FAULTS[checked.refusal]}`)
-  const asked = steps === null ? null : checkSteps(market, steps)
-  if (asked?.ok === false) return refused(400, `steps: ${STEP_FAULTS[asked.refusal]}`)
+  const checkedSteps = steps === null ? null : checkSteps(market, steps)
+  if (checkedSteps?.ok === false) return refused(400, `steps: ${STEP_FAULTS[checkedSteps.refusal]}`)
   const unshown = offered ? unshownPicture(logo, config.brand) : null
   if (unshown !== null) return refused(400, `logo: ${unshown}`)
   // A withdrawn product promises nothing, so it is not checked.

@@ -16,9 +16,9 @@ import { authorityReportCall } from './lists/report-calls.ts'
 export function reportCalls(app: FastifyInstance, { config, database, now }: Service): void {
   const { path, fields } = authorityReportCall
   app.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {
-    const asked = z.safeParse(fields, request.query)
-    if (!asked.success) return send(reply, refused(400, faultIn(asked.error)))
-    const { report: name, period: written, format = 'json' } = asked.data
+    const query = z.safeParse(fields, request.query)
+    if (!query.success) return send(reply, refused(400, faultIn(query.error)))
+    const { report: name, period: written, format = 'json' } = query.data
     const { market, each, version, source, read } = reports[name]
     const today = dayIn(now(), markets[market].timeZone)
     const period = periodNamed(each, written)

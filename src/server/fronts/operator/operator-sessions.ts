@@ -81,11 +81,11 @@ export const openSessionCall = describedCall({
 })
 
 async function openSession(
-  asked: z.output<typeof newSession>,
+  input: z.output<typeof newSession>,
   { tx, now }: OperatorContext,
 ): Promise<OperatorAnswer<z.input<typeof opened>>> {
-  const { deviceId, minutes, type } = asked
-  const borrower = await holdBorrower(tx, asked.borrowerId)
+  const { deviceId, minutes, type } = input
+  const borrower = await holdBorrower(tx, input.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
   await forgetEndedSessions(tx, borrower, now)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -140,11 +140,11 @@ export const endSessionsCall = describedCall({
 })
 
 async function endSessions(
-  asked: z.output<typeof endedSession>,
+  input: z.output<typeof endedSession>,
   { tx, now }: OperatorContext,
 ): Promise<OperatorAnswer<z.input<typeof ended>>> {
-  if (asked.token !== undefined) return succeeded({ ended: await endSession(tx, hashOf(asked.token), now) })
-  const borrower = await borrowerById(tx, asked.borrowerId ?? '')
+  if (input.token !== undefined) return succeeded({ ended: await endSession(tx, hashOf(input.token), now) })
+  const borrower = await borrowerById(tx, input.borrowerId ?? '')
   return borrower
     ? succeeded({ ended: await endSessionsOf(tx, borrower, now) })
     : refused(404, 'no such borrower')

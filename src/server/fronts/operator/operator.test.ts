@@ -156,7 +156,7 @@ test('the commands of the guide work as written, one after the other, also in th
   ]
   let query = ''
   let orderNo = ''
-  const asked = new Set<string>()
+  const requests = new Set<string>()
   for (const [, written = '', typed = '', file = ''] of lines) {
     const body = file ? await readFile(file, 'utf8') : typed
     if (written.includes('THE_ORDER_NO')) orderNo ||= await accept(server, query, 'three-months')
@@ -164,9 +164,9 @@ test('the commands of the guide work as written, one after the other, also in th
     const answer = await operatorSays(server, path, JSON.parse(body))
     expect([path, ...answer]).toEqual([path, 200, expect.anything()])
     if (path === 'sessions') ({ query } = answer[1] as { query: string })
-    asked.add(path)
+    requests.add(path)
   }
-  expect(asked).toEqual(new Set([...PATHS, `orders/${orderNo}/status`]))
+  expect(requests).toEqual(new Set([...PATHS, `orders/${orderNo}/status`]))
   expect(query).toMatch(/^type=2&dearest=[\w-]+&showy=phone-of-rosa$/)
   await server.close()
 })

@@ -150,15 +150,15 @@ export async function pages(
       : null
     const made = await inSpan(`page ${request.context?.page ?? 'unknown'}`, 'internal', {}, () =>
       slots.run(async () => {
-        const asked = webRequest(request, address, sent)
+        const pageRequest = webRequest(request, address, sent)
         const mayBeFramed =
           pathname === LANDING && request.method === 'GET' && !ahead && !config.dev && release === undefined
         // A failure here also breaks the page itself, where it is reported.
         const landed = mayBeFramed
-          ? await web.visitLanding({ request: asked, context }).catch(() => null)
+          ? await web.visitLanding({ request: pageRequest, context }).catch(() => null)
           : null
         const frame = landed && (await frameOf(landed))
-        return frame ? { landed, frame } : web.answer(asked, context)
+        return frame ? { landed, frame } : web.answer(pageRequest, context)
       }),
     )
     // A browser discards it, and requests the page again when it is opened.

@@ -68,9 +68,9 @@ async function knownPages(): Promise<string[]> {
 }
 
 test('the page lists no links to prefetch whose pages wait until they are opened', async () => {
-  const asked = [...(await knownPages()).map((path) => `${path}?${query}`), await slip()]
+  const urls = [...(await knownPages()).map((path) => `${path}?${query}`), await slip()]
   const early: string[] = []
-  for (const address of asked)
+  for (const address of urls)
     if ((await ahead(address)).status === 425) early.push(address.split('?', 1)[0] ?? '')
   expect([...new Set(early)].sort()).toEqual([...PAGES_WITH_SIDE_EFFECTS].sort())
 })

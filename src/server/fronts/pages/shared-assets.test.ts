@@ -69,19 +69,19 @@ describe.each([
 
   test('a name that no release has stored is not looked up in the store', async () => {
     const shared = await open()
-    const asked: string[] = []
+    const requests: string[] = []
     const get = (name: string) => {
-      asked.push(name)
+      requests.push(name)
       return shared.get(name)
     }
     const watched = { ...shared, get }
     const kept = sharedAssets(watched, await release('watched', { 'page-w.js': 'w' }), () => NOON)
     await kept.keep()
     await Promise.all(['nothing.js', 'release.js', 'page-x.js'].map((name) => kept.find(name)))
-    expect(asked.filter((name) => !name.startsWith('release.') || !name.endsWith('.json'))).toEqual([])
-    const lists = asked.length
+    expect(requests.filter((name) => !name.startsWith('release.') || !name.endsWith('.json'))).toEqual([])
+    const lists = requests.length
     await kept.find('nothing-either.js')
-    expect(asked.slice(lists)).toEqual([])
+    expect(requests.slice(lists)).toEqual([])
   })
 })
 

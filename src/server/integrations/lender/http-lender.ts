@@ -50,22 +50,22 @@ export function httpLender(
       const { promise, resolve } = Promise.withResolvers<Delivered>()
       const send = () => {
         let delivered: Delivered | undefined
-        const asked = request(address, options, (response) => {
+        const outgoing = request(address, options, (response) => {
           const { statusCode = 0 } = response
           const isTaken = statusCode >= 200 && statusCode < 300
           const answer: Delivered = isTaken ? { ok: true } : { ok: false, why: `status-${statusCode}` }
           delivered = answer
           readAway(response, () => resolve(answer))
         })
-        asked.on('error', (error: NodeJS.ErrnoException) => {
+        outgoing.on('error', (error: NodeJS.ErrnoException) => {
           // A failure after the status has arrived does not change it.
           if (delivered !== undefined) resolve(delivered)
           // The receiver closed an idle connection as it was reused; the receiver recognises a repeated event
           // by its id.
-          else if (asked.reusedSocket && CLOSED_CODES.has(error.code)) send()
+          else if (outgoing.reusedSocket && CLOSED_CODES.has(error.code)) send()
           else resolve({ ok: false, why: whyOf(error) })
         })
-        asked.end(body)
+        outgoing.end(body)
       }
       send()
       return promise

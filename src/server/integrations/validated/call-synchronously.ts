@@ -10,7 +10,7 @@ const BLOCKED_MS = 100
  */
 export function callSynchronously(
   name: string,
-  asked: string,
+  operation: string,
   ask: () => unknown,
   clock: () => number = () => performance.now(),
 ): unknown {
@@ -18,8 +18,8 @@ export function callSynchronously(
   try {
     return ask()
   } catch (error) {
-    throw failureOf(name, asked, error)
+    throw failureOf(name, operation, error)
   } finally {
-    if (clock() - began > BLOCKED_MS) modulesBlocked.inc({ provider: name, asked })
+    if (clock() - began > BLOCKED_MS) modulesBlocked.inc({ provider: name, asked: operation })
   }
 }

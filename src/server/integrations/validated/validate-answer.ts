@@ -19,20 +19,20 @@ export function ignoreRejection(given: unknown): unknown {
 }
 
 /** Turns an error of a module into a failure of its provider, without repeating its message. */
-export function failureOf(name: string, asked: string, error: unknown): ProviderFailure {
+export function failureOf(name: string, operation: string, error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   const kind = error instanceof Error ? error.name : typeof error
-  return new ProviderFailure(name, 'unreadable-answer', `${asked}: throws ${kind}`)
+  return new ProviderFailure(name, 'unreadable-answer', `${operation}: throws ${kind}`)
 }
 
 /** Validates an answer. Throws a failure that names the wrong fields. */
 export function validAnswer<Schema extends z.ZodMiniType>(
   name: string,
-  asked: string,
+  operation: string,
   schema: Schema,
   given: unknown,
 ): z.output<Schema> {
   const read = schema.safeParse(ignoreRejection(given))
   if (read.success) return read.data
-  throw new ProviderFailure(name, 'unreadable-answer', `${asked}: ${faultsIn(read.error)}`)
+  throw new ProviderFailure(name, 'unreadable-answer', `${operation}: ${faultsIn(read.error)}`)
 }

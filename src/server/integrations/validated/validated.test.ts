@@ -59,11 +59,11 @@ describe('a provider that never answers is given up at our deadline', () => {
   test('its pending request is aborted, also beside its own signal', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const own = new AbortController()
-    const asked = withinDeadline('x', 10, () => {
+    const result = withinDeadline('x', 10, () => {
       signals.push(untilDeadline(null), untilDeadline(own.signal))
       return silence()
     })
-    await expect(asked).rejects.toMatchObject({ trouble: 'timed-out' })
+    await expect(result).rejects.toMatchObject({ trouble: 'timed-out' })
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
     expect(own.signal.aborted).toBe(false)
     expect(untilDeadline(null)).toBeUndefined()

@@ -11,13 +11,13 @@ import {
   reversalsOfCharge,
 } from '#server/loans/ledger/ledger-reversals.ts'
 
-/** The reversals and restorations of one day, compared with the ledger. */
+/** Counts of one day's reversals and restorations, compared with the ledger. */
 export interface ReversalsFound {
-  /** Lines that the ledger has with their amount. */
+  /** Lines that match the ledger. */
   movedKnown: number
   /**
-   * Lines that the ledger lacks or has with another amount, and movements of the ledger without a line, until
-   * a person has decided.
+   * Open cases: lines that are missing in the ledger or have another amount there, and ledger reversals without a
+   * line.
    */
   movedWaiting: number
 }
@@ -28,22 +28,22 @@ interface ReconciliationContext {
   now(): Date
 }
 
-/** The matches over all days of a run: one line matches one reversal in the ledger. */
+/** The matches of a run over all its days. Each line matches at most one reversal in the ledger. */
 export interface ReversalMatches {
   reversals: Set<string>
   lines: Set<MovedBack>
 }
 
-/** How many days after the line the desk may book its reversal. */
-const DAYS_OF_DESK = 10
+/** Days after the line within which staff may book its reversal. */
+const STAFF_DELAY_DAYS = 10
 
 /**
- * Compares the day's lines about reversals and restorations with the ledger. They are not booked, because a
- * list may describe a reversal differently from its message; a person decides.
+ * Compares one day's lines about reversals and restorations with the ledger, and opens a case for each difference.
+ * Nothing is booked: a list may describe a reversal differently from its webhook, so staff decide.
  */
 export async function compareReversals(
   work: ReconciliationContext,
-  paired: ReversalMatches,
+  matches: ReversalMatches,
   day: Day,
   lines: readonly MovedBack[],
 ): Promise<ReversalsFound> {
@@ -51,7 +51,7 @@ export async function compareReversals(
   const found: ReversalsFound = { movedKnown: 0, movedWaiting: 0 }
   const cases = new Map<string, number>()
   for (const line of lines) {
-    const code = await pair(work, paired, day, line)
+    const code = await match(work, matches, day, line)
     if (code === null) {
       found.movedKnown += 1
       continue
@@ -60,7 +60,7 @@ export async function compareReversals(
     const same = [kind, charge, amountMinor].join('/')
     const ordinal = (cases.get(same) ?? 0) + 1
     cases.set(same, ordinal)
-    // A total until now is listed again on each day, and is one case.
+    // A running total is listed again on each day. All its lines are one case.
     const once = isInAll ? [kind, 'all'] : [kind, day, ordinal]
     const isOpen = await database.transaction((tx) =>
       openReversalCase(tx, provider.name, code, line, once, now()),
@@ -70,71 +70,70 @@ export async function compareReversals(
   return found
 }
 
-/**
- * Matches the lines of a day that is not reported yet, so that another day's line does not take their reversals.
- */
+/** Matches the lines of a day before its report, so that lines of other days do not match their reversals. */
 export async function matchAhead(
   work: ReconciliationContext,
-  paired: ReversalMatches,
+  matches: ReversalMatches,
   day: Day,
   lines: readonly MovedBack[],
 ): Promise<void> {
-  for (const line of lines) await pair(work, paired, day, line)
+  for (const line of lines) await match(work, matches, day, line)
 }
 
-/**
- * Finds the entries of the ledger for a line, for good; resolves with the reason for a case, or null if they
- * match.
- */
-async function pair(
+/** Matches a line with the ledger. Resolves with the code of the case to open, or with null for a match. */
+async function match(
   { database, provider: { name } }: ReconciliationContext,
-  paired: ReversalMatches,
+  matches: ReversalMatches,
   day: Day,
   line: MovedBack,
 ): Promise<ReversalCaseCode | null> {
-  if (paired.lines.has(line)) return null
-  const taken = await database.transaction((tx) => reversalsOfCharge(tx, name, line.charge), {
+  if (matches.lines.has(line)) return null
+  const ofCharge = await database.transaction((tx) => reversalsOfCharge(tx, name, line.charge), {
     readOnly: true,
   })
-  const about = taken.filter(isAbout(line))
-  if (line.isInAll ? !isAllOf(line, about) : !takeOne(paired, day, line, about))
-    return about.length === 0 ? 'gone-at-provider' : 'gone-otherwise'
-  paired.lines.add(line)
+  const candidates = ofCharge.filter(isCandidate(line))
+  if (line.isInAll ? !isTotalOf(line, candidates) : !takeOne(matches, day, line, candidates))
+    return candidates.length === 0 ? 'gone-at-provider' : 'gone-otherwise'
+  matches.lines.add(line)
   return null
 }
 
-/** A restored reversal does not count towards the current total. */
-const isAbout =
+/** Returns whether a ledger reversal may match the line. Running totals leave out restored reversals. */
+const isCandidate =
   ({ kind, isInAll }: MovedBack) =>
   ({ isAgain }: LedgerReversal): boolean =>
     kind === 'again' ? isAgain : !isInAll || !isAgain
 
-/** A total until now equals what the provider has reported, or that plus the lender's own reversals. */
-function isAllOf({ amountMinor }: MovedBack, taken: readonly LedgerReversal[]): boolean {
-  const sum = (list: readonly LedgerReversal[]) => list.reduce<Minor>((all, one) => all + one.amountMinor, 0n)
-  const ofProvider = taken.filter(({ isOfProvider }) => isOfProvider)
-  return taken.length > 0 && [sum(ofProvider), sum(taken)].includes(amountMinor)
+/**
+ * Returns whether a running total equals the sum of the reversals: either those that the provider reported, or these
+ * and the lender's own.
+ */
+function isTotalOf({ amountMinor }: MovedBack, reversals: readonly LedgerReversal[]): boolean {
+  const sum = (list: readonly LedgerReversal[]) =>
+    list.reduce<Minor>((total, one) => total + one.amountMinor, 0n)
+  const reported = reversals.filter(({ isOfProvider }) => isOfProvider)
+  return reversals.length > 0 && [sum(reported), sum(reversals)].includes(amountMinor)
 }
 
 const reversalKey = (kind: MovedBack['kind'], charge: string, source: string) => joined(kind, charge, source)
 
 /**
- * One line matches one reversal around its day, because clocks differ: the same amount of another day is
- * another one.
+ * Matches a line with one reversal of the same amount around its day, because clocks differ. The same amount on another
+ * day is another reversal.
  */
 function takeOne(
   { reversals }: ReversalMatches,
   day: Day,
   { kind, charge, amountMinor }: MovedBack,
-  taken: readonly LedgerReversal[],
+  candidates: readonly LedgerReversal[],
 ): boolean {
   const key = ({ source }: LedgerReversal) => reversalKey(kind, charge, source)
   const isNear = ({ isOfProvider, goneAt, againAt }: LedgerReversal) => {
     const at = kind === 'again' ? againAt : goneAt
-    const until = addDays(day, isOfProvider ? 2 : DAYS_OF_DESK)
+    const until = addDays(day, isOfProvider ? 2 : STAFF_DELAY_DAYS)
     return at !== null && at >= startOf(addDays(day, -1)) && at < startOf(until)
   }
-  const free = taken.filter(
+  const free = candidates.filter(
     (one) => one.amountMinor === amountMinor && isNear(one) && !reversals.has(key(one)),
   )
   const one = free.find(({ isOfProvider }) => isOfProvider) ?? free[0]
@@ -145,8 +144,8 @@ function takeOne(
 export const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
 /**
- * Opens a case for a reversal in the ledger for which no line of its provider exists around the period. A
- * line of another amount has its own case, and may be about it.
+ * Opens a case for each reversal in the ledger of the period without a line of its provider, and returns their number. A
+ * reversal whose charge has an unmatched line gets no case, because that line has one.
  */
 export async function compareLedgerReversals(
   { database, provider: { name }, now }: ReconciliationContext,
@@ -154,23 +153,26 @@ export async function compareLedgerReversals(
   { from, until }: { from: Date; until: Date },
   context: readonly MovedBack[],
 ): Promise<number> {
-  const here = await database.transaction((tx) => ledgerReversals(tx, name, from, until), { readOnly: true })
-  const inAll = new Set(context.filter(({ isInAll }) => isInAll).map(({ charge }) => charge))
-  const otherwise = context
+  const inLedger = await database.transaction((tx) => ledgerReversals(tx, name, from, until), {
+    readOnly: true,
+  })
+  const chargesWithTotal = new Set(context.filter(({ isInAll }) => isInAll).map(({ charge }) => charge))
+  const unmatchedCharges = context
     .filter((line) => line.kind === 'gone' && !lines.has(line))
     .map(({ charge }) => charge)
-  let waiting = 0
-  for (const one of here) {
+  let opened = 0
+  for (const one of inLedger) {
     const { charge, eventId } = one
-    if (inAll.has(charge) || reversals.has(reversalKey('gone', charge, `${name}:${eventId}`))) continue
-    const place = otherwise.indexOf(charge)
-    if (place >= 0) otherwise.splice(place, 1)
+    if (chargesWithTotal.has(charge) || reversals.has(reversalKey('gone', charge, `${name}:${eventId}`)))
+      continue
+    const place = unmatchedCharges.indexOf(charge)
+    if (place >= 0) unmatchedCharges.splice(place, 1)
     else {
       const open = database.transaction((tx) =>
         openReversalCase(tx, name, 'gone-here-alone', one, [eventId], now()),
       )
-      if (await open) waiting += 1
+      if (await open) opened += 1
     }
   }
-  return waiting
+  return opened
 }

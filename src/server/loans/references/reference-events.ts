@@ -7,13 +7,13 @@ import { UNPROCESSED_OUTCOMES } from '#server/loans/events/event-outcomes.ts'
 import type { KeptMoney } from '#server/loans/events/money-text.ts'
 import type { StoredReference } from './payment-references.ts'
 
-/** The reference of a borrower, as its events name it. */
-type OwnReference = Pick<StoredReference, 'borrowerId' | 'provider' | 'reference'>
+/** Identifies the events of a payment reference. */
+type ReferenceKey = Pick<StoredReference, 'borrowerId' | 'provider' | 'reference'>
 
-/** A processed event of a reference, and for seen money the state of the reference. */
+/** A processed event of a reference. `arrived` is the state of the reference when its money arrived. */
 type EarlierEvent = ProviderNotice & { arrived: ReceiptResult['arrived'] | null }
 
-const before = statement<EarlierEvent, [string, string, string]>(
+const selectEarlier = statement<EarlierEvent, [string, string, string]>(
   'said-before-of-reference',
   `SELECT kind, amount_minor AS amount, least(occurred_at, received_at) AS at, received_at AS "heardAt", arrived, charge
    FROM payment_events
@@ -21,13 +21,13 @@ const before = statement<EarlierEvent, [string, string, string]>(
    ORDER BY received_at, event_id LIMIT 200`,
 )
 
-/** The processed events of a reference, the oldest first, without waiting ones. */
-export const earlierEvents = (tx: Transaction, { provider, reference, borrowerId }: OwnReference) =>
-  tx.rows(before, [provider, reference, borrowerId])
+/** Returns the processed events of a reference, oldest first. Unmatched and unprocessed events are left out. */
+export const earlierEvents = (tx: Transaction, { provider, reference, borrowerId }: ReferenceKey) =>
+  tx.rows(selectEarlier, [provider, reference, borrowerId])
 
 /**
- * An event of a reference: `at` is when it happened, for money when it counts as paid, `receivedAt` when it
- * was received, which may be days later. Money that is not booked has no `message` yet.
+ * An event of a reference. `at` is the time of the event; for a payment, the time from which it counts as paid.
+ * `receivedAt` is when the event was received, which may be days later. `message` is null until the payment is booked.
  */
 export type ReferenceEvent = {
   id: string
@@ -37,13 +37,13 @@ export type ReferenceEvent = {
   amountMinor: Minor
 } & (KeptMoney | { message: null })
 
-const ofReference = statement<ReferenceEvent, [string, string, string]>(
+const selectEvents = statement<ReferenceEvent, [string, string, string]>(
   'payment-events-of-reference',
-  // A provider's clock may be ahead of ours, and the oldest releases did not store its time.
+  // The provider's clock may be ahead of the server's. The oldest releases did not store its time.
   `SELECT event_id AS id, kind, amount_minor AS "amountMinor", coalesce(paid_at, least(occurred_at, received_at)) AS at,
      received_at AS "receivedAt",
      coalesce(arrived, 'in-time') AS arrived,
-     -- A replica of the release before may still run, and writes only how the money met the debt.
+     -- A server of the previous release may still be running. It writes only the outcome.
      coalesce(telling, CASE WHEN outcome IN ('part-paid', 'settled') THEN outcome END) AS message,
      coalesce(fee_minor, 0) AS "feeMinor", coalesce(credit_minor, 0) AS "creditMinor", due_on AS "dueOn"
    FROM payment_events
@@ -51,8 +51,8 @@ const ofReference = statement<ReferenceEvent, [string, string, string]>(
    ORDER BY received_at, event_id LIMIT 200`,
 )
 
-/** The valid events of a reference, the oldest first. */
+/** Returns all events of a reference except unprocessed ones, oldest first. */
 export const eventsOfReference = (
   tx: Transaction,
-  { provider, reference, borrowerId }: OwnReference,
-): Promise<ReferenceEvent[]> => tx.rows(ofReference, [provider, reference, borrowerId])
+  { provider, reference, borrowerId }: ReferenceKey,
+): Promise<ReferenceEvent[]> => tx.rows(selectEvents, [provider, reference, borrowerId])

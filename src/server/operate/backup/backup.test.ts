@@ -240,10 +240,10 @@ test('a file that is deleted during the backup is expected to be missing', async
 })
 
 test('an interrupted backup has no manifest, and the same command resumes it', async () => {
-  let asked = 0
+  let checks = 0
   const isStopped = () => {
-    asked += 1
-    return asked > 3
+    checks += 1
+    return checks > 3
   }
   await expect(backupInto('stopped', { ...going, isStopped })).rejects.toThrow(
     /^Stopped: there is no backup yet\./,
@@ -298,8 +298,8 @@ test('with a single database connection a backup uses it alone', async () => {
 })
 
 test('a backup counts no rows in advance, and its progress never exceeds the total', async () => {
-  const asked: string[] = []
-  const end = between((text) => asked.push(text))
+  const names: string[] = []
+  const end = between((text) => names.push(text))
   const progress: { done: number; total: number }[] = []
   try {
     await backupInto('uncounted', {
@@ -309,9 +309,9 @@ test('a backup counts no rows in advance, and its progress never exceeds the tot
   } finally {
     end()
   }
-  const before = asked.slice(
+  const before = names.slice(
     0,
-    asked.findIndex((text) => text.startsWith('DECLARE')),
+    names.findIndex((text) => text.startsWith('DECLARE')),
   )
   expect(before.length).toBeGreaterThan(20)
   expect(before.filter((text) => text.includes('count('))).toEqual([])

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-async function asked(kind: DataRequestKind = 'access', way: 'answer' | 'refuse' | null = 'answer') {
+async function fileRequest(kind: DataRequestKind = 'access', way: 'answer' | 'refuse' | null = 'answer') {
   const call = asBorrower(server, ana.query)
   const { id } = dataOf(await call(fileDataRequest, { kind, detail: 'Zopilote' }))
   if (way) await clerk.post(`/desk/requests/${id}/answer`, { text: 'Concedida.', do: way })
@@ -48,7 +48,7 @@ const audit = statement<{ action: string }, [string]>(
 const auditOf = (folio: string) => server.service.database.transaction((tx) => tx.rows(audit, [folio]))
 
 test('a granted request yields the data in both forms, and its history contains the hash', async () => {
-  const folio = await asked()
+  const folio = await fileRequest()
   expect(await listed(folio)).toMatchObject({ fileUntil: '2026-12-20', history: [], status: 'Respondida' })
   const json = await fetchFile(folio)
   expect([json.status, json.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -126,7 +126,7 @@ async function withPictures(): Promise<{ folio: string; id: string; bytes: Map<s
   const bytes = new Map<string, Buffer>()
   for (const { key, part } of await database.transaction((tx) => tx.rows(ownFiles, [id])))
     bytes.set(`${part ?? 'loose'} ${bytes.size}`, (await files.get(key))?.bytes ?? Buffer.alloc(0))
-  return { folio: await asked(), id, bytes }
+  return { folio: await fileRequest(), id, bytes }
 }
 /** The bytes of the pictures of these parts. */
 const those = (bytes: Map<string, Buffer>, ...parts: string[]) =>
@@ -246,12 +246,12 @@ test('while pictures cannot be read no file is made, and none is recorded', asyn
 })
 
 test('there is no file before the answer, for a refused request, for another right, for another borrower, or without a session', async () => {
-  const granted = await asked()
+  const granted = await fileRequest()
   const ravi = await server.person('Ravi Sample')
   for (const [folio, query] of [
-    [await asked('access', null), ana.query],
-    [await asked('access', 'refuse'), ana.query],
-    [await asked('correction'), ana.query],
+    [await fileRequest('access', null), ana.query],
+    [await fileRequest('access', 'refuse'), ana.query],
+    [await fileRequest('correction'), ana.query],
     [granted, ravi.query],
     [granted, 'type=2'],
     ['no-such', ana.query],
@@ -266,7 +266,7 @@ test('there is no file before the answer, for a refused request, for another rig
 })
 
 test('the file can be downloaded until its thirtieth day, and not on the next one', async () => {
-  const folio = await asked()
+  const folio = await fileRequest()
   clock = new Date('2026-12-21T05:59:00Z')
   expect((await fetchFile(folio)).status).toBe(200)
   expect((await listed(folio))?.fileUntil).toBe('2026-12-20')
@@ -276,7 +276,7 @@ test('the file can be downloaded until its thirtieth day, and not on the next on
 })
 
 test('the file is made at most six times a day, also with concurrent requests', async () => {
-  const folio = await asked()
+  const folio = await fileRequest()
   const answers = await Promise.all(Array.from({ length: 10 }, () => fetchFile(folio)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
   expect((await listed(folio))?.history).toHaveLength(6)
@@ -285,7 +285,7 @@ test('the file is made at most six times a day, also with concurrent requests', 
 })
 
 test('a HEAD request makes no file, and does not carry the request out', async () => {
-  const folio = await asked()
+  const folio = await fileRequest()
   const head = await fetch(`${server.url}/papers/my-data.json?${ana.query}&folio=${folio}`, {
     method: 'HEAD',
     redirect: 'manual',

@@ -95,8 +95,8 @@ async function isGranted(
   folio: string,
   now: Date,
 ): Promise<boolean> {
-  const asked = await listDataRequests(tx, sealerOf(service), borrower)
-  const one = asked.find((request) => request.folio === folio)
+  const requests = await listDataRequests(tx, sealerOf(service), borrower)
+  const one = requests.find((request) => request.folio === folio)
   return one !== undefined && fileUntilOf(one, now) !== null
 }
 

@@ -168,8 +168,8 @@ test('the hash identifies the text: another language, officer or lender has anot
   const hashes = [hashWith({}), hashWith({}, 'es'), hashWith(officer), hashWith(lender)]
   expect(new Set(hashes).size).toBe(4)
   expect(hashWith({})).toBe(hashes[0])
-  const asked = dataNoticeOf(service, 'in', 'en', FROM)
-  expect(dataNoticeOf({ ...service, email: null }, 'in', 'en', FROM)?.noticeHash).not.toBe(asked?.noticeHash)
+  const notice = dataNoticeOf(service, 'in', 'en', FROM)
+  expect(dataNoticeOf({ ...service, email: null }, 'in', 'en', FROM)?.noticeHash).not.toBe(notice?.noticeHash)
 })
 
 test('an empty box means no messages and no consent; a ticked one is recorded with the notice, and reported', async () => {

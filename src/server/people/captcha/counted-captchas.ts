@@ -34,16 +34,16 @@ export async function countedCaptchas(
   context: CaptchaContext,
   all: readonly CountedCaptchaRequest[],
 ): Promise<Counted[]> {
-  const asked = await captchasFor(context, all)
+  const captchas = await captchasFor(context, all)
   const refused = new Map<CountedCaptchaRequest, Date>()
   const claim = async (perClient: typeof PER_SESSION, clientOf: (one: CountedCaptchaRequest) => string) => {
-    const fresh = all.filter((one, at) => asked[at]?.isNew && !refused.has(one))
+    const fresh = all.filter((one, at) => captchas[at]?.isNew && !refused.has(one))
     const ends = await claimEach(context, perClient, fresh.map(clientOf))
     for (const [at, one] of fresh.entries()) if (ends[at]) refused.set(one, ends[at])
   }
   await claim(PER_SESSION, ({ sid }) => sid)
   await claim(PER_ADDRESS, ({ address }) => networkOf(address))
-  return asked.map((captcha, at) => {
+  return captchas.map((captcha, at) => {
     const one = all[at]
     const until = one && refused.get(one)
     if (!until) return captcha

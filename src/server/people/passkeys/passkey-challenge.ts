@@ -18,11 +18,11 @@ const SIGNED_BYTES = BODY_BYTES + 16
  */
 export function newChallenge(
   service: Pick<Service, 'config'>,
-  asked: ChallengeContext,
+  context: ChallengeContext,
   now: Date,
 ): Uint8Array<ArrayBuffer> {
   const body = Buffer.concat([dated(now), randomBytes(BODY_BYTES - TIME_BYTES)])
-  const [signature] = signaturesOf(service, asked, body)
+  const [signature] = signaturesOf(service, context, body)
   return Uint8Array.from([...body, ...signature])
 }
 
@@ -32,13 +32,13 @@ export function newChallenge(
  */
 export function challengeTime(
   service: Pick<Service, 'config'>,
-  asked: ChallengeContext,
+  context: ChallengeContext,
   text: string,
 ): Date | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== SIGNED_BYTES) return undefined
   const [body, given] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)]
-  if (!signaturesOf(service, asked, body).some((right) => timingSafeEqual(given, right))) return undefined
+  if (!signaturesOf(service, context, body).some((right) => timingSafeEqual(given, right))) return undefined
   return new Date(body.readUIntBE(0, TIME_BYTES))
 }
 

@@ -75,8 +75,11 @@ function formOf(context: PublicContext, sid: string) {
   const { service, now } = context
   const site = siteHere(context)
   if (!isOpenSid(service, sid, now)) throw refuse('passkey-late')
-  const asked: ChallengeContext = { purpose: 'sign-in', boundTo: sidHashOf(service, sid).toString('hex') }
-  return { site, asked, now }
+  const challengeContext: ChallengeContext = {
+    purpose: 'sign-in',
+    boundTo: sidHashOf(service, sid).toString('hex'),
+  }
+  return { site, asked: challengeContext, now }
 }
 
 /** The transaction is committed: a cloned passkey is removed. */

@@ -13,8 +13,8 @@ export interface PasskeySite {
  * The public address, never one that a request names. A trial on one machine has none and uses the requested
  * host. Browsers create no passkey for an IP address.
  */
-function siteOf({ config }: Pick<Service, 'config'>, asked: string): PasskeySite | null {
-  const origin = config.brand.appHost || (config.mode === 'sandbox' ? asked : '')
+function siteOf({ config }: Pick<Service, 'config'>, host: string): PasskeySite | null {
+  const origin = config.brand.appHost || (config.mode === 'sandbox' ? host : '')
   if (origin === '') return null
   const { hostname } = new URL(origin)
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { origin, host: hostname } : null

@@ -70,9 +70,9 @@ const passkeyIn = async (browser: TestBrowser) => {
 }
 
 const optionsIn = async (browser: TestBrowser) => {
-  const asked = await browser.call(passkeyOptions, {})
-  if (!asked.success) throw new Error(asked.message)
-  return asked.data.options
+  const options = await browser.call(passkeyOptions, {})
+  if (!options.success) throw new Error(options.message)
+  return options.data.options
 }
 
 /** Creates a borrower with a passkey, and the device that holds it. */
@@ -209,9 +209,9 @@ describe('a passkey', () => {
   test('that was cloned is detected also if both copies sign in concurrently', async () => {
     const { id, device } = await withPasskey()
     const both = [newBrowser(), newBrowser()]
-    const asked = []
+    const challenges = []
     for (const browser of both) {
-      asked.push(await ask(browser))
+      challenges.push(await ask(browser))
       wait(0.1)
     }
     device.count += 1
@@ -221,7 +221,7 @@ describe('a passkey', () => {
       await held.promise
     })
     const entering: ReturnType<typeof enter>[] = []
-    for (const [at, { sid, options }] of asked.entries()) {
+    for (const [at, { sid, options }] of challenges.entries()) {
       const answer = device.say(options)
       const call = both[at]?.call(logInByPasskey, { sid, answer })
       if (call) entering.push(call)

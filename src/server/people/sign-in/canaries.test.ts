@@ -15,27 +15,27 @@ import { sweepFiles } from '#testing/sweep-files.ts'
 import { leavingEn } from '#words/en/leaving.ts'
 
 /**
- * Why data that arrived with a borrower remains after the deletion, and the sentence of the deletion page
- * that says so. Every other typed text must be gone from every table and file.
+ * Columns that keep data after an account is deleted, with the reason and the sentence of the deletion page about it.
+ * All other text that the borrower typed must be gone from every table and file.
  */
-const COUNTED = { why: 'visits are counted by advertisement', said: leavingEn.beyond[1] }
-const FROM = { why: 'which advertisement a registration came from', said: leavingEn.always[2] }
-const REMAINS: Readonly<Record<string, { why: string; said: string | undefined }>> = {
-  'campaign_events.app_from': COUNTED,
-  'campaign_events.user_from': COUNTED,
-  'campaign_events.utm_tag': COUNTED,
-  'registrations.app_from': FROM,
-  'registrations.user_from': FROM,
-  'registrations.utm_tag': FROM,
+const VISITS = { reason: 'visits are counted by advertisement', sentence: leavingEn.beyond[1] }
+const ORIGIN = { reason: 'the advertisement that led to a registration', sentence: leavingEn.always[2] }
+const REMAINING: Readonly<Record<string, { reason: string; sentence: string | undefined }>> = {
+  'campaign_events.app_from': VISITS,
+  'campaign_events.user_from': VISITS,
+  'campaign_events.utm_tag': VISITS,
+  'registrations.app_from': ORIGIN,
+  'registrations.user_from': ORIGIN,
+  'registrations.utm_tag': ORIGIN,
 }
 
-const GIVEN = 'the server gave it: no other text is taken'
-const CHOICE = 'one of a list: no other text is taken'
-const FIGURE = 'a day or a number, kept as the page says'
+const GIVEN = 'issued by the server; other values are refused'
+const CHOICE = 'one of a list; other values are refused'
+const FIGURE = 'a day or a number'
 const CODE = 'compared, and stored as a hash'
-/** Fields, by their name in any call, that store no text of the borrower. */
+/** Fields, by their name in any call, that store no free text of the borrower, with the reason. */
 const NOT_TYPED: Readonly<Record<string, string>> = {
-  a: 'a moment, for caches',
+  a: 'a time, which bypasses caches',
   accountId: GIVEN,
   amount: FIGURE,
   answer: 'a signature of a device',
@@ -62,17 +62,17 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   noticeHash: GIVEN,
   orderId: GIVEN,
   orderNo: GIVEN,
-  page_id: 'of a page of an advertisement',
+  page_id: 'the page of an advertisement',
   paidOn: FIGURE,
   passkeyId: GIVEN,
   payCode: CHOICE,
   problemId: GIVEN,
-  problemImage: 'addresses of own pictures',
+  problemImage: 'addresses of uploaded pictures',
   problemSonType: CHOICE,
   problemType: CHOICE,
   productId: GIVEN,
   proof: CODE,
-  proofs: 'addresses of own pictures',
+  proofs: 'addresses of uploaded pictures',
   purpose: CHOICE,
   repayToken: GIVEN,
   repaymentRecordId: GIVEN,
@@ -85,7 +85,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   userId: GIVEN,
   verifyCode: CODE,
 }
-/** What registerLife types: an advertisement, an invitation, and the phone. */
+/** Fields that registerLife fills in: the advertisement, the invitation and the phone. */
 const AT_REGISTRATION = [
   'phone',
   'userName',
@@ -96,33 +96,35 @@ const AT_REGISTRATION = [
   'utm_tag',
   'invite_code',
 ]
-/**
- * Typed elsewhere, because the value cannot be unique: a card number, the borrower's own account, and a name
- * that is compared.
- */
-const TYPED_OTHERWISE: Readonly<Record<string, string>> = {
-  'bindAccount.number': 'the life binds the account of its canary',
-  'bindAccount.ifsc': 'the code of a branch in India',
-  'bindCard.number': 'four digits are kept, and go with the cards',
-  'settlementName.holder': 'compared with the name that is kept, and stored nowhere',
+/** Inputs whose value cannot be the unique word, with the reason. */
+const NOT_UNIQUE: Readonly<Record<string, string>> = {
+  'bindAccount.number': 'the account of the canary, which the scan searches for too',
+  'bindAccount.ifsc': 'the code of a bank branch in India',
+  'bindCard.number': 'only the last four digits are stored, with the card',
+  'settlementName.holder': 'compared with the stored name, and not stored',
 }
 
-/** A borrower with photos whose application is approved at once, and who deletes the account on the page. */
-const NUMBER = 20
-const canary = canaryOf(NUMBER)
+/** Number of a simulated borrower who uploads photos, is approved at once and deletes the account on the page. */
+const BORROWER_NUMBER = 20
+const canary = canaryOf(BORROWER_NUMBER)
 const advertisement = 'Anuncio7Cenzontle'
 const invitation = 'Invita7Cenzontle'
+/** Inputs, as `call.field`, that were sent with the unique word. */
 const typed = new Set<string>()
 
 let clock = new Date('2026-11-20T18:00:00Z')
 let server: SandboxServer
-let files: string[]
-let before: string[]
+let filesAtStart: string[]
+/** Columns with the unique word before the deletion. */
+let columnsBefore: string[]
 let life: BorrowerLife
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
-  files = (await filesOf(server)).map(([name]) => name)
-  const { person, browser } = await registerLife(server, NUMBER, canary, { advertisement, invitation })
+  filesAtStart = (await filesOf(server)).map(([name]) => name)
+  const { person, browser } = await registerLife(server, BORROWER_NUMBER, canary, {
+    advertisement,
+    invitation,
+  })
   const call: Applicant['call'] = async (entry, input) => {
     const answer = await person.call(entry, input)
     if (answer.success) noteTyped(entry, input)
@@ -130,7 +132,7 @@ beforeAll(async () => {
   }
   life = {
     ...{
-      number: NUMBER,
+      number: BORROWER_NUMBER,
       server,
       person: { ...person, call },
       browser,
@@ -143,15 +145,15 @@ beforeAll(async () => {
     },
     heard: () => {},
   }
-  for (const deed of wholeLife) {
+  for (const step of wholeLife) {
     // Extensions are possible once the loan is late.
-    for (let month = 0; deed === 'arrange' && month < 3; month++) {
+    for (let month = 0; step === 'arrange' && month < 3; month++) {
       life.later(31 * 86_400_000)
       await tryTo('enter', life)
     }
-    await tryTo(deed, life)
+    await tryTo(step, life)
   }
-  before = await scan()
+  columnsBefore = await scan()
   await followBorrower(life, [])
 })
 afterAll(() => server.close())
@@ -165,8 +167,8 @@ const bigAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? St
 
 const scan = () => scanColumns(server, { words: [canary.word, canary.account], phone: canary.phone })
 
-/** The inputs of calls that store data, as `call.field`, whose schema accepts a free text. */
-const takingText = Object.entries(calls).flatMap(([name, { input, readsOnly }]) =>
+/** The inputs of calls that store data whose schema accepts free text. */
+const freeTextInputs = Object.entries(calls).flatMap(([name, { input, readsOnly }]) =>
   readsOnly || !(input instanceof z.ZodMiniObject)
     ? []
     : Object.entries(input.shape)
@@ -174,21 +176,21 @@ const takingText = Object.entries(calls).flatMap(([name, { input, readsOnly }]) 
         .map(([field]) => ({ call: name, field })),
 )
 
-test('a borrower has typed a unique word into every field of every call that accepts one', () => {
-  const untyped = takingText.filter(
+test('the simulated borrower sends the unique word in every input that accepts free text', () => {
+  const missing = freeTextInputs.filter(
     ({ call, field }) =>
       !typed.has(`${call}.${field}`) &&
       !AT_REGISTRATION.includes(field) &&
       !(field in NOT_TYPED) &&
-      !(`${call}.${field}` in TYPED_OTHERWISE),
+      !(`${call}.${field}` in NOT_UNIQUE),
   )
-  expect(untyped).toEqual([])
+  expect(missing).toEqual([])
   expect([...typed]).toEqual(
     expect.arrayContaining(['saveStep.values', 'askArrangement.why', 'claimPayment.number']),
   )
-  const fields = new Set(takingText.map(({ field }) => field))
+  const fields = new Set(freeTextInputs.map(({ field }) => field))
   expect(Object.keys(NOT_TYPED).filter((field) => !fields.has(field))).toEqual([])
-  expect(before).toEqual(
+  expect(columnsBefore).toEqual(
     expect.arrayContaining([
       ...[
         'account_changes.holder',
@@ -202,18 +204,18 @@ test('a borrower has typed a unique word into every field of every call that acc
   )
 })
 
-test('after the deletion it is in no table and no file', async () => {
+test('after the deletion no table and no file contains the unique word', async () => {
   while ((await sweepFiles(server.service, clock)) > 0);
   expect(await scan()).toEqual([])
-  expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
+  expect((await filesOf(server)).map(([name]) => name)).toEqual(filesAtStart)
 })
 
-test('other remaining data is found where the deletion page says so', async () => {
+test('the remaining data is in the columns that the deletion page describes', async () => {
   const found = await scanColumns(server, { words: [advertisement, invitation], phone: [] })
-  expect(found).toEqual(Object.keys(REMAINS))
+  expect(found).toEqual(Object.keys(REMAINING))
   const { number } = await server.service.database.transaction((tx) => tx.one(newestDeletion, []))
   const paper = JSON.stringify(dataOf(await life.browser.call(deletionPaper, { number })))
-  for (const { said } of Object.values(REMAINS)) expect(paper).toContain(said)
+  for (const { sentence } of Object.values(REMAINING)) expect(paper).toContain(sentence)
 })
 
 const newestDeletion = statement<{ number: string }, []>(

@@ -141,9 +141,9 @@ describe('signing in', () => {
     const browser = freshBrowser()
     const sid = await browser.newSid()
     await browser.call(sendLoginCode, { phone, sid })
-    const asked: string[] = []
+    const statements: string[] = []
     const noted = <S extends { name: string }>(one: S): S => {
-      asked.push(one.name)
+      statements.push(one.name)
       return one
     }
     const { database } = server.service
@@ -162,8 +162,8 @@ describe('signing in', () => {
     const elsewhere = await browser.newSid()
     isRefused(await browser.call(logIn, { phone, sid: elsewhere, smsCode: '000000' }), 'sms-code-expired')
     spy.mockRestore()
-    expect(asked).toContain('find-login-code')
-    expect(asked.filter((name) => /owner|borrower/.test(name))).toEqual([])
+    expect(statements).toContain('find-login-code')
+    expect(statements.filter((name) => /owner|borrower/.test(name))).toEqual([])
   })
 
   test('with an invalid number, or one of a country that is not served, is refused in plain words', async () => {
@@ -208,7 +208,7 @@ describe('signing in', () => {
 })
 
 describe('a code', () => {
-  async function asked() {
+  async function requestCode() {
     const { phone } = await withPhone('Ana Ejemplo')
     const browser = freshBrowser()
     const sid = await browser.newSid()
@@ -217,19 +217,19 @@ describe('a code', () => {
   }
 
   test('is valid once', async () => {
-    const { browser, phone, sid, smsCode } = await asked()
+    const { browser, phone, sid, smsCode } = await requestCode()
     expect(await browser.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
     isRefused(await freshBrowser().call(logIn, { phone, sid, smsCode }), 'sms-code-expired')
   })
 
   test('is valid for five attempts and five minutes', async () => {
-    const { browser, phone, sid, smsCode } = await asked()
+    const { browser, phone, sid, smsCode } = await requestCode()
     for (let time = 1; time < CODE_TRIES_MAX; time++)
       isRefused(await browser.call(logIn, { phone, sid, smsCode: otherThan(smsCode) }), 'sms-code-wrong')
     isRefused(await browser.call(logIn, { phone, sid, smsCode: otherThan(smsCode) }), 'sms-code-tries-spent')
     isRefused(await browser.call(logIn, { phone, sid, smsCode }), 'sms-code-tries-spent')
 
-    const late = await asked()
+    const late = await requestCode()
     wait(CODE_LIFE_SECONDS)
     isRefused(
       await late.browser.call(logIn, { phone: late.phone, sid: late.sid, smsCode: late.smsCode }),
@@ -238,7 +238,7 @@ describe('a code', () => {
   })
 
   test('is accepted as pasted, and an impossible one costs no attempt', async () => {
-    const { browser, phone, sid, smsCode } = await asked()
+    const { browser, phone, sid, smsCode } = await requestCode()
     for (const typed of ['53558', smsCode.slice(0, 5), `${smsCode}1`, 'abcdef', '', '1 2 3'])
       isRefused(await browser.call(logIn, { phone, sid, smsCode: typed }), 'code-digits')
     const national = phone.slice(3)
@@ -250,8 +250,8 @@ describe('a code', () => {
   })
 
   test('is valid for its own phone, and only in the form that requested it', async () => {
-    const { phone, smsCode } = await asked()
-    const other = await asked()
+    const { phone, smsCode } = await requestCode()
+    const other = await requestCode()
     isRefused(
       await other.browser.call(logIn, {
         phone: other.phone,
@@ -264,7 +264,7 @@ describe('a code', () => {
   })
 
   test('is not sent to the same form twice within a minute', async () => {
-    const { phone, browser, sid } = await asked()
+    const { phone, browser, sid } = await requestCode()
     isRefused(await browser.call(sendLoginCode, { phone, sid }), 'resend-too-soon')
   })
 })

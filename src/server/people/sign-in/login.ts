@@ -98,8 +98,8 @@ async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicCo
   const solved = typed === '' ? null : await solveCaptcha(context, input.sid, typed)
   if (typed !== '' && !solved) throw refuse('login-captcha-wrong')
   const { phone } = caller
-  const asked = { phone, address: origin.address, sid: input.sid, solvedBy: solved?.by ?? null, isCall }
-  const claimed = await claimForLogin(context, asked)
+  const request = { phone, address: origin.address, sid: input.sid, solvedBy: solved?.by ?? null, isCall }
+  const claimed = await claimForLogin(context, request)
   if (!claimed.ok && claimed.canProve) throw refuse('captcha-needed')
   if (!claimed.ok) throw refuse('too-many-requests', retryAfter(claimed, now))
   return { caller, of: codeContext(caller, origin.address), ...claimed.code }

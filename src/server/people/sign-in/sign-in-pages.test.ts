@@ -47,12 +47,12 @@ const hrefsIn = (html: string) =>
 /** Signs in as a browser without script does. */
 async function comeIn(browser: ReturnType<typeof freshBrowser>, phone: string, address = '/login?type=1') {
   const { body } = await browser.ask(address)
-  const asked = await browser.post(address, { step: 'phone', phone, sid: fieldIn(body, 'sid') })
+  const response = await browser.post(address, { step: 'phone', phone, sid: fieldIn(body, 'sid') })
   const smsCode = await newestLoginCode(server, phone)
   const fields = {
     step: 'code',
-    phone: fieldIn(asked.body, 'phone'),
-    sid: fieldIn(asked.body, 'sid'),
+    phone: fieldIn(response.body, 'phone'),
+    sid: fieldIn(response.body, 'sid'),
     smsCode,
   }
   return browser.post(address, fields)
@@ -227,8 +227,8 @@ describe('without a script', () => {
   test('where sign-in is absent its calls are absent too', async () => {
     const app = await createApp({ ...server.service, map: compiled({ absent: ['door'] }) })
     const { path } = sendLoginCode
-    const asked = await app.inject({ method: 'POST', url: `/nomination${path}`, payload: '' })
-    expect(asked.statusCode).toBe(404)
+    const response = await app.inject({ method: 'POST', url: `/nomination${path}`, payload: '' })
+    expect(response.statusCode).toBe(404)
     const open = await server.app.inject({ method: 'POST', url: `/nomination${path}`, payload: '' })
     expect(open.statusCode).not.toBe(404)
     await app.close()

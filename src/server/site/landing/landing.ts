@@ -40,9 +40,9 @@ const captcha = servePublicImage(getCaptcha, async ({ sid, a }, context) => {
 
 const question = servePublicInSteps(captchaQuestion, async ({ sid, a }, { service, origin, language }) => {
   if (!isOpenSid(service, sid, service.now())) throw new Refused('captcha-wrong')
-  const asked = await landingBatches(service).askQuestion({ sid, a, address: origin.address, language })
-  if (asked instanceof Refused) throw asked
-  return asked
+  const created = await landingBatches(service).askQuestion({ sid, a, address: origin.address, language })
+  if (created instanceof Refused) throw created
+  return created
 })
 
 /** The calls of the landing page before the form (spec 7, "Registration and promotion"). */

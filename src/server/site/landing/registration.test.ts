@@ -63,12 +63,12 @@ async function visitor(address = `10.${people++ % 250}.${people % 250}.1`) {
   const call: Call = callInProcess(server.service, served, { type: '1', showy: `device-${people}` }, origin)
   const session = await call(getSid, {})
   const sid = session.success ? session.data.sid : ''
-  let asked = 0
+  let requests = 0
   const answer = async () => {
-    const captcha = await call(getCaptcha, { sid, a: String(++asked) })
-    return captcha.success ? solvePicture(server.service, sid, String(asked)) : ''
+    const captcha = await call(getCaptcha, { sid, a: String(++requests) })
+    return captcha.success ? solvePicture(server.service, sid, String(requests)) : ''
   }
-  const proof = () => doWork(sid, String(asked))
+  const proof = () => doWork(sid, String(requests))
   return { call, sid, answer, proof }
 }
 type Visitor = Awaited<ReturnType<typeof visitor>>
@@ -246,8 +246,8 @@ describe('registering', () => {
   test('a phone of another country than the template is refused', async () => {
     const who = await visitor()
     const { phone, capcode, code } = await withCode(who)
-    const asked = { ...channel, phone: freshPhone(), capcode: await who.answer(), sid: who.sid }
-    expect(await who.call(getSms, { ...asked, id: 'in-monsoon' })).toMatchObject({ code: '102' })
+    const request = { ...channel, phone: freshPhone(), capcode: await who.answer(), sid: who.sid }
+    expect(await who.call(getSms, { ...request, id: 'in-monsoon' })).toMatchObject({ code: '102' })
     expect(await registerAs(who, phone, capcode, code, { id: 'in-monsoon' })).toMatchObject({ code: '102' })
     expect(await registerAs(who, phone, capcode, code, { id: 'specified' })).toMatchObject({ code: '102' })
   })
@@ -297,9 +297,9 @@ describe('the answers of a registration', () => {
   test('a missing phone is 102 in the language of the page, before the captcha is used', async () => {
     const who = await visitor()
     const capcode = await who.answer()
-    const asked = { ...channel, phone: '', capcode, sid: who.sid, id: 'mx-primavera' }
+    const request = { ...channel, phone: '', capcode, sid: who.sid, id: 'mx-primavera' }
     const refused = { code: '102', message: 'Please enter a mobile number of 10 digits.' }
-    expect(await who.call(getSms, asked)).toMatchObject(refused)
+    expect(await who.call(getSms, request)).toMatchObject(refused)
     expect(await registerAs(who, '', capcode, '123456', { id: 'mx-primavera' })).toMatchObject(refused)
     expect(await askFor(who, freshPhone(), capcode)).toMatchObject({ success: true })
   })
@@ -471,11 +471,11 @@ describe('a code', () => {
     const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
     const complaint = { problemType: '3', problemSonType: '', problemDetail: 'Contesten.', problemImage: [] }
     expect((await call(problemSave, complaint)).success).toBe(true)
-    const asked = askFor(other, freshPhone(), bought)
+    const pending = askFor(other, freshPhone(), bought)
     await expect.poll(() => codes.held()).toBe(6)
     await expect.poll(() => codes.openTransactions()).toBe(0)
     codes.goOn()
-    expect((await asked).success).toBe(true)
+    expect((await pending).success).toBe(true)
     const answers = await Promise.all(tries)
     expect(answers.filter((answer) => answer.code === '103')).toHaveLength(4)
     expect(answers.filter((answer) => answer.code === '107')).toHaveLength(60)
@@ -560,8 +560,8 @@ describe('a captcha in words, and proof of work', () => {
       const { call, sid } = await visitor()
       const captcha = await call(captchaQuestion, { sid, a: '1' })
       const capcode = captcha.success ? solveQuestion(captcha.data.question) : ''
-      const asked = { ...channel, phone: freshPhone(), capcode, sid, id: 'mx-primavera' }
-      answers.push((await call(getSms, { ...asked, ...(worked && { proof: doWork(sid, '1') }) })).code)
+      const request = { ...channel, phone: freshPhone(), capcode, sid, id: 'mx-primavera' }
+      answers.push((await call(getSms, { ...request, ...(worked && { proof: doWork(sid, '1') }) })).code)
     }
     return answers
   }
@@ -589,8 +589,8 @@ describe('a captcha in words, and proof of work', () => {
     expect(await askFor(lazy, freshPhone(), await lazy.answer())).toMatchObject({ code: '108' })
     const capcode = await lazy.answer()
     const proof = doWork(lazy.sid, '2', WORK_HARD_BITS)
-    const asked = { ...channel, phone: freshPhone(), capcode, sid: lazy.sid, proof }
-    expect(await lazy.call(getSms, asked)).toMatchObject({ success: true })
+    const request = { ...channel, phone: freshPhone(), capcode, sid: lazy.sid, proof }
+    expect(await lazy.call(getSms, request)).toMatchObject({ success: true })
   })
 
   /** Questions of one batch, and the number of statements for them. */
@@ -604,8 +604,8 @@ describe('a captcha in words, and proof of work', () => {
           return target[name].bind(target)
         },
       })
-      const asked = all.map((one) => ({ ...one, language: 'en' as const }))
-      const answers = await questionsFor({ tx: counting, service, now: clock }, asked)
+      const requests = all.map((one) => ({ ...one, language: 'en' as const }))
+      const answers = await questionsFor({ tx: counting, service, now: clock }, requests)
       const questions = answers.map((one) => (one instanceof Refused ? one.reason : one.question))
       return { questions, statements }
     })

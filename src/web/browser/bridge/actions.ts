@@ -45,9 +45,9 @@ export function createActions({ bridge, fallbacks, safeLink, absolute }: ActionS
       action: A,
       params: ParamsOf<A>,
     ): Promise<Result<Performed<A>, PerformRefusal>> {
-      const asked = forHost(params)
-      if (!asked) return refuse('link-not-allowed')
-      const answer = await bridge.request(action, asked)
+      const sent = forHost(params)
+      if (!sent) return refuse('link-not-allowed')
+      const answer = await bridge.request(action, sent)
       if (answer.ok) return ok({ by: 'host', result: answer.value })
       const isSilent = answer.refusal === 'timeout' && REPEATABLE.has(action)
       if (!NOT_DONE.has(answer.refusal) && !isSilent) return answer

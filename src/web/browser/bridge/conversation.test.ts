@@ -259,8 +259,8 @@ test('for any answers, delays, losses and repetitions, every request resolves on
         } else if (each.do === 'leave' || each.do === 'come') {
           isThere = each.do === 'come'
         } else if ('which' in each) {
-          const asked = host.asked()
-          const { id } = asked[each.which % Math.max(1, asked.length)] ?? {}
+          const requests = host.asked()
+          const { id } = requests[each.which % Math.max(1, requests.length)] ?? {}
           if (id === undefined) continue
           const at = Number(id.slice('page-'.length)) - 1
           const answer = { by: id, time: first.size }

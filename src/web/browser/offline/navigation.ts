@@ -16,7 +16,7 @@ export function taskFor(
 ): 'leave' | 'pass-on' | 'stand-in' {
   // A form is never sent again, and never answered from a copy.
   if (mode !== 'navigate' || method !== 'GET') return 'leave'
-  const asked = new URL(url)
-  if (asked.origin !== origin) return 'leave'
-  return pages.includes(asked.pathname) ? 'stand-in' : 'pass-on'
+  const requested = new URL(url)
+  if (requested.origin !== origin) return 'leave'
+  return pages.includes(requested.pathname) ? 'stand-in' : 'pass-on'
 }

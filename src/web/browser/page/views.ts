@@ -18,7 +18,7 @@ export async function changeView(href: string, isNew = href !== location.href): 
   const number = asks
   const hide = sayPending()
   // Fields of a GET form show what the new view is about.
-  const asked: Sent = new Map(askingForms().flatMap((form) => [...valuesOf(form)]))
+  const values: Sent = new Map(askingForms().flatMap((form) => [...valuesOf(form)]))
   const answer = await ask(href)
   hide()
   // The borrower has meanwhile requested another view or gone back.
@@ -45,7 +45,7 @@ export async function changeView(href: string, isNew = href !== location.href): 
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) dialog.close()
   }
   shown = withoutHash(href)
-  changeTo(view, asked)
+  changeTo(view, values)
   return true
 }
 

@@ -31,10 +31,10 @@ const refused = (message: string): PasskeyOutcome => ({ done: false, message })
 /** Creates a passkey on this device for the signed-in borrower. */
 export async function makePasskey(identity: Identity, words: DeviceWords): Promise<PasskeyOutcome> {
   const call = callInBrowser(identity)
-  const asked = await call(passkeyOptions, {}, { quiet: true })
-  if (!asked.success) return refused(asked.message)
+  const options = await call(passkeyOptions, {}, { quiet: true })
+  if (!options.success) return refused(options.message)
   try {
-    const made = await startRegistration({ optionsJSON: JSON.parse(asked.data.options) })
+    const made = await startRegistration({ optionsJSON: JSON.parse(options.data.options) })
     // Includes other browser errors.
     const { clientDataJSON, attestationObject, transports } = made.response
     const response = { clientDataJSON, attestationObject, transports }
@@ -65,10 +65,10 @@ export async function enterByPasskey(
   sid: string,
 ): Promise<PasskeyOutcome> {
   const call = callInBrowser(identity)
-  const asked = await call(passkeyQuestion, { sid }, { quiet: true })
-  if (!asked.success) return refused(asked.message)
+  const question = await call(passkeyQuestion, { sid }, { quiet: true })
+  if (!question.success) return refused(question.message)
   try {
-    const said = await startAuthentication({ optionsJSON: JSON.parse(asked.data.options) })
+    const said = await startAuthentication({ optionsJSON: JSON.parse(question.data.options) })
     const entered = await call(logInByPasskey, { sid, answer: JSON.stringify(said) }, { quiet: true })
     if (!entered.success) {
       if (GONE.includes(entered.code)) forgetPasskeyHere()

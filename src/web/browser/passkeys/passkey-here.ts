@@ -94,10 +94,10 @@ export interface PasskeyAccount {
  * Returns the account to offer a passkey to, or null: after a sign-in by code, with a screen lock, if the account has
  * no passkey and has not declined.
  */
-export async function offersPasskey(whose: () => Promise<PasskeyAccount | null>): Promise<string | null> {
+export async function offersPasskey(accountOf: () => Promise<PasskeyAccount | null>): Promise<string | null> {
   try {
     if (sessionStorage.getItem(FRESH) === null || !(await hasLock())) return null
-    const signedIn = await whose()
+    const signedIn = await accountOf()
     if (!signedIn) return null
     const account = signedIn.account || ANY_ACCOUNT
     takeOlderNo(account)

@@ -34,11 +34,11 @@ async function showPart(part: HTMLElement): Promise<void> {
 async function isOffered(kind: PasskeyKind): Promise<boolean> {
   if (kind === 'make') return hasLock()
   if (kind === 'offer') {
-    const whose = async () => {
+    const accountOf = async () => {
       await loadWords(languageOf(identityHere().type))
       return (await import('./passkey-device.ts')).passkeyAccount(identityHere())
     }
-    const account = await offersPasskey(whose)
+    const account = await offersPasskey(accountOf)
     offeredTo = account ?? ''
     return account !== null
   }

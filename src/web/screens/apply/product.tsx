@@ -39,14 +39,14 @@ async function load(page: Page) {
   const { call, query } = page
   const productId = query.get('productId') ?? ''
   const named = productId === '' ? {} : { productId }
-  const asked = askedIn(query)
-  const amount = askedAmount(asked.amount) ?? undefined
+  const chosen = askedIn(query)
+  const amount = askedAmount(chosen.amount) ?? undefined
   const first = await call(productDetail, { ...named, ...(amount && { amount }) })
   requireSignIn(page, first, pathsFor({}).product(productId))
   // An amount that is not offered is an error at its field.
   const isRefused = !first.success && first.failure === null && amount !== undefined
   const result = isRefused ? await call(productDetail, named) : first
-  return { ...requireData(result), asked }
+  return { ...requireData(result), asked: chosen }
 }
 
 /** Why the application was refused. `isOtherNotice`: the data notice has changed and must be read first. */

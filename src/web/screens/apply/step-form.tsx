@@ -32,11 +32,11 @@ export function StepForm({ form, applicationId, kind, minutesLeft, stepsDone, no
   const { common, errors } = useWords()
   // A settled value is requested again if another answer makes it doubtful.
   const isAsked = ({ name, isKnown }: StepField) => !isKnown || Boolean(notSaved?.confirms?.[name])
-  const asked = form.fields.filter(isAsked)
+  const fields = form.fields.filter(isAsked)
   const known = form.fields.filter((field) => !isAsked(field))
   const shownIn = ({ name, value }: StepField) => notSaved?.typed[name] ?? value
   const problemOf = (name: string, before: string) => (notSaved ? notSaved.problems[name] : before)
-  const photos = asked.filter((field) => field.kind === 'photo')
+  const photos = fields.filter((field) => field.kind === 'photo')
   return (
     <Form
       method="post"
@@ -69,7 +69,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, stepsDone, no
         </Refusal>
       )}
       <Known fields={known} isAccount={kind === 'account'} />
-      {asked.map((field) => (
+      {fields.map((field) => (
         <FieldInput
           key={field.name}
           field={field}
@@ -80,7 +80,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, stepsDone, no
         />
       ))}
       {photos.length > 0 && <PhotoWithoutScript photos={photos} shownIn={shownIn} />}
-      {asked.length === 0 ? (
+      {fields.length === 0 ? (
         <ElsewhereActions form={form} applicationId={applicationId} isAccount={kind === 'account'} />
       ) : (
         <ActionBar>

@@ -21,9 +21,9 @@ export const useFrame = (): Frame => ({ backHref: usePaths().complaint() })
 export default function ComplaintList({ loaderData }: ScreenProps<typeof loader>) {
   const { complaint } = useCareWords()
   const paths = usePaths()
-  const asked = useQuery().get('tab') ?? ''
+  const tab = useQuery().get('tab') ?? ''
   const { tabs } = loaderData
-  const current = /^\d{1,2}$/.test(asked) && Number(asked) < tabs.length ? Number(asked) : 0
+  const current = /^\d{1,2}$/.test(tab) && Number(tab) < tabs.length ? Number(tab) : 0
   const rows = tabs[current]?.list ?? []
   const more = (
     <ActionBar>

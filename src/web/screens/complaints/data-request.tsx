@@ -90,7 +90,7 @@ export default function DataRequest({ loaderData, actionData }: ScreenProps<type
   const query = useQuery()
   const filedId = query.get('filed')
   const { list, kinds, draftKey } = loaderData
-  const asked = EVERY_DATA_REQUEST_KIND.filter((kind) => kinds.includes(kind))
+  const offered = EVERY_DATA_REQUEST_KIND.filter((kind) => kinds.includes(kind))
   // The refusal of a new request. The refusal of an answer is shown beside its request.
   const refused = actionData?.id === '' ? actionData : undefined
   const answered = actionData?.id === '' ? undefined : actionData
@@ -124,7 +124,7 @@ export default function DataRequest({ loaderData, actionData }: ScreenProps<type
           name="kind"
           chosen={refused?.kind}
           error={refused?.about === 'kind' ? data.kindMissing : undefined}
-          choices={(asked.length > 0 ? asked : DATA_REQUEST_KINDS).map((value) => ({
+          choices={(offered.length > 0 ? offered : DATA_REQUEST_KINDS).map((value) => ({
             value,
             text: data.kinds[value][0] ?? '',
             detail: data.kinds[value][1],

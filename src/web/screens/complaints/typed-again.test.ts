@@ -41,6 +41,6 @@ test('a refused answer or data request is shown again in full, at any length', a
   expect(await submitDetails(pageWith(refused), formOf({ problemDetail: long }))).toMatchObject({
     text: long,
   })
-  const asked = { kind: 'correction', field: 'name', value: long, detail: long }
-  expect(await submitRequest(pageWith(refused), formOf(asked))).toMatchObject({ value: long, detail: long })
+  const request = { kind: 'correction', field: 'name', value: long, detail: long }
+  expect(await submitRequest(pageWith(refused), formOf(request))).toMatchObject({ value: long, detail: long })
 })

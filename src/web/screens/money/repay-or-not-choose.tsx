@@ -49,7 +49,7 @@ export default function RepayOrNotChoose({ loaderData }: ScreenProps<typeof load
   const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData
   const { onItsWay, toPay } = loaderData
   const nextPart = has('arrangements') ? (loaderData.nextPart ?? null) : null
-  const asked = nextPart ?? toPay
+  const payment = nextPart ?? toPay
   const end = cheaperEnd(loaderData.endsForLess, nextPart)
   const postponing = nextPart ? null : loaderData.postponing
   const view = viewOf(orderStatus, isDelay)
@@ -79,10 +79,10 @@ export default function RepayOrNotChoose({ loaderData }: ScreenProps<typeof load
   const money = (minor: bigint) => <Amount minor={minor} {...amounts} />
   const isLate = !nextPart && (toPay?.daysLate ?? 0) > 0
   const due =
-    asked &&
+    payment &&
     (isLate && toPay
       ? order.wasDueOn(toPay.dueOn, toPay.daysLate)
-      : order.dueBy(asked.lastMoment || (nextPart?.on ?? toPay?.dueOn ?? '')))
+      : order.dueBy(payment.lastMoment || (nextPart?.on ?? toPay?.dueOn ?? '')))
   const later = laterText({ isOverdue: view.image === '180', tomorrow: toPay?.tomorrow }, choose, (minor) =>
     amountText(minor, amounts),
   )
@@ -113,7 +113,7 @@ export default function RepayOrNotChoose({ loaderData }: ScreenProps<typeof load
               due && <Sentence text={due} />
             )
           }
-          aside={asked && money(asked.amount)}
+          aside={payment && money(payment.amount)}
         />
         {actions.includes('extend') && (
           <RowLink

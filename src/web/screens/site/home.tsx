@@ -23,8 +23,8 @@ import { Banner } from './picture.tsx'
  * only.
  */
 const load = async ({ call, language, query }: Page) => {
-  const asked = askedIn(query)
-  const amount = askedAmount(asked.amount) ?? undefined
+  const chosen = askedIn(query)
+  const amount = askedAmount(chosen.amount) ?? undefined
   const results = await Promise.all(
     marketsFor(language).map(async (market) => ({
       example: await call(representativeLoan, { market }),
@@ -34,7 +34,7 @@ const load = async ({ call, language, query }: Page) => {
   const [example = null] = results.flatMap((result) => result.example.data?.example ?? [])
   const costs = results.map((result) => result.costs.data).find((data) => data?.loans.length) ?? null
   return data(
-    { example, costs, asked },
+    { example, costs, asked: chosen },
     headersOf(results.flatMap((result) => [result.example, result.costs])),
   )
 }

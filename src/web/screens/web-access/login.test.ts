@@ -9,9 +9,9 @@ import { load, submit } from './login.tsx'
 
 /** Creates a page whose calls are refused with these codes in order and then succeed, and records the calls. */
 function pageRefusedWith(...codes: number[]) {
-  const asked: object[] = []
+  const requests: object[] = []
   const call = (async (entry: Endpoint, input: object) => {
-    if (entry === sendLoginCode) asked.push(input)
+    if (entry === sendLoginCode) requests.push(input)
     const code = codes.shift()
     return code === undefined
       ? { success: true, code: 0, data: entry === captchaQuestion ? { question: 'Two and three?' } : null }
@@ -19,7 +19,7 @@ function pageRefusedWith(...codes: number[]) {
     // Signing in reads only this part of a response.
   }) as unknown as Call
   const page: Page = { pathname: '/login', query: new URLSearchParams(), identity: {}, language: 'en', call }
-  return { page, asked }
+  return { page, asked: requests }
 }
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData()

@@ -29,7 +29,7 @@ export async function sayOfMessages(call: Call, step: MessageStep, form: FormDat
   const agreed = text('noticeHash', 64)
   // An empty code does not count as one of the few attempts; the page says what is missing.
   if (step === 'confirm' && typed.trim() === '') return { ...NOTHING_TYPED, typed, isAgreed: false }
-  const asked = async (): Promise<CallResult<unknown>> => {
+  const request = async (): Promise<CallResult<unknown>> => {
     switch (step) {
       case 'how':
         return call(chooseMessages, {
@@ -51,5 +51,5 @@ export async function sayOfMessages(call: Call, step: MessageStep, form: FormDat
         return call(removeEmail, {})
     }
   }
-  return { ...(await asked()), typed, isAgreed: agreed !== '' }
+  return { ...(await request()), typed, isAgreed: agreed !== '' }
 }

@@ -27,8 +27,8 @@ test.each([
 })
 
 test("an app's page requests nothing about the deletion of an account in a browser", async () => {
-  const asked = vi.fn(async () => ({ success: false, code: null, message: 'no' }))
-  const page = { ...pageWhoseCallsSay(true), identity: { dearest: 'token' }, call: asked as unknown as Call }
+  const call = vi.fn(async () => ({ success: false, code: null, message: 'no' }))
+  const page = { ...pageWhoseCallsSay(true), identity: { dearest: 'token' }, call: call as unknown as Call }
   expect(await load(page)).toBeNull()
-  expect(asked).not.toHaveBeenCalled()
+  expect(call).not.toHaveBeenCalled()
 })

@@ -104,6 +104,6 @@ test.each([
   ['screen and (prefers-color-scheme:light)', 'light', 'screen and (min-width: 0px)'],
   ['(prefers-color-scheme: dark)', 'own', '(prefers-color-scheme: dark)'],
   ['(min-width: 68rem)', 'dark', '(min-width: 68rem)'],
-] as const)('the media query %s sees %s colours', (asked, colours, found) => {
-  expect(answered(asked, colours)).toBe(found)
+] as const)('the media query %s sees %s colours', (scheme, colours, found) => {
+  expect(answered(scheme, colours)).toBe(found)
 })

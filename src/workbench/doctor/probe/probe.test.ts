@@ -27,18 +27,18 @@ const rowOf = (rows: readonly Probed[], name: string) => rows.find((row) => row.
 
 /** A backend that answers each call with what `answerTo` gives for its path. */
 async function backendThat(answerTo: (path: string) => { status?: number; body: unknown }) {
-  const asked: { path: string; body: string }[] = []
+  const requests: { path: string; body: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     const { pathname } = new URL(request.url ?? '', 'http://backend')
-    asked.push({ path: pathname, body })
+    requests.push({ path: pathname, body })
     const answer = answerTo(pathname)
     response.writeHead(answer.status ?? 200).end(JSON.stringify(answer.body))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/core`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/core`, asked: requests }
 }
 const OFFER = { amount: 123400, periods: 45, termUnit: 'day', isNeedPop: 0, fingerprint: 'shown' }
 

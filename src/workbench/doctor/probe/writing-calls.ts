@@ -64,8 +64,8 @@ export const shownFirst: Readonly<Record<string, (call: Call, input: Input) => P
   async agreeArrangement(call, input) {
     const loan = { productId: String(input.productId), orderId: String(input.orderId) }
     const wish = { parts: Number(input.parts), every: Number(input.every) }
-    const asked = await call(loanArrangement, { ...loan, ...wish }, QUIET)
-    const terms = asked.success && asked.data.quote?.terms
+    const arrangement = await call(loanArrangement, { ...loan, ...wish }, QUIET)
+    const terms = arrangement.success && arrangement.data.quote?.terms
     return terms ? { ...input, terms } : null
   },
 }

@@ -51,8 +51,8 @@ function pair() {
   const report = (why: string) => state.reasons.push(why)
   const lists = readReplica(database, [watchReplica(database, copy, report, () => state.now, 50)])
   const readFrom = async (isReading = true) => {
-    const asked = (tx: Transaction) => tx.one({ name: 'who', text: '' }, []) as Promise<{ name: string }>
-    return (await lists.transaction(asked, { readOnly: isReading })).name
+    const nameIn = (tx: Transaction) => tx.one({ name: 'who', text: '' }, []) as Promise<{ name: string }>
+    return (await lists.transaction(nameIn, { readOnly: isReading })).name
   }
   return { state, lists, readFrom }
 }

@@ -104,8 +104,8 @@ async function askColleague(
   if (!(await areFree(tx, borrower.id, pictures))) return 'image-gone'
   // A concurrent deletion of the account removes all texts.
   if (!(await holdBorrower(tx, borrower.id))) return 'has-left'
-  const asked = { ...wish, pictures, by: user.id, at: now }
-  if (!(await proposeAnswer(tx, sealerOf(service), complaint, asked))) return 'changed-before'
+  const proposal = { ...wish, pictures, by: user.id, at: now }
+  if (!(await proposeAnswer(tx, sealerOf(service), complaint, proposal))) return 'changed-before'
   await endWriting(tx, complaint)
   await logDeskAction(tx, user, 'answer-wished', now, complaint.folio)
   return null

@@ -106,9 +106,9 @@ const assignComplaint: TakeForm = async (visit, { folio = '' }, form) => {
     const complaint = await findAnyComplaint(tx, sealerOf(service), folio)
     if (!complaint) return null
     const key = { kind: 'complaint', borrowerId: complaint.borrowerId, folio } as const
-    const asked = handoverIn(form)
-    const outcome = await handOver(tx, visit, key, asked, withDemo(service))
-    const isTaken = outcome === 'assigned' && asked.to === user.name
+    const handover = handoverIn(form)
+    const outcome = await handOver(tx, visit, key, handover, withDemo(service))
+    const isTaken = outcome === 'assigned' && handover.to === user.name
     if (isTaken && (await startReview(tx, folio, user.name, now)))
       await logDeskAction(tx, user, 'review-started', now, folio)
     return outcome

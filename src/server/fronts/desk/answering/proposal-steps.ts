@@ -75,8 +75,8 @@ export const withdrawAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   })
 }
 
-const isTheOneOnThePage = (wish: WaitingProposal | null, asked: string): wish is WaitingProposal =>
-  wish !== null && wish.at.toISOString() === asked
+const isTheOneOnThePage = (wish: WaitingProposal | null, key: string): wish is WaitingProposal =>
+  wish !== null && wish.at.toISOString() === key
 
 /** Thrown, so that the proposal stays if its answer cannot be sent. */
 class NotSent extends Error {

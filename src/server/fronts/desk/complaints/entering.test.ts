@@ -32,9 +32,9 @@ const send = (change: object) => clerk.post('/desk/new', { ...letter(), ...chang
 
 /** Sends the form, and then again with the confirmation. */
 async function enter(change: object = {}): Promise<string> {
-  const asked = await (await send(change)).text()
-  expect(asked).toContain('Is this the borrower: Ana Ejemplo?')
-  const sure = /name="sure" value="([^"]+)"/.exec(asked)?.[1] ?? ''
+  const html = await (await send(change)).text()
+  expect(html).toContain('Is this the borrower: Ana Ejemplo?')
+  const sure = /name="sure" value="([^"]+)"/.exec(html)?.[1] ?? ''
   const kept = await send({ ...change, sure })
   const [, folio = ''] =
     /complaints\/([0-9A-Z-]+)\?done=entered$/.exec(kept.headers.get('location') ?? '') ?? []
@@ -189,8 +189,8 @@ test.each([
 })
 
 test('a file covers up to 100 days', async () => {
-  const asked = 'market=mx&from=2026-08-13&to=2026-11-20&report=complaints'
-  expect((await clerk.get(`/desk/export?${asked}`)).status).toBe(200)
+  const query = 'market=mx&from=2026-08-13&to=2026-11-20&report=complaints'
+  expect((await clerk.get(`/desk/export?${query}`)).status).toBe(200)
 })
 
 test('a file requires a session', async () => {

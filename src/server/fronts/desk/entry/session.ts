@@ -43,8 +43,8 @@ export async function beginSession(tx: Transaction, userId: string, now: Date): 
 export async function sessionOf(service: Service, token: string, now: Date): Promise<Session | null> {
   const tokenHash = hashOf(token)
   const idleSince = new Date(now.getTime() - IDLE_MINUTES * MS_PER_MINUTE)
-  const asked = { now, idleSince, withDemo: withDemo(service) }
-  const found = await service.database.transaction((tx) => findDeskSession(tx, tokenHash, asked), {
+  const query = { now, idleSince, withDemo: withDemo(service) }
+  const found = await service.database.transaction((tx) => findDeskSession(tx, tokenHash, query), {
     readOnly: true,
   })
   if (!found) return null

@@ -27,20 +27,20 @@ export const showExport =
   async (request, reply) => {
     const visit = await visitOf(service, request)
     if (!visit) return reply.redirect('/desk/login?next=%2Fdesk%2Ffigures', 303)
-    const asked = periodIn(visit.query, visit.now)
+    const period = periodIn(visit.query, visit.now)
     const report = EXPORT_REPORTS.find((one) => one === visit.query.get('report'))
-    if (!asked || !report)
+    if (!period || !report)
       return send(reply, visit, refusedPage(visit, 422, 'period', '', undefined, 'figures'))
-    const today = dayIn(visit.now, markets[asked.market].timeZone)
+    const today = dayIn(visit.now, markets[period.market].timeZone)
     const table = await service.database.transaction(async (tx) => {
       await logDeskAction(tx, visit.user, 'exported', visit.now)
-      if (report === 'by-ground') return tableOf(GROUND_COLUMNS, await exportedGrounds(tx, asked))
-      return tableOf(complaintColumns(asked), await exportedComplaints(tx, asked, today))
+      if (report === 'by-ground') return tableOf(GROUND_COLUMNS, await exportedGrounds(tx, period))
+      return tableOf(complaintColumns(period), await exportedComplaints(tx, period, today))
     })
     if (table.rows.length > EXPORT_ROWS_MAX)
       return send(reply, visit, refusedPage(visit, 422, 'period', '', undefined, 'figures'))
     const isJson = visit.query.get('as') === 'json'
-    const name = `${report}-${asked.market}-${asked.from}-${asked.to}.${isJson ? 'json' : 'csv'}`
+    const name = `${report}-${period.market}-${period.from}-${period.to}.${isJson ? 'json' : 'csv'}`
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)
       .type(isJson ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')

@@ -40,22 +40,22 @@ const todayOf = (name: ReportName, now: Date): Day => dayIn(now, markets[reports
 /** The reports for an authority, the missing values, and the file. */
 const showReports: ShowPage = async (visit) => {
   const { lists, query, words, now, service } = visit
-  const asked = askedIn(query, now)
+  const selection = askedIn(query, now)
   const file =
-    asked &&
-    (await lists.transaction((tx) => authorityFile(tx, service.config, asked.name, asked.period), {
+    selection &&
+    (await lists.transaction((tx) => authorityFile(tx, service.config, selection.name, selection.period), {
       readOnly: true,
     }))
-  const isWrong = query.has('file') && !asked
+  const isWrong = query.has('file') && !selection
   return page(
     words.reports.title,
-    html`${resultBox('problem', isWrong ? words.reports.wrong : '')}${choice(visit, asked)}${asked && file ? about(visit, asked, file) : html``}`,
+    html`${resultBox('problem', isWrong ? words.reports.wrong : '')}${choice(visit, selection)}${selection && file ? about(visit, selection, file) : html``}`,
     isWrong ? 422 : 200,
   )
 }
 
-function choice({ words: { reports: text }, now }: DeskVisit, asked: ReportChoice | null): Html {
-  const chosen = asked && `${asked.name}:${asked.period.name}`
+function choice({ words: { reports: text }, now }: DeskVisit, selection: ReportChoice | null): Html {
+  const chosen = selection && `${selection.name}:${selection.period.name}`
   const groups = reportNames.map((name) => {
     const { each } = reports[name]
     const options = periodsUntil(each, todayOf(name, now), OFFERED[each]).map((period) => {
@@ -113,10 +113,10 @@ const showReportFile =
   async (request, reply) => {
     const visit = await visitOf(service, request)
     if (!visit) return reply.redirect('/desk/login?next=%2Fdesk%2Freports', 303)
-    const asked = askedIn(visit.query, visit.now)
-    if (!asked) return send(reply, visit, refusedPage(visit, 422, 'period', '', undefined, 'reports'))
+    const selection = askedIn(visit.query, visit.now)
+    if (!selection) return send(reply, visit, refusedPage(visit, 422, 'period', '', undefined, 'reports'))
     const file = await service.database.transaction(async (tx) => {
-      const made = await authorityFile(tx, service.config, asked.name, asked.period)
+      const made = await authorityFile(tx, service.config, selection.name, selection.period)
       if (!made.isTooLong) await logDeskAction(tx, visit.user, 'exported', visit.now)
       return made
     })
@@ -125,7 +125,7 @@ const showReportFile =
     return reply
       .header(
         'content-disposition',
-        `attachment; filename="${asked.name}-${asked.period.name}.${isJson ? 'json' : 'csv'}"`,
+        `attachment; filename="${selection.name}-${selection.period.name}.${isJson ? 'json' : 'csv'}"`,
       )
       .type(isJson ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
       .send(isJson ? JSON.stringify(rowsByName(file)) : csvForPrograms([file.columns, ...file.rows]))

@@ -128,10 +128,10 @@ test.each([
   'other:2026-12',
   'redeco',
   '',
-])('there is no file "%s"', async (asked) => {
-  const page = await clerk.get(`/desk/reports?file=${asked}`)
+])('there is no file "%s"', async (name) => {
+  const page = await clerk.get(`/desk/reports?file=${name}`)
   expect([page.status, (await page.text()).includes('There is no such file')]).toEqual([422, true])
-  expect((await clerk.get(`/desk/reports/file?file=${asked}&as=csv`)).status).toBe(422)
+  expect((await clerk.get(`/desk/reports/file?file=${name}&as=csv`)).status).toBe(422)
 })
 
 test('an agent sees neither page nor file', async () => {

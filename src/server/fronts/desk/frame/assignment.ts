@@ -48,10 +48,10 @@ export async function handOver(
   tx: Transaction,
   { user, now }: Pick<DeskVisit, 'user' | 'now'>,
   key: CaseKey,
-  asked: { from: string | null; to: string | null },
+  change: { from: string | null; to: string | null },
   withDemo: boolean,
 ): Promise<Handover> {
-  const { from, to } = asked
+  const { from, to } = change
   const toId = to === null ? null : await holdColleague(tx, to, withDemo)
   if (toId === undefined || (to === null && from === null)) return 'no-colleague'
   const fromId = await assignedTo(tx, key)

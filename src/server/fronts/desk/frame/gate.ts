@@ -161,8 +161,8 @@ function sendToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   const next = nextOf({ calls: request.server.deskCalls }, request.raw.url?.split('?', 1)[0] ?? '')
   if (next !== '/desk') query.set('next', next)
   if (tokenOf(request) !== null) query.set('ended', '1')
-  const asked = query.size > 0 ? `?${query}` : ''
-  return reply.redirect(`/desk/login${asked}`, 303)
+  const search = query.size > 0 ? `?${query}` : ''
+  return reply.redirect(`/desk/login${search}`, 303)
 }
 
 const COOKIE_TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`)

@@ -40,7 +40,7 @@ async function shown(desk: DeskBrowser): Promise<Record<string, string | undefin
   const { orderId } = one.loan
   const wish = { day: '2027-03-01', parts: 6, amount: 50_000n, why: 'x' }
   const request = dataOf(await one.call(askArrangement, { ...one.loan, ...wish })).folio
-  const asked = {
+  const requests = {
     arrangements: ofPage(partWith(await desk.text('/desk/arrangements'), request)),
     arrangement: ofPage(await desk.text(`/desk/arrangements/${request}`)),
   }
@@ -59,7 +59,7 @@ async function shown(desk: DeskBrowser): Promise<Record<string, string | undefin
   const worklist = await desk.text('/desk/worklists?list=reversals')
   const search = await desk.post('/desk/search', { q: reference })
   return {
-    ...asked,
+    ...requests,
     complaint: ofPage(await desk.text(`/desk/complaints/${folio}`)),
     queue: ofRow(partWith(await desk.text('/desk'), folio)),
     borrower: ofCell(partWith(await desk.text(`/desk/borrowers/${id}`), orderId)),

@@ -227,8 +227,8 @@ function confirmation(visit: DeskVisit, { request }: RequestFile): Html {
     wishedBy === visit.user.id
       ? html`<p>${money.waitsForColleague}</p>`
       : formTo(visit, `${to}/offer`, html`${shown}<button>${money.confirm}</button>`)
-  const whose = wishedBy === LENDER_SYSTEMS ? html`<p>${visit.words.arrangements.bySystems}</p>` : html``
-  return html`${whose}<div class="row">${confirm}${formTo(visit, `${to}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
+  const requester = wishedBy === LENDER_SYSTEMS ? html`<p>${visit.words.arrangements.bySystems}</p>` : html``
+  return html`${requester}<div class="row">${confirm}${formTo(visit, `${to}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
 }
 
 export const arrangements: DeskPage = {

@@ -192,8 +192,8 @@ test('claims and money beyond one page are on the next ones, each once, and can 
   const bea = await server.person('Ana Ejemplo')
   const { orderId: orderNo } = loanOf(bea, '174')
   const answerBy = new Date(now.getTime() + 3_600_000)
-  const whose = await server.service.database.transaction((tx) => ownerOfOrder(tx, orderNo))
-  const borrowerId = whose?.id ?? ''
+  const owner = await server.service.database.transaction((tx) => ownerOfOrder(tx, orderNo))
+  const borrowerId = owner?.id ?? ''
   const folios = Array.from({ length: 51 }, (_, at) => `261120-PAGE-${1000 + at}`)
   await server.service.database.transaction(async (tx) => {
     for (const folio of folios)

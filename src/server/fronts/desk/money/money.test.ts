@@ -113,20 +113,20 @@ test('a payment that was booked by mistake is reversed by two people, with a rea
   expect(await statusOf()).toBe('200')
   const page = await one.text(`/desk/money/loan?order=${loan.orderId}`)
   const payment = /name="payment" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const asked = { order: loan.orderId, payment, amount: '1000.50', reason: 'wrong-loan' }
+  const request = { order: loan.orderId, payment, amount: '1000.50', reason: 'wrong-loan' }
   for (const change of [{ reason: '' }, { amount: '99999' }, { amount: '1,5' }, { amount: '0' }]) {
-    const refused = await one.post('/desk/money/reversal', { ...asked, ...change })
+    const refused = await one.post('/desk/money/reversal', { ...request, ...change })
     const again = await refused.text()
     expect([refused.status, again]).toEqual([
       422,
       expect.stringContaining('Please choose why, and an amount'),
     ])
     // The typed and selected values are kept.
-    const { amount, reason } = { ...asked, ...change }
+    const { amount, reason } = { ...request, ...change }
     expect(again).toContain(`name="amount" inputmode="decimal" value="${amount}"`)
     expect(/<option value="([^"]+)" selected>/.exec(again)?.[1] ?? '').toBe(reason)
   }
-  expect(await ledTo(one.post('/desk/money/reversal', asked))).toBe('/desk/money?done=moneyWished')
+  expect(await ledTo(one.post('/desk/money/reversal', request))).toBe('/desk/money?done=moneyWished')
   const opened = await caseAbout(loan.orderId)
   expect(await ledTo(one.post(`${opened}/confirm`, { do: 'reverse', reason: 'wrong-loan' }))).toBe(
     '/desk/money?problem=same-person',
@@ -151,15 +151,15 @@ test('a double tap, or two members of the staff, propose one reversal once: the 
   await payAtStore(server, reference, ALL)
   const page = await one.text(`/desk/money/loan?order=${loan.orderId}`)
   const payment = /name="payment" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const asked = { order: loan.orderId, payment, amount: '1000.50', reason: 'wrong-loan' }
+  const request = { order: loan.orderId, payment, amount: '1000.50', reason: 'wrong-loan' }
   const tapped = await Promise.all(
-    [asked, asked].map((form) => ledTo(one.post('/desk/money/reversal', form))),
+    [request, request].map((form) => ledTo(one.post('/desk/money/reversal', form))),
   )
   expect(tapped).toEqual(['/desk/money?done=moneyWished', '/desk/money?done=moneyWished'])
   for (const [who, form] of [
-    [other, asked],
-    [one, { ...asked, amount: '2' }],
-    [one, { ...asked, reason: 'fraud' }],
+    [other, request],
+    [one, { ...request, amount: '2' }],
+    [one, { ...request, reason: 'fraud' }],
   ] as const)
     expect(await (await who.post('/desk/money/reversal', form)).text()).toContain('Someone else was faster')
   const cards = (await one.text('/desk/money')).split('<section')
@@ -168,7 +168,7 @@ test('a double tap, or two members of the staff, propose one reversal once: the 
   // Once withdrawn, it can be proposed again.
   const opened = await caseAbout(loan.orderId)
   await one.post(`${opened}/withdraw`, {})
-  expect(await ledTo(other.post('/desk/money/reversal', asked))).toBe('/desk/money?done=moneyWished')
+  expect(await ledTo(other.post('/desk/money/reversal', request))).toBe('/desk/money?done=moneyWished')
 })
 
 test('a proposal can be withdrawn, and is then not carried out', async () => {

@@ -43,10 +43,11 @@ const idOf = (person: Person) =>
     if (!owner) throw new Error('the loan has no borrower')
     return owner.id
   })
-const addressOf = (whose: string) => `/desk/borrowers/${encodeURIComponent(whose)}`
-const readings = async (whose: string) =>
-  (await clerk.text('/desk/log')).replace(/<a [^>]*>/g, '').split(`Looked at a borrower</td><td>${whose}<`)
-    .length - 1
+const addressOf = (borrowerId: string) => `/desk/borrowers/${encodeURIComponent(borrowerId)}`
+const readings = async (borrowerId: string) =>
+  (await clerk.text('/desk/log'))
+    .replace(/<a [^>]*>/g, '')
+    .split(`Looked at a borrower</td><td>${borrowerId}<`).length - 1
 
 test('a borrower’s page has their loans, reference, complaint, message and phone, and no other borrower’s', async () => {
   const other = await server.person('Ana Ejemplo')
@@ -81,7 +82,7 @@ test('a borrower’s page has their loans, reference, complaint, message and pho
 
 test('each message is shown with its channel and its proven state', async () => {
   const person = await server.person('Ana Ejemplo')
-  const whose = await idOf(person)
+  const borrowerId = await idOf(person)
   const put = statement<
     unknown,
     [string, string, string, string | null, Date | null, Date | null, string | null]
@@ -93,12 +94,12 @@ test('each message is shown with its channel and its proven state', async () => 
   )
   const at = new Date('2026-11-20T18:30:00Z')
   await server.service.database.transaction(async (tx) => {
-    await tx.run(put, [whose, 'a', 'sms', 'email', at, null, null])
-    await tx.run(put, [whose, 'b', 'whatsapp', null, null, at, '63024'])
-    await tx.run(put, [whose, 'c', 'email', null, null, null, null])
-    await tx.run(put, [whose, 'd', 'whatsapp', null, at, at, '30008'])
+    await tx.run(put, [borrowerId, 'a', 'sms', 'email', at, null, null])
+    await tx.run(put, [borrowerId, 'b', 'whatsapp', null, null, at, '63024'])
+    await tx.run(put, [borrowerId, 'c', 'email', null, null, null, null])
+    await tx.run(put, [borrowerId, 'd', 'whatsapp', null, at, at, '30008'])
   })
-  const page = await clerk.text(addressOf(whose))
+  const page = await clerk.text(addressOf(borrowerId))
   const messages = page.slice(page.indexOf('<h2>Messages</h2>'), page.indexOf('<h2>Accounts'))
   const cells = [
     ...messages.matchAll(/data-label="By">([^<]*)<.*?data-label="What is proved">([^<]*)</gs),
@@ -114,15 +115,15 @@ test('each message is shown with its channel and its proven state', async () => 
 
 test('an address that bounces is distinguished from one that does not, and neither is shown in full', async () => {
   const person = await server.person('Ana Ejemplo')
-  const whose = await idOf(person)
+  const borrowerId = await idOf(person)
   const emailSaid = async () =>
-    /<dt>Email for messages<\/dt><dd>([^<]*)</.exec(await clerk.text(addressOf(whose)))?.[1]
+    /<dt>Email for messages<\/dt><dd>([^<]*)</.exec(await clerk.text(addressOf(borrowerId)))?.[1]
   expect(await emailSaid()).toBeUndefined()
   const inOne = (work: (tx: Transaction) => Promise<unknown>) => server.service.database.transaction(work)
   const address = 'rosa.inventada@example.com'
-  await inOne((tx) => keepEmail(tx, sealerOf(server.service), { borrowerId: whose, address }, clock))
+  await inOne((tx) => keepEmail(tx, sealerOf(server.service), { borrowerId, address }, clock))
   expect(await emailSaid()).toBe('r•••@example.com')
-  await inOne((tx) => tx.run(bounced, [whose, new Date('2026-11-20T18:30:00Z')]))
+  await inOne((tx) => tx.run(bounced, [borrowerId, new Date('2026-11-20T18:30:00Z')]))
   expect(await emailSaid()).toMatch(/^r•••@example\.com\. It has taken no mail since 2026-11-20 12:30:00\. /)
 })
 const bounced = statement<unknown, [string, Date]>(

@@ -137,11 +137,11 @@ function loans(visit: DeskVisit, { orders, lenders }: BorrowerFile): Html {
 export function demandOf(today: LoanToday): [toPay: string, due: string, onItsWay: string] {
   const { loan, nextDueOn, pendingPayments: onItsWay } = today
   const amount = (minor: Minor) => plainAmount(minor, markets[loan.product.market].currency)
-  const asked = nextPayment(today)
+  const next = nextPayment(today)
   const waited = onItsWay.filter(isAwaited).map((one) => amount(one.amount))
   return [
-    asked ? amount(asked.amount) : NONE,
-    (asked?.isLate === false ? asked.on : nextDueOn) ?? NONE,
+    next ? amount(next.amount) : NONE,
+    (next?.isLate === false ? next.on : nextDueOn) ?? NONE,
     waited.join(', ') || NONE,
   ]
 }

@@ -121,7 +121,7 @@ ${marketIds.map((market) => option(market, marketWords[market][words.language].c
 <optgroup label="${queue.kinds.complaint}">${types.map(({ value, title }) => option(value, title, filter.type))}</optgroup>
 <optgroup label="${queue.kinds.request}">${DATA_REQUEST_KINDS.map((kind) => option(kind, words.requestKinds[kind], filter.type))}</optgroup></select></p>
 <p><label for="whose">${queue.seenToBy}</label><select id="whose" name="whose">${all(filter.whose)}
-${QUEUE_OWNERS.map((whose) => option(whose, queue.owners[whose], filter.whose))}</select></p>
+${QUEUE_OWNERS.map((owner) => option(owner, queue.owners[owner], filter.whose))}</select></p>
 <button class="quiet">${queue.apply}</button></form>`
 }
 

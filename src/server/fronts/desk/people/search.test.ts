@@ -191,9 +191,9 @@ describe('by name', () => {
             const names: string[] = []
             const seen: typeof tx = Object.create(tx, {
               run: {
-                value: (asked: { name: string }, params: readonly unknown[]) => {
-                  names.push(asked.name)
-                  return tx.run(asked as Parameters<typeof tx.run>[0], params as never)
+                value: (query: { name: string }, params: readonly unknown[]) => {
+                  names.push(query.name)
+                  return tx.run(query as Parameters<typeof tx.run>[0], params as never)
                 },
               },
             })

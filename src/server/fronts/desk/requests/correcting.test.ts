@@ -43,7 +43,7 @@ const idOf = async (folio: string) =>
     )
   )[0]?.id ?? ''
 
-const asked = async (field: string, value: string, detail = '') =>
+const fileCorrection = async (field: string, value: string, detail = '') =>
   dataOf(await call(fileDataRequest, { kind: 'correction', detail, field, value })).id
 const listed = async (folio: string) =>
   dataOf(await call(dataRequests, {})).list.find(({ id }) => id === folio)
@@ -55,7 +55,7 @@ const grant = async (folio: string, text = '', by = clerk) =>
 test('a granted correction writes the value, keeps both, notifies the borrower, and changes no agreement', async () => {
   const { orderId: orderNo } = loanOf(ana, '174')
   const agreed = dataOf(await call(contractDetail, { orderNo }))
-  const folio = await asked('family-name', ' Ejemplo  Zopilote ', 'Falta el segundo')
+  const folio = await fileCorrection('family-name', ' Ejemplo  Zopilote ', 'Falta el segundo')
   expect(await listed(folio)).toMatchObject({ field: 'family-name', value: 'Ejemplo Zopilote', history: [] })
   const page = await clerk.text(at(folio))
   expect(page).toMatch(/We keep<\/dt><dd><span class="written">Ejemplo<\/span>/)
@@ -100,7 +100,7 @@ test('a granted correction writes the value, keeps both, notifies the borrower, 
 })
 
 test('the replaced value must be the displayed one', async () => {
-  const folio = await asked('address', 'Calle Nueva 2')
+  const folio = await fileCorrection('address', 'Calle Nueva 2')
   const kept = markIn(await clerk.text(at(folio)))
   const borrowerId = await idOf(folio)
   const brought = {
@@ -124,7 +124,7 @@ test('the replaced value must be the displayed one', async () => {
 })
 
 test('two concurrent grants write it once', async () => {
-  const folio = await asked('given-name', 'Anabel')
+  const folio = await fileCorrection('given-name', 'Anabel')
   const answers = await Promise.all([grant(folio), grant(folio)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422])
   expect((await listed(folio))?.history).toHaveLength(1)
@@ -132,7 +132,7 @@ test('two concurrent grants write it once', async () => {
 })
 
 test('it is granted by its own button, by a supervisor, and refused with a reason', async () => {
-  const folio = await asked('given-name', 'Anabel')
+  const folio = await fileCorrection('given-name', 'Anabel')
   const said = await (await clerk.post(at(folio, '/answer'), { do: 'answer', text: 'Sí' })).text()
   expect(said).toContain('Granting this request carries it out')
   const agent = await joinStaff(server, 'agent.correcting', 'agent')
@@ -160,7 +160,7 @@ test('a field that is corrected another way, and an invalid value, are refused a
 })
 
 test('the acknowledgement can be read only by its borrower', async () => {
-  const folio = await asked('given-name', 'Anabel')
+  const folio = await fileCorrection('given-name', 'Anabel')
   const ravi = await server.person('Ravi Sample')
   for (const [query, of] of [
     [ravi.query, folio],

@@ -44,7 +44,7 @@ const stepsOf = async (folio: string) => {
 }
 
 /** A borrower with a request, its state as they see it, and both buttons of its page. */
-async function asked({ kind, further }: (typeof KINDS)[number]) {
+async function fileRequest({ kind, further }: (typeof KINDS)[number]) {
   const { query } = await server.person('Lucía Muestra')
   const call = asBorrower(server, query)
   const folio = dataOf(await call(fileDataRequest, { kind, detail: '', ...further })).id
@@ -67,7 +67,7 @@ async function asked({ kind, further }: (typeof KINDS)[number]) {
 for (const one of KINDS) {
   test(`a ${one.kind} that is granted and refused concurrently is one of the two`, async () => {
     for (const isGrantFirst of [true, false, true, false]) {
-      const { folio, grant, refuse, status } = await asked(one)
+      const { folio, grant, refuse, status } = await fileRequest(one)
       const ways = isGrantFirst ? [grant, refuse] : [refuse, grant]
       const [first, second] = await Promise.all(ways.map((press) => press()))
       expect([first?.status, second?.status].toSorted()).toEqual([303, 422])
@@ -78,7 +78,7 @@ for (const one of KINDS) {
   })
 
   test(`a ${one.kind} that was refused while its grant waited for the borrower is refused`, async () => {
-    const { folio, grant, refuse, status } = await asked(one)
+    const { folio, grant, refuse, status } = await fileRequest(one)
     const { database } = server.service
     const late = await database.transaction(async (tx) => {
       await tx.one(hold, [folio])

@@ -58,8 +58,8 @@ const WEEKS_MS = 15 * 86_400_000
 describe('an answer that returns more than one person may return alone', () => {
   test('is sent when another person confirms it, in the name of its author, and not before', async () => {
     const folio = await complain()
-    const asked = await ask(ana, folio)
-    expect(asked.headers.get('location')).toBe(at(folio, '?done=answerWished'))
+    const complaint = await ask(ana, folio)
+    expect(complaint.headers.get('location')).toBe(at(folio, '?done=answerWished'))
     expect(await seen(folio)).toMatchObject({ disposeDetail: '', status: 'Recibida' })
     expect(await luis.text('/desk')).toContain('reply waits for a colleague')
 

@@ -35,9 +35,9 @@ test('a page of overdue loans reads as many loans as it has rows, however many a
   const after = String(BigInt(Date.UTC(2026, 9, 1)) * 1000n)
   const days = ['2026-11-20', '2026-11-21']
   const dayOff = ['next-banking-day', 'same-day']
-  const asked = [after, '90000000000000000500', LIMIT, ['mx', 'in'], days, days, dayOff]
-  const looked = await ordersRead(client, text, asked)
-  const { rows } = await client.query<{ orderNo: string }>(text, asked)
+  const params = [after, '90000000000000000500', LIMIT, ['mx', 'in'], days, days, dayOff]
+  const looked = await ordersRead(client, text, params)
+  const { rows } = await client.query<{ orderNo: string }>(text, params)
   await client.query('ROLLBACK')
   expect(rows.map(({ orderNo }) => orderNo)).toEqual(
     Array.from(

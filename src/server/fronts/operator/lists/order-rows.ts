@@ -96,9 +96,9 @@ export async function orderRows(
   }))
 }
 
-function findRows(tx: Transaction, asked: AskedOrders, status: OrderStatus | undefined): Promise<Found[]> {
-  if (status === undefined) return tx.rows(all, asked)
-  return status === '180' ? tx.rows(overdue, asked) : tx.rows(inStatus, [...asked, status])
+function findRows(tx: Transaction, query: AskedOrders, status: OrderStatus | undefined): Promise<Found[]> {
+  if (status === undefined) return tx.rows(all, query)
+  return status === '180' ? tx.rows(overdue, query) : tx.rows(inStatus, [...query, status])
 }
 
 /** The parameters of a page of orders, on the day of each time zone. */

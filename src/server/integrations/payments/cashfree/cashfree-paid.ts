@@ -25,13 +25,13 @@ export async function paidAtCashfree(
   line: CashfreeLine,
   { from, until, page }: PaidPeriod,
 ): Promise<PaidPage> {
-  const asked = {
+  const query = {
     pagination: { limit: PAGE_ROWS, ...(page !== null && { cursor: page }) },
     // Both ends are inclusive, to the second.
     filters: { start_date: secondOf(from), end_date: secondOf(new Date(until.getTime() - 1000)) },
   }
   // A new key for each request, because the same period may contain more tomorrow.
-  const question = { method: 'POST', path: '/recon', body: JSON.stringify(asked), key: randomUUID() } as const
+  const question = { method: 'POST', path: '/recon', body: JSON.stringify(query), key: randomUUID() } as const
   const read = answer.safeParse((await askCashfree(line, question)).body)
   if (!read.success) throw new ProviderFailure('cashfree', 'unreadable-answer', 'recon')
   const { data, cursor } = read.data

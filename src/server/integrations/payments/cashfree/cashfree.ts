@@ -123,10 +123,10 @@ function linkIn(payload: Record<string, unknown>, { amountMinor, currency }: Ref
     (value) => typeof value === 'string' && value.startsWith('upi://pay?'),
   )
   if (typeof link !== 'string') throw unreadable('no link for UPI')
-  const asked = new URLSearchParams(link.slice(link.indexOf('?') + 1))
-  const amount = rupeesRead.safeParse(asked.get('am') ?? '')
-  const isRight = amount.success && amount.data === amountMinor && (asked.get('cu') ?? currency) === currency
-  if (!asked.get('pa') || !isRight) throw unreadable('a link for something else than was asked for')
+  const query = new URLSearchParams(link.slice(link.indexOf('?') + 1))
+  const amount = rupeesRead.safeParse(query.get('am') ?? '')
+  const isRight = amount.success && amount.data === amountMinor && (query.get('cu') ?? currency) === currency
+  if (!query.get('pa') || !isRight) throw unreadable('a link for something else than was asked for')
   return link
 }
 

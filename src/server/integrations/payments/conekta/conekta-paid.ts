@@ -20,12 +20,12 @@ const ours = z.object({ metadata: z.object({ order_no: z.string() }) })
  * status is ignored, because an order that was paid and refunded counts as paid.
  */
 export async function paidAtConekta(line: ConektaLine, { from, until, page }: PaidPeriod): Promise<PaidPage> {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     'updated_at.gte': String(Math.floor(from.getTime() / 1000)),
     limit: PAGE_ROWS,
     ...(page !== null && { next: page }),
   })
-  const read = answer.safeParse(await readFromConekta(line, `/orders?${asked}`))
+  const read = answer.safeParse(await readFromConekta(line, `/orders?${query}`))
   if (!read.success) throw new ProviderFailure('conekta', 'unreadable-answer', 'orders')
   const { data, has_more, next_page_url } = read.data
   const all = data.filter((order) => ours.safeParse(order).success && !isUnpaid(order)).map(eventOf)

@@ -76,10 +76,10 @@ describe.skipIf(contract === null)(`against Twilio's published description${miss
 
 describe('Twilio’s answers', () => {
   let answer: (response: ServerResponse, request: IncomingMessage) => void = () => {}
-  let asked = 0
+  let requests = 0
   let seen = { path: '', authorization: '', body: new URLSearchParams() }
   const server = createServer(async (request, response) => {
-    asked++
+    requests++
     let body = ''
     for await (const chunk of request) body += chunk
     const { url = '', headers } = request
@@ -100,9 +100,9 @@ describe('Twilio’s answers', () => {
 
   const send = async (how: typeof answer, settings: Partial<TwilioSettings> = {}) => {
     answer = how
-    asked = 0
+    requests = 0
     const sent = await twilio({ address, ...settings }).send(message)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     return sent
   }
   const says = (status: number, body: unknown) => (response: ServerResponse) =>
@@ -206,10 +206,10 @@ describe('Twilio’s answers', () => {
   })
 
   test('an invalid number is refused before anything is sent', async () => {
-    asked = 0
+    requests = 0
     await expect(twilio({ address }).send({ ...message, to: '55 0000' })).resolves.toMatchObject({
       why: 'bad-number',
     })
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
 })

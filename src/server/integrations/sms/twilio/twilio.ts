@@ -60,11 +60,11 @@ export function twilioSms(settings: TwilioSettings): Sms {
     send: ({ to, text, tellAt, registered }) => {
       // A messaging service has its own headers.
       const header = registered && 'number' in from ? { From: registered.header } : sender
-      return asked(settings, 'Messages', to, { To: to, Body: text, ...header, ...statusCallback(tellAt) })
+      return post(settings, 'Messages', to, { To: to, Body: text, ...header, ...statusCallback(tellAt) })
     },
     ...(whatsappFrom && {
       whatsapp: ({ to, contentId, variables, tellAt }) =>
-        asked(settings, 'Messages', to, {
+        post(settings, 'Messages', to, {
           ...{ To: `whatsapp:${to}`, From: `whatsapp:${whatsappFrom}` },
           ...{ ContentSid: contentId, ContentVariables: JSON.stringify(variables) },
           ...statusCallback(tellAt),
@@ -72,7 +72,7 @@ export function twilioSms(settings: TwilioSettings): Sms {
     }),
     ...(voiceFrom && {
       call: ({ to, ...spoken }) =>
-        asked(settings, 'Calls', to, { To: to, From: voiceFrom, ...callOf(spoken) }),
+        post(settings, 'Calls', to, { To: to, From: voiceFrom, ...callOf(spoken) }),
     }),
     ...(authToken && { readDelivery: (notice) => readTwilioDelivery(authToken, notice) }),
   }
@@ -93,7 +93,7 @@ const statusCallback = (tellAt: string | undefined): Fields =>
 
 type Fields = Record<string, string>
 
-async function asked(
+async function post(
   settings: TwilioSettings,
   what: 'Messages' | 'Calls',
   to: string,

@@ -134,9 +134,9 @@ async function confirm(page: Page, form: FormData): Promise<Stopped | Response> 
 async function bankPage({ query, call }: Page, form: FormData): Promise<Stopped | Response> {
   const { orderId, userId } = storeQueryIn(query)
   const amount = formFields(form).minor('amount')
-  const asked = await call(repaymentHuichao, { userId, orderId, amount })
-  if (!asked.success) return refusedWith('payment', asked)
-  const { url } = asked.data
+  const charge = await call(repaymentHuichao, { userId, orderId, amount })
+  if (!charge.success) return refusedWith('payment', charge)
+  const { url } = charge.data
   // The page validates an address on another host, and links to it.
   return isOwnPath(url) ? redirect(url) : { ...stopped('payment', '', ''), goTo: url }
 }
@@ -196,7 +196,7 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
 
   const { bankCards, repayToken, alipay } = way
   const amount = plan.repayAmount
-  const asked = store.withholdingMinor ?? amount
+  const due = store.withholdingMinor ?? amount
   const waiting = bankCards.find(({ id }) => id === query.get('cardId') && query.get('repayRecordId'))
   const bankPage = actionData?.goTo ? safeLink(actionData.goTo, brand) : null
   return (
@@ -204,9 +204,9 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
       <ProductHeader logo={productLogo} name={productName} />
       <OnItsWayNotices money={onItsWay} />
       <AskedNow plan={plan} loan={store} {...amounts} />
-      {asked !== amount && (
+      {due !== amount && (
         <Notice kind="warning">
-          {own.otherAmount(amountText(asked, amounts), amountText(amount, amounts))}
+          {own.otherAmount(amountText(due, amounts), amountText(amount, amounts))}
         </Notice>
       )}
       {store.couponMinor > 0n && (

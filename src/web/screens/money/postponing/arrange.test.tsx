@@ -12,8 +12,14 @@ const Screen = Arrange as ComponentType<{ loaderData: unknown; actionData?: unkn
 
 test('an invalid amount is reported even if the form is no longer available', () => {
   const loaderData = loanArrangement.output.parse({})
-  const asked = { day: '', parts: '2', amount: 'a lot', why: '' }
-  const actionData = { asked, message: '', field: 'amount', failure: null, unread: 'amount-unreadable' }
+  const request = { day: '', parts: '2', amount: 'a lot', why: '' }
+  const actionData = {
+    asked: request,
+    message: '',
+    field: 'amount',
+    failure: null,
+    unread: 'amount-unreadable',
+  }
   const html = drawn(<Screen {...{ loaderData, actionData }} />, { query: '&orderId=1', type: '1' })
   expect(readIn(html)).toContain('We cannot read this amount.')
   expect(readIn(html)).toContain('a lot')

@@ -41,11 +41,11 @@ function meeting(switches: Switches) {
   const shown: PhoneAction[] = []
   const notes: string[] = []
   let isGreeted = false
-  let asked = 0
+  let requests = 0
   const AbonoHost = {
     postMessage(text: string) {
       const heard = hear(text)
-      if (heard.kind === 'request') asked += 1
+      if (heard.kind === 'request') requests += 1
       const steps = replyTo(heard, switches, isGreeted ? 0 : null)
       if (heard.kind === 'hello') isGreeted = true
       for (const step of steps) {
@@ -62,7 +62,7 @@ function meeting(switches: Switches) {
     else notes.push(step.text)
   }
   const bridge = createBridge({ window, timers: clock.timers })
-  return { clock, shown, notes, bridge, asked: () => asked }
+  return { clock, shown, notes, bridge, asked: () => requests }
 }
 
 type Meeting = ReturnType<typeof meeting>

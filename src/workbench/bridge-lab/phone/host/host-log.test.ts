@@ -12,7 +12,7 @@ const logOf = (...said: Said[]): readonly Entry[] =>
     [],
   )
 
-const asked: Said = ['to-app', requestText('page-1', 'startBank', { orderId: '90000000001174' })]
+const request: Said = ['to-app', requestText('page-1', 'startBank', { orderId: '90000000001174' })]
 const call: Said = ['to-app', requestText('page-1', 'goHome', {})]
 
 test('an answer is matched to its request, with the time between them', () => {
@@ -24,7 +24,7 @@ test('an answer is matched to its request, with the time between them', () => {
 })
 
 test.each<[string, Said[]]>([
-  ['a result with what it may hold', [asked, ['to-page', answerText('page-1', { outcome: 'done' }), 9]]],
+  ['a result with what it may hold', [request, ['to-page', answerText('page-1', { outcome: 'done' }), 9]]],
   ['a result of nothing', [call, ['to-page', answerText('page-1', null), 9]]],
   ['a refusal', [call, ['to-page', errorText('page-1', 1), 4_999]]],
   ['ready', [['to-page', readyText('goHome')]]],
@@ -51,7 +51,7 @@ test.each<[string, string, Said[]]>([
   [
     'an outcome that there is not',
     '"unreadable"',
-    [asked, ['to-page', answerText('page-1', { outcome: 'perhaps' }), 1]],
+    [request, ['to-page', answerText('page-1', { outcome: 'perhaps' }), 1]],
   ],
   [
     'an answer to a page that is gone',

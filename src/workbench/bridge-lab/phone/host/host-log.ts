@@ -67,10 +67,10 @@ function saidByApp(log: readonly Entry[], { text, webview, clockMs }: LogEvent):
   if ('method' in message) return { kind: 'ready' }
   const { id } = message
   const kind = 'error' in message ? 'error' : 'result'
-  const asked = log.findLastIndex((entry) => entry.way === 'to-app' && entry.id === id)
-  const request = log[asked]
+  const requestAt = log.findLastIndex((entry) => entry.way === 'to-app' && entry.id === id)
+  const request = log[requestAt]
   if (!request) return { kind, id, problem: 'The page ignores it: nothing was asked with this id.' }
-  const since = log.slice(asked + 1)
+  const since = log.slice(requestAt + 1)
   const afterMs = clockMs - request.clockMs
   // Invalid requests are answered as well, and the answer is not judged.
   if (request.kind !== 'request') return { kind, id, afterMs }
