@@ -3,7 +3,7 @@ import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { recordAnnouncements, timesAnnounced } from '#testing/announcements.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { NIGHT } from '#testing/at-night.ts'
-import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, takeLoan, unfold, untilAwake } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { smallTargets, unmarked, unnamed, unspoken, untappable } from '#testing/voice-checks.ts'
 
@@ -117,6 +117,7 @@ test('a screen reader announces the result of an action once in the same documen
   const chosen = 'Guardado. Los próximos mensajes le llegarán así.'
   await page.goto(loan.address('/mine'))
   await untilAwake(page)
+  await unfold(page, 'Mensajes de nuestra parte')
   const choose = page.locator('form:has([name=messageLanguage]) button')
   for (const times of [1, 2]) {
     await choose.click()

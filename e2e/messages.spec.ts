@@ -5,7 +5,15 @@ import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
 import { sendMessages } from '#server/notifications/send-messages.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { expectMessageInView } from '#testing/in-view.ts'
-import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
+import {
+  isOfOurServer,
+  openPhone,
+  openSandbox,
+  SMALL_PHONE,
+  takeLoan,
+  unfold,
+  untilAwake,
+} from '#testing/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -18,6 +26,7 @@ test.afterAll(() => server.close())
 
 const words = {
   es: {
+    title: 'Mensajes de nuestra parte',
     field: 'Correo electrónico',
     give: 'Enviarme un código',
     code: 'Código del correo',
@@ -37,6 +46,7 @@ const words = {
     again: 'Enviar otro código',
   },
   en: {
+    title: 'Messages from us',
     field: 'Email address',
     give: 'Send me a code',
     code: 'Code from the email',
@@ -76,6 +86,7 @@ test('a page that waits for a code says by itself that the mail server refused i
   const { page } = await openPhone(browser)
   await page.goto(address('/mine'))
   await untilAwake(page)
+  await unfold(page, words.en.title)
   await page.getByLabel(words.en.field).fill('nobody@example.com')
   await page.getByRole('button', { name: words.en.give }).click()
   await expect(page.getByLabel(words.en.code)).toBeVisible()
@@ -101,6 +112,7 @@ for (const language of languageCodes)
       })
       await page.goto(address('/mine'))
       if (javaScriptEnabled) await untilAwake(page)
+      await unfold(page, say.title)
       await page.getByLabel(say.field).fill('rosa@example')
       await page.getByRole('button', { name: say.give }).click()
       await expect(page.getByText(say.wrong)).toBeVisible()
@@ -153,6 +165,7 @@ for (const javaScriptEnabled of allAtNight([true, false]))
     const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
     await page.goto(address('/mine'))
     if (javaScriptEnabled) await untilAwake(page)
+    await unfold(page, say.title)
     await page.getByLabel(say.field).fill(`rosa-small-${javaScriptEnabled ? 1 : 0}@example.com`)
     const expectAtField = async () => {
       await expect(page.getByLabel(say.code)).toBeFocused()
@@ -179,6 +192,7 @@ for (const language of allAtNight(languageCodes))
     const mailbox = `rosa-back-${language}@example.com`
     const { page } = await openPhone(browser, { javaScriptEnabled: false })
     await page.goto(address('/mine'))
+    await unfold(page, say.title)
     const giveIt = async () => {
       await page.getByLabel(say.field, { exact: true }).fill(mailbox)
       await page.getByRole('button', { name: say.give }).click()
@@ -206,6 +220,7 @@ test('a typed address survives a lost network', async ({ browser }) => {
   const { page } = await openPhone(browser)
   await page.goto(address('/mine'))
   await untilAwake(page)
+  await unfold(page, words.es.title)
   const field = page.getByLabel(words.es.field, { exact: true })
   await field.fill('rosa@example.com')
   await page.context().setOffline(true)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { markets } from '#domain/markets/market.ts'
 import { NIGHT } from '#testing/at-night.ts'
 import { newestLoginCode } from '#testing/browser-visit.ts'
-import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, SMALL_PHONE, unfold, untilAwake } from '#testing/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -81,6 +81,7 @@ test('a passkey is offered after the first code, comes first the next time, and 
   await untilAwake(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await unfold(page, 'Passkeys')
   await page.getByRole('button', { name: /^Remove the passkey/ }).click()
   await expect(page.getByText('That passkey is removed.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove the passkey/ })).toHaveCount(0)

@@ -7,6 +7,7 @@ import {
   openPhone,
   openSandbox,
   takeLoan,
+  unfold,
   untilAwake,
 } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -27,6 +28,7 @@ async function openMine(page: Page) {
   const { address } = await takeLoan(server, 'Ana Ejemplo', '174')
   await page.goto(address('/mine'))
   await untilAwake(page)
+  await unfold(page, 'Mensajes de nuestra parte')
 }
 
 /** Opens the message settings at the code of an e-mail address. */
@@ -192,6 +194,7 @@ test('a network that redirects a form keeps the page with its input, and a messa
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/mine'))
   await untilAwake(page)
+  await unfold(page, 'Mensajes de nuestra parte')
   await page.route(
     ({ pathname }) => pathname === '/mine',
     (route) =>

@@ -136,6 +136,8 @@ for (const { title, javaScriptEnabled, words } of [
       await awake()
       await page.getByRole('link', { name: words.mine }).click()
       await expect(page.getByRole('heading', { level: 1, name: words.mine })).toBeVisible()
+      // Two screens at most: settings are collapsed.
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1280)
       await awake()
       if (javaScriptEnabled) await expectAccessible(page)
       await expectNoSidewaysScroll(page)

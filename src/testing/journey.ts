@@ -57,6 +57,10 @@ export function requestsOf(entry: Endpoint, { service }: SandboxServer): RegExp 
   return new RegExp(`${pathname.replaceAll('.', '\\.')}(\\?|$)`)
 }
 
+/** Opens a collapsed section. */
+export const unfold = (page: Page, title: string): Promise<void> =>
+  page.locator('summary', { hasText: title }).click()
+
 /** Blocks this call of a page until the returned function is called. */
 export async function holdBack(page: Page, entry: Endpoint, server: SandboxServer): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -43,6 +43,7 @@ export async function ownDataViews(
 
   const mailbox = async (page: Page) => {
     const named = `rosa-${++mailboxes}@example.com`
+    await page.locator('details:has(#email) > summary').click()
     await page.locator('#email').fill(named)
     const consent = page.locator('form:has(#email) input[name=noticeHash]')
     if ((await consent.count()) > 0) await consent.check()

@@ -68,14 +68,15 @@ export const webAccessEn = {
   mine: {
     title: 'My account',
     money: 'Loans and money',
-    orders: 'Loans, documents and payments',
+    orders: 'Loans and payments',
     accounts: 'Bank account',
     cards: 'Cards',
     complain: 'Send a complaint',
     yourData: 'Requests about your data',
     agencies: 'Who may collect from you',
+    settings: 'Settings',
+    data: 'Your data and rights',
     privacy: 'Privacy notice',
-    language: 'Language',
     install: 'On your home screen',
     installNow: 'Add it now',
     onAndroid: 'On Android: open the browser’s menu and choose “Add to home screen”.',
@@ -113,8 +114,7 @@ export const webAccessEn = {
       give: 'Send me a code',
       other: 'Another email address',
       sent: (masked: string) => `Type the code from our email to ${masked}.`,
-      notCome:
-        'Did not get it? Check your spam folder. One address gets only a few codes a day from us, whoever asks.',
+      notCome: 'Did not get it? Check your spam folder. One address gets only a few codes a day.',
       sentNow: 'If this address accepts our emails, a code is on its way there.',
       refused: (masked: string) =>
         `We cannot send email to ${masked}. Check the address, or enter another one. Without one, our messages go to your phone.`,

@@ -68,14 +68,15 @@ export const webAccessEs: WebAccessWords = {
   mine: {
     title: 'Mi cuenta',
     money: 'Préstamos y dinero',
-    orders: 'Préstamos, documentos y pagos',
+    orders: 'Préstamos y pagos',
     accounts: 'Cuenta bancaria',
     cards: 'Tarjetas',
     complain: 'Enviar una queja',
     yourData: 'Solicitudes sobre sus datos',
     agencies: 'Quién puede cobrarle',
+    settings: 'Ajustes',
+    data: 'Sus datos y derechos',
     privacy: 'Aviso de privacidad',
-    language: 'Idioma',
     install: 'En su pantalla de inicio',
     installNow: 'Agregar ahora',
     onAndroid: 'En Android: abra el menú del navegador y elija “Agregar a pantalla principal”.',
@@ -113,8 +114,7 @@ export const webAccessEs: WebAccessWords = {
       give: 'Enviarme un código',
       other: 'Otro correo electrónico',
       sent: (masked) => `Escriba el código de nuestro correo a ${masked}.`,
-      notCome:
-        '¿No llegó? Busque entre los correos no deseados. A una misma dirección enviamos pocos códigos al día, los pida quien los pida.',
+      notCome: '¿No llegó? Busque en correos no deseados. A cada dirección enviamos pocos códigos al día.',
       sentNow: 'Si esta dirección recibe correos nuestros, va en camino un código.',
       refused: (masked) =>
         `No podemos enviar correos a ${masked}. Revise la dirección o escriba otra. Sin correo, le escribimos a su teléfono.`,

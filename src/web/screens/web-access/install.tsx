@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/forms/button.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
 import { useWebAccessWords } from '#web/words/web-access-words.ts'
 
 /**
@@ -9,12 +9,14 @@ import { useWebAccessWords } from '#web/words/web-access-words.ts'
 export function Install() {
   const { mine } = useWebAccessWords()
   return (
-    <Section title={mine.install}>
-      <div data-install="" hidden>
-        <Button kind="secondary">{mine.installNow}</Button>
+    <Folded title={mine.install}>
+      <div className="folded-text stack">
+        <div data-install="" hidden>
+          <Button kind="secondary">{mine.installNow}</Button>
+        </div>
+        <p className="small">{mine.onAndroid}</p>
+        <p className="small">{mine.onIphone}</p>
       </div>
-      <p className="small">{mine.onAndroid}</p>
-      <p className="small">{mine.onIphone}</p>
-    </Section>
+    </Folded>
   )
 }

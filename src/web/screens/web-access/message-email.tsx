@@ -37,8 +37,8 @@ export function MessageEmail({ own, refused, sent }: MessageEmailProps) {
     return (
       <Section title={words.title}>
         <MayChange />
-        <Outcome>{sent && <Notice kind="success">{words.sentNow}</Notice>}</Outcome>
         <p aria-live="polite">{words.sent(own.emailWaiting)}</p>
+        <Outcome>{sent && <Notice kind="success">{words.sentNow}</Notice>}</Outcome>
         <Form method="post" className="stack" noValidate>
           {hidden('confirm')}
           <CodeField

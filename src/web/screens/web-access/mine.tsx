@@ -12,6 +12,7 @@ import { requireSignIn } from '#web/parts/require-sign-in.ts'
 import { Languages } from '#web/parts/site/languages.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
@@ -73,6 +74,12 @@ export const handle: Handle = { needs: ['door'], links: installableLinks }
 export const meta = webAccessTitled((words) => words.mine.title)
 export const useFrame = (): Frame => ({ backHref: usePaths().ownHome() })
 
+type Notifications = OutputOf<typeof ownNotifications>
+
+/** Whether an e-mail address waits for its code, or no longer works. */
+const needsBorrower = ({ emailWaiting, emailRefused, hasBounced }: Notifications) =>
+  Boolean(emailWaiting || emailRefused || hasBounced)
+
 /** The borrower's account: everything about it, and signing out. */
 export default function Mine({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { mine, home, leaving, notifications, passkey, dataNotice } = useWebAccessWords()
@@ -86,6 +93,7 @@ export default function Mine({ loaderData, actionData }: ScreenProps<typeof load
   }
   const done = actionData?.success ? doneBy(actionData) : ''
   const about = actionData && 'about' in actionData ? actionData : null
+  const messages = loaderData.notifications
   return (
     <BorrowerShell {...useFrame()}>
       <Outcome isAboutInput>{done && <Notice kind="success">{done}</Notice>}</Outcome>
@@ -104,28 +112,43 @@ export default function Mine({ loaderData, actionData }: ScreenProps<typeof load
           <RowLink href={paths.customerService()} icon="phone" title={home.customerService} />
           <RowLink href={paths.complaint()} icon="chat" title={mine.complain} />
           <RowLink href={paths.complaintList()} icon="clock" title={home.complaints} />
-          {has('dataRequests') && (
-            <RowLink href={paths.dataRequest()} icon="document" title={mine.yourData} />
-          )}
-          {has('collectionAgencies') && (
-            <RowLink href={paths.collectionAgencies()} icon="info" title={mine.agencies} />
-          )}
-          {has('dataNotice') && <RowLink href={paths.dataNotice()} icon="check" title={dataNotice.title} />}
-          <RowLink href={paths.privacy()} icon="info" title={mine.privacy} />
         </ul>
       </Section>
-      <Languages to={(there) => there.mine()} />
-      {loaderData.notifications && <NotificationChoice own={loaderData.notifications} />}
-      {loaderData.notifications && has('messageChannels') && (
-        <MessageSettings
-          own={loaderData.notifications}
-          refused={about && !about.success ? about : null}
-          sent={about?.success && sendsCode(about.about) ? about : null}
-        />
-      )}
-      {isHere && <Install />}
-      {isHere && <Sessions list={loaderData.sessions} />}
-      {isHere && <PasskeyList list={loaderData.passkeys} />}
+      <Section title={mine.settings}>
+        <Languages to={(there) => there.mine()} />
+        {messages && (
+          <Folded
+            title={notifications.title}
+            isOpen={about !== null || actionData?.ended === 'nothing' || needsBorrower(messages)}
+          >
+            <div className="folded-text stack">
+              <NotificationChoice own={messages} />
+              {has('messageChannels') && (
+                <MessageSettings
+                  own={messages}
+                  refused={about && !about.success ? about : null}
+                  sent={about?.success && sendsCode(about.about) ? about : null}
+                />
+              )}
+            </div>
+          </Folded>
+        )}
+        <Folded title={mine.data}>
+          <ul className="card rows">
+            {has('dataNotice') && <RowLink href={paths.dataNotice()} icon="check" title={dataNotice.title} />}
+            {has('dataRequests') && (
+              <RowLink href={paths.dataRequest()} icon="document" title={mine.yourData} />
+            )}
+            {has('collectionAgencies') && (
+              <RowLink href={paths.collectionAgencies()} icon="person" title={mine.agencies} />
+            )}
+            <RowLink href={paths.privacy()} icon="info" title={mine.privacy} />
+          </ul>
+        </Folded>
+        {isHere && <Sessions list={loaderData.sessions} />}
+        {isHere && <PasskeyList list={loaderData.passkeys} />}
+        {isHere && <Install />}
+      </Section>
       {actionData?.success && actionData.ended === 'passkey' && loaderData.hasNoPasskey && (
         <div hidden data-forget="passkey" />
       )}
@@ -150,7 +173,7 @@ export default function Mine({ loaderData, actionData }: ScreenProps<typeof load
 function Sessions({ list }: OutputOf<typeof ownSessions>) {
   const { mine } = useWebAccessWords()
   return (
-    <Section title={mine.sessions}>
+    <Folded title={mine.sessions}>
       <ul className="card rows">
         {list.map(({ sessionId, device, startedAt, seenAt, isThis }) => {
           const name = device || mine.unknownDevice
@@ -176,6 +199,6 @@ function Sessions({ list }: OutputOf<typeof ownSessions>) {
           )
         })}
       </ul>
-    </Section>
+    </Folded>
   )
 }

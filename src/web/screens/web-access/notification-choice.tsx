@@ -2,7 +2,6 @@ import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { Form } from '#web/parts/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
 import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { usePaths } from '#web/words/words.ts'
 
@@ -12,7 +11,7 @@ export function NotificationChoice({ own }: { own: OutputOf<typeof ownNotificati
   const paths = usePaths()
   const { isWanted, noticeHash } = own
   return (
-    <Section title={notifications.title}>
+    <>
       <p role="status">{isWanted ? notifications.come : notifications.stopped}</p>
       <p className="muted">{notifications.stillComes}</p>
       {!isWanted && noticeHash !== '' ? (
@@ -26,6 +25,6 @@ export function NotificationChoice({ own }: { own: OutputOf<typeof ownNotificati
           <SubmitButton kind="secondary">{isWanted ? notifications.stop : notifications.again}</SubmitButton>
         </Form>
       )}
-    </Section>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { ownPasskeys } from '#contract/account/passkeys.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
-import { Section } from '#web/ui/layout/section.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useWebAccessWords } from '#web/words/web-access-words.ts'
 import { PasskeyPart } from './passkey-part.tsx'
@@ -12,33 +12,35 @@ export function PasskeyList({ list }: Pick<OutputOf<typeof ownPasskeys>, 'list'>
   const { mine, passkey } = useWebAccessWords()
   return (
     <div data-passkey-list="" hidden={list.length === 0}>
-      <Section title={passkey.title}>
-        <p className="small">{passkey.about}</p>
-        {list.length > 0 && (
-          <ul className="card rows">
-            {list.map(({ passkeyId, device, addedAt, usedAt }) => {
-              const name = device || mine.unknownDevice
-              return (
-                <li key={passkeyId} className="row">
-                  <span>
-                    {name}
-                    <small>
-                      <Sentence text={mine.since(addedAt, usedAt)} />
-                    </small>
-                  </span>
-                  <Form method="post">
-                    <input type="hidden" name="passkeyId" value={passkeyId} />
-                    <SubmitButton kind="quiet" size="small" aria-label={passkey.removeOf(name)}>
-                      {passkey.remove}
-                    </SubmitButton>
-                  </Form>
-                </li>
-              )
-            })}
-          </ul>
-        )}
-        <PasskeyPart kind="make" look="secondary" />
-      </Section>
+      <Folded title={passkey.title}>
+        <div className="folded-text stack">
+          <p className="small">{passkey.about}</p>
+          {list.length > 0 && (
+            <ul className="card rows">
+              {list.map(({ passkeyId, device, addedAt, usedAt }) => {
+                const name = device || mine.unknownDevice
+                return (
+                  <li key={passkeyId} className="row">
+                    <span>
+                      {name}
+                      <small>
+                        <Sentence text={mine.since(addedAt, usedAt)} />
+                      </small>
+                    </span>
+                    <Form method="post">
+                      <input type="hidden" name="passkeyId" value={passkeyId} />
+                      <SubmitButton kind="quiet" size="small" aria-label={passkey.removeOf(name)}>
+                        {passkey.remove}
+                      </SubmitButton>
+                    </Form>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          <PasskeyPart kind="make" look="secondary" />
+        </div>
+      </Folded>
     </div>
   )
 }
