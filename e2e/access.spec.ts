@@ -301,3 +301,15 @@ const longerSideOf = async (page: Page, selector: string): Promise<number> => {
   const box = await page.locator(selector).first().boundingBox()
   return Math.max(box?.width ?? 0, box?.height ?? 0)
 }
+
+test('in forced colours the bar of an offer is drawn in colours of the system', async ({ browser }) => {
+  const { page } = await openPhone(browser, { forcedColors: 'active' })
+  const { query } = await server.person('Lucía Muestra')
+  await page.goto(`${server.url}/confirm?${query}&productId=mx-directo`)
+  const colours = await page.locator('.amount-hero .cost-bar [data-part] rect').evaluateAll((parts) => {
+    const ground = getComputedStyle(document.body).backgroundColor
+    return parts.map((part) => getComputedStyle(part).fill === ground)
+  })
+  expect(colours).toEqual([false, false])
+  await page.context().close()
+})
