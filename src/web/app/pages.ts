@@ -50,7 +50,7 @@ export const pages: readonly StyledPage[] = [
     ],
   ),
   ...styled(
-    ['money', 'payment', 'fields'],
+    ['money', 'rows', 'payment', 'fields'],
     [
       page('/repay', () => import('#web/screens/money/repay.tsx')),
       page('/calendar', () => import('#web/screens/money/calendar.tsx')),
@@ -100,7 +100,7 @@ export const pages: readonly StyledPage[] = [
     ],
   ),
   ...styled(
-    ['money', 'borrow', 'fields'],
+    ['money', 'rows', 'borrow', 'fields'],
     [
       page('/login', () => import('#web/screens/web-access/login.tsx')),
       page('/home', () => import('#web/screens/web-access/home.tsx')),

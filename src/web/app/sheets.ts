@@ -4,6 +4,7 @@ export const SHEETS = [
   'base',
   'layout',
   'money',
+  'rows',
   'payment',
   'actions',
   'fields',

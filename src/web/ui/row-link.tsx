@@ -11,6 +11,8 @@ interface RowLinkProps extends Omit<AnchorProps, 'title'> {
   more?: ReactNode
   /** At the end of the row. */
   aside?: ReactNode
+  /** Below the row, over its whole width. */
+  below?: ReactNode
 }
 
 /** A row of a list (`<ul className="card rows">`) that links to another page. Its children are further lines. */
@@ -21,7 +23,16 @@ export const RowLink = (row: RowLinkProps) => (
 )
 
 /** The same as the only row of a card. */
-export const SingleRowLink = ({ title, icon, picture, more, aside, children, ...link }: RowLinkProps) => (
+export const SingleRowLink = ({
+  title,
+  icon,
+  picture,
+  more,
+  aside,
+  below,
+  children,
+  ...link
+}: RowLinkProps) => (
   <Anchor className="row" {...link}>
     {icon ? <Icon name={icon} /> : picture}
     <span>
@@ -31,5 +42,6 @@ export const SingleRowLink = ({ title, icon, picture, more, aside, children, ...
     </span>
     {aside}
     <Icon name="chevron" />
+    {below}
   </Anchor>
 )

@@ -39,7 +39,8 @@ export function pathsFor(identity: Identity) {
     home: () => publicAddress('/', languageOf(identity.type)),
     /** The borrower's own pages. In a plain browser their addresses contain no identity (design 9). */
     ownHome: () => to('/home'),
-    orders: () => to('/orders'),
+    /** All loans, or those after the first `from`. */
+    orders: (from = 0) => to('/orders', from > 0 ? { from } : {}),
     mine: () => to('/mine'),
     /** The data notice, and the borrower's consents. */
     dataNotice: () => to('/dataNotice'),

@@ -64,6 +64,15 @@ export const webAccessEn = {
     none: 'You have no loans yet',
     noneText: 'A loan that you apply for appears here.',
     endsIn: (digits: string) => `Number ending in ${digits}`,
+    total: 'In total',
+    older: 'See older loans',
+    states: {
+      onTime: 'On time',
+      late: 'Overdue',
+      arranged: 'Arranged',
+      paid: 'Paid',
+      refused: 'Not approved',
+    },
   },
   mine: {
     title: 'My account',

@@ -64,6 +64,15 @@ export const webAccessEs: WebAccessWords = {
     none: 'Aún no tiene préstamos',
     noneText: 'El préstamo que solicite aparecerá aquí.',
     endsIn: (digits) => `Número que termina en ${digits}`,
+    total: 'En total',
+    older: 'Ver los anteriores',
+    states: {
+      onTime: 'Al corriente',
+      late: 'Vencido',
+      arranged: 'Con convenio',
+      paid: 'Pagado',
+      refused: 'No aprobado',
+    },
   },
   mine: {
     title: 'Mi cuenta',
