@@ -42,6 +42,7 @@ export const webAccessEn = {
     title: 'Home',
     pay: 'Pay',
     seeOffer: 'See my offer',
+    seeOfferOf: (product: string) => `See ${product}`,
     offerLabel: 'You can borrow up to',
     offerText: 'You see every cost before you accept anything.',
     workingTitle: 'Your loan is under way',

@@ -42,6 +42,7 @@ export const webAccessEs: WebAccessWords = {
     title: 'Inicio',
     pay: 'Pagar',
     seeOffer: 'Ver mi oferta',
+    seeOfferOf: (product) => `Ver ${product}`,
     offerLabel: 'Usted puede pedir hasta',
     offerText: 'Verá todo el costo antes de aceptar algo.',
     workingTitle: 'Su préstamo está en curso',

@@ -187,7 +187,9 @@ function Next({ hero, offers, application }: NextProps) {
   if (hero.kind === 'offer' && largest)
     return (
       <ActionBar>
-        <ButtonLink href={paths.confirm(largest.productId)}>{home.seeOffer}</ButtonLink>
+        <ButtonLink href={paths.confirm(largest.productId)}>
+          {offers.list.length > 1 ? home.seeOfferOf(largest.productName) : home.seeOffer}
+        </ButtonLink>
       </ActionBar>
     )
   if (hero.kind === 'working')
