@@ -55,7 +55,6 @@ export const pages: readonly StyledPage[] = [
       page('/repay', () => import('#web/screens/money/repay.tsx')),
       page('/calendar', () => import('#web/screens/money/calendar.tsx')),
       page('/extension', () => import('#web/screens/money/postponing/extension.tsx')),
-      page('/carpmm', () => import('#web/screens/money/instructions/repayment-instructions.tsx')),
       page('/claim', () => import('#web/screens/money/claim.tsx')),
       page('/repayOrNot', () => import('#web/screens/money/repay-or-not.tsx')),
       page('/repayOrNotChoose', () => import('#web/screens/money/repay-or-not-choose.tsx')),
@@ -63,6 +62,12 @@ export const pages: readonly StyledPage[] = [
       page('/payPart', () => import('#web/screens/money/pay-part.tsx')),
       page('/payoff', () => import('#web/screens/money/payoff.tsx')),
       page('/repayByCard', () => import('#web/screens/money/cards/repay-by-card.tsx')),
+    ],
+  ),
+  ...styled(
+    ['money', 'rows', 'payment', 'slip', 'fields'],
+    [
+      page('/carpmm', () => import('#web/screens/money/instructions/repayment-instructions.tsx')),
       page('/paymentInstructions', () => import('#web/screens/money/instructions/payment-instructions.tsx')),
     ],
   ),

@@ -6,6 +6,7 @@ export const SHEETS = [
   'money',
   'rows',
   'payment',
+  'slip',
   'actions',
   'fields',
   'overlays',

@@ -44,5 +44,5 @@ test('the deferral text says up to 7 days and that only the fee is due (spec 3)'
 
 function sample(label: (...values: never[]) => string): string {
   const anyLabel = label as (...values: unknown[]) => string // labels take text or numbers; both are used as text
-  return anyLabel(3, 200)
+  return anyLabel('3', 200)
 }

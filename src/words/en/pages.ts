@@ -153,7 +153,7 @@ export const en = {
     title: 'Extend the due date',
     reminderTitle: 'Need more time?',
     reminder: (days: number) =>
-      `You can extend the due date by up to ${dayCount(days)}. Today you only pay the fee.`,
+      `You can extend the due date by up to ${dayCount(days)}. Today you only pay the deferral service fee.`,
     compareTitle: (days: number) => `Repay or extend by ${dayCount(days)}`,
     payToday: 'Repay today',
     postponeBy: (days: number) => `Extend by ${dayCount(days)}`,
