@@ -151,7 +151,8 @@ export const es: Words = {
   extension: {
     title: 'Aplazar el pago',
     reminderTitle: '¿Necesita más tiempo?',
-    reminder: (days) => `Puede aplazar su pago hasta ${dayCount(days)}. Hoy solo paga la comisión por aplazamiento.`,
+    reminder: (days) =>
+      `Puede aplazar su pago hasta ${dayCount(days)}. Hoy solo paga la comisión por aplazamiento.`,
     compareTitle: (days) => `Pagar ahora o aplazar ${dayCount(days)}`,
     payToday: 'Pagar hoy',
     postponeBy: (days) => `Aplazar ${dayCount(days)}`,
