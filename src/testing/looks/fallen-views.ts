@@ -27,16 +27,12 @@ export async function fallenViews(
     fault: {
       address: details,
       async reach(page) {
-        // Breaks every amount in the browser.
-        const breaks = `<script>BigInt.prototype.toString = () => { throw new Error('broken to be looked at') }</script>`
-        await page.route(details, async (route) => {
-          const response = await route.fetch()
-          const body = (await response.text()).replace('</head>', `${breaks}</head>`)
-          await route.fulfill({ response, body })
-        })
-        await page.goto(details)
-        await page.locator('.state h1').waitFor()
-        await page.unroute(details)
+        const restore = breakAmounts()
+        try {
+          await page.goto(details)
+        } finally {
+          restore()
+        }
       },
     },
     'no-answer': {
@@ -44,7 +40,7 @@ export async function fallenViews(
       async reach(page) {
         const { database } = server.service
         const { transaction } = database
-        database.transaction = () => Promise.reject(new Error('broken to be looked at'))
+        database.transaction = () => Promise.reject(new Error('broken on purpose'))
         try {
           await page.goto(details)
         } finally {
@@ -57,6 +53,22 @@ export async function fallenViews(
     // Another borrower's page has no offline copy.
     offline: stoodIn(somebodys.address('/loanDetail'), loan.address('/repay')),
     'offline-kept': stoodIn(details, loan.address('/repay')),
+  }
+}
+
+/** Makes the server fail where it draws an amount, and not where a call answers with one. Returns a function that mends it. */
+function breakAmounts(): () => void {
+  const { prototype } = BigInt
+  const { stackTraceLimit } = Error
+  const written = prototype.toString
+  Error.stackTraceLimit = 200
+  prototype.toString = function (this: bigint, radix) {
+    if (new Error('where').stack?.includes('renderToString')) throw new Error('broken on purpose')
+    return written.call(this, radix)
+  }
+  return () => {
+    Error.stackTraceLimit = stackTraceLimit
+    prototype.toString = written
   }
 }
 
