@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { drawn, readIn } from '#web/screens/drawn.spec.ts'
 import { loadWords } from '#web/words/language.ts'
 import { Anchor } from './anchor.tsx'
@@ -22,6 +22,8 @@ import { DetailList } from './layout/detail-list.tsx'
 import { Modal, ModalLink } from './layout/modal.tsx'
 import { Logo } from './logo.tsx'
 import { StatusImage } from './status-image.tsx'
+
+beforeAll(() => loadWords('es'))
 
 const draw = (part: ReactNode) => drawn(part)
 const visible = (html: string) => html.replace(/<[^>]*>/g, '')
@@ -98,14 +100,10 @@ test('a minus stays on the line of its amount', () => {
 
 test('a detail list folds after the given rows, in an element that opens without script (spec 2)', () => {
   const rows = ['a', 'b', 'c'].map((text) => ({ text, value: text.toUpperCase() }))
-  const [shown = '', folded = ''] = draw(
-    <DetailList rows={rows} foldAfter={2} more="More" hide="Hide" />,
-  ).split('<details')
+  const [shown = '', folded = ''] = draw(<DetailList rows={rows} foldAfter={2} />).split('<details')
   expect(visible(shown)).toBe('aAbB')
   expect(folded).toContain('<dt>c</dt>')
-  expect(draw(<DetailList rows={rows.slice(0, 2)} foldAfter={2} more="More" hide="Hide" />)).not.toContain(
-    '<details',
-  )
+  expect(draw(<DetailList rows={rows.slice(0, 2)} foldAfter={2} />)).not.toContain('<details')
 })
 
 test('the resend button is enabled without script, and disabled during a countdown', () => {
@@ -138,8 +136,7 @@ test('an error is beside its field and connected with it', () => {
   expect(draw(<TextField id="name" name="name" label="Name" />)).not.toMatch(/aria-(invalid|describedby)/)
 })
 
-test("a hint has dates in the brand's format, and spoken amounts", async () => {
-  await loadWords('es')
+test("a hint has dates in the brand's format, and spoken amounts", () => {
   const field = (
     <TextField id="day" name="day" label="Día" hint="Entre el 2026-11-25 y el 2026-12-09, $3.204.17." />
   )

@@ -56,7 +56,7 @@ export function Amounts() {
         <CostBar parts={parts} />
         <TermLine day={79} days={91} dues={[30, 61, 91].map((day) => ({ day, isPaid: day < 79 }))} />
       </div>
-      <DetailList rows={rows} foldAfter={2} more={words.common.more} hide={words.common.hide} />
+      <DetailList rows={rows} foldAfter={2} />
       <ul className="card rows">
         <RowLink icon="calendar" href="#pagar" title={words.part.title} />
       </ul>

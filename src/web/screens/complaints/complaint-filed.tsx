@@ -1,10 +1,10 @@
 import type { problemDetail } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { DownloadLink } from '#web/parts/download-link.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ReferenceCode } from '#web/ui/codes/reference-code.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
@@ -39,10 +39,7 @@ export function ComplaintFiled({ filed, orderNo }: ComplaintFiledProps) {
         {filed ? care.seeIt : care.complaint.mine}
       </ButtonLink>
       {filed?.hasAcknowledgement && (
-        <a className="button" data-kind="secondary" href={paths.complaintPdf(filed.problemId)} download>
-          <Icon name="document" />
-          {care.acknowledgement}
-        </a>
+        <DownloadLink href={paths.complaintPdf(filed.problemId)}>{care.acknowledgement}</DownloadLink>
       )}
       <Anchor className="text-action" href={paths.complaint(orderNo)}>
         {care.complaint.newComplaint}

@@ -7,6 +7,7 @@ import {
   type DataRequestKind,
   EVERY_DATA_REQUEST_KIND,
 } from '#domain/complaints/data-request.ts'
+import { DownloadLink } from '#web/parts/download-link.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
@@ -45,9 +46,8 @@ interface FiledRequestProps {
 
 /** The state of a request: its dates, its proof, the requested file, and the lender's question. */
 export function FiledRequest({ request, draftKey, refused }: FiledRequestProps) {
-  const { complaint } = useCareWords()
+  const { complaint, data, ...care } = useCareWords()
   const { common } = useWords()
-  const { data, ...care } = useCareWords()
   const paths = usePaths()
   return (
     <>
@@ -75,27 +75,17 @@ export function FiledRequest({ request, draftKey, refused }: FiledRequestProps) 
           { text: data.said, value: request.said },
         ].filter(({ value }) => value !== '')}
         foldAfter={request.effect || request.field ? 7 : 5}
-        more={common.more}
-        hide={common.hide}
       />
-      <a className="button" data-kind="secondary" href={paths.dataRequestPdf(request.id)} rel="noreferrer">
-        {data.proof}
-      </a>
+      <DownloadLink href={paths.dataRequestPdf(request.id)}>{data.proof}</DownloadLink>
       {request.fileUntil && (
         <div className="card stack">
           <p>
             <Sentence text={data.fileReady(request.fileUntil, DATA_FILES_A_DAY)} />
           </p>
           {DATA_FILE_FORMS.map((form) => (
-            <a
-              key={form}
-              className="button"
-              data-kind="secondary"
-              href={paths.myData(request.id, form)}
-              rel="noreferrer"
-            >
+            <DownloadLink key={form} href={paths.myData(request.id, form)}>
               {data.fileForms[form]}
-            </a>
+            </DownloadLink>
           ))}
         </div>
       )}
@@ -103,8 +93,6 @@ export function FiledRequest({ request, draftKey, refused }: FiledRequestProps) 
         <DetailList
           rows={request.history.map(({ time, text }) => ({ text: time, value: text }))}
           foldAfter={3}
-          more={common.more}
-          hide={common.hide}
         />
       )}
       {request.asks && (

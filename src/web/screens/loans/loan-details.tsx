@@ -137,8 +137,6 @@ export default function LoanDetails({ loaderData, actionData }: ScreenProps<type
             rows={detail}
             // Below an amount they are details; without an amount they are the main content.
             foldAfter={toPay ? ROWS_BELOW_AMOUNT : isSettled ? 1 : undefined}
-            more={words.common.more}
-            hide={words.common.hide}
           />
         </Section>
       )}

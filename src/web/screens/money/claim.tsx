@@ -131,7 +131,6 @@ export const useFrame = (typed?: NotClaimed): Frame => {
 /** Files a claim that a payment has not arrived, and lists earlier claims with their results. */
 export default function Claim({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const words = useClaimWords()
-  const { common } = useWords()
   const paths = usePaths()
   const query = useQuery()
   const loan = useLoan()
@@ -166,8 +165,6 @@ export default function Claim({ loaderData, actionData }: ScreenProps<typeof loa
                     { text: words.answerBy, value: claim.answerBy },
                   ].filter(({ value }) => value !== '')}
                   foldAfter={2}
-                  more={common.more}
-                  hide={common.hide}
                 />
               </div>
             ))}

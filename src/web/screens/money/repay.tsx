@@ -67,12 +67,7 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
         {/* The cheaper way comes first. */}
         {end && payoff}
         <AskedNow plan={loaderData} loan={loan} {...amounts} />
-        <DetailList
-          rows={detail}
-          foldAfter={DETAIL_ROWS_FOLDED}
-          more={words.common.more}
-          hide={words.common.hide}
-        />
+        <DetailList rows={detail} foldAfter={DETAIL_ROWS_FOLDED} />
         {noticeMsg && (
           <p className="note">
             <Sentence text={noticeMsg} />

@@ -1,35 +1,39 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
+import { useWords } from '#web/words/words.ts'
 
 export type DetailRow = { text: string; value: ReactNode; note?: string | undefined; total?: boolean }
 
 type DetailListProps = {
   rows: readonly DetailRow[]
-  /** Number of visible rows; the rest folds away behind `more` and `hide`. */
+  /** Number of visible rows; the rest folds away. */
   foldAfter?: number | undefined
-  more?: string | undefined
-  hide?: string | undefined
 }
 
 /** Rows of text and value. Folding works without script. */
-export function DetailList({ rows, foldAfter = rows.length, more, hide }: DetailListProps) {
+export function DetailList({ rows, foldAfter = rows.length }: DetailListProps) {
   const first = rows.slice(0, foldAfter)
   const rest = rows.slice(foldAfter)
   return (
     <div className="card details">
       <Rows rows={first} />
-      {rest.length > 0 && (
-        <details className="fold">
-          <summary>
-            <span className="more">{more}</span>
-            <span className="hide">{hide}</span>
-            <Icon name="chevron" />
-          </summary>
-          <Rows rows={rest} />
-        </details>
-      )}
+      {rest.length > 0 && <MoreRows rows={rest} />}
     </div>
+  )
+}
+
+function MoreRows({ rows }: { rows: readonly DetailRow[] }) {
+  const { common } = useWords()
+  return (
+    <details className="fold">
+      <summary>
+        <span className="more">{common.more}</span>
+        <span className="hide">{common.hide}</span>
+        <Icon name="chevron" />
+      </summary>
+      <Rows rows={rows} />
+    </details>
   )
 }
 

@@ -83,14 +83,14 @@ export async function submitAsk(
 
 /** Shows the request to the lender, its state, and what applies until the answer. */
 export function Asked({ asked }: { asked: AskedOf }) {
-  const { arrange, common } = useWords()
+  const { arrange } = useWords()
   return (
     <Section title={asked.title}>
       <div className="card stack">
         <p>
           <Sentence text={asked.text} />
         </p>
-        <DetailList rows={asked.rows} foldAfter={2} more={common.more} hide={common.hide} />
+        <DetailList rows={asked.rows} foldAfter={2} />
         {asked.isWaiting && (
           <TakeBack folio={asked.folio} text={asked.quote ? arrange.decline : arrange.takeBack} />
         )}
