@@ -34,9 +34,9 @@ export type Authority = {
   readonly name: AuthorityName
   /** Whether the law requires the lender to name it. */
   readonly isRequired: boolean
-  /** Whether each lender has its own. */
+  /** Whether each lender has its own instance, such as its grievance officer. */
   readonly isLenders?: boolean
-  /** Reason for the warning, after "is empty: ". */
+  /** Why the lender must name it. The warning about an empty name ends with this text. */
   readonly why: string
 }
 
@@ -65,7 +65,7 @@ export type Market = {
     readonly digits: number
     /** Prefixes before a national number: domestic, and after the country code. */
     readonly prefixes?: readonly string[]
-    /** Prefix of invalid phone numbers: two digits are missing. */
+    /** Prefix of the sandbox's invented numbers, to which two digits are appended. */
     readonly invented: string
   }
   /** Rule for payout accounts. */
@@ -76,7 +76,7 @@ export type Market = {
   readonly isPaymentAccount: ((number: string) => boolean) | null
   /** Longest extension of a payment (spec 9, deferred repayment). */
   readonly maxExtensionDays: number
-  /** How the true cost of a loan is computed and called. */
+  /** The formula of the true cost of a loan, and its name on pages. */
   readonly trueCost: 'CAT' | 'APR'
   /** Value of the smallest coin still made. A smaller difference at the end of a loan is not collected. */
   readonly smallestCoinMinor: bigint
@@ -89,9 +89,9 @@ export type Market = {
   readonly registersTexts: { readonly variableMax: number } | null
   /** Returns whether a text is a number of the public register of contracts; null if the country has none. */
   readonly isRegisterNumber: ((text: string) => boolean) | null
-  /** Next bodies for a complaint, in order. */
+  /** The bodies to which a borrower can take a complaint after the lender's answer, in order. */
   readonly authorities: readonly Authority[]
-  /** How a text names the country's law. */
+  /** Matches a text that names the country's law. */
   readonly law: RegExp
 }
 
@@ -103,7 +103,7 @@ export const holidaysByLaw: Readonly<Record<MarketId, Holidays>> = {
   in: indianHolidays,
 }
 
-/** Bank holidays by market, which differ from rest days. Where a rule says so, no payment is due on them. */
+/** Bank holidays by market, which differ from rest days. A legal rule may move due days away from them. */
 export const bankHolidays: Readonly<Record<MarketId, Holidays>> = {
   mx: mexicanBankHolidays,
   in: indianBankHolidays,
@@ -136,7 +136,7 @@ export function marketOfCurrency(currency: Currency): Market {
 }
 
 /**
- * Returns the market whose format an amount without a currency has in a language: rupees in English, pesos in Spanish
+ * Returns the currency of amounts that state none, by the page's language: rupees in English, pesos in Spanish
  * (spec 1).
  */
 export function currencyOfLanguage(language: Language): Currency {

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { untilAwake } from '../journey.ts'
 
-/** Languages of the sandbox's borrowers, whose pages have pictures. */
+/** The languages in which pages are pictured. */
 export type Shown = 'es' | 'en'
 
 /** A page in a state that is pictured. */
 export interface View {
   address: string
-  /** Whether the page has our script and wakes up. */
+  /** Set for a page without our script, such as a static one: `openView` does not wait for the script. */
   isStill?: true
   /** The signed-in borrower; no other cookies are set. */
   cookies?: Parameters<BrowserContext['addCookies']>[0]
-  /** Actions before the picture. They end only when the result is visible. */
+  /** Performs actions before the picture, and resolves when their result is visible. */
   reach?(page: Page): Promise<unknown>
 }
 
