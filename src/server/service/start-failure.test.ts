@@ -85,7 +85,7 @@ test('a server that cannot start exits with 1, a sentence and a remedy, without 
   const url = `postgres://abono:${PASSWORD}@127.0.0.1:${portOf(stranger)}/loans`
   const { code, text } = await starting({ DATABASE_URL: url })
   expect(text).toMatch(
-    /^The database loans at 127\.0\.0\.1:\d+ does not know this user with this password\. .*%40 or %2F\.$/,
+    /^The database loans at 127\.0\.0\.1:\d+ rejects this user and password\. .*%40 or %2F\.$/,
   )
   expect(code).toBe(1)
   oneSentence(text)
@@ -102,8 +102,8 @@ test('a closed port, a missing database, a bad address, an unwritable folder and
     await failing({ BRAND_DIR: join(folder, 'nowhere') }),
   ]
   expect(texts).toEqual([
-    'Nothing listens at the database loans at 127.0.0.1:1. Start that database, or set DATABASE_URL to where it is.',
-    `The database missing at ${socket.host} does not exist: the server is there, the database is not. Make it (CREATE DATABASE), or name another in DATABASE_URL.`,
+    'Nothing listens at the database loans at 127.0.0.1:1. Start the database, or correct DATABASE_URL.',
+    `The database missing at ${socket.host} does not exist on a server that runs. Create it (CREATE DATABASE), or set DATABASE_URL to another database.`,
     expect.stringMatching(/^The configuration cannot be used:\n- DATABASE_URL: cannot be read as [^\n]*$/),
     expect.stringMatching(/^The configuration cannot be used:\n- DATABASE_URL: cannot be read as [^\n]*$/),
     expect.stringMatching(/^The configuration cannot be used:\n- DATA_DIR: no secret can be kept in [^\n]*$/),
@@ -143,16 +143,16 @@ const system = (code: string, more: object) => Object.assign(new Error('x'), { c
 const URL_GIVEN = { DATABASE_URL: `postgres://abono:${PASSWORD}@db.example.com/loans` }
 
 test.each([
-  ['an unknown host name', unreached('ENOTFOUND'), /^No machine is known by the name of/],
+  ['an unknown host name', unreached('ENOTFOUND'), /^The host name of .* cannot be resolved/],
   [
-    'a host that does not answer',
+    'a host that does not respond',
     unreached('ETIMEDOUT'),
-    /^The database loans at db\.example\.com does not answer\./,
+    /^The database loans at db\.example\.com does not respond\./,
   ],
   ['a user without rights', refused('42501'), /GRANT|CREATE on the schema public/],
   ['a standby', refused('25006'), /read-only/],
   ['no free connection', new DatabaseUnavailable('x', { cause: refused('53300') }), /max_connections/],
-  ['an untrusted certificate', system('SELF_SIGNED_CERT_IN_CHAIN', {}), /is not trusted here/],
+  ['an untrusted certificate', system('SELF_SIGNED_CERT_IN_CHAIN', {}), /certificate .* is not trusted/],
   ['a closed port of this machine', system('EACCES', { syscall: 'listen', port: 80 }), /^Port 80 may not/],
   [
     'a port in use by several processes',
