@@ -11,52 +11,52 @@ import { earlierEvents } from './reference-events.ts'
 
 type ProviderServices = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
 
-/** The first pause is longer than an answer takes, so that two replicas do not ask concurrently. */
+/** The first pause exceeds the request timeout, so that two replicas do not send the same request concurrently. */
 const PAUSE_FIRST_MS = 60_000
 const PAUSE_LAST_MS = 3_600_000
-/** More doublings reach the last pause anyway. */
+/** Limits the exponent. After so many doublings the pause has reached its maximum. */
 const DOUBLINGS_MAX = 10
 
 const ended = z.object({ borrowerId: z.string(), provider: z.string(), reference: z.string() })
 
-/** The most workers for one provider, so that one that does not answer leaves workers to the others. */
-const WORKERS_OF_ONE = 2
+/** Maximum workers per provider, so that a provider that does not respond does not occupy all workers. */
+const WORKERS_PER_PROVIDER = 2
 
 /**
- * Cancels references at providers. The queue uses connections apart from those of money, so a slow provider
- * does not delay payments.
+ * Cancels references at providers. The queue has other database connections than payments, so a slow provider does not
+ * delay them.
  */
 export const endedReferencesQueue: Queue = {
   name: ENDED_REFERENCE,
   isDue: isKindDue([ENDED_REFERENCE]),
   take(service) {
-    const asked: string[] = []
-    return (taken) => endOne(service, asked, taken)
+    const busy: string[] = []
+    return (taken) => endOne(service, busy, taken)
   },
   capacity: 'ordinary',
 }
 
 /**
- * Requests the cancellation of one reference, outside of any transaction; false if none is due. It is
- * requested at least once: the next attempt is stored before. It is not requested once the reference has
- * expired. `asked` contains the providers in use, once for each worker.
+ * Requests the cancellation of one reference, outside of any transaction; false if none is due. It is requested at least
+ * once, because the next attempt is stored first. An expired reference is not cancelled. `busy` lists the provider of
+ * each worker.
  */
-async function endOne(service: ProviderServices, asked: string[], taken: () => void): Promise<boolean> {
+async function endOne(service: ProviderServices, busy: string[], taken: () => void): Promise<boolean> {
   const { database, log } = service
   const now = service.now()
-  const found = await takeDue(service, asked, now)
+  const found = await takeDue(service, busy, now)
   if (found === undefined) return false
   if (found === 'nothing-to-end') {
     taken()
     return true
   }
   const { due, reference, provider, cancel } = found
-  asked.push(provider)
+  busy.push(provider)
   taken()
   try {
     const answer = await cancel(reference)
     await database.transaction((tx) => finishDue(tx, due, now))
-    // Paid, or ended before: no failure, and money that arrives is booked.
+    // Not a failure: the reference is paid or has ended. Money that arrives is booked.
     if (answer === 'not-ended') log.info({ provider }, 'a payment provider did not end a reference')
   } catch (error) {
     const trouble = error instanceof ProviderFailure ? error.trouble : nameOf(error)
@@ -64,19 +64,19 @@ async function endOne(service: ProviderServices, asked: string[], taken: () => v
     sweepFailures.inc({ work: ENDED_REFERENCE })
     log.warn(
       { provider, trouble, detail, attempts: due.attempts + 1 },
-      'a payment provider was not heard to end a reference',
+      'a payment provider did not confirm that a reference has ended',
     )
   } finally {
-    asked.splice(asked.indexOf(provider), 1)
+    busy.splice(busy.indexOf(provider), 1)
   }
   return true
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
-/** The providers with the maximum number of workers. */
-const busyIn = (asked: readonly string[]) =>
-  [...new Set(asked)].filter((name) => asked.filter((one) => one === name).length >= WORKERS_OF_ONE)
+/** Returns the providers that have the maximum number of workers. */
+const fullyBusy = (busy: readonly string[]) =>
+  [...new Set(busy)].filter((name) => busy.filter((one) => one === name).length >= WORKERS_PER_PROVIDER)
 
 interface Cancellation {
   due: Due
@@ -85,29 +85,29 @@ interface Cancellation {
   cancel: NonNullable<PaymentProvider['cancel']>
 }
 
-/** Claims the oldest due row, and postpones it for as long as it has failed before. */
+/** Claims the oldest due row, and schedules its next attempt with exponential backoff. */
 async function takeDue(
   { database, payments }: ProviderServices,
-  asked: readonly string[],
+  busy: readonly string[],
   now: Date,
 ): Promise<Cancellation | 'nothing-to-end' | undefined> {
   return database.transaction(async (tx) => {
-    const due = await claimDue(tx, [ENDED_REFERENCE], now, busyIn(asked))
+    const due = await claimDue(tx, [ENDED_REFERENCE], now, fullyBusy(busy))
     if (!due) return undefined
     const { borrowerId, provider, reference: number } = z.parse(ended, due.payload)
     const reference = await findReference(tx, borrowerId, provider, number)
-    const there = payments.named(provider)
-    // An event of the provider means that money is in process or arrived, or that the reference has ended:
-    // then it is left alone. A failed attempt does not count, because the next one would be accepted.
+    const adapter = payments.named(provider)
+    // A reference with an event is not cancelled: its money is in process or has arrived, or it has ended. A failed
+    // attempt does not count, because the provider would accept another one.
     const isUnreported = (await earlierEvents(tx, { borrowerId, provider, reference: number })).every(
       ({ kind }) => kind === 'failed',
     )
-    if (!there?.cancel || !reference || !isToEnd(reference, now) || !isUnreported) {
+    if (!adapter?.cancel || !reference || !isToEnd(reference, now) || !isUnreported) {
       await finishDue(tx, due, now)
       return 'nothing-to-end'
     }
     const pause = Math.min(PAUSE_LAST_MS, PAUSE_FIRST_MS * 2 ** Math.min(due.attempts, DOUBLINGS_MAX))
     await postponeDue(tx, due, new Date(now.getTime() + pause), 'unanswered')
-    return { due, reference, provider, cancel: there.cancel.bind(there) }
+    return { due, reference, provider, cancel: adapter.cancel.bind(adapter) }
   })
 }
