@@ -29,11 +29,11 @@ test.afterAll(() => server.close())
 /** Higher than any application page. */
 const WHOLE_PAGE = { width: SMALL_PHONE.width, height: 3000 }
 
-/** The sandbox's lender answers after some seconds, which this journey skips. */
-const ANSWERED_MS = 60_000
+/** Longer than the sandbox's lender takes to decide. */
+const DECISION_MS = 60_000
 
 async function decide() {
-  aheadMs += ANSWERED_MS
+  aheadMs += DECISION_MS
   await runDue(server.service, server.service.now())
 }
 
@@ -44,7 +44,7 @@ const heading = (page: Page, name: string) =>
 
 const heic = () => ({ name: 'cara.heic', mimeType: 'image/heic', buffer: makeHeic({ columns: 2 }) })
 
-/** Uploads one photo of a step: with script each is sent by itself, without script with a form. */
+/** Uploads one photo of a step. With script it is sent when it is chosen, without script with a form. */
 async function addPhoto(page: Page, label: string, isAwake: boolean, file = photo()) {
   const already = await page.locator('.photo-preview').count()
   if (isAwake)
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
       await page.getByRole('slider').press('Home')
       const apply = page.getByRole('button', { name: /^Solicitar \$1\.000.*pesos/ })
       await expect(apply).toBeVisible()
-      // A failed submission keeps the amount, the address repeats the request, and the label is unchanged.
+      // A failed submission keeps the amount, also after a reload, and the button's label.
       await page.context().setOffline(true)
       await apply.click()
       await expectMessageInView(page.locator('#not-sent'))
@@ -143,10 +143,10 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await page.getByLabel('Credencial INE').check()
     await addPhoto(page, 'Frente de la identificación', javaScriptEnabled)
     // A file that the browser cannot display is described in words until it is sent.
-    const letGo = await holdBack(page, uploadDocument, server)
+    const release = await holdBack(page, uploadDocument, server)
     const adding = addPhoto(page, 'Selfie', javaScriptEnabled, heic())
     if (javaScriptEnabled) await expect(page.getByText('cara.heic, 1 kB')).toBeVisible()
-    letGo()
+    release()
     await adding
     await expect(page.getByText('cara.heic')).toHaveCount(0)
     const face = page.getByRole('img', { name: 'La foto que eligió: Selfie' })
@@ -163,7 +163,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await (javaScriptEnabled ? next(page) : page.getByRole('button', { name: 'Omitir' }).click())
     await arrived('Su solicitud')
     await page.getByRole('button', { name: 'Enviar mi solicitud' }).click()
-    // Here the lender answers on demand.
+    // The lender decides when the test calls `decide`.
     await expect(page.getByRole('heading', { name: 'Tenemos su solicitud' })).toBeVisible()
     await decide()
     // Without script the page does not poll.
@@ -179,7 +179,9 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   })
 }
 
-test('input survives a network failure, and of two tabs the later save is reported', async ({ browser }) => {
+test('input survives a network failure, and a tab reports values that another tab has saved', async ({
+  browser,
+}) => {
   const person = await newApplicant(server)
   const applicationId = await applyFor(person)
   const address = `${server.url}/apply/basic?${person.query}&applicationId=${applicationId}`
@@ -215,10 +217,10 @@ test('input survives a network failure, and of two tabs the later save is report
   await context.close()
 })
 
-test('the message that the phone gave no location stays when the page is updated', async ({ browser }) => {
+test('the message that no location is available stays when the page polls', async ({ browser }) => {
   const person = await newApplicant(server)
   const query = `${person.query}&applicationId=${await applyFor(person)}`
-  // Without the permission the phone tells nothing.
+  // The browser has no permission for the location.
   const { page } = await openPhone(browser)
   await page.goto(`${server.url}/apply/location?${query}`)
   await untilAwake(page)
@@ -230,7 +232,7 @@ test('the message that the phone gave no location stays when the page is updated
   await page.context().close()
 })
 
-test('the answer to a form is not replaced by an earlier poll', async ({ browser }) => {
+test('the response to a form is not replaced by the response to an earlier poll', async ({ browser }) => {
   const person = await newApplicant(server)
   const applicationId = await applied(server, person)
   const { page, complaints } = await openPhone(browser)

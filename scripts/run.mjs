@@ -33,15 +33,16 @@ function passOnSignals(child) {
 }
 
 /**
- * If npm is stopped, it ends only the shell between itself and this script, which would keep port and database. So the
- * script watches for a change of its parent. Without npm it does not, because it may be meant to outlive its shell.
+ * Calls `stop` when npm has ended. A stopped npm ends only the shell between itself and this script, so the script would
+ * keep its port and database. Its parent then changes. A script that was started without npm is not watched, because it
+ * may be meant to outlive its shell.
  */
 export function watchForLostNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
-    // Once: a second signal would end a stopping server immediately.
+    // Only once: a second signal would end a stopping server immediately.
     clearInterval(watch)
     stop()
   }, 500)

@@ -35,16 +35,16 @@ export function openSandbox(options: SandboxOptions = {}): Promise<SandboxServer
   return name === IN_FRONT_OF_FOREIGN ? startForeign(options) : startSandbox(options)
 }
 
-/** Whether the pages use our own server, with its types and rules. */
+/** Returns whether the backend of the pages is our own server. */
 export const isOfOurServer = (): boolean =>
   ![IN_FRONT_OF_FOREIGN, IN_FRONT_OF_TABLES].includes(test.info().project.name)
 
-/** Whether the backend has only the specification's tables. */
+/** Returns whether the backend has only the specification's tables. */
 export const knowsTablesAlone = (): boolean => test.info().project.name === IN_FRONT_OF_TABLES
 
 /**
- * Whether the backend reports payment states by known names: one with the specification's tables has only its own
- * words.
+ * Returns whether the backend reports payment states by our names. A backend with the specification's tables reports
+ * them only as texts.
  */
 export const reportsPayments = (): boolean => !knowsTablesAlone()
 
@@ -61,7 +61,7 @@ export function requestsOf(entry: Endpoint, { service }: SandboxServer): RegExp 
 export const unfold = (page: Page, title: string): Promise<void> =>
   page.locator('summary', { hasText: title }).click()
 
-/** Blocks this call of a page until the returned function is called. */
+/** Holds a page's requests for this call until the returned function is called. */
 export async function holdBack(page: Page, entry: Endpoint, server: SandboxServer): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(requestsOf(entry, server), async (route) => {
@@ -72,8 +72,7 @@ export async function holdBack(page: Page, entry: Endpoint, server: SandboxServe
 }
 
 /**
- * Holds each form that a document sends to this page until the test releases it. `bodies` has one entry per form, in
- * order.
+ * Holds each form submission to this path until the test releases it. `bodies` has one entry per submission, in order.
  */
 export async function holdForms(page: Page, path: string) {
   const bodies: string[] = []
@@ -92,7 +91,7 @@ export async function holdForms(page: Page, path: string) {
   return { bodies, releaseNext: () => held.shift()?.() }
 }
 
-/** Whether the page script reloads this page's data, as it does after a possible change. */
+/** Returns whether the request is the page script's refresh of this page. */
 export const isRefresh = (request: Request, path: string): boolean =>
   request.method() === 'GET' &&
   new URL(request.url()).pathname === path &&
@@ -109,7 +108,8 @@ export interface OpenLoan {
 }
 
 /**
- * Creates a fresh copy of a sandbox borrower with a loan in that status. `language` is the page's, not the market's.
+ * Creates a copy of a sandbox borrower with a loan in this status. `language` is the language of the pages; by default
+ * that of the market.
  */
 export async function takeLoan(
   server: SandboxServer,
@@ -145,21 +145,21 @@ export async function openPhone(
     ...options,
   })
   const page = await context.newPage()
-  // A browser reports every lost answer, even if no code waits for it.
+  // Browsers log an error for each failed response of a foreign backend, even if the page handles it.
   return {
     page,
     complaints: listenTo(page, isOfOurServer() ? except : [...except, /^console: Failed to load resource/]),
   }
 }
 
-/** Waits until the page script runs, and its islands are live: before that, the browser handles a tap by itself. */
+/** Waits until the page script and its islands run. Before that, no script handles a tap. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(allIsAwake)
 }
 
 /**
- * Starts the page script of a page whose time stands still. It starts by timers, which a busy machine may set after the
- * first step of the clock.
+ * Advances the clock of a page with a stopped clock until its script runs. The script starts by timers, which a busy
+ * machine may set after the first step of the clock.
  */
 export async function startScript(page: Page): Promise<void> {
   let forMs = 100
@@ -197,40 +197,41 @@ export async function payInForm(
   await store.getByLabel('Reference').fill(reference)
   await store.getByLabel('Amount').fill(amountMinor)
   await store.getByRole('button', { name: 'Pay' }).click()
-  const said = await textOf(store.locator('.said'))
+  const message = await textOf(store.locator('.said'))
   await store.close()
   await comeBackTo(page)
-  return said
+  return message
 }
 
 /**
- * Returns to a tab from another one. The test browser never reports visibility changes, so the event is sent by hand.
+ * Simulates the return to a tab from another one. The test browser reports no visibility changes, so this dispatches the
+ * event.
  */
 export const comeBackTo = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('focus'))
   })
 
-/** Makes a page poll once, also one that does not by itself, and waits until it shows the answer. */
+/** Makes a page poll once, even if it would not, and waits until it shows the response. */
 export async function pollOnce(page: Page): Promise<void> {
-  const news = `news-${crypto.randomUUID()}`
+  const marker = `polled-${crypto.randomUUID()}`
   const address = page.url()
-  const addNews = async (route: Route) => {
+  const addMarker = async (route: Route) => {
     const response = await route.fetch()
     const text = await response.text()
-    await route.fulfill({ response, body: text.replace('</main>', `<p id="${news}"></p></main>`) })
+    await route.fulfill({ response, body: text.replace('</main>', `<p id="${marker}"></p></main>`) })
   }
-  await page.route(({ href }) => href === address, addNews, { times: 1 })
+  await page.route(({ href }) => href === address, addMarker, { times: 1 })
   await page.evaluate(() => {
     document.querySelector('main')?.setAttribute('data-may-change', '')
     window.dispatchEvent(new Event('online'))
   })
-  await expect(page.locator(`#${news}`)).toBeAttached()
+  await expect(page.locator(`#${marker}`)).toBeAttached()
 }
 
 /**
- * Installs a native app that supports these actions, answers or refuses each, and records calls in `window.asked`.
- * With `waits` it answers when `window.answer()` is called.
+ * Returns a script that simulates a native app with these actions. The app answers or refuses each request, and records
+ * it in `window.asked`. With `waits` it answers only when `window.answer()` is called.
  */
 export const appWith = (actions: readonly string[], { refuses = false, waits = false } = {}) => `
   window.asked = []

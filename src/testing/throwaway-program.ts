@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { compiledBefore } from './compile-cache.ts'
+import { compileCacheEnv } from './compile-cache.ts'
 
 /** A program that listens on this machine during a test. */
 export interface Listening {
@@ -24,7 +24,7 @@ export async function startProgram(
 ): Promise<Program> {
   const child = spawn(process.execPath, command, {
     ...(cwd !== undefined && { cwd }),
-    env: { ...compiledBefore(), ...env },
+    env: { ...compileCacheEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

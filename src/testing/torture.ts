@@ -12,7 +12,7 @@ import { socketFolder, stateFolder } from '#server/base/database/embedded/places
 import { databaseUser } from '#server/base/database/embedded/system-user.ts'
 import { sandboxNotice } from '#server/integrations/payments/sandbox.ts'
 import { readConfig } from '#server/service/config.ts'
-import { compiledBefore } from './compile-cache.ts'
+import { compileCacheEnv } from './compile-cache.ts'
 import { type LossyDisk, lossyDisk } from './lossy-disk.ts'
 import { checkPromised, expectAll, type Notice, someReferences } from './promised.ts'
 import { removeTraces, throwawayFolder } from './throwaway-postgres.ts'
@@ -175,7 +175,7 @@ function serverIn(env: Record<string, string>, url: string) {
       // Its database socket is in the temporary folder, where this process also looks.
       const { PATH = '', TMPDIR } = process.env
       const started = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...compiledBefore(), ...env, PATH, ...(TMPDIR && { TMPDIR }), NODE_ENV: 'production' },
+        env: { ...compileCacheEnv(), ...env, PATH, ...(TMPDIR && { TMPDIR }), NODE_ENV: 'production' },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       child = started

@@ -53,6 +53,6 @@ test.each([
   [mapped, problemInit, '/nomination/v9/a'],
   [mapped, getSid, '/api/v2/demo/b'],
   [mapped, repaymentWay, '/api/v1/tienda/service/loan/c'],
-])('call %# has the address of section 7', (backend, entry, address) => {
+])('case %#: a call has its address of specification section 7', (backend, entry, address) => {
   expect(addressOf(entry, backend)).toBe(address)
 })

@@ -9,8 +9,8 @@ import { amountDue, outstanding, pendingPenalty } from './repayment.ts'
 const DUE = 30
 type Sample = ReturnType<typeof sampleLoan>
 
-/** Debt on a day, less the borrower's credit. */
-const stands = (loan: Sample, day: number) =>
+/** Returns the debt on a day, less the borrower's credit. */
+const netDebt = (loan: Sample, day: number) =>
   outstanding(loan.owing().loan, onDay(day)).total - creditOf(loan.owing().loan.balances)
 const cancel = (loan: Sample, day: number) => {
   const cancelled = cancelPenalty(loan.owing(), noonOn(day))
@@ -20,7 +20,7 @@ const cancel = (loan: Sample, day: number) => {
 
 test('a cancelled unpaid penalty is removed, and its days are not charged again', () => {
   const loan = sampleLoan()
-  const owed = stands(loan, DUE)
+  const owed = netDebt(loan, DUE)
   const grown = pendingPenalty(loan.owing().loan, onDay(DUE + 10))
   expect(penaltySoFar(loan.owing().loan, noonOn(DUE + 10))).toBe(grown)
   const cancelled = cancel(loan, DUE + 10)
@@ -31,25 +31,25 @@ test('a cancelled unpaid penalty is removed, and its days are not charged again'
     ends: ['repay', 'part', 'payoff'],
   })
   expect(cancelled?.postings.map(({ kind }) => kind)).toEqual(['penalty', 'penalty-waived'])
-  expect(stands(loan, DUE + 10)).toBe(owed)
+  expect(netDebt(loan, DUE + 10)).toBe(owed)
   expect(loan.owing().loan.balances['income-penalty']).toBe(0n)
   // A day in the same rate band, not the one-time charge.
-  expect(stands(loan, DUE + 11) - owed).toBe(15_000n)
+  expect(netDebt(loan, DUE + 11) - owed).toBe(15_000n)
   expect(cancelPenalty(loan.owing(), noonOn(DUE + 10))).toBe(null)
 })
 
 test('a cancelled paid penalty pays the rest of the debt', () => {
   const loan = sampleLoan()
-  const owed = stands(loan, DUE)
+  const owed = netDebt(loan, DUE)
   loan.pay('repay', 150_000n, DUE + 10)
   expect(cancel(loan, DUE + 12)?.credit).toBe(0n)
-  expect(stands(loan, DUE + 12)).toBe(owed - 150_000n)
+  expect(netDebt(loan, DUE + 12)).toBe(owed - 150_000n)
   expect(amountDue(loan.owing().loan, onDay(DUE + 12))).toMatchObject({ penalty: 0n })
 })
 
-test('if nothing else is owed the loan is settled, and its references end', () => {
+test('if only the penalty is owed, its cancellation settles the loan and ends the references', () => {
   const loan = sampleLoan()
-  const owed = stands(loan, DUE)
+  const owed = netDebt(loan, DUE)
   loan.pay('repay', owed, DUE + 1)
   expect(loan.owing().status).toBe('174')
   expect(cancel(loan, DUE + 1)).toMatchObject({
@@ -57,7 +57,7 @@ test('if nothing else is owed the loan is settled, and its references end', () =
     order: { status: '200', dueOn: onDay(DUE) },
     ends: PURPOSES,
   })
-  expect(stands(loan, DUE + 1)).toBe(0n)
+  expect(netDebt(loan, DUE + 1)).toBe(0n)
 })
 
 test('on a settled loan the cancelled penalty becomes the borrower’s credit', () => {
@@ -92,7 +92,7 @@ test('after a cancelled penalty the debt is the contract less payments and less 
         expect(entries.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
       const all = balanceOf(loan.postings().flatMap(({ entries }) => entries))
       const paidInAll = inOrder.reduce((sum, [, amount]) => sum + amount, 0n)
-      expect(stands(loan, day)).toBe(owed - paidInAll - all['small-difference'])
+      expect(netDebt(loan, day)).toBe(owed - paidInAll - all['small-difference'])
       expect([all['income-penalty'], all.penalty]).toEqual([0n, 0n])
     }),
     {

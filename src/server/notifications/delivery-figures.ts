@@ -23,7 +23,7 @@ interface DeliveryCount {
 
 type Params = [since: Date, firstWhole: Day, settled: Day]
 
-// Counted days, days that are not counted yet, and the remainders before and after them.
+// Sums the stored counts of whole days, whole days without a stored count, and the partial days at both ends.
 const list = statement<DeliveryCount, Params>(
   'delivery-figures',
   `WITH kept AS (SELECT day, counts FROM message_days WHERE day BETWEEN $2 AND $3),
@@ -37,17 +37,17 @@ const list = statement<DeliveryCount, Params>(
    GROUP BY kind, delivered, read, failed`,
 )
 
-/** How many messages of one sort were sent, and how many have each proven state. */
+/** The number of sent messages of one sort, in total and by delivery state. */
 export type DeliveryFigures = { sort: NotificationSort; sent: number } & Record<DeliveryState, number>
 
-/** The figures since a moment, equal to counting each message. */
+/** Returns the figures since a moment. They equal a direct count of the messages. */
 export async function deliveryFigures(tx: Transaction, since: Date, now: Date): Promise<DeliveryFigures[]> {
   const sorts = [...new Set(Object.values(notificationKinds))]
   const figures = sorts.map((sort) => ({
     ...{ sort, sent: 0 },
     ...{ unproved: 0, delivered: 0, read: 0, failed: 0, contradicted: 0 },
   }))
-  const when = (is: boolean) => (is ? since : null)
+  const momentIf = (isReported: boolean) => (isReported ? since : null)
   for (const { kind, count, delivered, read, failed } of await tx.rows(list, [
     since,
     firstWholeDay(since),
@@ -56,8 +56,8 @@ export async function deliveryFigures(tx: Transaction, since: Date, now: Date): 
     const one = figures.find(({ sort }) => isNotificationKind(kind) && notificationKinds[kind] === sort)
     if (!one) continue
     one.sent += count
-    const said = { deliveredAt: when(delivered), readAt: when(read), failedAt: when(failed) }
-    one[deliveryState(said)] += count
+    const reported = { deliveredAt: momentIf(delivered), readAt: momentIf(read), failedAt: momentIf(failed) }
+    one[deliveryState(reported)] += count
   }
   return figures
 }

@@ -39,15 +39,15 @@ export interface Service {
   codeQueue: SlotQueue
   /** Null in production. */
   workbench: Workbench | null
-  /** Announces an entry written by this process. */
+  /** Wakes the queue that processes an entry which this process has written. */
   wakeUp: WakeUp
   log: FastifyBaseLogger
   now(): Date
-  /** The delay of the event loop; measured by default. */
+  /** Returns the event loop delay of this process. By default the delay is measured. */
   loopDelayMs?(): number
 }
 
-/** Does the work of an outbox row, in the transaction that ends the row. */
+/** Processes an outbox row in the transaction that completes the row. */
 export type OutboxWork = (
   tx: Transaction,
   payload: unknown,
@@ -75,8 +75,8 @@ export interface Workbench {
     application: { applicationId: string; borrowerId: string },
     now: Date,
   ): Promise<void>
-  /** The work it has scheduled, by the kind of the outbox row. */
+  /** The handlers of its scheduled work, by the kind of the outbox row. */
   work: Readonly<Record<string, OutboxWork>>
-  /** The message on the console once the server listens. */
+  /** Returns the console message that is printed once the server listens. */
   welcome(service: Service, port: number): Promise<string>
 }

@@ -10,27 +10,27 @@ import { anyRequest, type FuzzTarget } from './any-request.ts'
 import { pageAddresses, routesOf } from './page-addresses.ts'
 import { asCommand, isFault, type SentRequest, send } from './sent-request.ts'
 
-/** `npm run nightly` sends fifty times as many. */
+/** The number of requests. `npm run nightly` sends fifty times as many. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122)
-/** Repeats one request by the number that a failure prints. */
+/** The number of the only request to send, as printed by a failure. */
 const ONLY = process.env.FUZZ_ONLY
-/** Each portion has its own seed, so that memory stays bounded. */
-const PORTION = 2000
-const AT_ONCE = 8
+/** Requests are generated in batches, each with its own seed, so that memory stays bounded. */
+const BATCH = 2000
+const CONCURRENCY = 8
 const FAULTS_SHOWN_MAX = 20
 
 let server: SandboxServer
-let ground: FuzzTarget
+let target: FuzzTarget
 beforeAll(async () => {
   server = await startSandbox({ env: { OPERATOR_TOKEN } })
-  ground = await groundOf(server)
+  target = await targetOf(server)
 })
 afterAll(() => server.close())
 
 test("requests cover every page, call and other route, from the server's own lists", () => {
-  expect(ground.pages).toEqual(expect.arrayContaining(['/', '/repay', '/register', '/About']))
-  const routes = ground.routes.map(({ method, address }) => `${method} ${address}`)
+  expect(target.pages).toEqual(expect.arrayContaining(['/', '/repay', '/register', '/About']))
+  const routes = target.routes.map(({ method, address }) => `${method} ${address}`)
   for (const entry of served) expect(Object.values(calls), entry.entry.path).toContain(entry.entry)
   for (const { method, path } of operatorCalls) expect(routes).toContain(`${method} ${path}`)
   for (const one of [
@@ -46,34 +46,37 @@ test(`none of ${REQUESTS} random requests is answered with a server error or han
   timeout: 60_000 + REQUESTS * 100,
 }, async () => {
   const faults: string[] = []
-  for (let first = 0; first < REQUESTS; first += PORTION) {
-    const seed = SEED + first / PORTION
-    const numRuns = Math.min(PORTION, REQUESTS - first)
-    const requests = fc.sample(anyRequest(ground), { seed, numRuns })
+  for (let first = 0; first < REQUESTS; first += BATCH) {
+    const seed = SEED + first / BATCH
+    const numRuns = Math.min(BATCH, REQUESTS - first)
+    const requests = fc.sample(anyRequest(target), { seed, numRuns })
     const numbered = requests.map((request, number) => ({ request, number }))
-    const asked = numbered.filter(({ number }) => ONLY === undefined || number === Number(ONLY))
-    await together(asked, async ({ request, number }) => {
+    const chosen = numbered.filter(({ number }) => ONLY === undefined || number === Number(ONLY))
+    await runConcurrently(chosen, async ({ request, number }) => {
       const outcome = await send(server.url, request)
-      if (isFault(outcome)) faults.push(said(seed, number, request, JSON.stringify(outcome)))
+      if (isFault(outcome)) faults.push(reportOf(seed, number, request, JSON.stringify(outcome)))
     })
   }
   expect(faults.slice(0, FAULTS_SHOWN_MAX).join('\n\n')).toBe('')
 })
 
-/** How to repeat it: number and seed, or the request itself while its server runs. */
-const said = (seed: number, number: number, request: SentRequest, outcome: string) =>
+/** Reports a fault and how to repeat its request: by seed and number, or by a command while the server runs. */
+const reportOf = (seed: number, number: number, request: SentRequest, outcome: string) =>
   `${outcome} FUZZ_SEED=${seed} FUZZ_ONLY=${number} npm run test:code -- fuzz\n${asCommand(server.url, request)}`
 
-/** Several in parallel, so that concurrency faults show, too. */
-async function together<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Runs the work for several items in parallel, so that concurrency faults are found, too. */
+async function runConcurrently<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const waiting = items.values()
   const worker = async () => {
     for (const item of waiting) await work(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
-async function groundOf({ app, url, service }: SandboxServer): Promise<FuzzTarget> {
+async function targetOf({ app, url, service }: SandboxServer): Promise<FuzzTarget> {
   const names = ['Ana Ejemplo', 'Lucía Muestra', 'Asha Sample']
   const people = await Promise.all(names.map((name) => server.person(name)))
   const orders = people.flatMap((person) => person.orders)

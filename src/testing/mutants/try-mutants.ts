@@ -21,7 +21,7 @@ const FIRST_RUN_MINUTES = 60
 export const TESTS_OF_GROUP = 'MUTANTS_TESTS'
 export const STARTS_SERVER = 'MUTANTS_SERVER'
 
-/** The run was stopped, or the tests fail without a mutant: the reason is already printed. */
+/** Thrown if the run was stopped, or the tests fail without a mutant. Stryker has printed the reason. */
 class NotAllTried extends CannotStart {}
 
 /** Installs Stryker at its first use: 61 MB, with a lock file of its own. No other command needs it. */
@@ -72,7 +72,7 @@ function settingsOf(group: Group, workers: number, found: string): object {
     logLevel: 'warn',
     tempDirName: copyFor(group),
     ignorePatterns: ['/data*', '/.types', '/screenshots', '/test-results'],
-    // It would be read with the compiler's parser, which TypeScript 7 does not offer; it is not needed.
+    // Stryker would read it with the compiler's parser, which TypeScript 7 does not offer. It is not needed.
     tsconfigFile: 'none',
   }
 }

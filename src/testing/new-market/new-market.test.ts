@@ -116,8 +116,8 @@ console.log(
 if (isWhole)
   describe('the product with a third of each', () => {
     test('compiles', { timeout: MINUTES_10 }, async () => {
-      const { files, said } = await copy.typeCheck()
-      expect([files, said.trim()]).toEqual([[], ''])
+      const { files, output } = await copy.typeCheck()
+      expect([files, output.trim()]).toEqual([[], ''])
     })
 
     test('lends, displays and receives payments in them', { timeout: MINUTES_10 }, async () => {

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Everything that compiler, builder and server of a copy read. */
+/** The files that the compiler, the build and the server of a copy need. */
 const COPIED = [
   'src',
   'brand',
@@ -29,7 +29,7 @@ export interface Scratch {
   /** Files below a folder. */
   list(path: string): Promise<string[]>
   /** Returns the files with compiler errors, and the compiler's output. */
-  typeCheck(): Promise<{ files: readonly string[]; said: string }>
+  typeCheck(): Promise<{ files: readonly string[]; output: string }>
   /** Runs a program of the copy, and returns its output. */
   run(args: readonly string[]): Promise<string>
   remove(): Promise<void>
@@ -41,7 +41,7 @@ export async function makeScratch(): Promise<Scratch> {
   await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   const before = new Map<string, string>()
   const read = (path: string) => readFile(join(root, path), 'utf8')
-  const started = (args: readonly string[]) =>
+  const execute = (args: readonly string[]) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       execFile(
         process.execPath,
@@ -74,12 +74,12 @@ export async function makeScratch(): Promise<Scratch> {
       before.clear()
     },
     async typeCheck() {
-      const { output } = await started(['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false'])
+      const { output } = await execute(['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false'])
       const files = [...output.matchAll(/^(\S+\.tsx?)\(\d+,\d+\): error/gm)].map((found) => found[1] ?? '')
-      return { files: [...new Set(files)].sort(), said: output }
+      return { files: [...new Set(files)].sort(), output }
     },
     async run(args) {
-      const { code, output } = await started(args)
+      const { code, output } = await execute(args)
       if (code !== 0) throw new Error(output)
       return output
     },

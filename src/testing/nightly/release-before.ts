@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { compiledBefore } from '../compile-cache.ts'
+import { compileCacheEnv } from '../compile-cache.ts'
 
 /** The last release in its own folder, built with the packages installed here. */
 export interface ReleaseBefore {
@@ -56,7 +56,7 @@ export async function releaseBefore(): Promise<ReleaseBefore | null> {
     const { PATH = '', HOME = '', CHROMIUM_PATH } = process.env
     const child = spawn(process.execPath, args, {
       cwd: folder,
-      env: { PATH, HOME, ...(CHROMIUM_PATH && { CHROMIUM_PATH }), NO_COLOR: '1', ...compiledBefore() },
+      env: { PATH, HOME, ...(CHROMIUM_PATH && { CHROMIUM_PATH }), NO_COLOR: '1', ...compileCacheEnv() },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let printed = ''

@@ -1,6 +1,6 @@
-/** The clerk's arithmetic on whole minor units. */
+// The simulated clerk's arithmetic on whole minor units, independent of the product's own.
 
-/** A fraction of an amount, to the nearest unit, halves up. Nothing here is negative. */
+/** Divides amounts that are not negative, and rounds to the nearest unit, halves up. */
 export function nearest(dividend: bigint, divisor: bigint): bigint {
   const whole = dividend / divisor
   return (dividend - whole * divisor) * 2n >= divisor ? whole + 1n : whole

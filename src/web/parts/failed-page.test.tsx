@@ -25,7 +25,7 @@ const pageOf = (screen: ScreenModule, result: Partial<FailedResult>, actionData?
   drawn(<FailedPage {...{ screen, actionData }} result={failed(result)} />)
 
 describe('the failure of a load', () => {
-  test('is drawn in the frame of its screen, with what was typed below it', () => {
+  test('is drawn in the frame of its screen, with the typed text below it', () => {
     const useFrame = (typed?: { text: string }) => ({
       title: 'A page',
       backHref: '/back',
@@ -35,21 +35,21 @@ describe('the failure of a load', () => {
     expect(html).toMatch(/href="\/back".*<h1[^>]*>A page.*Not today\..*<i>what I typed<\/i>/s)
   })
 
-  test('leads back to the loan of the page, unless that is another borrower’s or unknown', () => {
+  test('links to the loan of the page, unless the loan is unknown or belongs to another borrower', () => {
     const screen = { useFrame: () => ({ loan: LOAN }) }
     expect(pageOf(screen, {})).toContain('href="/loanDetail')
     for (const code of [signInCodes['other-session'], refusalCodes['unknown-order']])
       expect(pageOf(screen, { code })).not.toContain('href="/loanDetail')
   })
 
-  test('is no failure if the loan of the page is paid', () => {
+  test('is not shown as a failure if the loan of the page is paid', () => {
     const screen = { useFrame: () => ({ loan: LOAN }) }
     const code = refusalCodes['already-settled']
     expect(pageOf(screen, { code })).not.toContain('data-call-failed')
     expect(pageOf({}, { code })).toContain('data-call-failed')
   })
 
-  test('is drawn by the screen, if that has a way of its own', () => {
+  test('is drawn by the `Failed` component of the screen, if it has one', () => {
     const Failed = ({ result }: { result: FailedResult }) => <b>{result.message}</b>
     expect(pageOf({ Failed }, {})).toContain('<b>Not today.</b>')
   })

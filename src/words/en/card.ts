@@ -1,6 +1,6 @@
 /** Texts of the older payment store beside the specification's messages. */
 export interface CardWords {
-  /** The card of a payment. */
+  /** Label of the card that pays. */
   from: string
   getCode: string
   /** Button text during the countdown, with the seconds after it. */
@@ -9,10 +9,10 @@ export interface CardWords {
   bankPage: string
   openBankPage: string
   coupon: string
-  /** The amount in the address differs from the amount due. */
+  /** Shown if the amount in the address differs from the amount due. */
   otherAmount(asked: string, due: string): string
   safe: string
-  /** Plain words by refusal code (spec 8 has Chinese and English messages only). */
+  /** Texts by refusal code. The specification has messages in Chinese and English only (spec 8). */
   plain: Readonly<Record<string, string>>
 }
 

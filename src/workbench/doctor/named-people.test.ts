@@ -11,7 +11,7 @@ const withOfficer = (grievanceOfficer: string) => ({
   authorities: { ...shipped.authorities, grievanceOfficer },
 })
 
-test('an officer who cannot be called or written to is an error with the rule, from its day on', () => {
+test('an officer without a phone and an e-mail address is an error that cites the rule, from its first day', () => {
   for (const text of ['', 'A. Name', 'A. Name, officer@lender.example', 'A. Name, +91 80 0000 0000']) {
     expect(namedPeopleFindings(withOfficer(text), DAY), text).toEqual([
       { level: 'error', text: expect.stringMatching(/^authorities\.grievanceOfficer .*in-key-facts/) },
@@ -24,7 +24,7 @@ test('an officer who cannot be called or written to is an error with the rule, f
   expect(namedPeopleFindings({ ...withOfficer(''), market: 'mx' }, DAY)).toEqual([])
 })
 
-test('service providers and recovery agents whom nobody named are pointed out where the sheet has to name them', () => {
+test('missing service providers and recovery agents are warnings where the key facts sheet must name them', () => {
   const alone = { ...shipped, serviceProviders: forEachMarket(() => []) }
   expect(namedPeopleFindings(alone, DAY)).toEqual([
     { level: 'warning', text: expect.stringMatching(/^serviceProviders\.in .*RBI\/2024-25\/18/) },

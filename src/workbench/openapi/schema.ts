@@ -10,7 +10,7 @@ import { kinds } from './kinds.ts'
 import { nameOnWire } from './names.ts'
 import { plainSchema, required } from './zod-schema.ts'
 
-/** A schema's place in the document: its call or shared name, and its texts, the nearest first. */
+/** A schema's place in the document: its call or shared name, and its descriptions, the nearest first. */
 export interface Place {
   map: WireMap
   owner: string
@@ -25,10 +25,10 @@ export const placeOf = (map: WireMap, owner: string, texts: FieldDescription['te
 
 const isAtTop = ({ descriptions }: Place) => descriptions.length === 1 && descriptions[0]?.path.length === 0
 
-/** The wire type of an answer that the pages can read, under wire names. */
+/** Returns the schema of a response that the pages can read, under wire names. */
 export function readSchema(schema: z.ZodMiniType, place: Place): JsonSchema {
   const kind = kinds.get(schema)
-  // The shared schema itself, while it is being described.
+  // No reference in the description of the shared schema itself.
   if (kind && !(place.owner === kind.name && isAtTop(place)))
     return { $ref: `#/components/schemas/${kind.name}` }
   const { type, shape, element, innerType, out, options } = definitionOf(schema)
@@ -51,13 +51,13 @@ export function readSchema(schema: z.ZodMiniType, place: Place): JsonSchema {
   }
 }
 
-/** Whether an answer without it is unreadable. */
+/** Returns whether a response without this field is unreadable. */
 export const isNeeded = (schema: z.ZodMiniType): boolean =>
   schema._zod.optin === undefined && definitionOf(schema).type !== 'unknown'
 
 /**
- * A codec with a list or object accepts more than its own schema says, because the next one parses its rows. Other
- * codecs show everything that they accept.
+ * A codec of a list or an object accepts more than its input schema states, because its output schema parses the rows.
+ * The input schema of every other codec is complete.
  */
 function pipeSchema(schema: z.ZodMiniType, out: z.ZodMiniType, place: Place): JsonSchema {
   const { type, element, innerType } = definitionOf(out)
@@ -77,16 +77,16 @@ function pipeSchema(schema: z.ZodMiniType, out: z.ZodMiniType, place: Place): Js
   return plainSchema(schema)
 }
 
-/** Values that count as an object without fields. */
+/** Values that are read as an object without fields. */
 const NO_OBJECT: JsonSchema = { type: ['null', 'string', 'array', 'number', 'boolean'] }
 
-/** Unreadable values count as absent. */
+/** Any value: an unreadable one is read as absent. */
 const ANYTHING: JsonSchema = { type: ['null', 'string', 'array', 'number', 'boolean', 'object'] }
 
 /** An empty text, an empty list, or null. */
 const NOTHING: JsonSchema = { type: ['null', 'string', 'array'], maxLength: 0, maxItems: 0 }
 
-/** The wire type of our requests. In a form and in a query everything is text. */
+/** Returns the schema of a request that the pages send. In a form and in a query every value is text. */
 export function sentSchema(schema: z.ZodMiniType, place: Place, as: 'json' | 'text'): JsonSchema {
   const { type, shape, innerType } = definitionOf(schema)
   switch (type) {

@@ -9,7 +9,7 @@ import { admitInTurn, refuseWhenLate } from './early-refusal.ts'
 const app = Fastify()
 afterAll(() => app.close())
 
-test('pages and calls wait for admission, pages for less time; money and health checks never', async () => {
+test('pages and calls wait for admission, pages for less time; payments and health checks do not wait', async () => {
   const waits: number[] = []
   admitInTurn(app, {
     enter(waitMsMax, begin) {
@@ -35,7 +35,7 @@ test('pages and calls wait for admission, pages for less time; money and health 
   expect(more).toEqual([])
 })
 
-test('a request waits in the share of its network', async () => {
+test('a request counts against the share of its network', async () => {
   const server = Fastify({ trustProxy: true })
   logRequests(server, () => false)
   const clients: (ClientShare | undefined)[] = []
@@ -56,7 +56,7 @@ test('a request waits in the share of its network', async () => {
   ])
 })
 
-test('a client that hangs up leaves the queue', async () => {
+test('a client that disconnects leaves the queue', async () => {
   const hasty = Fastify()
   const entered = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ test('a client that hangs up leaves the queue', async () => {
   await hasty.close()
 })
 
-test('pages that are read and calls that only read have a deadline, and requests about money have none', async () => {
+test('pages and calls that only read have a deadline; requests that write and those about money have none', async () => {
   const timed = Fastify()
   timed.decorateRequest('seen', null)
   timed.addHook('onRequest', (request, _reply, done) => {

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { PageConfig } from '#server/base/page-config/config-pages.ts'
 
-/** What serving pages needs. This server or a lender's backend answers the calls. */
+/** The dependencies of the page server. The calls of its pages go to this server or to a lender's backend. */
 export interface PageServer {
   config: PageConfig
   map: WireMap
   log: FastifyBaseLogger
   now(): Date
-  /** The sender of codes, if this server sends them: whether it can call. */
+  /** The SMS provider, if this server sends codes. Pages offer a voice call if it has `call`. */
   sms?: { call?: unknown } | null
-  /** The event loop delay of this process; measured if not given. */
+  /** Returns the event loop delay of this process. By default the delay is measured. */
   loopDelayMs?(): number
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { currencies } from '#domain/markets/market.ts'
 
-/** Whether the call changed anything; the same call again does not. */
 export const changed = z
   .boolean()
   .check(z.describe('Whether the call changed anything. Repeating it changes nothing.'))
 
-/** An id that an answer names. */
+/** An id in a response, with its description. */
 export const namedId = (about: string) => z.string().check(z.describe(about))
 
 export const ofBorrower = namedId('Your own id of the borrower.')

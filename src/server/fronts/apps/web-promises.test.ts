@@ -8,7 +8,7 @@ import { createWebApp } from './web-app.ts'
 
 const PUSH = '/base/v3/loan-confirm/loan-detail-push'
 const VCODE = '/base/v3/loan-details/generate-vcode'
-const who = 'type=1&dearest=t&showy=d&productId=P%2F1&orderId=MX-2026%2F00017'
+const query = 'type=1&dearest=t&showy=d&productId=P%2F1&orderId=MX-2026%2F00017'
 const LONG = '646180123456789012'
 
 const offer = { amount: 500000, periods: 91, termUnit: 'day', firstPayTime: '2026-12-01', couNum: 'ninguno' }
@@ -31,7 +31,7 @@ const answers: Record<string, unknown> = {
   },
 }
 
-/** The pages in front of a test backend that disconnects whenever an offer is accepted. */
+/** Starts the pages in front of a test backend that closes the connection when an offer is accepted. */
 async function pagesWith(wireMap: object, env: Record<string, string> = {}) {
   const received: { path: string; headers: IncomingHttpHeaders }[] = []
   const backend = createServer((request, response: ServerResponse) => {
@@ -66,21 +66,21 @@ async function pagesWith(wireMap: object, env: Record<string, string> = {}) {
 
 const accepted = 'agreement=on&amount=500000&periods=91&termUnit=day&firstPayTime=2026-12-01'
 
-test('after a lost acceptance nothing is promised if the backend promised nothing', async () => {
+test('after a lost acceptance the page promises no single loan if the backend has no idempotency keys', async () => {
   const pages = await pagesWith({})
-  const { html } = await pages.ask(`/confirm?${who}`, accepted)
+  const { html } = await pages.ask(`/confirm?${query}`, accepted)
   expect(html).toContain('We do not know whether your application arrived. Look in the app')
   expect(html).not.toMatch(/still be one loan|lost|Please try again/)
   expect(pages.received.filter(({ path }) => path === PUSH)).toHaveLength(1)
   await pages.close()
 })
 
-test('a backend with idempotency keys gets the same key for the same offer, and then it is one loan', async () => {
+test('a backend with idempotency keys gets the same key for the same offer, and the page promises a single loan', async () => {
   const pages = await pagesWith({ idempotencyHeader: 'Idempotency-Key' })
-  const { html } = await pages.ask(`/confirm?${who}`, accepted)
+  const { html } = await pages.ask(`/confirm?${query}`, accepted)
   expect(html).toContain('it will still be one loan')
-  await pages.ask(`/confirm?${who}`, accepted)
-  await pages.ask(`/confirm?${who}`, accepted.replace('2026-12-01', '2027-01-01'))
+  await pages.ask(`/confirm?${query}`, accepted)
+  await pages.ask(`/confirm?${query}`, accepted.replace('2026-12-01', '2027-01-01'))
   const [first, again, another] = pages.received
     .filter(({ path }) => path === PUSH)
     .map(({ headers }) => headers['idempotency-key'])
@@ -90,16 +90,16 @@ test('a backend with idempotency keys gets the same key for the same offer, and 
   await pages.close()
 })
 
-test('a relay does not say of a lost write that nothing happened, and forwards the key', async () => {
+test('a relay answers a lost write with an empty 502, without a claim that nothing happened', async () => {
   const pages = await pagesWith({ idempotencyHeader: 'Idempotency-Key' }, { API_RELAY: '1' })
   const push = '/nomination/v3/loan-confirm/loan-detail-push'
-  expect(await pages.ask(`${push}?${who}`, 'amount=1')).toEqual({ status: 502, html: '' })
+  expect(await pages.ask(`${push}?${query}`, 'amount=1')).toEqual({ status: 502, html: '' })
   await pages.close()
 })
 
-test('a long number is shown and copied digit by digit, and ids are any text', async () => {
+test('a long number is shown with every digit, and ids may contain any text', async () => {
   const pages = await pagesWith({})
-  const repay = await pages.ask(`/repay?${who}`)
+  const repay = await pages.ask(`/repay?${query}`)
   expect(repay.html.match(/class="code"[^>]*>(.*?)<\/p>/)?.[1]?.replace(/<[^>]*>/g, '')).toBe(LONG)
   expect(repay.html).toContain('orderId=MX-2026%2F00017')
   expect(repay.html).not.toMatch(/Nobody|Due (?:on|in|today)|646180123456789000/)
@@ -107,7 +107,7 @@ test('a long number is shown and copied digit by digit, and ids are any text', a
 })
 
 test('a backend without payment status has no tracker', async () => {
-  const slipAt = `/carpmm?${who}&requestType=1&amount=500000&payCode=a%2Fb`
+  const slipAt = `/carpmm?${query}&requestType=1&amount=500000&payCode=a%2Fb`
   const pages = await pagesWith({ absent: ['paymentStatus'] })
   const { html } = await pages.ask(slipAt)
   expect(html).toContain('exactly this amount')
@@ -121,15 +121,15 @@ test('a backend without payment status has no tracker', async () => {
 test('a backend without applications has no pages for them, and gets no calls', async () => {
   const pages = await pagesWith({ absent: ['apply'] })
   for (const path of ['/product', '/apply', '/apply/basic'])
-    expect((await pages.ask(`${path}?${who}`)).html).toContain('This page does not exist')
+    expect((await pages.ask(`${path}?${query}`)).html).toContain('This page does not exist')
   expect(pages.received).toEqual([])
   await pages.close()
 })
 
-test('an unreadable coupon hides no offer, and missing contacts are replaced by the lender’s own', async () => {
+test('an offer with an unreadable coupon is shown, and missing contacts are replaced by those of brand.json', async () => {
   const pages = await pagesWith({})
-  expect((await pages.ask(`/confirm?${who}`)).html).toContain('500')
-  const { html } = await pages.ask(`/customerService?${who}`)
+  expect((await pages.ask(`/confirm?${query}`)).html).toContain('500')
+  const { html } = await pages.ask(`/customerService?${query}`)
   expect(html).toContain('href="tel:')
   expect(html).not.toContain('Our team replies on working days')
   await pages.close()

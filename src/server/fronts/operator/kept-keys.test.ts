@@ -9,14 +9,14 @@ import { askAsOperator } from '#testing/as-operator.ts'
 import { askSlip } from '#testing/at-the-store.ts'
 import { oneLoan, START } from '#testing/one-loan.ts'
 
-// A lender's system stores the last key of a list and continues from it, whatever the clocks of replicas say
-// or said.
+// A lender's system stores the last key of a list and continues from it. Wrong clocks of replicas must not make it
+// miss or repeat rows.
 const one = oneLoan()
 const LISTS = ['ledger', 'payments', 'reversals'] as const
 type List = (typeof LISTS)[number]
 type Row = Record<string, string | number | null>
 
-/** Another replica of the same installation, with its own clock. */
+/** Another replica of the same installation, whose clock is slow. */
 let slow: FastifyInstance
 const SLOW_MS = 3 * 60_000
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => slow.close())
 
-/** The rows of a list after a key, page by page. */
+/** Reads all rows of a list after a key, page by page. */
 async function readOn(list: List | 'credits', after: string, limit = 1000): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
@@ -62,10 +62,10 @@ const book = statement<unknown, [string, Date, string]>(
    SELECT id, line, borrower_id, order_no, 'cash', CASE line WHEN 1 THEN -1 ELSE 1 END
    FROM p, generate_series(1, 2) AS line`,
 )
-/** Leaves postings as the migration does. */
-const asBefore = statement<unknown>('test-as-before', "UPDATE postings SET listed_at = '-infinity'")
+/** Removes the list positions of postings, as if an earlier release had written them. */
+const removePositions = statement<unknown>('test-as-before', "UPDATE postings SET listed_at = '-infinity'")
 
-/** A lender's system, which stores the last key of each list and all rows that it read. */
+/** Simulates a lender's system, which stores the last key of each list and all rows that it read. */
 function lender(limit = 1000) {
   const rows: Record<List, Row[]> = { ledger: [], payments: [], reversals: [] }
   return {
@@ -85,8 +85,8 @@ function lender(limit = 1000) {
   }
 }
 
-/** A payment whose event the replica with the slow clock receives. */
-async function paidAtSlow(reference: string, amountMinor: bigint, charge: string): Promise<void> {
+/** Sends a payment event to the replica with the slow clock. */
+async function payAtSlow(reference: string, amountMinor: bigint, charge: string): Promise<void> {
   const at = new Date(one.clock.getTime() - SLOW_MS)
   const event = {
     id: `slow-${reference}-${charge}`,
@@ -102,7 +102,7 @@ async function paidAtSlow(reference: string, amountMinor: bigint, charge: string
   expect(statusCode).toBe(200)
 }
 
-test('after a stored key no credit is missing if the clock was set back an hour', async () => {
+test('a reader that continues from a stored key gets every credit after the clock was set back an hour', async () => {
   const overpay = async () => {
     const person = await one.server.person('Ana Ejemplo')
     const { reference, amountMinor } = await askSlip(one.server, person)
@@ -128,7 +128,7 @@ test('after a stored key no credit is missing if the clock was set back an hour'
   expect(found).toEqual([{ credit: 700n }])
 })
 
-describe('after a stored key no row is missing and none is repeated', () => {
+describe('a reader that continues from a stored key gets each row exactly once', () => {
   test('with two replicas whose clocks differ by three minutes', async () => {
     const system = lender()
     const reference = await one.slip()
@@ -138,7 +138,7 @@ describe('after a stored key no row is missing and none is repeated', () => {
     await one.report('paid', reference, 4000n, { charge: 'fast-2' })
     one.clock = new Date(one.clock.getTime() + 90_000)
     await system.read()
-    await paidAtSlow(reference, 3000n, 'slow-1')
+    await payAtSlow(reference, 3000n, 'slow-1')
     await one.report('reversed', reference, 4000n, { charge: 'fast-2', takesBack: 'whole' })
     one.clock = new Date(one.clock.getTime() + 10 * 60_000)
     await system.read()
@@ -162,7 +162,7 @@ describe('after a stored key no row is missing and none is repeated', () => {
     await system.expectAll()
   })
 
-  test('while an earlier transaction is open, which delays no other row', async () => {
+  test('while an earlier transaction is open, which does not delay other rows', async () => {
     const system = lender()
     const { database } = one.server.service
     const other = loanOf(await one.server.person('Carla Muestra'), '174')
@@ -191,11 +191,11 @@ describe('after a stored key no row is missing and none is repeated', () => {
     }
   })
 
-  test('of the previous release, whose rows have no positions', async () => {
+  test('after an update from a release whose rows have no positions', async () => {
     const reference = await one.slip()
     await one.report('paid', reference, 1000n, { charge: 'old-1' })
     await one.report('paid', reference, 2000n, { charge: 'old-2' })
-    await one.server.service.database.transaction((tx) => tx.run(asBefore, []))
+    await one.server.service.database.transaction((tx) => tx.run(removePositions, []))
     const before = await inDatabase()
     const system = lender(7)
     await system.read()

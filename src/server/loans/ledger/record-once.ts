@@ -21,8 +21,8 @@ import { ownerOfReference } from '#server/loans/references/payment-references.ts
 type Owner = Borrower & { orderNo: string }
 
 /**
- * Stores a provider's event with its borrower, once: an event by its id, money by its charge. A repetition is
- * a duplicate. A different event under a known name is stored as a contradiction for a person, and books
+ * Stores a provider's event with its borrower, once: an event is identified by its id, money by its charge. A
+ * repetition is a duplicate. A different event with a known id or charge opens a case for a person, and books
  * nothing.
  */
 export async function recordOnce(
@@ -50,8 +50,8 @@ export async function recordOnce(
   if (other === undefined) return 'new'
   const before = await recordedEvent(tx, provider, other)
   if (before.outcome === 'held' || before.outcome === 'dismissed') {
-    // The earlier one booked nothing, and this one may be right; only one of them can ever be booked. Its
-    // case stays open, so that a person sees both.
+    // The earlier event booked nothing, and this one may be correct. At most one of them can be booked. The case
+    // of the earlier event stays open, so that a person sees both.
     await moveCharge(tx, provider, event.charge, event.id)
     await updateOutcome(tx, provider, before, 'dismissed', null)
     return 'new'
@@ -63,7 +63,7 @@ export async function recordOnce(
   return outcome
 }
 
-/** Another amount or time of money that was never booked: its provider may have corrected it. */
+/** Returns whether an event may correct an earlier one that was never booked: at most the amount and the time differ. */
 const isCorrected = (event: PaymentEvent, before: PaymentEvent & { outcome: string }) =>
   (before.outcome === 'held' || before.outcome === 'dismissed') &&
   event.kind === 'paid' &&
@@ -86,7 +86,7 @@ async function contradict(
   now: Date,
 ): Promise<'contradiction'> {
   const { id, reference, amountMinor, at, charge = null } = event
-  // The loan of the first event, where money may be booked.
+  // The loan of the first event has precedence, because money may be booked there.
   const first =
     before.borrowerId === NO_BORROWER
       ? undefined

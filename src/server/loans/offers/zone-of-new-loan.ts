@@ -6,8 +6,8 @@ import type { StoredOffer } from '#server/loans/offers/offers.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 
 /**
- * The time zone of a new loan, if the lender uses that of the borrower's address; `null` for that of its
- * market. An accepted offer has the time zone of its loan.
+ * Returns the time zone of the borrower's address for a new loan, if the lender is configured so; otherwise `null`, for
+ * the time zone of the market. An accepted offer has the time zone of its loan.
  */
 export async function zoneOfNewLoan(
   { tx, borrower, service }: Context,

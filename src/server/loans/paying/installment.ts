@@ -123,7 +123,7 @@ function detailRows({ loan, day, unpaid }: LoanToday, due: AmountDue, voice: Voi
   const { words, money, taxName } = voice
   const { detail } = words
   const [next] = unpaid
-  // All that is due, and not only the oldest instalment.
+  // All instalments that are due, not only the oldest.
   const last = unpaid.findLast(({ dueOn }) => dueOn <= day) ?? next
   const wasDue = next === last ? detail.wasDue : detail.firstWasDue
   const count = loan.instalments.length

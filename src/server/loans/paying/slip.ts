@@ -144,7 +144,7 @@ function slipOf(
   }
 }
 
-/** What a store takes in addition, and the cash for both. */
+/** States the store's fee, and the cash for amount and fee. */
 const feeText = ({ feeMinor }: Channel, amountMinor: Minor, { words: { slip }, money }: Voice) =>
   feeMinor ? slip.storeTakes(money(feeMinor), money(amountMinor + feeMinor)) : slip.fees
 

@@ -11,7 +11,7 @@ import type { StoredReference } from '#server/loans/references/payment-reference
 /** A pending payment as pages receive it. */
 export type ShownPendingPayment = OutputOf<typeof loanDetails>['onItsWay'][number]
 
-/** The request type of a page for a reference, by its purpose. */
+/** The `requestType` of a payment page, by the purpose of its reference. */
 export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
   repay: REQUEST_REPAY,
   part: REQUEST_PART,
@@ -35,7 +35,7 @@ export function shownPendingPayments(
     waitUntil: one.state === 'looked-at' ? '' : voice.clock(one.waitUntil),
     isAnswerLate: one.isLate ?? false,
     vCode: one.reference,
-    // A claim has no page of a payment, and neither has a card's charge.
+    // Claims and card charges have no payment page.
     asked: one.state === 'claimed' || one.provider === BY_CARD ? null : one.asked,
     payCode: one.channel,
     requestType: REQUEST_TYPES[one.purpose],
@@ -69,15 +69,18 @@ function wordsFor(one: MoneyInTransit, today: LoanToday, payments: Payments, { w
   return { title, text: one.purpose === 'extend' ? way.fee(said) : way.waiting(said) }
 }
 
-/** The moment since which references are issued only on explicit request; `null` without a pending payment. */
+/**
+ * Returns when the server learned of the latest pending payment; `null` without one. References are issued since then
+ * only on explicit request.
+ */
 export function pendingSince({ pendingPayments }: LoanToday): Date | null {
   const heard = pendingPayments.filter(mayStillArrive).map(({ heardAt }) => heardAt.getTime())
   return heard.length === 0 ? null : new Date(Math.max(...heard))
 }
 
 /**
- * Returns whether a reference may still be shown: money was not seen on it, and it was not issued before
- * that.
+ * Returns whether a reference may still be shown: it has no pending payment, and it was issued after the latest notice
+ * of a pending payment of the loan.
  */
 export function isStillGiven(
   { provider, reference, issuedAt }: Pick<StoredReference, 'provider' | 'reference' | 'issuedAt'>,

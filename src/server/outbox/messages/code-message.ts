@@ -15,8 +15,8 @@ export function codeMessage(language: Language, brand: string, code: string): st
 }
 
 /**
- * The text message with a sign-in code. Its last line binds the code to the site, so that a phone fills it in
- * only there; it is left out without a public address.
+ * The text message with a sign-in code. Its last line binds the code to the site, so that a phone autofills it only
+ * there. Without a public address the line is omitted.
  */
 export function loginMessage({ config }: Pick<Service, 'config'>, language: Language, code: string): string {
   const { name, appHost } = config.brand
@@ -25,7 +25,7 @@ export function loginMessage({ config }: Pick<Service, 'config'>, language: Lang
   return host === '' ? text : `${text}\n\n@${host} #${code}`
 }
 
-/** The sign-in code as a call: spoken digit by digit, twice. */
+/** The voice call with a sign-in code, which is read digit by digit, twice. */
 export function loginCall(
   { config }: Pick<Service, 'config'>,
   language: Language,

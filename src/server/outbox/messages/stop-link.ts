@@ -5,21 +5,21 @@ import { makeName, ownerOfName } from '#server/base/database/owners.ts'
 import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** The path for one click in a mail program, which stops messages (RFC 8058). */
+/** The path of one-click unsubscribe in mail programs (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 
-/** The query of a link that stops messages; a reader of English gets the English page. */
+/** Returns the query of a link that stops messages. It selects the language of the page. */
 export function stopQuery(token: string, language: Language): string {
   const spoken = language === USUAL_LANGUAGE ? '' : `&type=${languages[language].type}`
   return `?t=${encodeURIComponent(token)}${spoken}`
 }
 
-/** The language in such a query. */
+/** Returns the language that the `type` parameter of such a query selects. */
 export const stopLanguage = (type: unknown): Language => languageOf(typeof type === 'string' ? type : null)
 
 const MARK_BYTES = 12
 const TOKEN = /^[0-9a-f]{24}$/
-/** The older form, with the borrower's id in front. Such tokens still stop new messages. */
+/** The earlier format, which starts with the borrower's id. Such tokens remain valid. */
 const LONG_TOKEN = /^([A-Za-z0-9_-]{1,540})\.([\w-]{16})$/
 
 export const STOP_TOKEN_LENGTH = 2 * MARK_BYTES
@@ -27,10 +27,9 @@ export const STOP_TOKEN_LENGTH = 2 * MARK_BYTES
 type Installation = Pick<Service, 'config'>
 
 /**
- * A token that stops further messages of a borrower without a session, and does nothing else. It is valid as
- * long as the installation's secret, because an old message must still stop new ones. The database maps it to
- * the borrower, so it is short enough for a carrier's variable and needs no characters that phones cut from
- * an address.
+ * Returns a token that stops further messages to a borrower without a session, and allows nothing else. It is valid as
+ * long as the installation's secret, because the link in an old message must still work. The database maps it to the
+ * borrower. So it is short enough for a carrier's variable, and has no characters that phones cut from an address.
  */
 export async function stopToken(tx: Transaction, service: Installation, borrowerId: string): Promise<string> {
   const token = short(keyed(service, SHORT, borrowerId))
@@ -41,7 +40,7 @@ export async function stopToken(tx: Transaction, service: Installation, borrower
 export type StopPages = {
   /** The page that stops messages. */
   readonly page: string
-  /** The address for one click in a mail program. */
+  /** The address of one-click unsubscribe in mail programs. */
   readonly oneClick: string
 }
 

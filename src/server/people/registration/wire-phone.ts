@@ -4,23 +4,23 @@ import { LITERAL_DIAL_CODE, type PhoneMarket, readPhone } from '#domain/markets/
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
 
 /**
- * A phone from the wire: in E.164 with a market, or the 11 digits of the specification without one (design
- * 5).
+ * A phone from the wire: in E.164 with its market, or in the specification's format of 11 digits without a market
+ * (design 5).
  */
 export interface WirePhone {
   phone: string
   market: PhoneMarket
 }
 
-/** Returns whether the phone, valid or not, is of a market, so that its wording applies. */
+/** Returns whether the phone, valid or not, has a country prefix, so that the texts of a market apply. */
 export const isOfMarket = (phone: string): boolean => {
   const typed = cleanTyped(phone)
   return typed.startsWith('+') && !typed.startsWith(LITERAL_DIAL_CODE)
 }
 
 /**
- * Reads a phone from the wire; null if it is invalid. With a `+` it is of that country, otherwise of the
- * specification's form. In a market it must be a number that the country assigns.
+ * Reads a phone from the wire; null if it is invalid. A leading `+` selects the market, otherwise the number has the
+ * specification's format. A market's number must be one that the country assigns.
  */
 export function readWirePhone(text: string): WirePhone | null {
   const literal = isOfMarket(text) ? null : readPhone(text, null)

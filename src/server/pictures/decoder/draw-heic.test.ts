@@ -6,7 +6,7 @@ import { newDecoders } from './decoders.ts'
 import { kindOf } from './file-kind.ts'
 import { refusalOfHeic } from './heic-head.ts'
 
-/** The colours of the corners, from the upper left one on, and the size. */
+/** Returns the size, and the colours of the corners from the upper left one on. */
 async function drawn(heic: Buffer) {
   const read = await newDecoders().decode(heic)
   if (!read.ok) return read.why
@@ -22,20 +22,20 @@ function nameOf([red = 0, green = 0, blue = 0]: readonly number[]): string {
   return red > 150 ? 'red' : green > 150 ? 'green' : blue > 150 ? 'blue' : 'dark'
 }
 
-test('a HEIC of an encoder is drawn, and stored as a JPEG', async () => {
+test('a HEIC of one picture is decoded, and stored as a JPEG', async () => {
   expect(await drawn(squareHeic())).toBe('64 64 red green blue white')
   const read = await newDecoders().decode(squareHeic())
   expect(read).toMatchObject({ ok: true, type: 'image/jpeg', width: 64, height: 64 })
   expect(read.ok && (await sharp(read.bytes).metadata()).format).toBe('jpeg')
 })
 
-test('a HEIC of tiles, as phones write it, is drawn whole, and cropped where its last tiles exceed it', async () => {
+test('a HEIC of tiles, as phones write it, is decoded completely, and cropped to its size', async () => {
   expect(await drawn(makeHeic({ columns: 3, rows: 2 }))).toBe('192 128 red green blue white')
   expect(await drawn(makeHeic({ columns: 2, width: 90 }))).toBe('90 64 red red blue blue')
 })
 
-// Each row is padded in libheif's memory, because 90 times three is no multiple of 16.
-test('no row is shifted', async () => {
+// libheif pads each row, because 90 times three bytes is no multiple of 16.
+test('rows with padding are not shifted', async () => {
   const read = await newDecoders().decode(makeHeic({ columns: 2, width: 90 }))
   if (!read.ok) throw new Error(read.why)
   const column = await sharp(read.bytes).extract({ left: 8, top: 0, width: 1, height: 64 }).raw().toBuffer()
@@ -51,16 +51,16 @@ test.each([
   ['a quarter clockwise, as by a phone held upright', { turns: 3 }, '64 128 blue red white green'],
   ['above below', { mirror: 0 }, '128 64 blue white red green'],
   ['left right', { mirror: 1 }, '128 64 green red white blue'],
-])('it is rotated once, as its boxes say: %s', async (_, how, corners) => {
+])('a HEIC is rotated and mirrored once, by its boxes: %s', async (_, how, corners) => {
   // Its EXIF data also asks for a rotation; applying both would be wrong.
   const { exif } = await sharp(
     await sharp(makePng(8, 8)).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   ).metadata()
-  if (!exif) throw new Error('no note of a camera')
+  if (!exif) throw new Error('no EXIF data')
   expect(await drawn(makeHeic({ columns: 2, ...how, exif }))).toBe(corners)
 })
 
-test('only the visible picture is kept', async () => {
+test('only the visible picture is stored, without metadata', async () => {
   const exif = Buffer.from('Exif\0\0MM\0*Sample Phone GPSLatitude 19')
   const heic = makeHeic({ exif, behind: Buffer.from('\0\0\0\x20free<script>alert(1)</script') })
   expect(heic.toString('latin1')).toMatch(/Sample Phone.*script/s)
@@ -103,16 +103,16 @@ test.each([
   ],
   ['with two descriptions', makeHeic({ behind: boxOf(heic, 'meta') }), 'not-an-image'],
   ['that moves', makeHeic({ behind: Buffer.from('\0\0\0\x08moov') }), 'not-an-image'],
-])('a HEIC %s is refused by its boxes, before it is drawn', (_, bytes, why) => {
+])('a HEIC %s is refused by its boxes, before it is decoded', (_, bytes, why) => {
   expect(refusalOfHeic(bytes)).toBe(why)
 })
 
-test('a refusal by the boxes is reported by the decoder', async () => {
+test('the decoder returns the refusal by the boxes', async () => {
   const huge = makeHeic({ columns: 2, rows: 2, width: 60_000, height: 60_000 })
   expect(await newDecoders().decode(huge)).toEqual({ ok: false, why: 'too-many-pixels' })
 })
 
-test('one of 24 megapixels, or of 256 tiles, is accepted by its boxes', () => {
+test('the boxes of a HEIC of 24 megapixels or 256 tiles are accepted', () => {
   expect(refusalOfHeic(makeHeic({ rows: 9, columns: 12, width: 5712, height: 4284, tileSide: 512 }))).toBe(
     undefined,
   )
@@ -120,19 +120,19 @@ test('one of 24 megapixels, or of 256 tiles, is accepted by its boxes', () => {
   expect(refusalOfHeic(squareHeic())).toBe(undefined)
 })
 
-test('boxes that are truncated or changed anywhere cause a refusal or a picture, and no other error', () => {
-  const judged = [undefined, 'not-an-image', 'too-many-pixels']
+test('truncated or changed boxes are refused or accepted, and cause no exception', () => {
+  const results = [undefined, 'not-an-image', 'too-many-pixels']
   for (let at = 0; at < heic.length; at++) {
     expect(refusalOfHeic(heic.subarray(0, at))).toBe('not-an-image')
     for (const value of [0, 1, 0x7f, 0xff]) {
       const changed = Buffer.from(heic)
       changed.writeUInt8(value, at)
-      expect(judged).toContain(refusalOfHeic(changed))
+      expect(results).toContain(refusalOfHeic(changed))
     }
   }
 })
 
-test('what its boxes hide fails in libheif: it is refused, and the next file is drawn', async () => {
+test('a file with valid boxes that libheif cannot decode is refused, and the next file is decoded', async () => {
   const decoders = newDecoders()
   const broken = makeHeic({ coded: Buffer.from('\0\0\0\x10nothing of HEVC') })
   expect(refusalOfHeic(broken)).toBe(undefined)
@@ -155,7 +155,7 @@ test('what its boxes hide fails in libheif: it is refused, and the next file is 
   })
 })
 
-test('it takes no more memory or time than other files, and a decoder that read one reads no other file', async () => {
+test('a HEIC has the time and memory limits of other files, and its decoder process reads no second file', async () => {
   const hasty = newDecoders({ secondsMax: 0.001 })
   expect(await hasty.decode(heic)).toEqual({ ok: false, why: 'too-costly' })
   expect(hasty.pids()).toEqual([])
@@ -164,7 +164,7 @@ test('it takes no more memory or time than other files, and a decoder that read 
   expect(decoders.pids()).toEqual([])
 })
 
-test('a HEIC is recognised by its first bytes, whatever its name', () => {
+test('a HEIC is recognised by its first bytes, not by its name', () => {
   expect(kindOf(heic)).toBe('heic')
   expect(kindOf(makeHeic({ brand: 'heix' }))).toBe('heic')
   expect(kindOf(makeHeic({ brand: 'avif' }))).toBe('picture')

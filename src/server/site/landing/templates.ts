@@ -19,7 +19,7 @@ const findSeveral = statement<Template, [string[]]>(
   'SELECT id, market, title, description FROM templates WHERE id = ANY($1) AND offered',
 )
 
-/** The existing templates among these ids. */
+/** Returns the templates with these ids by id. Unknown ids are omitted. */
 export const findTemplates = async (
   tx: Transaction,
   ids: readonly string[],
@@ -39,7 +39,7 @@ const keep = statement<unknown, [string, string | null, string, string]>(
      IS DISTINCT FROM (EXCLUDED.market, EXCLUDED.title, EXCLUDED.description, true)`,
 )
 
-/** Adds or changes a template; false if nothing changed. */
+/** Adds or changes a template, and returns whether anything changed. */
 export async function keepTemplate(tx: Transaction, template: Template): Promise<boolean> {
   return (await tx.run(keep, [template.id, template.market, template.title, template.description])) === 1
 }

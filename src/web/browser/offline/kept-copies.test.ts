@@ -31,21 +31,22 @@ test('a copy is found only by its own session', async () => {
 
 test('stored data shows neither session, address nor content', async () => {
   await keepCopy(copy('/loanDetail?orderId=secret-order'), ana)
-  const lying = await stored.everything()
-  expect(lying).toContain('/kept/')
-  for (const word of ['the-session-of-ana', 'secret-order', 'Loan', '<p>']) expect(lying).not.toContain(word)
+  const content = await stored.everything()
+  expect(content).toContain('/kept/')
+  for (const word of ['the-session-of-ana', 'secret-order', 'Loan', '<p>'])
+    expect(content).not.toContain(word)
 })
 
 test('an address has a different name for each session', async () => {
   expect(await nameOf('/customerService', ana)).not.toBe(await nameOf('/customerService', ravi))
 })
 
-test('a copy encrypted by another session cannot be read, at any place', async () => {
+test('a copy with the name of this session that another session encrypted cannot be read', async () => {
   await keepCopy(copy('/loanDetail?orderId=1'), ana)
   expect(await copyAt('/loanDetail?orderId=1', { tag: ana.tag, key: ravi.key }, NOW)).toBeNull()
 })
 
-test('a copy of seven days is not shown, and is deleted', async () => {
+test('a copy that is seven days old is not shown, and is deleted', async () => {
   await keepCopy(copy('/loanDetail?orderId=1', NOW - 7 * DAY), ana)
   await keepCopy(copy('/loanDetail?orderId=2', NOW - 7 * DAY + 1), ana)
   expect(await copyAt('/loanDetail?orderId=1', ana, NOW)).toBeNull()

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('history', history)
 })
 
-/** Ends the step back that left the sheet's entry, as `openDialogs` does. */
+/** Completes the navigation back from the sheet's history entry, as `openDialogs` does. */
 function endStepBack(): void {
   history.state = null
   sheetWasLeft()
@@ -29,7 +29,7 @@ test.each([
   [false, 'assign'],
   [true, 'replace'],
 ] as const)(
-  'the answer to a form of a closing sheet waits for the step back (replaces: %s)',
+  'the navigation after a form of a closing sheet waits for the navigation back (replaces: %s)',
   (replaces, way) => {
     history.state = { sheet: 'rating' }
     leaveEntryOf('rating')
@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('the next page takes the entry of an open sheet', () => {
+test('the next page replaces the history entry of an open sheet', () => {
   history.state = { sheet: 'rating' }
   goTo('/loanDetail', false, () => {})
   expect(location.replace.mock.calls).toEqual([['/loanDetail']])

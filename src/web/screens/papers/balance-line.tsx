@@ -3,7 +3,7 @@ import type { Minor } from '#domain/amount.ts'
 const HEIGHT = 48
 const STEP = 10
 
-/** The debt after each movement as steps, behind the list that states the same. */
+/** Draws the debt after each movement as a stepped line. It is decorative: the list in front of it states the amounts. */
 export function BalanceLine({ balances }: { balances: readonly Minor[] }) {
   if (balances.length < 2) return null
   const shown = balances.map((balance) => Math.max(0, Number(balance)))

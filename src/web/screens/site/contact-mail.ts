@@ -1,8 +1,8 @@
 import { CONTACT_FIELDS, type ContactField, type ContactMessage } from '#domain/site/contact-form.ts'
 
 /**
- * Builds a mail with the visitor's text, which the visitor sends: the form sends nothing (spec 2). Each field has one
- * line under its label; the page's script builds the same mail.
+ * Builds a `mailto:` link with the visitor's text: the visitor sends the mail, and the form sends nothing (spec 2). The
+ * mail has one line with label and value for each field. The page's script builds the same mail.
  */
 export function contactMail(
   to: string,

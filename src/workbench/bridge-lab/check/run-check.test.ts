@@ -73,7 +73,7 @@ function opened(host: Host | null, { memory = keeping(), mapping = {} as HostMap
     nowMs: () => nowMs,
     mayOpen,
   })
-  /** Lets the host answer, and advances the clock by the longest timeout. */
+  /** Lets the host answer, then advances the clock, and lets the host answer again. */
   const settle = async (ms = 0) => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     nowMs += ms
@@ -151,7 +151,7 @@ test('a result outside the schema does not match', async () => {
   expect(page.words('startBank')).toEqual(['does-not-fit'])
 })
 
-test('an answer after the timeout is late', async () => {
+test('an answer after the timeout is recorded as late', async () => {
   const page = opened(silent)
   await page.settle()
   const running = page.check.runAction('goHome', {})
@@ -260,7 +260,7 @@ test('after returning to the page, interrupted checks ask for confirmation', asy
   expect(after.words('goHome')).toEqual(['nothing-happened'])
 })
 
-test('a covered page must be answered, unless the action leaves it', async () => {
+test('an action on a hidden page must be answered, unless the action leaves the page', async () => {
   const page = opened(silent)
   await page.settle()
   const running = [
@@ -281,7 +281,7 @@ test('a timely answer is no success if the tester saw nothing', async () => {
   expect(page.words('goHome')).toEqual(['nothing-happened'])
 })
 
-test('the host receives no request that no page would make', async () => {
+test('the host receives no request with invalid parameters', async () => {
   const page = opened(good)
   await page.settle()
   await page.check.runAction('openPage', { url: 'https://evil.example/' })
@@ -323,7 +323,7 @@ test('a stopped run ends at once and makes no further requests', async () => {
   expect(page.words('callTelephone', 'goToRate')).toEqual(['never-answered', 'idle'])
 })
 
-test('a restart clears the results and greets again', async () => {
+test('a restart clears the results and repeats the handshake', async () => {
   const page = opened(good)
   await page.settle()
   await page.check.runAction('goHome', {})
@@ -333,7 +333,7 @@ test('a restart clears the results and greets again', async () => {
   expect(page.words('handshake', 'goHome')).toEqual(['ready', 'idle'])
 })
 
-test('a request from before a restart does not end a later one', async () => {
+test('the timeout of a request from before a restart does not end a later request', async () => {
   const page = opened(silent)
   await page.settle()
   void page.check.runAction('callTelephone', { number: '+1 202 555 0100' })

@@ -86,7 +86,7 @@ test('the address contains only values that differ from the defaults', () => {
   expect(String(withSettings(query('offline=1'), { offline: '' }))).toBe('')
 })
 
-test('another borrower comes with their own loans', () => {
+test('choosing another borrower clears the chosen loan', () => {
   expect(String(withSettings(query('loan=90000000001200'), { person: 'Ravi Sample' }))).toBe(
     'person=Ravi+Sample',
   )
@@ -104,6 +104,6 @@ test.each([
   ['screen and (prefers-color-scheme:light)', 'light', 'screen and (min-width: 0px)'],
   ['(prefers-color-scheme: dark)', 'own', '(prefers-color-scheme: dark)'],
   ['(min-width: 68rem)', 'dark', '(min-width: 68rem)'],
-] as const)('the media query %s sees %s colours', (scheme, colours, found) => {
+] as const)('the media query %s is rewritten for %s colours', (scheme, colours, found) => {
   expect(answered(scheme, colours)).toBe(found)
 })

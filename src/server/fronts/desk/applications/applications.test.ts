@@ -20,23 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A borrower whose application waits for the desk. */
-async function waiting() {
+/** Creates a borrower with an application that waits for a decision of the desk. */
+async function waitingApplication() {
   const person = await newApplicant(server)
   const at = `/desk/applications/${await applied(server, person, 201_900n)}`
   const stateOf = async () => dataOf(await person.call(applicationNow, {})).application
   return { at, stateOf }
 }
 
-test('staff reads an application with its photos, which is logged and notified', async () => {
-  const { at, stateOf } = await waiting()
+test('the desk shows an application with its photos, logs the view, and tells the borrower', async () => {
+  const { at, stateOf } = await waitingApplication()
   expect(await desk.text('/desk/applications')).toContain(`href="${at}"`)
   const shown = await desk.text(at)
   expect(shown).toContain('HEGG560427MVZRRL04')
   const photo = /\/desk\/pictures\/[\w.-]+/.exec(shown)?.[0] ?? ''
   expect((await desk.get(photo)).headers.get('content-type')).toBe('image/jpeg')
   expect((await fetch(server.url + photo)).status).toBe(404)
-  // Not valid for a colleague either, whose role may not allow the page.
+  // The link of a photo is valid only for the user who opened the page.
   for (const [role, status] of [
     ['agent', 404],
     ['supervisor', 404],
@@ -51,7 +51,7 @@ test('staff reads an application with its photos, which is logged and notified',
 })
 
 test('an application shows the promised day of its decision, and by how many days it is late', async () => {
-  const { at } = await waiting()
+  const { at } = await waitingApplication()
   const lateness = async (path: string) => {
     const shown = await desk.text(path)
     expect(shown).toContain('2026-11-24 10:00')
@@ -63,11 +63,11 @@ test('an application shows the promised day of its decision, and by how many day
     [49, '2 days late'],
   ] as const) {
     now = new Date(start.getTime() + hours * 3_600_000)
-    // A session of the staff ends before the next day.
+    // The session has expired by then.
     desk = await atTheDesk(server)
-    const said = days === undefined ? [] : [days]
-    expect(await lateness(at)).toEqual(said)
-    expect(new Set(await lateness('/desk/applications'))).toEqual(new Set(said))
+    const expected = days === undefined ? [] : [days]
+    expect(await lateness(at)).toEqual(expected)
+    expect(new Set(await lateness('/desk/applications'))).toEqual(new Set(expected))
   }
   expect((await desk.post(`${at}/refuse`, { reply: 'No.', version: '1' }, { from: at })).status).toBe(303)
   expect(await desk.text(at)).not.toContain('2 days late')
@@ -79,22 +79,22 @@ test.each([
   ['offer', { amount: '1500.00' }, { state: 'offered' }],
   ['refuse', { reply: 'No por ahora.', bureau: '1' }, { state: 'refused', reason: 'No por ahora.' }],
   ['more', { reply: 'Falta un dato.', step: ['job'] }, { state: 'more', nextStep: 'job' }],
-])('%s is one button, once', async (way, fields, outcome) => {
-  const { at, stateOf } = await waiting()
-  const press = (more: object) =>
+])('the decision %s is one form, which is accepted once', async (way, fields, outcome) => {
+  const { at, stateOf } = await waitingApplication()
+  const submit = (more: object) =>
     desk.post(`${at}/${way}`, { ...fields, version: '1', ...more }, { from: at })
-  const incomplete = await press({ amount: '1', reply: '', step: [] })
+  const incomplete = await submit({ amount: '1', reply: '', step: [] })
   expect([incomplete.status, await incomplete.text()]).toEqual([
     422,
     expect.stringContaining('Please check amount, reason and steps.'),
   ])
-  const late = await press({ version: '7' })
+  const late = await submit({ version: '7' })
   expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('Someone else was faster.')])
-  expect((await press({})).headers.get('location')).toBe('/desk/applications?done=applicationDecided')
+  expect((await submit({})).headers.get('location')).toBe('/desk/applications?done=applicationDecided')
   expect(await stateOf()).toMatchObject(outcome)
 })
 
-/** The values of a page's fields, and which boxes are ticked. */
+/** Returns the values of a page's fields, and the ticked boxes. */
 const fieldsIn = (page: string) => ({
   amount: /<input id="amount"[^>]* value="([^"]*)"/.exec(page)?.[1],
   whyNot: /<input id="why-not"[^>]* value="([^"]*)"/.exec(page)?.[1],
@@ -102,11 +102,11 @@ const fieldsIn = (page: string) => ({
   ticked: [...page.matchAll(/name="(?:bureau|step)" value="(\w+)" checked/g)].map(([, value]) => value),
 })
 
-test('typed values return after each refusal, in their own form and with its ticks', async () => {
-  const { at, stateOf } = await waiting()
-  const NOTHING = { amount: '2019.00', whyNot: '', whatMore: '', ticked: [] }
-  expect(fieldsIn(await desk.text(at))).toEqual(NOTHING)
-  const press = async (way: string, fields: object) => {
+test('after a refusal each form still has its typed values and ticked boxes', async () => {
+  const { at, stateOf } = await waitingApplication()
+  const UNTOUCHED = { amount: '2019.00', whyNot: '', whatMore: '', ticked: [] }
+  expect(fieldsIn(await desk.text(at))).toEqual(UNTOUCHED)
+  const submit = async (way: string, fields: object) => {
     const sent = await desk.post(`${at}/${way}`, { version: '1', ...fields }, { from: at })
     const page = await sent.text()
     return [sent.status, /role="alert">([^<]*)</.exec(page)?.[1], fieldsIn(page)]
@@ -114,32 +114,32 @@ test('typed values return after each refusal, in their own form and with its tic
   const incomplete = 'Please check amount, reason and steps. Nothing was changed.'
   const late = 'Someone else was faster. This is the current status; nothing was changed.'
   const long = 'á'.repeat(301)
-  expect(await press('offer', { amount: '15,00' })).toEqual([
+  expect(await submit('offer', { amount: '15,00' })).toEqual([
     422,
     incomplete,
-    { ...NOTHING, amount: '15,00' },
+    { ...UNTOUCHED, amount: '15,00' },
   ])
-  expect(await press('offer', { amount: '1499', version: '7' })).toEqual([
+  expect(await submit('offer', { amount: '1499', version: '7' })).toEqual([
     ...[422, late],
-    { ...NOTHING, amount: '1499' },
+    { ...UNTOUCHED, amount: '1499' },
   ])
-  expect(await press('refuse', { reply: long, bureau: '1' })).toEqual([
+  expect(await submit('refuse', { reply: long, bureau: '1' })).toEqual([
     ...[422, 'This reason is too long: at most 300 characters. Nothing was changed.'],
-    { ...NOTHING, whyNot: long, ticked: ['1'] },
+    { ...UNTOUCHED, whyNot: long, ticked: ['1'] },
   ])
-  expect(await press('more', { reply: 'Falta &lt;algo&gt;' })).toEqual([
+  expect(await submit('more', { reply: 'Falta &lt;algo&gt;' })).toEqual([
     ...[422, incomplete],
-    { ...NOTHING, whatMore: 'Falta &amp;lt;algo&amp;gt;' },
+    { ...UNTOUCHED, whatMore: 'Falta &amp;lt;algo&amp;gt;' },
   ])
-  expect(await press('more', { reply: '', step: ['job', 'extra'] })).toEqual([
+  expect(await submit('more', { reply: '', step: ['job', 'extra'] })).toEqual([
     ...[422, incomplete],
-    { ...NOTHING, ticked: ['job', 'extra'] },
+    { ...UNTOUCHED, ticked: ['job', 'extra'] },
   ])
   expect(await stateOf()).toMatchObject({ state: 'review' })
 })
 
-test('a reason is not lost if a colleague has decided, or if the session ended', async () => {
-  const { at } = await waiting()
+test('a typed reason is shown again if a colleague has decided or the session has ended', async () => {
+  const { at } = await waitingApplication()
   const token = /name="token" value="([^"]+)"/.exec(await desk.text(at))?.[1] ?? ''
   const send = (way: string, fields: Record<string, string>) =>
     desk.post(`${at}/${way}`, { version: '1', ...fields }, { token })
@@ -168,7 +168,7 @@ test('a reason is not lost if a colleague has decided, or if the session ended',
 })
 
 test('every view of an application is logged, also after a refused decision', async () => {
-  const { at } = await waiting()
+  const { at } = await waitingApplication()
   const opened = async () => (await desk.text('/desk/log')).split('Looked at an application').length - 1
   const before = await opened()
   const refused = await desk.post(`${at}/offer`, { amount: '', version: '1' })
@@ -177,7 +177,7 @@ test('every view of an application is logged, also after a refused decision', as
 })
 
 test('an auditor reads an application without changing it', async () => {
-  const { at, stateOf } = await waiting()
+  const { at, stateOf } = await waitingApplication()
   const auditor = await joinStaff(server, 'auditor.of.applications', 'auditor')
   expect(await auditor.text(at)).toContain('HEGG560427MVZRRL04')
   expect(await stateOf()).toMatchObject({ state: 'submitted' })
@@ -193,7 +193,7 @@ const manyPeople = statement<unknown, [string, number, number]>(
 )
 const many = statement<unknown, [string, number, number, readonly string[]]>(
   'test-many-applications',
-  // Three of each moment, and moments closer to each other than a JavaScript time can express.
+  // Three waiting applications have the same moment, and moments differ by less than the precision of a JavaScript date.
   `INSERT INTO applications SELECT (jsonb_populate_record(a, jsonb_build_object('borrower_id', 'many-' || n,
        'id', 'many-' || lpad((n * 7 % 3001)::text, 4, '0'), 'state', ($4::text[])[1 + n % 8],
        'submitted_at', timestamptz '2026-11-01T12:00:00.001Z' + (n / 24) * interval '1 microsecond'))).*
@@ -206,7 +206,7 @@ const inOrder = statement<{ id: string }>(
 )
 const notMany = statement('test-no-more-applications', "DELETE FROM applications WHERE id LIKE 'many-%'")
 
-test('every waiting application is on some page, once, the oldest first, and no other is', async () => {
+test('the pages of the list have every waiting application exactly once, the oldest first', async () => {
   const { database } = server.service
   const person = await newApplicant(server)
   const id = await applied(server, person, 201_900n)
@@ -231,7 +231,7 @@ test('every waiting application is on some page, once, the oldest first, and no 
   expect(Math.max(...shown.map(({ length }) => length))).toBe(50)
 })
 
-test('the list shows the product, the state and the time of an application, in its own market', async () => {
+test('the list shows the amount, the lender, the status and the times of an application in its market', async () => {
   const before = now
   now = new Date('2026-11-24T20:00:00Z')
   try {

@@ -19,10 +19,10 @@ import { borrowerById, ownerOfOrder } from '#server/people/borrowers/borrower-by
 import { ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Longer than any of our numbers. */
+/** Longer than any loan number, folio or phone. */
 const NUMBER_MAX = 64
 
-/** The borrower of a loan number, folio or phone, and the loan, if it is one. */
+/** Finds the borrower by a loan number, folio or phone. `orderNo` is set if the text is a loan number. */
 export async function findBorrowerBehind(
   tx: Transaction,
   service: Service,
@@ -57,8 +57,8 @@ async function byPhone(
 export type Entry = EnteredComplaint & { text: string; orderNo: string | null; actor: string }
 
 /**
- * Stores a complaint of another channel, and resolves with its folio; entering it twice stores one. Null for
- * a deleted account, also if it is deleted concurrently.
+ * Stores a complaint that arrived by another channel, and returns its folio. A complaint that is entered twice is stored
+ * once. Returns null for a deleted account, also if it is deleted concurrently.
  */
 export async function storeEntered(
   tx: Transaction,
@@ -90,5 +90,5 @@ export async function storeEntered(
   return folio
 }
 
-/** A moment that is on this day in every market. */
+/** Returns a moment that is on this day in every market. */
 const noonOf = (day: string) => new Date(`${day}T18:00:00Z`)

@@ -10,22 +10,26 @@ import { cancelPenaltyOf } from '#server/loans/ledger/cancel-penalty.ts'
 import type { ComplaintFile } from './complaint-file.ts'
 import { endWriting } from './writers.ts'
 
-/** The penalty has grown beyond the decided amount. Thrown, so that nothing of the answer is stored. */
+/** Thrown if the penalty exceeds the decided amount. It rolls the transaction back, so no part of the answer is stored. */
 export class PenaltyGrew extends Error {}
 
-/** The author, the pictures, and the highest penalty that may be cancelled with it. */
-interface Sent extends ProposedAnswer {
+/** An answer that a user of the desk sends. */
+interface AnswerToSend extends ProposedAnswer {
   pictures: readonly string[]
   author: string
+  /** The highest penalty that this answer may cancel. */
   penaltyMax: Minor
 }
 
-/** Sends an answer with all its effects, in the caller's transaction. */
+/**
+ * Sends an answer with all its effects, in the caller's transaction. Returns why it was not sent: a picture is missing,
+ * or the complaint has already been answered.
+ */
 export async function sendAnswer(
   tx: Transaction,
   { service, user, now }: DeskVisit,
   { complaint, borrower }: ComplaintFile,
-  { text, pictures, outcome, returnedMinor, cancelledMinor, asksScore, author, penaltyMax }: Sent,
+  { text, pictures, outcome, returnedMinor, cancelledMinor, asksScore, author, penaltyMax }: AnswerToSend,
 ): Promise<'image-gone' | 'changed-before' | null> {
   const { folio, orderNo, reopenedAt } = complaint
   if (!(await areFree(tx, borrower.id, pictures))) return 'image-gone'

@@ -29,7 +29,7 @@ export interface RequestFile {
   request: DeskRequest
   person: string
   hands: Assignees
-  /** Whether the account may be deleted now, if granting does that; null for any other request. */
+  /** Whether the account may be deleted now, for a request to delete it; null for any other request. */
   leaving: Result<null, AccountDeletionRefusal> | null
   /** The open correction; null for any other request. */
   correction: AskedCorrection | null
@@ -37,11 +37,11 @@ export interface RequestFile {
   history: RequestEvent[]
   /** The deletion of the borrower's account, if any. */
   deletion: Deletion | null
-  /** The next case of the queue from which it was opened. */
+  /** The next case of the queue from which this request was opened. */
   next: QueueRow | null
 }
 
-/** Returns whether granting carries the request out: then it cannot be granted in words alone. */
+/** Returns whether granting executes the request. Such a request cannot be granted by a text alone. */
 export const isDoneByGrant = ({ kind, field }: DeskRequest): boolean => kind === 'deletion' || field !== null
 
 /** Reads a request; undefined if it does not exist. */

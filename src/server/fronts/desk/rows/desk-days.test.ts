@@ -53,8 +53,11 @@ const count = async () => {
   while (await countDays(server.service.database, clock));
 }
 
-/** Counts the rows directly, without stored counts, for three weeks before and all days of the test. */
-const plainly = statement<{ day: Day; received: number; inTime: number; late: number }, [Day, Day, string]>(
+/** Counts the rows of each day directly, without stored counts. */
+const directCounts = statement<
+  { day: Day; received: number; inTime: number; late: number },
+  [Day, Day, string]
+>(
   'test-plain-figures',
   `WITH zones AS (${zonesIn('$3')}),
    replies AS (
@@ -70,7 +73,7 @@ const plainly = statement<{ day: Day; received: number; inTime: number; late: nu
    FROM generate_series($1::date, $2::date, interval '1 day') AS asked (day) LEFT JOIN happened ON happened.day = asked.day::date
    GROUP BY asked.day ORDER BY asked.day`,
 )
-const plainlyByPeople = statement<{ name: string; answered: number; late: number }, [Day, Day, string]>(
+const directCountsByPerson = statement<{ name: string; answered: number; late: number }, [Day, Day, string]>(
   'test-plain-people',
   `WITH zones AS (${zonesIn('$3')}),
    said AS (SELECT e.actor AS name, (e.at AT TIME ZONE zone)::date AS day,
@@ -83,19 +86,19 @@ const plainlyByPeople = statement<{ name: string; answered: number; late: number
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
-/** The desk's figures, and the direct count. */
+/** Returns the desk's figures, and the same figures by a direct count. */
 async function bothFigures() {
   const last = dayIn(clock, markets.in.timeZone)
   const first = addDays(last, -89)
   const days = { first, last, settled: settledDay(clock) }
   return run(async (tx) => ({
-    said: {
+    shown: {
       days: await deskFigures(tx, days),
       people: (await answeredByPeople(tx, days)).toSorted(byName),
     },
-    plain: {
-      days: await tx.rows(plainly, [first, last, ZONES]),
-      people: (await tx.rows(plainlyByPeople, [first, last, ZONES])).toSorted(byName),
+    direct: {
+      days: await tx.rows(directCounts, [first, last, ZONES]),
+      people: (await tx.rows(directCountsByPerson, [first, last, ZONES])).toSorted(byName),
     },
   }))
 }
@@ -105,8 +108,8 @@ const open: { folio: string; call: CallAs }[] = []
 const openRequests: string[] = []
 const answered: { folio: string; call: CallAs }[] = []
 
-async function complain(who: number) {
-  const { borrower, call } = people[who % people.length] ?? people[0] ?? never()
+async function fileComplaint(who: number) {
+  const { borrower, call } = people[who % people.length] ?? people[0] ?? noBorrower()
   const openedOn = dayIn(clock, markets[borrower.market].timeZone)
   const folio = newFolio(openedOn)
   const fingerprint = keyed(server.service, 'complaint', 'test', String(number++))
@@ -117,7 +120,7 @@ async function complain(who: number) {
 }
 
 async function enterLate(who: number, daysAgo: number) {
-  const { borrower, orderNo } = people[who % people.length] ?? never()
+  const { borrower, orderNo } = people[who % people.length] ?? noBorrower()
   const receivedOn = addDays(dayIn(clock, markets[borrower.market].timeZone), -daysAgo)
   const entry = {
     channel: 'letter',
@@ -147,8 +150,8 @@ async function reopenOne(pick: number) {
   if (one && done?.success) open.push(one)
 }
 
-async function file(who: number) {
-  const { borrower } = people[who % people.length] ?? never()
+async function fileRequest(who: number) {
+  const { borrower } = people[who % people.length] ?? noBorrower()
   const on = dayIn(clock, markets[borrower.market].timeZone)
   const folio = newFolio(on)
   const days = { askMoreBy: addDays(on, 2), answerBy: addDays(on, 4), effectBy: addDays(on, 9) }
@@ -164,20 +167,20 @@ async function answerRequestOf(pick: number) {
   if (folio) await run((tx) => answerRequest(tx, sealer, answer, clock))
 }
 
-const forgetAll = statement(
+const truncateAll = statement(
   'test-forget-all-of-the-desk',
   'TRUNCATE complaints, data_requests, desk_days, rate_counts CASCADE',
 )
 
-/** Each run begins at the same moment, so that a seed and its path reproduce it. */
-async function beginAnew() {
+/** Resets the state before a run. Each run starts at the same moment, so that a seed and its path reproduce it. */
+async function resetAll() {
   clock = START
   number = 0
   for (const list of [open, answered, openRequests]) list.length = 0
-  await run((tx) => tx.run(forgetAll, []))
+  await run((tx) => tx.run(truncateAll, []))
 }
 
-const never = () => {
+const noBorrower = () => {
   throw new Error('there is no borrower')
 }
 
@@ -200,34 +203,34 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constant('answer a request'), fc.nat(9)) },
 ) as fc.Arbitrary<Step>
 
-async function take(one: Step): Promise<void> {
-  // Two actions of one person have different moments.
+async function perform(step: Step): Promise<void> {
+  // Every action has its own moment.
   clock = new Date(clock.getTime() + 1000)
-  if (one[0] === 'wait') clock = new Date(clock.getTime() + one[1] * 3_600_000)
-  else if (one[0] === 'count') await count()
-  else if (one[0] === 'complain') await complain(one[1])
-  else if (one[0] === 'file') await file(one[1])
-  else if (one[0] === 'enter') await enterLate(one[1], one[2])
-  else if (one[0] === 'answer') await answerOne(one[1], one[2])
-  else if (one[0] === 'reopen') await reopenOne(one[1])
-  else await answerRequestOf(one[1])
+  if (step[0] === 'wait') clock = new Date(clock.getTime() + step[1] * 3_600_000)
+  else if (step[0] === 'count') await count()
+  else if (step[0] === 'complain') await fileComplaint(step[1])
+  else if (step[0] === 'file') await fileRequest(step[1])
+  else if (step[0] === 'enter') await enterLate(step[1], step[2])
+  else if (step[0] === 'answer') await answerOne(step[1], step[2])
+  else if (step[0] === 'reopen') await reopenOne(step[1])
+  else await answerRequestOf(step[1])
 }
 
-test('the figures equal a direct count, whatever happens and whenever days are counted', async () => {
+test('the figures equal a direct count after any sequence of events, regardless of when days are counted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      await beginAnew()
+      await resetAll()
       for (const one of steps) {
-        await take(one)
-        const { said, plain } = await bothFigures()
-        expect(said).toEqual(plain)
+        await perform(one)
+        const { shown, direct } = await bothFigures()
+        expect(shown).toEqual(direct)
       }
     }),
     { numRuns: fc.readConfigureGlobal().numRuns ?? 4 },
   )
-  await complain(0)
-  const { plain } = await bothFigures()
-  expect(plain.days.some(({ received }) => received > 0)).toBe(true)
+  await fileComplaint(0)
+  const { direct } = await bothFigures()
+  expect(direct.days.some(({ received }) => received > 0)).toBe(true)
 })
 
 const tamper = statement<unknown, [Day]>(
@@ -235,10 +238,10 @@ const tamper = statement<unknown, [Day]>(
   'UPDATE desk_days SET received = 77 WHERE day = $1',
 )
 const receivedOn = async (day: Day) =>
-  (await bothFigures()).said.days.find((one) => one.day === day)?.received
+  (await bothFigures()).shown.days.find((row) => row.day === day)?.received
 
-test('a past day is not counted for each viewer, and a manual change is corrected within a day', async () => {
-  await complain(0)
+test('a settled day is not counted on each view, and a tampered count is corrected within a day', async () => {
+  await fileComplaint(0)
   await count()
   const day = settledDay(clock)
   await run((tx) => tx.run(tamper, [day]))
@@ -247,19 +250,19 @@ test('a past day is not counted for each viewer, and a manual change is correcte
   expect(await receivedOn(day)).toBe(77)
   clock = new Date(clock.getTime() + 25 * 3_600_000)
   await count()
-  const { said, plain } = await bothFigures()
-  expect(said).toEqual(plain)
+  const { shown, direct } = await bothFigures()
+  expect(shown).toEqual(direct)
 })
 
-test('no count is stored of a day that is not settled', async () => {
+test('no count is stored for a day that is not settled', async () => {
   await count()
   const day = addDays(settledDay(clock), 1)
   await run((tx) => tx.run(tamper, [day]))
   expect(await run((tx) => tx.rows(keptDays, [day]))).toEqual([])
-  // Not even one that a replica with another clock has written.
+  // A count that a replica with a faster clock has stored is ignored.
   await run((tx) => tx.run(ahead, [day, clock]))
-  const { said, plain } = await bothFigures()
-  expect(said).toEqual(plain)
+  const { shown, direct } = await bothFigures()
+  expect(shown).toEqual(direct)
 })
 const keptDays = statement<{ day: Day }, [Day]>(
   'test-kept-desk-days',
@@ -275,32 +278,32 @@ const waiting = statement<{ waits: number }>(
   "SELECT count(*)::int AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
 )
 
-/** The number of waiting transactions. */
-const waits = async () => (await run((tx) => tx.one(waiting, []))).waits
+/** Returns the number of transactions that wait for a lock. */
+const waitingTransactions = async () => (await run((tx) => tx.one(waiting, []))).waits
 
-/** A letter that came on the last but one of the settled days. */
+/** Enters a letter that was received on the settled day before the last one. */
 async function enterLetter(tx: Transaction) {
-  const { borrower, orderNo } = people[0] ?? never()
+  const { borrower, orderNo } = people[0] ?? noBorrower()
   const facts = { channel: 'letter', problemType: '3', problemSonType: '', orderNo, actor: 'ana' } as const
   const entry = { ...facts, receivedOn: addDays(settledDay(clock), -1), text: `carta ${number++}` }
   await storeEntered(tx, server.service, borrower, entry, clock)
 }
 
-test('counting waits for a concurrent addition to the day', async () => {
+test('the count of a day waits for a concurrent addition to that day', async () => {
   let counting = Promise.resolve()
   await run(async (tx) => {
     await enterLetter(tx)
     counting = count()
-    while ((await waits()) === 0);
+    while ((await waitingTransactions()) === 0);
   })
   await counting
-  const { said, plain } = await bothFigures()
-  expect(said).toEqual(plain)
+  const { shown, direct } = await bothFigures()
+  expect(shown).toEqual(direct)
 })
 
 const holdRequests = statement('test-hold-requests', 'LOCK TABLE data_requests IN ACCESS EXCLUSIVE MODE')
 
-test('an addition waits while its day is counted, also if it was counted before', async () => {
+test('an addition waits while its day is counted, also for a second time', async () => {
   await count()
   clock = new Date(clock.getTime() + 25 * 3_600_000)
   let counting = Promise.resolve()
@@ -309,14 +312,14 @@ test('an addition waits while its day is counted, also if it was counted before'
   await run(async (tx) => {
     await tx.run(holdRequests, [])
     counting = count()
-    while ((await waits()) === 0);
+    while ((await waitingTransactions()) === 0);
     entering = run(enterLetter).then(() => {
       isEntered = true
     })
-    while (!isEntered && (await waits()) < 2);
+    while (!isEntered && (await waitingTransactions()) < 2);
     expect(isEntered).toBe(false)
   })
   await Promise.all([counting, entering])
-  const { said, plain } = await bothFigures()
-  expect(said).toEqual(plain)
+  const { shown, direct } = await bothFigures()
+  expect(shown).toEqual(direct)
 })

@@ -13,13 +13,13 @@ const cashfree = (line: Partial<CashfreeLine> = {}, more: { oldSecret?: string }
     ...{ clientId: 'client-of-a-test', clientSecret: secret, desk },
     ...{ wait: async () => {}, address: 'https://cashfree.example', ...line, ...more },
   })
-/** As the server reads webhook messages: invalid events are refused. */
+/** Reads webhook messages as the server does: it refuses invalid events. */
 const reader = (more: { oldSecret?: string } = {}) => validatedWebhooks(cashfree({}, more))
 
 const [upi] = cashfree().channels('in')
 if (!upi) throw new Error('Cashfree has UPI')
 const KEY = '01m7z7pkz0zsq9a90ad4yvzyya'
-const wish = (amountMinor: bigint): ReferenceRequest => ({
+const requestOf = (amountMinor: bigint): ReferenceRequest => ({
   idempotencyKey: KEY,
   payer: { name: 'Asha Sample' },
   channel: upi,
@@ -32,7 +32,7 @@ const wish = (amountMinor: bigint): ReferenceRequest => ({
 const link = (amount: string) => `upi://pay?pa=lender@sample&pn=Sample&tr=5114911&am=${amount}&cu=INR`
 const order = (amount: unknown, change = {}) => ({
   ...{ cf_order_id: '2149460581', order_id: KEY, order_amount: amount, order_currency: 'INR' },
-  ...{ order_status: 'ACTIVE', payment_session_id: 'session_of_nobody', ...change },
+  ...{ order_status: 'ACTIVE', payment_session_id: 'session_of_a_test', ...change },
 })
 const session = (
   amount: unknown,
@@ -42,8 +42,8 @@ const session = (
   ...{ payment_amount: amount, data: { url: null, payload } },
 })
 
-/** Answers from a list, each once; records the requests. */
-function script(...answers: (readonly [number, unknown] | 'cut' | 'slow')[]) {
+/** A `fetch` that returns these responses in order, and records the requests. */
+function respondWith(...responses: (readonly [number, unknown] | 'cut' | 'slow')[]) {
   const seen: { method: string; url: string; headers: Headers; body: string }[] = []
   const ask: typeof fetch = async (url, init) => {
     seen.push({
@@ -52,20 +52,20 @@ function script(...answers: (readonly [number, unknown] | 'cut' | 'slow')[]) {
       headers: new Headers(init?.headers),
       body: String(init?.body ?? ''),
     })
-    const answer = answers.shift()
-    if (answer === undefined) throw new Error('one request more than was expected')
-    if (answer === 'cut') throw new TypeError('fetch failed')
-    if (answer === 'slow') throw new DOMException('too late', 'TimeoutError')
-    const [status, body] = answer
+    const response = responses.shift()
+    if (response === undefined) throw new Error('unexpected request')
+    if (response === 'cut') throw new TypeError('fetch failed')
+    if (response === 'slow') throw new DOMException('too late', 'TimeoutError')
+    const [status, body] = response
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
   }
   return { ask, seen }
 }
 
 describe('a reference', () => {
-  test('is an order with a payment, whose link any payment app opens, and whose code is that link', async () => {
-    const { ask, seen } = script([200, order(1234.5)], [200, session(1234.5)])
-    await expect(cashfree({ ask }).issue(wish(123_450n))).resolves.toEqual({
+  test('is an order with a payment; its code is a link that any payment app opens', async () => {
+    const { ask, seen } = respondWith([200, order(1234.5)], [200, session(1234.5)])
+    await expect(cashfree({ ask }).issue(requestOf(123_450n))).resolves.toEqual({
       ...{ reference: KEY, codeText: link('1234.5'), providerOrderId: '2149460581' },
     })
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -92,27 +92,27 @@ describe('a reference', () => {
     [320_417n, '3204.17'],
     [9_007_199_254_740_93n, '9007199254740.93'],
   ])('requests %i paise with exactly the digits %s', async (amountMinor, digits) => {
-    const { ask, seen } = script(
+    const { ask, seen } = respondWith(
       [200, order(Number(digits))],
       [200, session(Number(digits), { any: link(digits) })],
     )
-    await cashfree({ ask }).issue(wish(amountMinor))
+    await cashfree({ ask }).issue(requestOf(amountMinor))
     expect(seen[0]?.body).toContain(`"order_amount":${Number(digits)},`)
     expect(Number(digits).toFixed(2)).toBe(digits)
   })
 
-  test('requested again with its key finds the first order', async () => {
-    const there = [409, { code: 'order_already_exists' }] as const
-    const { ask, seen } = script(
-      there,
+  test('requested again with the same key is the first order', async () => {
+    const conflict = [409, { code: 'order_already_exists' }] as const
+    const { ask, seen } = respondWith(
+      conflict,
       [200, order(5)],
       [200, session(5)],
-      there,
+      conflict,
       [200, order(5)],
       [200, session(5)],
     )
-    const first = await cashfree({ ask }).issue(wish(500n))
-    expect(await cashfree({ ask }).issue(wish(500n))).toEqual(first)
+    const first = await cashfree({ ask }).issue(requestOf(500n))
+    expect(await cashfree({ ask }).issue(requestOf(500n))).toEqual(first)
     expect(seen[1]).toMatchObject({ method: 'GET', url: `https://cashfree.example/orders/${KEY}` })
     const keys = seen.map(({ headers }) => headers.get('x-idempotency-key'))
     expect(keys.slice(0, 3)).toEqual(keys.slice(3))
@@ -133,11 +133,13 @@ describe('a reference', () => {
     ['a link without a payee', order(5), session(5, { default: 'upi://pay?am=5.00' })],
     ['no link', order(5), session(5, { web: 'https://pay.example' })],
   ])('is refused if Cashfree answers with %s', async (_what, made, paid) => {
-    const { ask } = script([200, made], [200, paid])
-    await expect(cashfree({ ask }).issue(wish(500n))).rejects.toMatchObject({ trouble: 'unreadable-answer' })
+    const { ask } = respondWith([200, made], [200, paid])
+    await expect(cashfree({ ask }).issue(requestOf(500n))).rejects.toMatchObject({
+      trouble: 'unreadable-answer',
+    })
   })
 
-  test('is issued although Cashfree repeats a 5xx of a key for ever: the retry has another key, and creates no second order', async () => {
+  test('is issued although Cashfree repeats a 5xx for its idempotency key: a retry has another key, and creates no second order', async () => {
     const kept = new Set<string>()
     const orders: string[] = []
     let isDown = true
@@ -155,26 +157,26 @@ describe('a reference', () => {
       }
       return Response.json(order(5))
     }
-    await expect(cashfree({ ask }).issue(wish(500n))).rejects.toMatchObject({ trouble: 'provider-down' })
+    await expect(cashfree({ ask }).issue(requestOf(500n))).rejects.toMatchObject({ trouble: 'provider-down' })
     isDown = false
-    const first = await cashfree({ ask }).issue(wish(500n))
-    expect(await cashfree({ ask }).issue(wish(500n))).toEqual(first)
+    const first = await cashfree({ ask }).issue(requestOf(500n))
+    expect(await cashfree({ ask }).issue(requestOf(500n))).toEqual(first)
     expect(orders).toEqual([KEY])
   })
 
   test('is requested three times if the connection fails or Cashfree is down, and once after a timeout or refusal', async () => {
-    const again = script('cut', [503, ''], [200, order(5)], [200, session(5)])
-    await cashfree(again).issue(wish(500n))
+    const again = respondWith('cut', [503, ''], [200, order(5)], [200, session(5)])
+    await cashfree(again).issue(requestOf(500n))
     expect(new Set(again.seen.slice(0, 3).map(({ body }) => body)).size).toBe(1)
-    const down = script('cut', [429, ''], [500, ''])
-    await expect(cashfree(down).issue(wish(500n))).rejects.toMatchObject({ trouble: 'provider-down' })
+    const down = respondWith('cut', [429, ''], [500, ''])
+    await expect(cashfree(down).issue(requestOf(500n))).rejects.toMatchObject({ trouble: 'provider-down' })
     for (const [answer, trouble] of [
       ['slow', 'timed-out'],
       [[401, { code: 'request_failed', message: 'secret' }], 'not-authorised'],
       [[400, {}], 'not-accepted'],
     ] as const) {
-      const once = script(answer)
-      await expect(cashfree(once).issue(wish(500n))).rejects.toMatchObject({ trouble })
+      const once = respondWith(answer)
+      await expect(cashfree(once).issue(requestOf(500n))).rejects.toMatchObject({ trouble })
       expect(once.seen).toHaveLength(1)
     }
   })
@@ -183,15 +185,15 @@ describe('a reference', () => {
 describe('a cancelled reference', () => {
   const about = { reference: KEY, providerOrderId: '2149460581' }
   const ending = (status: number, body: object) => {
-    const { ask, seen } = script([status, body])
-    return { seen, said: cashfree({ ask }).cancel?.(about) }
+    const { ask, seen } = respondWith([status, body])
+    return { seen, outcome: cashfree({ ask }).cancel?.(about) }
   }
 
   test('is terminated at Cashfree', async () => {
-    const { seen, said } = ending(200, order(5, { order_status: 'TERMINATION_REQUESTED' }))
-    await expect(said).resolves.toBe('ended')
+    const { seen, outcome } = ending(200, order(5, { order_status: 'TERMINATION_REQUESTED' }))
+    await expect(outcome).resolves.toBe('ended')
     expect(seen[0]).toMatchObject({ method: 'PATCH', body: '{"order_status":"TERMINATED"}' })
-    // A stored answer of an earlier request must not be repeated.
+    // Without an idempotency key, Cashfree does not repeat the response to an earlier request.
     expect(seen[0]?.headers.get('x-idempotency-key')).toBeNull()
   })
 
@@ -201,26 +203,26 @@ describe('a cancelled reference', () => {
     [404, {}],
     [409, {}],
     [422, {}],
-  ])('that is terminated too late is no failure: %i %o', async (status, body) => {
-    await expect(ending(status, body).said).resolves.toBe('not-ended')
+  ])('that Cashfree no longer terminates is reported as not ended: %i %o', async (status, body) => {
+    await expect(ending(status, body).outcome).resolves.toBe('not-ended')
   })
 
   test('is retried while a payment may be in process', async () => {
-    await expect(ending(200, order(5)).said).rejects.toMatchObject({ trouble: 'unreadable-answer' })
+    await expect(ending(200, order(5)).outcome).rejects.toMatchObject({ trouble: 'unreadable-answer' })
   })
 })
 
 const contract = publishedContract('cashfree/openapi.yaml', process.env.CASHFREE_OPENAPI)
-const missing = contract ? '' : ' (skipped: its description is not here; CASHFREE_OPENAPI says where it is)'
+const skipped = contract ? '' : ' (skipped: the description is missing; set CASHFREE_OPENAPI to its path)'
 
-describe.skipIf(contract === null)(`against Cashfree's published description${missing}`, () => {
+describe.skipIf(contract === null)(`against Cashfree's published description${skipped}`, () => {
   let provider: Awaited<ReturnType<typeof startProvider>>
   beforeAll(async () => {
     provider = await startProvider(contract ?? '')
   })
   afterAll(() => provider.stop())
 
-  /** The answer is the description's example, with the amounts and ids of this test's order. */
+  /** Responds with the description's example, with the amounts and ids of this test's order. */
   const asking =
     (sent: RequestInit = {}): typeof fetch =>
     async (url, init) => {
@@ -233,7 +235,7 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
 
   test('an order, its UPI payment and its termination are valid requests', async () => {
     const line = cashfree({ address: provider.address, ask: asking() })
-    await expect(line.issue(wish(123_450n))).resolves.toMatchObject({ reference: KEY })
+    await expect(line.issue(requestOf(123_450n))).resolves.toMatchObject({ reference: KEY })
     const statuses: number[] = []
     const ending = cashfree({
       address: provider.address,
@@ -265,7 +267,7 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
 
   test('an invalid request is refused, which validates the tests above', async () => {
     const line = cashfree({ address: provider.address, ask: asking({ body: '{"order_currency":"INR"}' }) })
-    await expect(line.issue(wish(123_450n))).rejects.toMatchObject({ trouble: 'not-accepted' })
+    await expect(line.issue(requestOf(123_450n))).rejects.toMatchObject({ trouble: 'not-accepted' })
   })
 })
 
@@ -292,7 +294,7 @@ describe('the payments of a period', () => {
       { event_type: 'SETTLEMENT', event_amount: 3000 },
       { ...row, event_time: 'yesterday' },
     ]
-    const { ask, seen } = script(
+    const { ask, seen } = respondWith(
       [200, { cursor: 'two', data: [row, ...others] }],
       [200, { cursor: '', data: [] }],
     )
@@ -324,8 +326,8 @@ describe('the payments of a period', () => {
     expect(keys[0]).not.toBe(keys[1])
   })
 
-  test('are not listed if Cashfree answers otherwise, or repeats a page', async () => {
-    const { ask } = script([200, { rows: [] }], [200, { cursor: 'one', data: [row] }])
+  test('end with an error at an unreadable response, and at a page whose cursor repeats', async () => {
+    const { ask } = respondWith([200, { rows: [] }], [200, { cursor: 'one', data: [row] }])
     await expect(cashfree({ ask }).listPaid?.(period)).rejects.toMatchObject({ trouble: 'unreadable-answer' })
     expect(await cashfree({ ask }).listPaid?.({ ...period, page: 'one' })).toMatchObject({ next: null })
   })
@@ -373,7 +375,7 @@ describe('a webhook message', () => {
         at: new Date('2026-11-20T16:30:00Z'),
       },
     })
-    // A fee that the borrower paid on top is not the lender's, and a discount did not arrive.
+    // A fee that the borrower paid in addition does not count. A discount is deducted.
     const fee = read(notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 3210 })))
     expect(fee).toMatchObject({ event: { amountMinor: 320_417n } })
     const less = read(notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: '3200.00' })))
@@ -396,11 +398,11 @@ describe('a webhook message', () => {
     ['of a retrieval request', dispute('RETRIEVAL_CREATED')],
     ['of evidence in a dispute', dispute('CHARGEBACK_DOCS_RECEIVED')],
     ['of a settlement', notice('SETTLEMENT_SUCCESS', {})],
-  ])('%s moves no money', (_what, given) => {
+  ])('%s is no payment event', (_what, given) => {
     expect(read(given)).toEqual({ ok: false, why: 'unknown-event' })
   })
 
-  test.each(['refund', 'auto_refund'])('of a completed %s takes that much back, once', (name) => {
+  test.each(['refund', 'auto_refund'])('of a completed %s reverses its amount, once', (name) => {
     const type = name === 'refund' ? 'REFUND_STATUS_WEBHOOK' : 'AUTO_REFUND_STATUS_WEBHOOK'
     expect(read(notice(type, { [name]: refund('SUCCESS') }))).toEqual({
       ok: true,
@@ -423,13 +425,13 @@ describe('a webhook message', () => {
     expect(event.takesBack).toBe(takesBack)
   })
 
-  test('of a dispute about a part takes only that back', () => {
+  test('of a dispute about a part reverses only that part', () => {
     expect(read(dispute('CHARGEBACK_CREATED', { dispute_amount: 1000 }))).toMatchObject({
       event: { amountMinor: 100_000n, takesBack: 'disputed' },
     })
   })
 
-  test('is accepted by its signature alone: with the current or previous secret, over its time and its bytes', () => {
+  test('is accepted only with a signature over its time and bytes, by the current or the previous secret', () => {
     const body = JSON.stringify(success)
     const wrong = { ok: false, why: 'signature' }
     expect(reader().readWebhook(signed(body), now)).toMatchObject({ ok: true })
@@ -437,7 +439,7 @@ describe('a webhook message', () => {
     expect(reader().readWebhook(signed(body, secret, '1746427759734'), now)).toEqual(wrong)
     expect(reader().readWebhook({ ...signed(body), body: `${body} ` }, now)).toEqual(wrong)
     expect(reader().readWebhook({ body, header: () => undefined }, now)).toEqual(wrong)
-    const old = 'the-secret-before-it'
+    const old = 'previous-secret-for-tests'
     expect(reader({ oldSecret: old }).readWebhook(signed(body, old), now)).toMatchObject({ ok: true })
   })
 
@@ -466,11 +468,11 @@ describe('a webhook message', () => {
     ['no charge', notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { cf_payment_id: '' }))],
     ['no refund', notice('REFUND_STATUS_WEBHOOK', {})],
     ['no complaint', notice('DISPUTE_CREATED', {})],
-  ])('with %s is kept for a person', (_what, given) => {
+  ])('with %s is reported as unreadable money, for a person', (_what, given) => {
     expect(read(given)).toMatchObject({ ok: false, why: 'unreadable-money' })
   })
 
-  test('that cannot be read is kept with the names that it has', () => {
+  test('that cannot be read is reported with the ids that it contains', () => {
     const given = notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 100.005 }))
     const { order, payment: paid } = payment('SUCCESS')
     const about = { event: '', reference: order.order_id, charge: paid.cf_payment_id }
