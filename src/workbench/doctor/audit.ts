@@ -4,7 +4,7 @@ import { type AuditCheck, checkAudit } from '#server/fronts/desk/rows/audit-chai
 import type { Config } from '#server/service/config.ts'
 import { error, type Finding, warning } from './finding.ts'
 
-/** Whether the log of the desk is as it was written, where the configuration names a database. */
+/** Verifies the audit log of the desk, if the configuration names a database. */
 export async function auditFindings(
   config: Pick<Config, 'databaseUrl' | 'databasePooled' | 'mode'>,
 ): Promise<Finding[]> {
@@ -14,14 +14,12 @@ export async function auditFindings(
   try {
     return findingsOf(await database.transaction(checkAudit, { readOnly: true }))
   } catch {
-    // Its words may hold the address and, with it, a password.
-    return [warning('DATABASE_URL: the log of the desk could not be read, so nobody has judged it.')]
+    // The error is not shown, because it may contain the database's address with a password.
+    return [warning('DATABASE_URL: the audit log of the desk could not be read, so it was not verified.')]
   } finally {
     await database.close()
   }
 }
 
 export const findingsOf = ({ broken }: AuditCheck): Finding[] =>
-  broken.map((text) =>
-    error(`the log of the desk was changed by somebody who may write to the database. Chain ${text}.`),
-  )
+  broken.map((text) => error(`the audit log of the desk was changed in the database. Chain ${text}.`))

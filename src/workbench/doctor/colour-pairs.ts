@@ -1,11 +1,12 @@
 import { SHAPE_CONTRAST_MIN, TEXT_CONTRAST_MIN } from '#contract/brand/colour-contrast.ts'
 import type { ColourRole, Scheme } from './page-colours.ts'
 
-/** The key of brand.json that decides about a pair. */
+/** A key of `theme` in brand.json. */
 export type ThemeKey = 'background' | 'font' | 'accent'
 
-/** Two colours that lie on each other on pages, and how far apart they must be. */
+/** A foreground and a background colour that pages combine, and their minimum contrast. */
 export interface ColourPair {
+  /** The key that decides the contrast. */
   key: ThemeKey
   scheme: Scheme
   front: ColourRole
@@ -48,7 +49,7 @@ const ACCENT_SHAPES: readonly Row[] = [
   ['accent', 'surface', 'a button on a card'],
 ]
 
-// These colours are the product's, so only what is behind them can be wrong.
+// These foreground colours are the product's, so only the lender's background can be wrong.
 const BACKGROUND: readonly Row[] = [
   ['danger', 'page', 'what is overdue, on the page'],
   ['danger', 'surface', 'what is overdue, on a card'],
@@ -59,8 +60,8 @@ const BACKGROUND: readonly Row[] = [
 ]
 
 /**
- * Every pair that a lender's three colours decide, with what WCAG 2.2 AA asks for it. Dark pages take all of theirs from
- * the accent.
+ * All pairs that depend on a lender's three colours, with their minimum contrast in WCAG 2.2 AA. The colours of dark pages
+ * depend only on the accent.
  */
 export const colourPairs: readonly ColourPair[] = [
   ...pairs('light', 'font', TEXT_CONTRAST_MIN, FONT),

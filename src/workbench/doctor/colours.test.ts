@@ -4,12 +4,12 @@ import { colourFindings } from './colours.ts'
 const theme = { background: '#ffffff', font: '#1c2421', accent: '#0b6e4f' }
 const said = (change: Partial<typeof theme>) => colourFindings({ ...theme, ...change })
 
-test('colours that can be read everywhere are not talked about', () => {
+test('readable colours have no finding', () => {
   expect(said({})).toEqual([])
   expect(said({ background: '#fdf8f6', accent: '#7b2252' })).toEqual([])
 })
 
-test('pale text is named with every place where it fails, how far, and what would do', () => {
+test('the finding about pale text lists every failing place with its contrast, and proposes a shade', () => {
   const [finding, ...others] = said({ font: '#777777' })
   expect(others).toEqual([])
   expect(finding?.level).toBe('error')
@@ -19,7 +19,7 @@ test('pale text is named with every place where it fails, how far, and what woul
   expect(said({ font: shadeIn(finding?.text) })).toEqual([])
 })
 
-test('an accent too pale for a button is an error, one too bright for older WebViews alone a warning', () => {
+test('an accent that is too pale for a button is an error, and one that fails only in older WebViews a warning', () => {
   const [pale] = said({ accent: '#aaddaa' })
   expect(pale).toMatchObject({ level: 'error', text: expect.stringContaining('- a button on the page') })
   const [orange] = said({ accent: '#d9730d' })
@@ -30,14 +30,14 @@ test('an accent too pale for a button is an error, one too bright for older WebV
   for (const finding of [pale, orange]) expect(said({ accent: shadeIn(finding?.text) })).toEqual([])
 })
 
-test('a page too dark for what is overdue, warned of or settled says so', () => {
+test('a page that is too dark for overdue, warning and settled texts is an error', () => {
   const texts = said({ background: '#b0b0b0' }).map(({ text }) => text)
   const background = texts.find((text) => text.startsWith('theme.background'))
   for (const what of ['overdue', 'warning', 'settled']) expect(background).toContain(what)
   expect(said({ background: shadeIn(background) })).toEqual([])
 })
 
-test('where no shade helps, the finding says what else to change and proposes none', () => {
+test('if no shade is readable, the finding proposes another key to change', () => {
   const texts = said({ background: '#111111', font: '#eeeeee' }).map(({ text }) => text)
   expect(texts.map((text) => text.split('\n')[0])).toEqual([
     expect.stringMatching(/^theme\.font .*choose a theme\.background near white/),

@@ -7,15 +7,15 @@ import { pageColours, type Scheme } from './page-colours.ts'
 
 type Theme = Brand['theme']
 
-/** A pair that is not readable, with how far apart its colours are. */
+/** A pair whose contrast is too low. */
 interface Failure {
   pair: ColourPair
   ratio: number
 }
 
 /**
- * One finding for each of the three colours with which something on the pages cannot be read (WCAG 2.2 AA): every such
- * pair, and the nearest shade with which none is left.
+ * Returns one finding for each of the three colours that makes a pair unreadable (WCAG 2.2 AA). It lists the unreadable
+ * pairs and proposes the nearest shade that fixes them.
  */
 export function colourFindings(theme: Theme): Finding[] {
   const failures = failuresOf(theme)
@@ -31,7 +31,7 @@ export function colourFindings(theme: Theme): Finding[] {
 
 const KEYS: readonly ThemeKey[] = ['font', 'accent', 'background']
 
-/** What cannot be read in a WebView of today needs no second line for older ones. */
+/** Returns whether a pair of older WebViews is already reported for current ones. */
 const isSaidAlready = ({ scheme, front, behind }: ColourPair, failures: readonly Failure[]) =>
   scheme === 'older' &&
   failures.some(({ pair }) => pair.scheme === 'light' && pair.front === front && pair.behind === behind)
@@ -39,7 +39,7 @@ const isSaidAlready = ({ scheme, front, behind }: ColourPair, failures: readonly
 const SCHEMES = { light: '', dark: ', dark page', older: ', WebView before Chrome 119' }
 
 function lineOf({ pair, ratio }: Failure): string {
-  // Rounded down, so that 4.499 does not read as the 4.5 that it misses.
+  // Rounded down, so that 4.499 is not shown as the required 4.5.
   const found = (Math.floor(ratio * 100) / 100).toFixed(2)
   return `- ${pair.what}${SCHEMES[pair.scheme]}: contrast ${found}, at least ${pair.least} is needed`
 }
@@ -56,12 +56,12 @@ function adviceFor(theme: Theme, key: ThemeKey): string {
     : `the nearest shade that can be read everywhere is "${nearest}".`
 }
 
-/** Steps of lightness that are looked at; the eye hardly tells two of them apart. */
+/** The step of lightness in the search for a shade. It is hardly visible. */
 const STEP = 0.005
 
 /**
- * The same hue, as little lighter or darker as may be, so that nothing is left to be said; where other colours are wrong
- * as well, so that its own pairs pass and none breaks that passes now.
+ * Returns the nearest shade of the hue that makes every pair readable. If other colours are wrong as well, it returns the
+ * nearest shade with which the pairs of this key pass and no other pair newly fails.
  */
 function nearestShade(theme: Theme, key: ThemeKey): Colour | null {
   const broken = new Set(failuresOf(theme).map(({ pair }) => pair))
@@ -75,7 +75,7 @@ function nearestShade(theme: Theme, key: ThemeKey): Colour | null {
   return best?.shade ?? null
 }
 
-/** Every shade of a colour's hue, the nearest first. */
+/** Returns all shades of a colour's hue, the nearest first. */
 function shadesOf(colour: Colour): Colour[] {
   const { l, c, h } = toOklch(colour)
   const steps = Array.from({ length: 1 / STEP }, (_, index) => (index + 1) * STEP)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataNoticeFindings } from './data-notice.ts'
 
-test('the languages in which a borrower may ask for the notice, and may not have it, are named from its day on', () => {
+test('from the first day of the rule, a warning lists the required languages that the data notice lacks', () => {
   const found = (today: string, dataNotice = false) => dataNoticeFindings({ market: 'in', dataNotice }, today)
   const missing = {
     level: 'warning',

@@ -8,7 +8,7 @@ import { ruleSource } from './rule-source.ts'
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Languages in which a borrower may ask for the data notice, and this product does not speak. */
+/** Warns of languages in which a borrower may request the data notice, and which this product does not have. */
 export function dataNoticeFindings(
   { market, dataNotice }: Pick<Brand, 'market' | 'dataNotice'>,
   today: Day,
@@ -25,7 +25,7 @@ export function dataNoticeFindings(
   if (lacks === '') return []
   return [
     warning(
-      `the data notice of market ${market} is there in ${has || 'none'} of the languages in which a borrower may ask for it, and not in ${lacks}: a language is a folder of words. ${ruleSource(rule)}.`,
+      `the data notice of market ${market} exists in ${has || 'none'} of the languages in which a borrower may ask for it, but not in ${lacks}: a language is a folder of words. ${ruleSource(rule)}.`,
     ),
   ]
 }

@@ -12,7 +12,7 @@ const shipped = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'u
 const { authorities, theme } = shipped
 let folder = ''
 
-/** Of a year whose holidays are known. */
+/** A day of a year whose holidays are known. */
 const DAY = '2026-11-20'
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(['brand', 'brands/capulin'])('the sample brand in %s is well', async (BRAND_DIR) => {
+test.each(['brand', 'brands/capulin'])('the sample brand in %s has no findings', async (BRAND_DIR) => {
   expect(await diagnose({ DATA_DIR: folder, BRAND_DIR }, DAY)).toEqual([])
 })
 
@@ -53,15 +53,15 @@ test('a term of 61 days is not banned', () => {
   expect(brandFindings({ ...shipped, termsDays: { min: 61, max: 365 } })).toEqual([])
 })
 
-test('what cannot even be read is an error in the words of the configuration', async () => {
+test('an invalid configuration is reported with its own error', async () => {
   expect(await diagnose({ DATA_DIR: folder, BRAND_DIR: folder }, DAY)).toEqual([
     { level: 'error', text: expect.stringContaining('BRAND_DIR') },
   ])
 })
 
-test('the pages alone need no secret and no provider, but a backend that browsers can reach', async () => {
+test('the configuration of the pages alone needs no secret and no provider, but an HTTPS backend', async () => {
   const production = { MODE: 'production', BRAND_DIR: 'brand' }
-  // A lender in India that uses the product's own terms is warned of the law about them.
+  // The product's own terms break a rule of India, which is a warning.
   const ofTerms = { level: 'warning', text: expect.stringMatching(/^legal\.loanTerms .*in-late-cost/) }
   expect(await diagnose({ ...production, API_BASE: 'https://core.example.com/app' }, DAY)).toEqual([
     ofTerms,
@@ -72,7 +72,7 @@ test('the pages alone need no secret and no provider, but a backend that browser
   ])
 })
 
-test('codes of a backend that leave out some of those that pages act on are a warning', async () => {
+test('a wire map that names only some of the codes that pages act on is a warning', async () => {
   const brandDir = join(folder, 'brand')
   cpSync('brand', brandDir, { recursive: true })
   writeFileSync(join(brandDir, 'brand.json'), JSON.stringify({ ...shipped, wireMap: 'map.json' }))
@@ -95,7 +95,7 @@ test('a wire map with a name that no call has is an error', async () => {
   expect(findings.map(({ text }) => text).join()).toContain('noSuchField')
 })
 
-test('pictures and texts of the folder are looked at, too', async () => {
+test('the pictures and texts of the brand folder are checked', async () => {
   writeFileSync(join(folder, 'brand.json'), JSON.stringify(shipped))
   writeFileSync(join(folder, 'privacy.md'), 'forgotten')
   writeFileSync(join(folder, 'logo.svg'), 'not a picture')
@@ -104,7 +104,7 @@ test('pictures and texts of the folder are looked at, too', async () => {
   expect(texts).toContainEqual(expect.stringContaining('logo.svg'))
 })
 
-test('a misspelt variable and a production database of one server are pointed out', async () => {
+test('a misspelt variable and a production without a database address are reported', async () => {
   const findings = await diagnose(
     {
       DATA_DIR: folder,
@@ -120,7 +120,7 @@ test('a misspelt variable and a production database of one server are pointed ou
   expect(around[1]?.text).toContain('ABONO_SERCET')
 })
 
-test('letters that leave in production while nobody tells what becomes of them are pointed out', async () => {
+test('e-mail in production without delivery webhooks is a warning', async () => {
   const env = {
     DATA_DIR: folder,
     ABONO_SECRET: '4f1c9a7e2b8d06353c5a7f90e1d2b846',
@@ -135,7 +135,7 @@ test('letters that leave in production while nobody tells what becomes of them a
   expect(await about({})).toEqual([])
 })
 
-test('codes of CONDUSEF that a Mexican lender has not written down are named, and nobody else’s', () => {
+test('a Mexican lender is warned of missing CONDUSEF codes, and a lender of another market is not', () => {
   const mexican = { ...shipped, market: 'mx' as const, governingLaw: 'México' }
   const about = (brand: Brand) => registerFindings(brand).map(({ text }) => text)
   expect(about(shipped)).toEqual([])
@@ -161,7 +161,7 @@ test('codes of CONDUSEF that a Mexican lender has not written down are named, an
   ])
 })
 
-test('holidays of a year that nobody has listed are missed, where they move', () => {
+test('unlisted holidays are reported in a market with movable holidays', () => {
   const mexican = brandSchema.parse({ ...shipped, market: 'mx', governingLaw: 'México' })
   const indian = brandSchema.parse({ ...shipped, market: 'in', governingLaw: 'India' })
   expect(brandFindings(mexican, 2031)).toEqual([])
@@ -169,7 +169,7 @@ test('holidays of a year that nobody has listed are missed, where they move', ()
     expect.stringContaining(`holidays.in lists no day of ${year}`),
   )
   expect(brandFindings(indian, 2026)).toEqual([])
-  // A year of warning, then an error.
+  // A year ahead it is a warning, then an error.
   expect(brandFindings(indian, 2027)).toEqual([{ level: 'warning', text: lacks2028 }])
   expect(brandFindings(indian, 2028)).toEqual([{ level: 'error', text: lacks2028 }])
   expect(brandFindings(indian, 2031)).toEqual([{ level: 'error', text: lacks2031 }])

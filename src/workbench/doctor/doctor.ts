@@ -26,7 +26,7 @@ import { registeredFindings } from './registered.ts'
 import { registerFindings } from './registers.ts'
 import { textFindings } from './texts.ts'
 
-/** What `--session` is. */
+/** An example of `--session`. */
 const SESSION =
   "--session 'type=1&dearest=TOKEN&showy=DEVICE&swift=TOKEN&eyes=DEVICE&productId=PRODUCT&orderId=ORDER'"
 
@@ -34,9 +34,9 @@ const SESSION =
 const BANNED_TERM_DAYS = 60
 
 /**
- * What is wrong, or looks wrong, in a configuration: nothing is changed and nobody outside is asked but the database that
- * it names. With API_BASE it is the configuration of the pages alone, which need less. `today` says which rules of the law
- * are in force, and whose year's holidays have to be known.
+ * Returns the errors and warnings of a configuration. It changes nothing, and connects only to the configured database.
+ * With API_BASE it checks the configuration of the pages alone. `today` selects the legal rules in force and the year
+ * whose holidays must be known.
  */
 export async function diagnose(env: NodeJS.ProcessEnv, today: Day): Promise<Finding[]> {
   const isAlone = Boolean(env.API_BASE)
@@ -69,7 +69,7 @@ export async function diagnose(env: NodeJS.ProcessEnv, today: Day): Promise<Find
   }
 }
 
-/** Letters leave, and nobody tells what becomes of them. */
+/** Warns if e-mail is sent and no delivery webhooks are configured. */
 const letterFindings = ({ mode, email, emailWebhookKeys }: Config): Finding[] =>
   when(
     mode === 'production' && email !== undefined && emailWebhookKeys.length === 0,
@@ -78,7 +78,7 @@ const letterFindings = ({ mode, email, emailWebhookKeys }: Config): Finding[] =>
     ),
   )
 
-/** Contradictions inside a configuration whose every key is well formed. */
+/** Returns contradictions between valid keys of a configuration. */
 export function brandFindings(brand: Brand, year?: number): Finding[] {
   return [
     ...colourFindings(brand.theme),
@@ -89,17 +89,17 @@ export function brandFindings(brand: Brand, year?: number): Finding[] {
 }
 
 function lawFindings({ market, governingLaw, termsDays }: Brand): Finding[] {
-  const isOwn = markets[market].law.test(governingLaw)
-  const ofOther = !isOwn && marketIds.some((id) => markets[id].law.test(governingLaw))
+  const isLawOfMarket = markets[market].law.test(governingLaw)
+  const isLawOfOther = !isLawOfMarket && marketIds.some((id) => markets[id].law.test(governingLaw))
   return [
     ...when(
-      ofOther,
+      isLawOfOther,
       error(
         `governingLaw is "${governingLaw}", but market is "${market}": the agreement would name another country's law.`,
       ),
     ),
     ...when(
-      !ofOther && !isOwn,
+      !isLawOfOther && !isLawOfMarket,
       warning(
         `governingLaw is "${governingLaw}", which names no law of market "${market}" that is known here.`,
       ),
@@ -122,12 +122,15 @@ function contactFindings({ market, authorities, servicePhone, whatsapp, company 
       ),
     ...when(
       servicePhone === '' && whatsapp === '' && company.phone === '',
-      warning('servicePhone, whatsapp and company.phone are all empty: borrowers have nobody to call.'),
+      warning('servicePhone, whatsapp and company.phone are all empty: borrowers have no number to call.'),
     ),
   ]
 }
 
-/** Feasts that move are known for some years only. A year ahead the lender is warned to list them; in that year it is an error. */
+/**
+ * Reports unlisted movable holidays, which the product has for some years only: as a warning a year ahead, and as an error
+ * in that year.
+ */
 function holidayFindings({ market, holidays }: Brand, year: number | undefined): Finding[] {
   if (year === undefined) return []
   const law = holidaysByLaw[market]
@@ -178,19 +181,19 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
       ? 'The configuration is well.'
       : `${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`,
   )
-  if (values.probe && errors > 0) console.log('Not probed: mend the errors first.')
+  if (values.probe && errors > 0) console.log('Not probed: fix the errors first.')
   const isWell = errors === 0 && (!values.probe || (await probeBackend(session, values.writes)))
   process.exitCode = isWell ? 0 : 1
 }
 
-/** Probes the backend of the configuration and prints what was found. Answers whether pages can read all of it. */
+/** Probes the configured backend and prints the report. Returns whether the pages can read every response. */
 async function probeBackend(session: string, writes: boolean): Promise<boolean> {
   const { brand, backendBase, wireMap } = readWebConfig(process.env)
   const compiled = compileWireMap(wireMap ?? {})
   if (!compiled.ok) return false
   const query = session.slice(session.indexOf('?') + 1)
   for (const name of ['productId', 'orderId'].filter((one) => !new URLSearchParams(query).has(one)))
-    console.log(`warning: --session has no ${name}, so an invented one is sent. ${SESSION}`)
+    console.log(`warning: --session has no ${name}, so an example is sent. ${SESSION}`)
   const aboutToWrite = (calls: readonly string[]) =>
     console.log(
       `These calls change something at ${backendBase}:\n${calls.map((call) => `  ${call}`).join('\n')}\n`,

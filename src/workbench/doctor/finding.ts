@@ -1,4 +1,4 @@
-/** An error stops production from being right; a warning is for a person to judge. */
+/** An error makes production incorrect. A warning needs the judgement of a person. */
 export type Finding = { level: 'error' | 'warning'; text: string }
 
 export const error = (text: string): Finding => ({ level: 'error', text })

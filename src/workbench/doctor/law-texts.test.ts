@@ -22,7 +22,7 @@ describe('penalty interest in India', () => {
     'Default interest runs from the day after.',
     'Interest on unpaid amounts is 3% per day.',
     'Los intereses moratorios son del 3% diario.',
-  ])('is named: %s', (text) => {
+  ])('is an error: %s', (text) => {
     expect(found('in', text)).toEqual([
       {
         level: 'error',
@@ -37,7 +37,7 @@ describe('penalty interest in India', () => {
     'There is no penalty interest.',
     'Being late costs one charge of {number.penaltyNew}.',
     'Interest is counted on the principal that is still owed.',
-  ])('is not seen where there is none: %s', (text) => {
+  ])('is not found in: %s', (text) => {
     expect(found('in', text)).toEqual([])
   })
 })
@@ -49,7 +49,7 @@ describe('a wait, a notice or a price for paying early in Mexico', () => {
     'Puede liquidar todo el préstamo, pero no antes de 7 días.',
     'Para pagar anticipadamente avise con 10 días de anticipación.',
     'Si liquida antes de tiempo paga una comisión del 5%.',
-  ])('is named: %s', (text) => {
+  ])('is an error: %s', (text) => {
     expect(found('mx', text)).toEqual([
       { level: 'error', text: expect.stringMatching(/^legal\.loanTerms of [\d-]+ says ".*mx-early-payment/) },
     ])
@@ -60,12 +60,12 @@ describe('a wait, a notice or a price for paying early in Mexico', () => {
     'Puede liquidar su préstamo antes de tiempo cualquier día, sin comisión.',
     'You can repay the whole loan early on any day, and there is no penalty.',
     'Pague antes de las seis de la tarde.',
-  ])('is not seen where there is none: %s', (text) => {
+  ])('is not found in: %s', (text) => {
     expect(found('mx', text)).toEqual([])
   })
 })
 
-test('each sentence is named by itself, and none of another one is taken for it', () => {
+test('each sentence has its own finding, without text of other sentences', () => {
   const texts = lawTextFindings(
     judged('in', 'Be on time. Penalty interest is 3%. Default interest, too.', 'All is well.'),
     DAY,
@@ -76,7 +76,7 @@ test('each sentence is named by itself, and none of another one is taken for it'
   ])
 })
 
-test('the product’s own terms are named to who lends by them, and left in peace in a sandbox', () => {
+test('the product’s own terms are a warning in production, and no finding in a sandbox', () => {
   const brand = brandSchema.parse({ ...shipped, market: 'mx', legal: {} })
   const findingsIn = (mode: 'sandbox' | 'production') =>
     lawTextFindings({ brand, library: ownLibrary, mode }, DAY)

@@ -8,30 +8,31 @@ import { documentNames } from '#words/legal/document-names.ts'
 import { error, type Finding, warning } from './finding.ts'
 import { ruleSource } from './rule-source.ts'
 
-/** Interest for being late, in the languages of the pages. */
+/** Matches penalty interest, in the languages of the pages. */
 const PENAL_INTEREST =
   /\b(penal(?:ty)? interest|default interest|overdue interest|late interest|interest (?:on|for each day on) (?:the |any )?(?:unpaid|overdue|late)|inter[eé]s(?:es)? morator|inter[eé]s por mora)/i
 const DENIED = /\b(?:no|not|never|without|ning[uú]n|nunca|sin)\b/i
 
-/** A whole loan that is paid before its time. */
+/** Matches early repayment of a whole loan. */
 const EARLY =
   /\b(?:repay|prepay|pay|close|settle|prepag|liquid|pag)\p{L}*[^.]*?(?<!\p{L})(?:early|whole|in full|before|anticipad\p{L}*|antes|todo|total)(?!\p{L})/iu
-/** That somebody has to wait for it, or to say so first, or pays for it. */
+/** Matches a waiting period or a notice period. */
 const WAITS =
   /\b(?:only after|not before|after half|no antes de|s[oó]lo despu[eé]s|despu[eé]s de la mitad|prior notice|days.? notice|aviso previo|d[ií]as de anticipaci[oó]n)(?!\p{L})/iu
+/** Matches a fee. */
 const COSTS = /\b(?:penalty|fee|charge|comisi[oó]n|cargo|penalizaci[oó]n)\b/i
 
 /**
- * Sentences of the lender's legal texts against which a rule in force in its country stands. Placeholders are left as they
- * are: what stands for them comes from a product's rule, which is judged by itself. The terms that come with the product
- * are the specification's to the letter, so they are named only to who lends by them.
+ * Returns a finding for each sentence of the lender's legal texts that contradicts a rule in force in its country.
+ * Placeholders are not filled, because their values come from a product's rule, which is checked separately. The product's
+ * own terms are those of the specification, so they are reported only in production.
  */
 export function lawTextFindings(
   { brand, mode, ...texts }: Pick<Config, 'brand' | 'mode'> & LegalTexts,
   today: Day,
 ): Finding[] {
   const inForce = libraryOn(texts, today)
-  // One that is still to come is held against the rules of its own first day.
+  // A future version is checked against the rules of its first day.
   const coming = (texts.laterTexts ?? []).filter(({ document }) => document.version > today)
   const judged = [
     ...documentNames.map((name) => ({ name, document: inForce[name], day: today })),
@@ -42,7 +43,7 @@ export function lawTextFindings(
     if (!isOwn && (name !== 'loanTerms' || mode === 'sandbox')) return []
     return sentencesOf(textOf(document)).flatMap((sentence) =>
       brokenBy(sentence, brand.market, day).map((rule) => {
-        const found = `legal.${name} of ${document.version} says "${sentence}", and that is against a rule in force: ${ruleSource(rule)}.`
+        const found = `legal.${name} of ${document.version} says "${sentence}", which contradicts a rule in force: ${ruleSource(rule)}.`
         return isOwn
           ? error(found)
           : warning(`${found} It is the product's own text: name one of yours under legal.${name}.`)
@@ -60,14 +61,14 @@ function brokenBy(sentence: string, market: MarketId, day: Day): Rule<unknown>[]
   ]
 }
 
-/** Where being late may cost a charge alone. */
+/** Returns whether the sentence states penalty interest where only a charge is allowed. */
 const isAgainstCharge = (sentence: string, allowed: readonly string[]) =>
   allowed.every((rule) => rule === 'flat-charge') && PENAL_INTEREST.test(sentence) && !DENIED.test(sentence)
 
 const isAgainstEarly = (sentence: string) =>
   EARLY.test(sentence) && (WAITS.test(sentence) || (COSTS.test(sentence) && !DENIED.test(sentence)))
 
-/** Not at the point of an abbreviation or of a placeholder's name, which no space follows. */
+/** Splits a text into sentences. A point without a following space, as in a placeholder's name, ends none. */
 const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?])\s+|\n/)

@@ -10,10 +10,10 @@ const asksFor = (market: MarketId, fact: FactName, today: Day) => {
   return rule?.asked.fields.includes(fact) ? rule : undefined
 }
 
-/** Whether a text holds a phone number and an e-mail address. */
+/** Returns whether a text contains a phone number and an e-mail address. */
 export const isReachable = (text: string): boolean => /\S@\S/.test(text) && /\d(?:[ -]?\d){6}/.test(text)
 
-/** Whom the sheet before a contract has to name, and the configuration does not, or not so that one could reach them. */
+/** Reports people that the key facts sheet must name, and that the configuration omits or names without their contacts. */
 export function namedPeopleFindings(
   { market, authorities, serviceProviders }: Pick<Brand, 'market' | 'authorities' | 'serviceProviders'>,
   today: Day,
@@ -27,7 +27,7 @@ export function namedPeopleFindings(
       ? when(
           !isReached,
           error(
-            `authorities.grievanceOfficer has to hold a phone number and an e-mail address. ${ruleSource(officer)}.`,
+            `authorities.grievanceOfficer must contain a phone number and an e-mail address. ${ruleSource(officer)}.`,
           ),
         )
       : []),
@@ -35,14 +35,14 @@ export function namedPeopleFindings(
       ? when(
           serviceProviders[market].length === 0,
           warning(
-            `serviceProviders.${market} names nobody, and the key facts say so. If somebody does a part of your work, name them. ${ruleSource(providers)}.`,
+            `serviceProviders.${market} is empty, and the key facts say so. List every company that does a part of your work. ${ruleSource(providers)}.`,
           ),
         )
       : []),
   ]
 }
 
-/** The same of recovery agents, who are named by calls and not in the configuration. */
+/** Reports missing recovery agents. An operator call stores them, not the configuration. */
 export function recoveryAgentFindings(market: MarketId, named: number, today: Day): Finding[] {
   const rule = asksFor(market, 'recovery agents', today)
   if (rule === undefined || named > 0) return []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromOklch, mixed, toOklch } from './oklch.ts'
 
-// What Chromium says to `oklch(from ... l c h)`.
+// The values that Chromium computes for `oklch(from ... l c h)`.
 test.each([
   ['#ffffff', 1, 0, null],
   ['#ff0000', 0.627966, 0.257704, 29.2346],
@@ -15,14 +15,14 @@ test.each([
   if (hue !== null) expect(h).toBeCloseTo(hue, 1)
 })
 
-test('a colour comes back as it went', () => {
+test('conversion to OKLCH and back returns the same colour', () => {
   for (let number = 0; number <= 0xffffff; number += 65_537 * 3 + 1) {
     const colour = `#${number.toString(16).padStart(6, '0')}`
     expect(fromOklch(toOklch(colour))).toBe(colour)
   }
 })
 
-test('what no screen can show is clipped', () => {
+test('a colour outside sRGB is clipped', () => {
   expect(fromOklch({ l: 1.2, c: 0, h: 0 })).toBe('#ffffff')
   expect(fromOklch({ l: -0.1, c: 0, h: 0 })).toBe('#000000')
   expect(fromOklch({ l: 0.628, c: 0.5, h: 29 })).toMatch(/^#ff00/)

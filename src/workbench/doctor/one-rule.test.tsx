@@ -45,7 +45,7 @@ import { BLANK_CONTRACT } from '#words/legal/facts.ts'
 import { ruleTextsOf } from '#words/legal/rule-texts.en.ts'
 import { sandboxProducts } from '../sandbox/products.ts'
 
-/** A thousand take minutes on a busy machine. */
+/** A thousand runs take minutes on a busy machine. */
 const PRODUCTS = isNight ? 1000 : 100
 const DAY = '2026-11-22'
 const NOW = new Date(`${DAY}T18:00:00Z`)
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await Promise.all([loadWords('en'), loadWords('es')])
 })
 
-/** An agreement as it would be accepted, with the general terms that it speaks of. */
+/** Returns the text of an agreement with the general terms to which it refers. */
 const agreementFor = ({ product, terms }: Loan) => {
   const fields = { ...BLANK_CONTRACT, ...contractAmounts(terms, moneyIn(product.market)) }
   const template = ownLibrary[agreementNameOf(product)]
@@ -119,13 +119,13 @@ const offerFor = ({ product, terms, client, language }: Loan) =>
   })
 
 const share = ({ numerator, denominator }: Rate) => Number(numerator) / Number(denominator)
-/** A minor unit for each rounding at most, and the ends of a double. */
+/** The tolerance: one minor unit per rounding, and the precision of a double. */
 const near = (found: number, wanted: number, roundings: number, where: string) =>
   expect(Math.abs(found - wanted), `${where}: ${found} for ${wanted}`).toBeLessThanOrEqual(
     roundings / 2 + 1e-6 * Math.abs(wanted),
   )
 
-/** What was said of being late, held against what is billed for one principal, on both sides of every change of the rule. */
+/** Compares the stated penalty with the billed one for one principal, before and after each change of the rate. */
 function sameAsBilled(said: SaidPenalty, { product, terms, client }: Loan, where: string) {
   for (const days of LATE_DAYS) {
     const billed = penaltyOf(product, terms.amount, days, client)
@@ -212,7 +212,7 @@ const LABELS = {
   },
 } as const
 
-/** The ledger's loan of which nothing was ever paid. */
+/** Returns the ledger's loan without payments. */
 const unpaid = ({ product, terms, client }: Loan) => ({
   product,
   client,
@@ -221,7 +221,7 @@ const unpaid = ({ product, terms, client }: Loan) => ({
   penaltyChargedThrough: null,
 })
 
-/** The table of being late: what it adds is the penalty, what fell due besides is said, and both are the bill's. */
+/** Compares the table of late costs with the bill: the penalty, and the instalments that fall due meanwhile. */
 function readLateTable(lines: string[], loan: Loan) {
   const { product, terms, client, language } = loan
   const first = terms.instalments[0]
@@ -236,7 +236,7 @@ function readLateTable(lines: string[], loan: Loan) {
     const day = addDays(first.dueOn, Number(days))
     const overdue = terms.instalments.filter(({ dueOn }) => dueOn < day)
     const principal = overdue.reduce((sum, one) => sum + one.principal, 0n)
-    // As the sweep posts it: at one day, and at another one later, which rounds no other way.
+    // The job posts the penalty on several days. The rounding must be the same as in one posting.
     const until = (last: string) =>
       overdue.map((one) =>
         penaltyBetween(product.penaltyRule, one.principal, 0, daysBetween(one.dueOn, last)),
@@ -305,7 +305,7 @@ function readPages(loan: Loan) {
   expect(perYear).toBeCloseTo(share(loan.product.ratePerDay) * 36_500, 2)
 }
 
-test('of any product every figure of contract, terms, key facts and offer is what the ledger bills', () => {
+test('for any product, every figure of contract, terms, key facts and offer equals the amount that the ledger bills', () => {
   fc.assert(
     fc.property(anyLoan, (loan) => {
       readAgreement(loan)
@@ -338,13 +338,13 @@ test('the first product of each market has the specification’s contract word f
     const loan = loanOf(first.product)
     const text = agreementFor(loan)
     for (const sentence of SPECIFIED) expect(text, market).toContain(sentence)
-    // What is used beside the specified words is said beside them.
+    // Figures without a specified sentence are stated in addition.
     expect(text).toContain('The rate that is used is 0.0493% a day')
     readAgreement(loan)
   }
 })
 
-test('a product of another rule has its own figures in the same sentences', () => {
+test('a product with another rule has the same sentences with its own figures', () => {
   const bands = agreementFor(loanOf({ ...sampleProduct, instalments: 1 }))
   expect(bands).not.toMatch(/3% per day|0\.0065|It replaces/)
   expect(bands).toContain(

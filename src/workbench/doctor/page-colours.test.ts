@@ -4,7 +4,7 @@ import { colourRoles, pageColours } from './page-colours.ts'
 
 const theme = { background: '#fff4c2', font: '#003366', accent: '#7b2252' }
 
-// The derived colours are compared with a browser's in e2e/brand.spec.ts; no browser of today uses the plain ones.
+// The derived colours are compared with a browser's in e2e/brand.spec.ts; current browsers do not use the plain ones.
 test('an older WebView gets the plain values of the stylesheet', () => {
   const sheet = readFileSync('src/web/ui/styles/tokens.css', 'utf8')
   const [light = ''] = sheet.split('@media (prefers-color-scheme: dark)')
@@ -22,7 +22,7 @@ test('an older WebView gets the plain values of the stylesheet', () => {
   for (const role of colourRoles) expect([role, written(plainValue(role))]).toEqual([role, older[role]])
 })
 
-test('by night every colour but those of warnings comes from the accent', () => {
+test('in dark mode every colour except those of states is derived from the accent', () => {
   const { page, ink, accent } = pageColours(theme, 'dark')
   expect(pageColours({ ...theme, background: '#000000', font: '#ffffff' }, 'dark')).toMatchObject({
     page,

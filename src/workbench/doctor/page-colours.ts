@@ -4,10 +4,10 @@ import { fromOklch, mixed, toOklch } from './oklch.ts'
 
 type Theme = Brand['theme']
 
-/** How a page may look: by day, by night, and by day in a WebView that cannot derive colours (before Chrome 119). */
+/** A colour scheme of pages. `older` is the light one in a WebView that cannot derive colours (before Chrome 119). */
 export type Scheme = 'light' | 'dark' | 'older'
 
-/** The colours of pages by the names that their stylesheet gives them. */
+/** The colours of pages by their names in the stylesheet. */
 export type PageColours = Readonly<Record<ColourRole, Colour>>
 
 export const colourRoles = [
@@ -34,8 +34,8 @@ export const colourRoles = [
 export type ColourRole = (typeof colourRoles)[number]
 
 /**
- * What pages make of a lender's three colours: the same arithmetic as their stylesheet's (src/web/ui/styles/tokens.css), which a
- * browser compares in e2e/brand.spec.ts.
+ * Computes the colours of pages from a lender's three colours, as the stylesheet does (src/web/ui/styles/tokens.css).
+ * e2e/brand.spec.ts compares both in a browser.
  */
 export function pageColours(theme: Theme, scheme: Scheme): PageColours {
   switch (scheme) {
@@ -51,7 +51,7 @@ export function pageColours(theme: Theme, scheme: Scheme): PageColours {
 function lightColours({ background, font, accent }: Theme): PageColours {
   const onAccent = blackOrWhiteOn(accent)
   return {
-    ...BY_DAY,
+    ...LIGHT_STATES,
     ...between(font, background),
     page: background,
     surface: mixed(background, 0.08, '#ffffff'),
@@ -70,7 +70,7 @@ function darkColours({ accent }: Theme): PageColours {
   const ink = derived(accent, () => 0.94, 0.008)
   const light = derived(accent, (l) => Math.max(l, 0.77), 0.11)
   return {
-    ...BY_NIGHT,
+    ...DARK_STATES,
     ...between(ink, page),
     line: mixed(ink, 0.24, page),
     page,
@@ -85,10 +85,10 @@ function darkColours({ accent }: Theme): PageColours {
   }
 }
 
-/** The plain values, which stand first in the sheet. By night those hold none of a lender's colours. */
+/** The fallback values of the stylesheet for older WebViews. The dark ones do not depend on a lender's colours. */
 function olderColours({ background, font, accent }: Theme): PageColours {
   return {
-    ...BY_DAY,
+    ...LIGHT_STATES,
     page: background,
     surface: '#ffffff',
     sunk: '#eaeeea',
@@ -105,7 +105,7 @@ function olderColours({ background, font, accent }: Theme): PageColours {
   }
 }
 
-/** The greys between text and page. */
+/** Mixes the greys between the colours of text and page. */
 const between = (ink: Colour, page: Colour) => ({
   sunk: mixed(ink, 0.05, page),
   muted: mixed(ink, 0.74, page),
@@ -113,7 +113,7 @@ const between = (ink: Colour, page: Colour) => ({
   control: mixed(ink, 0.58, page),
 })
 
-/** The same hue in another lightness, at most so colourful. */
+/** Returns the same hue with another lightness and a maximum chroma. */
 function derived(colour: Colour, lightness: (l: number) => number, chromaMax = Number.POSITIVE_INFINITY) {
   const { l, c, h } = toOklch(colour)
   return fromOklch({ l: lightness(l), c: Math.min(c, chromaMax), h })
@@ -122,7 +122,7 @@ function derived(colour: Colour, lightness: (l: number) => number, chromaMax = N
 const blackOrWhiteOn = (colour: Colour) =>
   fromOklch({ l: Math.min(1, Math.max(0, (0.57 - toOklch(colour).l) * 999)), c: 0, h: 0 })
 
-const BY_DAY = {
+const LIGHT_STATES = {
   danger: '#a92a1f',
   'danger-soft': '#fcebe8',
   warning: '#7d4a00',
@@ -131,7 +131,7 @@ const BY_DAY = {
   'success-soft': '#e0f3e6',
 }
 
-const BY_NIGHT = {
+const DARK_STATES = {
   danger: '#ff9d90',
   'danger-soft': '#3a1b13',
   warning: '#f4c06a',

@@ -19,11 +19,11 @@ const square = (inside = '') =>
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7b2252' } })
 
-test('a folder with every picture, whole and small, is well', async () => {
+test('a folder with every picture, complete and small, has no findings', async () => {
   expect(await pictureFindings(folder, {})).toEqual([])
 })
 
-test('a logo that is missing is an error, other pictures together are one warning', async () => {
+test('a missing logo is an error; other missing pictures are one warning', async () => {
   for (const name of ['logo.svg', 'wordmark.svg', 'site', 'channels'])
     rmSync(join(folder, name), { recursive: true })
   const [logo, others, ...more] = await pictureFindings(folder, {})
@@ -36,7 +36,7 @@ test('a logo that is missing is an error, other pictures together are one warnin
   expect(more).toEqual([])
 })
 
-test('a logo of another kind is no missing one', async () => {
+test('a logo of another file type is not missing', async () => {
   rmSync(join(folder, 'logo.svg'))
   put('logo.png', await picture(128, 128).png().toBuffer())
   expect(await pictureFindings(folder, {})).toEqual([])
@@ -64,7 +64,7 @@ test.each([
   ['new.webp', '', 'error', 'new.webp is not shown: it is empty'],
   ['new.avif', Buffer.alloc(PICTURE_MAX_BYTES + 1), 'error', 'new.avif is not shown: it has 500001 bytes'],
   ['new.svg', square(`<!--${'x'.repeat(99_000)}-->`), 'warning', 'has 99 kB: on a slow network it takes 2 s'],
-])('%s: what is wrong with it is said (%#)', async (name, content, level, text) => {
+])('case %#: the fault of %s is reported', async (name, content, level, text) => {
   put(name, content)
   expect(await pictureFindings(folder, {})).toEqual([{ level, text: expect.stringContaining(text) }])
 })
@@ -82,7 +82,7 @@ test('a truncated photograph is reported, and each complete kind is accepted', a
   ])
 })
 
-test('a picture of the site that is the lender’s own needs an alternative text', async () => {
+test('a lender’s own picture of the site needs an alternative text', async () => {
   put('site/about-2.svg', square())
   rmSync(join(folder, 'site/banner-1.svg'))
   put('site/banner-1.png', await picture(720, 560).png().toBuffer())
@@ -96,6 +96,6 @@ test('a picture of the site that is the lender’s own needs an alternative text
   expect(await pictureFindings(folder, { 'about-2': texts, 'banner-1': texts })).toEqual([])
 })
 
-test('the product’s own folder misses nothing, however small it is', async () => {
+test('the product’s own folder has no missing pictures', async () => {
   expect(await pictureFindings('brand', {})).toEqual([])
 })

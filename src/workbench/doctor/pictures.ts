@@ -5,22 +5,22 @@ import { type Brand, describedPictures } from '#contract/brand/brand.ts'
 import { OWN_BRAND_DIR, type Picture, readPictures, stemOf } from '#server/fronts/pages/brand-pictures.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 
-/** What a picture may weigh before somebody on a slow network (50 kB/s) waits a second for it. */
+/** The maximum size of a picture that loads within a second on a slow network (50 kB/s). */
 const LIGHT_BYTES_MAX = 50_000
 
-/** How far the sides of a logo may be apart: it stands in a square. */
+/** The maximum ratio of the sides of a logo, which pages show in a square. */
 const SQUARE_RATIO_MAX = 1.25
 
-/** More than any page shows; a file of a few bytes can promise far more. */
+/** More than any page shows. A small file can declare far more pixels, which would exhaust the memory. */
 const PIXELS_MAX = 50_000_000
 
-/** Only the previews of shared links show it, so nobody waits for it on a page. */
+/** Only previews of shared links show this picture, so its size does not delay a page. */
 const SHARED = 'site/share'
 
-/** Signs of channels and of sample products, which say nothing about who lends. */
+/** Logos of channels and sample products, which do not depend on the lender. */
 const NEUTRAL = /^(channels|products)\//
 
-/** Pictures of a brand folder that are missing, too large, broken, of another type than their name says, or without an alternative text. */
+/** Reports pictures of a brand folder that are missing, too large, broken, misnamed, or without an alternative text. */
 export async function pictureFindings(brandDir: string, texts: Brand['pictureTexts']): Promise<Finding[]> {
   const { pictures, leftOut } = readPictures(brandDir)
   const looked = await Promise.all([...pictures].map(([name, picture]) => lookAt(name, picture)))
@@ -66,7 +66,7 @@ function undescribedPictures(
   return when(
     undescribed.length > 0,
     warning(
-      `pictureTexts does not say what ${undescribed.join(', ')} show: screen readers tell what the product's pictures show.`,
+      `pictureTexts does not say what ${undescribed.join(', ')} show: screen readers describe the product's pictures instead.`,
     ),
   )
 }
@@ -83,7 +83,7 @@ async function lookAt(name: string, { type, bytes }: Picture): Promise<Finding[]
     ...when(
       bytes.length > LIGHT_BYTES_MAX && stemOf(name) !== SHARED,
       warning(
-        `picture ${name} has ${Math.round(bytes.length / 1000)} kB: on a slow network it takes ${Math.round(bytes.length / LIGHT_BYTES_MAX)} s or more. Below ${LIGHT_BYTES_MAX / 1000} kB nobody waits for it.`,
+        `picture ${name} has ${Math.round(bytes.length / 1000)} kB: on a slow network it takes ${Math.round(bytes.length / LIGHT_BYTES_MAX)} s or more. Below ${LIGHT_BYTES_MAX / 1000} kB it loads within a second.`,
       ),
     ),
     ...when(
@@ -94,7 +94,7 @@ async function lookAt(name: string, { type, bytes }: Picture): Promise<Finding[]
   ]
 }
 
-/** A drawing is shown as a picture: alone, without scripts, at whatever size the page has for it. */
+/** Checks an SVG, which pages show as an image: scaled, without scripts and without other files. */
 function drawingFindings(name: string, text: string): Finding[] {
   return [
     ...when(
@@ -108,7 +108,7 @@ function drawingFindings(name: string, text: string): Finding[] {
   ]
 }
 
-/** What sharp calls the kind that each type of picture should be. */
+/** The format that sharp must detect for each media type. */
 const KINDS: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
   'image/png': 'png',
@@ -123,7 +123,7 @@ async function kindOf(bytes: Buffer): Promise<{ kind: string; width: number; hei
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX })
     const { format, compression, width, height } = await picture.metadata()
-    // Only drawing it shows that it is whole.
+    // Only decoding detects a truncated file.
     await picture.resize(8, 8, { fit: 'inside' }).toBuffer()
     return { kind: format === 'heif' && compression === 'av1' ? 'avif' : String(format), width, height }
   } catch {
@@ -131,7 +131,7 @@ async function kindOf(bytes: Buffer): Promise<{ kind: string; width: number; hei
   }
 }
 
-/** The one kind that sharp does not know: its first bytes, then the first picture's width and height (0 means 256). */
+/** Reads an icon file, which sharp does not support: the header, then the first picture's width and height (0 means 256). */
 function kindOfIcon(bytes: Buffer) {
   const isIcon = bytes.length > 22 && bytes.readUInt32LE(0) === 0x00010000
   return isIcon ? { kind: 'icon', width: bytes[6] || 256, height: bytes[7] || 256 } : null

@@ -22,9 +22,9 @@ const judged = {
   brand: brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8'))),
   library: ownLibrary,
 }
-/** A product that says nothing of days off, so that its market's rule holds. */
+/** A product without `dayOff`, so that its market's rule applies. */
 const sampleProduct: Product = { ...sample, dayOff: undefined }
-/** A product of Mexico that names its contract. */
+/** A Mexican product with the register number of its contract. */
 const mexican = { ...sampleProduct, registerNumber: '0000-000-000000/00-00009-0926' }
 const sandbox = { mode: 'sandbox' } as const
 const indian = {
@@ -37,23 +37,23 @@ const indian = {
   coolingOffDays: 1,
 } as const
 
-/** On which every rule that these products meet is in force. */
+/** A day on which every tested rule is in force. */
 const DAY = '2026-11-20'
 
-test('the products of the sandbox are well, but where they follow the specification and the law does not', () => {
+test('the products of the sandbox have no findings except where the specification contradicts the law', () => {
   const products = sandboxProducts.map(({ product }) => product)
   const texts = [
-    /^product mx-directo: prepayment lets nobody pay early for 46 days\..*cláusulas abusivas.*mx-early-payment/,
-    /^product mx-plazos: prepayment lets nobody pay early for 47 days\./,
+    /^product mx-directo: prepayment allows no early payment for 46 days\..*cláusulas abusivas.*mx-early-payment/,
+    /^product mx-plazos: prepayment allows no early payment for 47 days\./,
     /^product in-direct: penaltyRule is "three-percent-a-day".*2024-04-01.*in-late-cost/,
   ].map((text) => expect.stringMatching(text))
-  const said = (level: 'error' | 'warning') => texts.map((text) => ({ level, text }))
-  expect(productFindings(products, sandbox, DAY)).toEqual(said('warning'))
-  // Whoever lends by it breaks the rule, whatever text it follows.
-  expect(productFindings(products, { mode: 'production' }, DAY)).toEqual(said('error'))
+  const findings = (level: 'error' | 'warning') => texts.map((text) => ({ level, text }))
+  expect(productFindings(products, sandbox, DAY)).toEqual(findings('warning'))
+  // A lender breaks the rule with such a product, although it follows the specification.
+  expect(productFindings(products, { mode: 'production' }, DAY)).toEqual(findings('error'))
 })
 
-test('a logo of a host that pages show no pictures of is named', () => {
+test('a logo of a host whose pictures pages do not show is an error', () => {
   const brand = { ...judged.brand, allowedLinkHosts: ['files.example.com'] }
   const found = (logo: string) => logoFindings([{ product: mexican, logo }], { brand })
   for (const logo of ['', '/brand/logo.svg', 'https://files.example.com/logo.svg'])
@@ -70,7 +70,7 @@ test('a logo of a host that pages show no pictures of is named', () => {
     ])
 })
 
-test('a product is held against what is in force on the day, and the day before against nothing', () => {
+test('a product is checked against a rule from the first day of the rule', () => {
   const daily = {
     ...indian,
     penaltyRule: 'three-percent-a-day',
@@ -81,9 +81,8 @@ test('a product is held against what is in force on the day, and the day before 
   expect([on('2024-03-31'), on('2024-04-01')]).toEqual([0, 1])
 })
 
-test('in Mexico a product that says no number of the register is named, with the rule; in India nobody asks for one', () => {
-  const said = productFindings([sampleProduct], sandbox, DAY)
-  expect(said).toEqual([
+test('a product without a register number is an error that cites the rule in Mexico, and valid in India', () => {
+  expect(productFindings([sampleProduct], sandbox, DAY)).toEqual([
     {
       level: 'error',
       text: expect.stringMatching(/^product sample: registerNumber .*CONDUSEF.*mx-summary-sheet/),
@@ -92,33 +91,33 @@ test('in Mexico a product that says no number of the register is named, with the
   expect(productFindings([mexican, indian], sandbox, DAY)).toEqual([])
 })
 
-test('in Mexico nobody may be made to wait to pay early; in India the contract says when', () => {
+test('a waiting period for early payment is an error in Mexico, and valid in India', () => {
   const waits = { prepayment: { termDividedBy: 1, notBeforeDays: 1 } }
   expect(productFindings([{ ...mexican, ...waits }], sandbox, DAY)).toEqual([
-    { level: 'error', text: expect.stringContaining('pay early for 90 days') },
+    { level: 'error', text: expect.stringContaining('early payment for 90 days') },
   ])
   expect(productFindings([mexican], sandbox, DAY)).toEqual([])
   expect(productFindings([{ ...indian, ...waits }], sandbox, DAY)).toEqual([])
 })
 
-test('in India a product says for how many days a loan can be given back, and for no fewer than the law asks', () => {
+test('in India a missing cooling-off period is a warning, and one below the legal minimum an error', () => {
   const on = (coolingOffDays: number | undefined, day: string) =>
     productFindings([{ ...indian, coolingOffDays }], sandbox, day).map(({ level, text }) => [
       level,
       text.split('. ')[0],
     ])
-  const said = (days: string, least: number) =>
-    `product in-sample: coolingOffDays is ${days}, so the least that the law asks holds: ${least}`
-  expect(on(undefined, DAY)).toEqual([['warning', said('not said', 1)]])
+  const finding = (days: string, least: number) =>
+    `product in-sample: coolingOffDays is ${days}, so the legal minimum applies: ${least}`
+  expect(on(undefined, DAY)).toEqual([['warning', finding('missing', 1)]])
   expect([1, 3].map((days) => on(days, DAY))).toEqual([[], []])
-  // The text of 2022 asked for three of so long a loan, and the one before nothing.
-  expect(on(1, '2025-05-07')).toEqual([['error', said('1', 3)]])
+  // The rule of 2022 required three days for a loan of this term. Before it there was no rule.
+  expect(on(1, '2025-05-07')).toEqual([['error', finding('1', 3)]])
   expect(on(3, '2025-05-07')).toEqual([])
   expect(on(undefined, '2022-09-01')).toEqual([])
   expect(productFindings([mexican], sandbox, DAY)).toEqual([])
 })
 
-test('in Mexico a contract that is late on the first banking day after a day off is an error; in India the contract says it', () => {
+test('a due day on a bank holiday is an error in Mexico, and valid in India', () => {
   const on = (product: Product, dayOff: Product['dayOff']) =>
     productFindings([{ ...product, dayOff }], sandbox, DAY).map(({ level }) => level)
   expect(
@@ -127,7 +126,7 @@ test('in Mexico a contract that is late on the first banking day after a day off
   expect(on(indian, 'same-day')).toEqual(on(indian, undefined))
 })
 
-test('in India being late costs a charge and never interest; in Mexico the contract says what', () => {
+test('penalty interest is an error in India, and valid in Mexico', () => {
   expect(productFindings([indian], sandbox, DAY)).toEqual([])
   const daily = { penaltyRule: 'three-percent-a-day', penaltyCharge: null } as const
   expect(productFindings([{ ...indian, ...daily, ratePerDay: percent('0.1') }], sandbox, DAY)).toEqual([
@@ -136,7 +135,7 @@ test('in India being late costs a charge and never interest; in Mexico the contr
   expect(productFindings([{ ...mexican, ...daily }], sandbox, DAY)).toEqual([])
 })
 
-test('a lender behind a product that lacks what a rule asks is named with the rule and its source', () => {
+test('a lender without the facts that a rule requires is an error that cites the rule and its source', () => {
   const whole = { name: 'Kestrel', address: 'Somewhere', registration: 'K-1' }
   const reached = { ...whole, complaints: 'Officer, officer@kestrel.example, +1 202 555 0130' }
   const { registration: _, ...unregistered } = reached
@@ -154,27 +153,27 @@ test('a lender behind a product that lacks what a rule asks is named with the ru
     ])
   expect(found(mexican, [{ ...whole, complaints: 'UNE, Calle Ejemplo 1' }])).toEqual([])
   expect(found(mexican, [whole])).toEqual([
-    expect.stringMatching(/Kestrel: complaints is not said.*mx-summary-sheet/),
+    expect.stringMatching(/Kestrel: complaints is missing.*mx-summary-sheet/),
   ])
-  // Before the rule of the sheet nobody asked; whoever comes later is judged, and whoever has gone is not.
+  // Before the first day of the rule there is no finding. A future lender is checked, and a past one is not.
   expect(found(indian, [whole], '2024-09-30').join()).not.toContain('complaints')
   const [past, later] = [addDays(DAY, -1), addDays(DAY, 30)]
   expect(found(indian, [reached, { ...unregistered, since: later }])).toHaveLength(1)
   expect(found(indian, [unregistered, { ...reached, since: past }])).toEqual([])
 })
 
-test('a charge as high as an instalment of the smallest loan is named with both amounts', () => {
+test('a charge as high as an instalment of the smallest loan is a warning with both amounts', () => {
   expect(productFindings([{ ...indian, penaltyCharge: 99999n }], sandbox, DAY)).toEqual([])
   expect(productFindings([{ ...indian, penaltyCharge: 100000n }], sandbox, DAY)).toEqual([
     { level: 'warning', text: expect.stringMatching(/1000\.00 INR.*1000\.00 INR/) },
   ])
 })
 
-test('products that cannot be read are said to be unjudged, without the address of the database', async () => {
+test('unreadable products are a warning without the address of the database', async () => {
   const found = await offeredFindings(
     {
       ...{ ...judged, ...sandbox },
-      databaseUrl: 'postgres://somebody:secret@127.0.0.1:1/nothing',
+      databaseUrl: 'postgres://user:secret@127.0.0.1:1/nothing',
     },
     DAY,
   )
@@ -182,11 +181,11 @@ test('products that cannot be read are said to be unjudged, without the address 
   expect(found[0]?.text).not.toContain('secret')
 })
 
-test('without a database of one’s own nothing is asked', async () => {
+test('without DATABASE_URL no products are read', async () => {
   expect(await offeredFindings({ ...judged, ...sandbox }, DAY)).toEqual([])
 })
 
-test('an agreement on the site whose figures no offered product bills is pointed out', () => {
+test('an agreement on the site with figures that no offered product bills is a warning', () => {
   const warned = [{ level: 'warning', text: expect.stringContaining('/Loan') }]
   expect(blankFindings([mexican], judged)).toEqual(warned)
   const own = { brand: { ...judged.brand, legal: { loanAgreement: 'own.md' } } }
@@ -201,40 +200,43 @@ test('an agreement on the site whose figures no offered product bills is pointed
 })
 
 describe('a product that contradicts the texts of the lender is an error', () => {
-  const said = (change: Partial<Product>, library: Library = ownLibrary) =>
+  const contradictions = (change: Partial<Product>, library: Library = ownLibrary) =>
     textContradictions([{ ...mexican, daysBetween: 31, ...change }], { ...judged, library })
 
-  test('none of the sandbox does, and no rule does with the product’s own texts', () => {
+  test('but no sandbox product does, and no rule contradicts the product’s own texts', () => {
     expect(
       textContradictions(
         sandboxProducts.map(({ product }) => product),
         judged,
       ),
     ).toEqual([])
-    expect(said({ penaltyRule: 'flat-charge', penaltyCharge: 50000n })).toEqual([])
+    expect(contradictions({ penaltyRule: 'flat-charge', penaltyCharge: 50000n })).toEqual([])
     expect(
-      said({ ratePerDay: byTheDay(percent('36')), tax: { rate: percent('18'), on: ['commission'] } }),
+      contradictions({
+        ratePerDay: byTheDay(percent('36')),
+        tax: { rate: percent('18'), on: ['commission'] },
+      }),
     ).toEqual([])
   })
 
-  test('a term that the terms rule out', () => {
+  test('with a term outside of the range in the general terms', () => {
     for (const daysBetween of [30, 122])
-      expect(said({ daysBetween })).toEqual([
+      expect(contradictions({ daysBetween })).toEqual([
         { level: 'error', text: expect.stringMatching(/^product sample: rule\.daysBetween: .*91 to 365/) },
       ])
   })
 
-  test('a percentage of the lender’s own agreement that the rule bills nowhere', () => {
+  test('with a percentage in the lender’s own agreement that the rule does not bill', () => {
     const own = (text: string): Library => ({
       ...ownLibrary,
       periodAgreement: { ...ownLibrary.periodAgreement, blocks: [paragraph(text)] },
     })
     const late = own('Late: {number.overduePercentPerDay}% a day, at {number.annualRatePercent}% a year.')
-    expect(said({ penaltyRule: 'three-percent-a-day' }, late)).toEqual([])
-    expect(said({}, own('Late: 3% a day.'))).toEqual([
+    expect(contradictions({ penaltyRule: 'three-percent-a-day' }, late)).toEqual([])
+    expect(contradictions({}, own('Late: 3% a day.'))).toEqual([
       { level: 'error', text: expect.stringContaining('legal.periodAgreement says 3%') },
     ])
-    expect(said({ ratePerDay: byTheDay(percent('36')) }, own('18.0 % a year'))).toEqual([
+    expect(contradictions({ ratePerDay: byTheDay(percent('36')) }, own('18.0 % a year'))).toEqual([
       { level: 'error', text: expect.stringContaining('says 18%') },
     ])
   })

@@ -20,9 +20,9 @@ import { isReachable, recoveryAgentFindings } from './named-people.ts'
 import { priceFindings } from './promises.ts'
 import { ruleSource } from './rule-source.ts'
 
-/** What looks wrong in the products that are offered now. They are read where the configuration names a database. */
+/** Checks the products that are offered now, if the configuration names a database. */
 export async function offeredFindings(
-  config: Judged & Pick<Config, 'databaseUrl' | 'databasePooled' | 'mode'>,
+  config: LenderTexts & Pick<Config, 'databaseUrl' | 'databasePooled' | 'mode'>,
   today: Day,
 ): Promise<Finding[]> {
   const connection = connectionIn(config)
@@ -48,35 +48,41 @@ export async function offeredFindings(
       ...priceFindings(config, products),
     ]
   } catch {
-    // Its words may hold the address and, with it, a password.
-    return [warning('DATABASE_URL: the products could not be read, so nobody has judged them.')]
+    // The error is not shown, because it may contain the database's address with a password.
+    return [warning('DATABASE_URL: the products could not be read, so they were not checked.')]
   } finally {
     await database.close()
   }
 }
 
-/** What the lender's texts are held against. */
-type Judged = Pick<Config, 'brand' | 'library'>
+/** The brand and the texts of the lender. */
+type LenderTexts = Pick<Config, 'brand' | 'library'>
 
-/** Where a contract would say what the ledger does not bill. */
-export function textContradictions(products: readonly Product[], judged: Judged): Finding[] {
+/** Reports statements of a contract that contradict the amounts that the ledger bills. */
+export function textContradictions(products: readonly Product[], texts: LenderTexts): Finding[] {
   return products.flatMap((product) =>
-    contradictionsOf(product, judged).map((text) => error(`product ${product.id}: rule.${text}`)),
+    contradictionsOf(product, texts).map((text) => error(`product ${product.id}: rule.${text}`)),
   )
 }
 
-/** The site shows the agreement with lines for a contract's figures, and with the rule of the specification. */
-export function blankFindings(products: readonly Product[], { brand }: Pick<Judged, 'brand'>): Finding[] {
+/** Warns if the site shows an agreement with the specification's figures, and no offered product has them. */
+export function blankFindings(
+  products: readonly Product[],
+  { brand }: Pick<LenderTexts, 'brand'>,
+): Finding[] {
   return when(
     products.length > 0 && !products.some(isAsSpecified) && brand.legal.loanAgreement === undefined,
     warning(
-      'the site shows the agreement of 18 % a year and 3 % a day when late (/Loan), and no product that is offered bills that: name a legal.loanAgreement of your own.',
+      'the site shows the agreement of 18 % a year and 3 % a day when late (/Loan), and no offered product bills that: set legal.loanAgreement to your own text.',
     ),
   )
 }
 
-/** Logos that the policy of every page keeps out. */
-export const logoFindings = (listed: readonly ListedProduct[], { brand }: Pick<Judged, 'brand'>): Finding[] =>
+/** Reports logos that the content security policy of pages blocks. */
+export const logoFindings = (
+  listed: readonly ListedProduct[],
+  { brand }: Pick<LenderTexts, 'brand'>,
+): Finding[] =>
   listed.flatMap(({ product, logo }) => {
     const unshown = unshownPicture(logo, brand)
     return unshown === null ? [] : [error(`product ${product.id}: logo: ${unshown}.`)]
@@ -89,7 +95,7 @@ async function readOffered(database: Database): Promise<ListedProduct[]> {
   return listed.flat()
 }
 
-/** Products held against the rules of their market that are in force for a loan of that day. */
+/** Checks products against the rules of their market that are in force for a loan of this day. */
 export function productFindings(
   products: readonly Product[],
   { mode }: Pick<Config, 'mode'>,
@@ -106,71 +112,71 @@ export function productFindings(
   ])
 }
 
-/** The specification's own contract stands to the letter where nobody lends by it; who does, breaks the rule. */
+/** Checks the penalty rule. The specification's contract breaks the law in some markets: a warning in a sandbox, otherwise an error. */
 function lateCostFindings(product: Product, mode: Config['mode'], today: Day): Finding[] {
   const { id, market, penaltyRule } = product
   const rule = ruleOn(rulesByMarket[market].lateCost, today)
   if (rule === undefined || rule.asked.rules.includes(penaltyRule)) return []
   const found = `product ${id}: penaltyRule is "${penaltyRule}", but ${rule.asked.why}. ${ruleSource(rule)}`
   return mode === 'sandbox' && isAsSpecified(product)
-    ? [warning(`${found}. It is the specification's contract to the letter: keep it in the sandbox.`)]
+    ? [warning(`${found}. It is the specification's contract: use it only in the sandbox.`)]
     : [error(`${found}.`)]
 }
 
-/** The same for the specification's half of a term (spec 9, prepayment). */
+/** Checks the waiting period before early payment. The specification's is half of the term (spec 9, prepayment). */
 function earlyPaymentFindings(product: Product, mode: Config['mode'], today: Day): Finding[] {
   const { id, market, prepayment } = product
   const rule = ruleOn(rulesByMarket[market].earlyPayment, today)
   const days = prepaymentDays(product)
   if (rule === undefined || days <= rule.asked.afterDays) return []
-  const found = `product ${id}: prepayment lets nobody pay early for ${days} days. ${ruleSource(rule)}`
+  const found = `product ${id}: prepayment allows no early payment for ${days} days. ${ruleSource(rule)}`
   const isSpecified =
     prepayment?.termDividedBy === PREPAYMENT.termDividedBy &&
     prepayment.notBeforeDays === PREPAYMENT.notBeforeDays
   return mode === 'sandbox' && isSpecified
-    ? [warning(`${found}. It is the specification's to the letter: keep it in the sandbox.`)]
+    ? [warning(`${found}. It is the specification's rule: use it only in the sandbox.`)]
     : [error(`${found}.`)]
 }
 
-/** A contract that is late, and charges for it, on the first day on which banks are open again. */
+/** Reports a product whose payment that is due on a bank holiday is late on the next banking day. */
 function dayOffFindings({ id, market, dayOff }: Product, today: Day): Finding[] {
   const rule = ruleOn(rulesByMarket[market].dayOff, today)
   if (rule === undefined || dayOff === undefined || dayOff === rule.asked.due) return []
   return [
     error(
-      `product ${id}: dayOff is "${dayOff}", so what is due on a day on which banks are closed is late, and is charged for, on the next day. ${ruleSource(rule)}.`,
+      `product ${id}: dayOff is "${dayOff}", so a payment that is due on a bank holiday is late, and is charged for, on the next day. ${ruleSource(rule)}.`,
     ),
   ]
 }
 
-/** What the law asks at least holds whatever a product says; that somebody decided it is asked for, too. */
+/** Reports a cooling-off period that is missing or below the legal minimum, which applies in both cases. */
 function coolingOffFindings(product: Product, today: Day): Finding[] {
   const { id, market, coolingOffDays: days } = product
   const rule = ruleOn(rulesByMarket[market].coolingOff, today)
   const least = lawfulCoolingOffDays(product, today)
   if (rule === undefined || (days !== undefined && days >= least)) return []
-  const found = `product ${id}: coolingOffDays is ${days ?? 'not said'}, so the least that the law asks holds: ${least}. ${ruleSource(rule)}.`
+  const found = `product ${id}: coolingOffDays is ${days ?? 'missing'}, so the legal minimum applies: ${least}. ${ruleSource(rule)}.`
   return [days === undefined ? warning(found) : error(found)]
 }
 
-/** A contract that stands in no register, where the sheet in front of it has to say its number. */
+/** Reports a missing register number of the contract where the key facts must state it. */
 function registerFindings({ id, market, registerNumber }: Product, today: Day): Finding[] {
   const rule = ruleOn(rulesByMarket[market].facts, today)
   if (registerNumber !== undefined || !rule?.asked.fields.includes(REGISTER)) return []
   return [
     error(
-      `product ${id}: registerNumber is not said, so its key facts name no contract of the register. ${ruleSource(rule)}.`,
+      `product ${id}: registerNumber is missing, so its key facts state no register number of the contract. ${ruleSource(rule)}.`,
     ),
   ]
 }
 
 const REGISTER: FactName = 'number in the register of contracts (RECA)'
 
-/** What a lender behind a product does not say of itself, today or from its day on. */
+/** Reports missing facts about the present and future lenders of a product. */
 function lenderFindings({ id, market, lenders = [] }: Product, today: Day): Finding[] {
   return lenders.flatMap((lender, index) => {
     const next = lenders[index + 1]?.since
-    // Whoever lends no more is named to nobody who borrows.
+    // A past lender is not shown on new loans.
     if (next !== undefined && next <= today) return []
     const day = lender.since !== undefined && lender.since > today ? lender.since : today
     const who = `product ${id}: lenders: ${lender.name}`
@@ -182,23 +188,23 @@ function numberFindings(who: string, lender: Lender, market: MarketId, day: Day)
   const rule = ruleOn(rulesByMarket[market].lender, day)
   if (rule === undefined) return []
   return missingLenderFacts(market, lender, day).map((fact) =>
-    error(`${who}: ${fact} is not said. ${ruleSource(rule)}.`),
+    error(`${who}: ${fact} is missing. ${ruleSource(rule)}.`),
   )
 }
 
-/** Whom its borrowers complain to is another one than the house's, whose officer answers for the house alone. */
+/** Reports a lender without its own contact for complaints. The officer in brand.json acts for the operating company only. */
 function officerFindings(who: string, { complaints = '' }: Lender, market: MarketId, day: Day): Finding[] {
   const rule = ruleOn(rulesByMarket[market].facts, day)
   const isReached = rule?.asked.fields.includes(OFFICER_REACHED)
   if (rule === undefined || !(isReached || rule.asked.fields.includes('UNE'))) return []
   if (isReached ? isReachable(complaints) : complaints.trim() !== '') return []
-  const lacks = isReached ? 'has to hold a phone number and an e-mail address' : 'is not said'
+  const lacks = isReached ? 'must contain a phone number and an e-mail address' : 'is missing'
   return [error(`${who}: complaints ${lacks}. ${ruleSource(rule)}.`)]
 }
 
 const OFFICER_REACHED: FactName = 'complaint officer with phone and e-mail'
 
-/** A charge of a whole instalment is as much as the smallest loan can owe of it. */
+/** Warns of a late charge that is as high as one instalment of the smallest loan. */
 function chargeFindings({ id, market, penaltyCharge, minAmount, instalments }: Product): Finding[] {
   const smallest = minAmount / BigInt(instalments)
   if (penaltyCharge === null || penaltyCharge < smallest) return []

@@ -17,13 +17,16 @@ const products = sandboxProducts.map(({ product }) => product)
 const brandIn = (folder: string): Brand =>
   brandSchema.parse(JSON.parse(readFileSync(`${folder}/brand.json`, 'utf8')))
 
-test.each(['brand', 'brands/capulin'])('the texts of %s promise what its loans hold', (folder) => {
-  const brand = brandIn(folder)
-  expect(findings({ brand, library: readLibrary(brand, folder, []) })).toEqual([])
-})
+test.each(['brand', 'brands/capulin'])(
+  'the texts of %s promise nothing that its loans do not keep',
+  (folder) => {
+    const brand = brandIn(folder)
+    expect(findings({ brand, library: readLibrary(brand, folder, []) })).toEqual([])
+  },
+)
 
 test.each(languageCodes)(
-  'no word of the site or the landing promises money sooner than it comes (%s)',
+  'the texts of the site and the landing promise no faster disbursement than the terms (%s)',
   async (language) => {
     const words = JSON.stringify(await publicPageWords[language](), (_, value) =>
       typeof value === 'function' ? String(value) : value,
@@ -45,13 +48,13 @@ test.each([
   ['Costo anual total (CAT): 25 %', 'CAT 25%'],
   ['Hasta $25,000 para usted', '25000.00 MXN'],
   ['Hasta 25,000.50 MXN', '25000.50 MXN'],
-])('a lender’s own words are held against the products: %s', (text, named) => {
+])('a promise in a lender’s text that the products do not keep is an error: %s', (text, named) => {
   expect(findings({ brand, library: withText(text) })).toEqual([
     { level: 'error', text: expect.stringContaining(named) },
   ])
 })
 
-test('what is true may be said', () => {
+test('correct statements have no finding', () => {
   const text = 'De $1,000 a $5,000. El CAT máximo es de 9999%. El dinero llega en 1 a 3 días.'
   expect(findings({ brand, library: withText(text) })).toEqual([])
 })

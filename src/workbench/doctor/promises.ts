@@ -11,32 +11,33 @@ import { textOf } from '#words/legal/document.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
 import { error, type Finding, when } from './finding.ts'
 
-type Promised = { readonly from: string; readonly text: string }
+/** A text, and the name of its document. */
+type PublicText = { readonly from: string; readonly text: string }
 
-/** Words of money that comes at once, in every language of the pages. */
+/** Matches a promise of immediate disbursement, in the languages of the pages. */
 const AT_ONCE =
   /\b(dinero hoy|hoy mismo|al instante|inmediat[oa]s?|inmediatamente|en (?:\d+ )?minutos|money (?:now|today)|cash (?:now|today)|same[- ]day|instant(?:ly)?|immediate(?:ly)?|right away|(?:in|within) (?:\d+ )?minutes)\b/i
 
 type Texts = Pick<Config, 'brand' | 'library'>
 
-/** What a visitor reads before anything else, held against how soon money comes. */
+/** Checks the public texts for promises of a faster disbursement than the terms state. */
 export const timeFindings = (texts: Texts): Finding[] => promisedIn(texts).flatMap(promiseOfTime)
 
-/** The same, held against what the offered loans cost and how large they are. */
+/** Checks the public texts for a lower cost or a higher amount than the offered loans have. */
 export const priceFindings = (texts: Texts, products: readonly Product[]): Finding[] =>
   promisedIn(texts).flatMap((one) => promisesOfPrice(one, products))
 
-function promisedIn({ brand, library }: Texts): Promised[] {
+function promisedIn({ brand, library }: Texts): PublicText[] {
   return languageCodes.flatMap((language) =>
-    (['registration', 'aboutUs'] as const).map((document): Promised => {
+    (['registration', 'aboutUs'] as const).map((document): PublicText => {
       const name = documentNameIn(document, language)
       return { from: `legal.${name}`, text: textOf(publicText(library, name, brand)) }
     }),
   )
 }
 
-/** A word of speed that the terms take back. */
-export function promiseOfTime({ from, text }: Promised): Finding[] {
+/** Reports a promise of immediate disbursement. */
+export function promiseOfTime({ from, text }: PublicText): Finding[] {
   const [found] = AT_ONCE.exec(text) ?? []
   return when(
     found !== undefined,
@@ -46,38 +47,38 @@ export function promiseOfTime({ from, text }: Promised): Finding[] {
   )
 }
 
-/** A yearly cost below that of the dearest loan, an amount above that of the largest one. */
-function promisesOfPrice({ from, text }: Promised, products: readonly Product[]): Finding[] {
+/** Reports an annual cost below that of the most expensive loan, and an amount above that of the largest loan. */
+function promisesOfPrice({ from, text }: PublicText, products: readonly Product[]): Finding[] {
   return Object.values(markets).flatMap(({ id, currency, symbol, trueCost }) => {
     const offered = products.filter(({ market }) => market === id)
     const example = representativeExample(offered, ANY_DAY)
     if (!example.ok) return []
     const { numerator, denominator } = example.value.highest.rate
     const cost = Number((numerator * 100_00n) / denominator) / 100
-    const said = percentagesIn(costsNamed(text, trueCost)).filter((figure) => Number(figure) < cost)
+    const tooLow = percentagesIn(costsNamed(text, trueCost)).filter((figure) => Number(figure) < cost)
     const most = offered.reduce((largest, { maxAmount }) => (maxAmount > largest ? maxAmount : largest), 0n)
     const tooMuch = amountsIn(text, symbol, currency).filter((amount) => amount > most)
     return [
-      ...said.map((figure) =>
-        error(`${from} says ${trueCost} ${figure}%, and the dearest loan that is offered costs ${cost}%.`),
+      ...tooLow.map((figure) =>
+        error(`${from} says ${trueCost} ${figure}%, and the most expensive offered loan costs ${cost}%.`),
       ),
       ...tooMuch.map((amount) =>
         error(
-          `${from} says ${plainAmount(amount, currency)}, and at most ${plainAmount(most, currency)} is lent.`,
+          `${from} says ${plainAmount(amount, currency)}, and the largest offered loan is ${plainAmount(most, currency)}.`,
         ),
       ),
     ]
   })
 }
 
-/** The lines that speak of the yearly cost by its name. */
+/** Returns the lines that name the annual cost, such as CAT. */
 const costsNamed = (text: string, name: string) =>
   text
     .split('\n')
     .filter((line) => line.includes(name))
     .join('\n')
 
-/** Amounts in figures, with the sign or the code of the currency; marks between thousands mean nothing. */
+/** Returns the amounts with the sign or the code of the currency. Thousands separators are ignored. */
 function amountsIn(text: string, symbol: string, currency: string): bigint[] {
   const figures = String.raw`(\d[\d.,]*\d|\d)`
   const sign = symbol.replace(/\$/g, '\\$&')
@@ -88,5 +89,5 @@ function amountsIn(text: string, symbol: string, currency: string): bigint[] {
   })
 }
 
-// A cost of a year does not depend on the day on which a loan is paid out.
+// The annual cost does not depend on the day of disbursement.
 const ANY_DAY = '2026-01-01'

@@ -29,7 +29,7 @@ function findings(file: object, env: Record<string, string> = production): strin
   return registeredFindings(readConfig(env)).map(({ level, text }) => `${level} ${text}`)
 }
 
-test('where texts are registered, each that is missing is named with what to register', () => {
+test('in a market with registered texts, each missing text is an error with the text to register', () => {
   expect(findings({})).toEqual([expect.stringMatching(/^warning messages\.json sms\.in: is missing/)])
   const id = '1107000001'
   const text =
@@ -42,7 +42,7 @@ test('where texts are registered, each that is missing is named with what to reg
   expect(said.join()).toContain('templates.en.payment-received-next: is missing')
 })
 
-test('a text that is not the one that is sent is wrong in a sandbox, too, and so is a name that no message has', () => {
+test('a registered text that differs from the sent one, and an unknown name, are errors in a sandbox, too', () => {
   const text = '{#var#}: {#var#} is your code for a card.'
   const file = {
     sms: {
@@ -58,26 +58,25 @@ test('a text that is not the one that is sent is wrong in a sandbox, too, and so
   ])
 })
 
-test('a variable that has no room for its longest value is named, with as many as it needs', () => {
+test('a variable that is too short for its longest value is an error with the number of variables it needs', () => {
   const id = '1107000001'
   const text = (stop: string) => `Abono: {#var#} of your loan is due on {#var#}. Stop these: ${stop}`
-  const said = (stop: string) =>
+  const found = (stop: string) =>
     findings(
       { sms: { in: { ...sender, templates: { en: { 'due-soon': { id, text: text(stop) } } } } } },
       { ...production, MODE: 'sandbox' },
     )
-  expect(said('{#var#}')).toEqual([
+  expect(found('{#var#}')).toEqual([
     'error messages.json sms.in.templates.en.due-soon: variable 3 has no room for its longest value: carriers there take 30 characters in each, or several side by side; register "Abono: {#var#} of your loan is due on {#var#}. Stop these: https://pay.example.com/stop?t={#var#}&type=1".',
   ])
-  expect(said('https://pay.example.com/stop{#var#}')).toHaveLength(1)
-  expect(said('https://pay.example.com/stop?t={#var#}&type=1')).toEqual([])
-  expect(said('https://pay.example.com/stop?t={#var#}{#var#}{#var#}&type=1')).toEqual([])
-  expect(said('{#var#}{#var#}{#var#}{#var#}')).toEqual([])
+  expect(found('https://pay.example.com/stop{#var#}')).toHaveLength(1)
+  expect(found('https://pay.example.com/stop?t={#var#}&type=1')).toEqual([])
+  expect(found('https://pay.example.com/stop?t={#var#}{#var#}{#var#}&type=1')).toEqual([])
+  expect(found('{#var#}{#var#}{#var#}{#var#}')).toEqual([])
 })
 
-test('what WhatsApp lacks comes as a text message, and is named where WhatsApp is offered', () => {
-  const said = findings({ whatsapp: {} })
-  expect(said).toContain(
+test('a missing WhatsApp template is a warning if WhatsApp is offered, because a text message is sent instead', () => {
+  expect(findings({ whatsapp: {} })).toContain(
     'warning messages.json whatsapp.en.due-soon: is missing; register "Abono: {{1}} of your loan is due on {{2}}. Stop these: {{3}}".',
   )
   expect(findings({}).join()).not.toContain('whatsapp')

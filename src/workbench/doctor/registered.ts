@@ -11,7 +11,7 @@ import { error, type Finding, warning } from './finding.ts'
 
 const VARIABLE = '{#var#}'
 
-/** As WhatsApp has them: `{{1}}`, `{{2}}`, one after the other in each text. */
+/** Replaces variables by WhatsApp's numbered ones, `{{1}}`, `{{2}}`, in each text. */
 const numbered = (forms: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(forms).map(([name, text]) => {
@@ -26,8 +26,8 @@ const inGsm7Each = (forms: Readonly<Record<string, string>>): Record<string, str
 type Registered = Readonly<Record<string, { text: string }>>
 
 /**
- * What is missing of registered messages in production, by name and language, with the text to register; and each that is
- * registered with another text than the one that is sent.
+ * Reports message texts that are not registered in production, with the text to register, and registered texts that
+ * differ from the sent ones.
  */
 export function registeredFindings(config: Config): Finding[] {
   const { brand, mode, templates, sms } = config
@@ -65,7 +65,7 @@ export function registeredFindings(config: Config): Finding[] {
       ...compared(`whatsapp.${language}`, templates.whatsapp?.[language] ?? {}, {
         sent: ofWhatsApp(language, (what) => longest[what]),
         toRegister: numbered(ofWhatsApp(language, variable)),
-        // It comes as a text message instead.
+        // A text message is sent instead.
         missing: isProduction ? warning : null,
         variableMax: Infinity,
       }),
@@ -75,7 +75,7 @@ export function registeredFindings(config: Config): Finding[] {
 }
 
 const noneAt = (market: MarketId) =>
-  // Whoever carries them may put the ids to each text itself.
+  // A warning, because some carriers add the ids to each text themselves.
   warning(
     `${TEMPLATES_FILE} sms.${market}: is missing. Carriers there refuse text messages that are not registered.`,
   )
@@ -89,7 +89,7 @@ function compared(
     missing,
     variableMax,
   }: {
-    /** With the longest values. */
+    /** The texts by name, with the longest values of their variables. */
     sent: Readonly<Record<string, string>>
     toRegister: Readonly<Record<string, string>>
     missing: typeof error | null
@@ -104,7 +104,7 @@ function compared(
       if (missing) findings.push(missing(`${TEMPLATES_FILE} ${place}.${name}: is missing; ${wanted}.`))
       continue
     }
-    // A text message is sent in GSM 7-bit, or as it was written where that form is registered.
+    // A text message is sent in GSM 7-bit, or in its original characters if that form is registered.
     const asSent = [inGsm7(text), text].find((form) => valuesIn(one.text, form) !== null)
     if (asSent === undefined) {
       findings.push(error(`${TEMPLATES_FILE} ${place}.${name}: is not the text that is sent; ${wanted}.`))

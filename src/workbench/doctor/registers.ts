@@ -4,9 +4,9 @@ import { causeNames } from '#domain/reports/authority-report.ts'
 import { reports } from '#domain/reports/reports.ts'
 import { type Finding, warning, when } from './finding.ts'
 
-/** Codes of an authority that a lender of its country has not written down: its files leave their columns empty. */
+/** Warns of codes of CONDUSEF that a Mexican lender has not configured: its reports have empty columns. */
 export function registerFindings({ market, condusef }: Pick<Brand, 'market' | 'condusef'>): Finding[] {
-  // The three files of REUNE are written by the same codes.
+  // The three files of REUNE use the same codes.
   return [reports.redeco, reports['reune-reclamaciones']].flatMap((report) => {
     const name = report.register
     const { level, product, channels, causes } = condusef[name]

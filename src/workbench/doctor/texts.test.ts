@@ -21,7 +21,7 @@ function findings(legal: Brand['legal']) {
   return textFindings(brand, folder, readLibrary(brand, folder, []))
 }
 
-test('a text that no key names is pointed out; a note to the reader of the folder is not', () => {
+test('a text that brand.json does not reference is a warning, except a README', () => {
   put('terms.md')
   put('terms-old.md')
   put('README.md')
@@ -30,7 +30,7 @@ test('a text that no key names is pointed out; a note to the reader of the folde
   ])
 })
 
-test('a notice in one language alone is pointed out, in both it is well', () => {
+test('a privacy notice in only one language is a warning', () => {
   put('own.md')
   expect(findings({ privacyEs: 'own.md' })).toEqual([
     { level: 'warning', text: expect.stringMatching(/^legal\.privacyEs .*legal\.privacyEn is not/) },
@@ -38,7 +38,7 @@ test('a notice in one language alone is pointed out, in both it is well', () => 
   expect(findings({ privacyEs: 'own.md', privacyEn: 'own.md' })).toEqual([])
 })
 
-test('a registration agreement that would hold up its form is pointed out', () => {
+test('a registration agreement that delays its form on a slow network is a warning', () => {
   const words = Array.from({ length: 6000 }, (_, index) => ((index * 7919) % 99_991).toString(36))
   put('long.md', words.join(' ').replace(/(.{3000})/g, '$1\n\n'))
   put('short.md')

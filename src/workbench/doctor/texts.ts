@@ -8,12 +8,12 @@ import { documentNameIn, translatedDocuments } from '#words/legal/document-names
 import type { Library } from '#words/legal/library.ts'
 import { type Finding, warning, when } from './finding.ts'
 
-/** What the landing of an advertisement has left of the 14 kB that arrive at once, after its form and its styles. */
+/** The rest of the first 14 kB of the landing, after its form and its styles. */
 const REGISTRATION_TEXT_BYTES_MAX = 8000
 
-/** Legal texts of a lender that nobody sees, that stand alone, or that make a page slow. */
+/** Warns of legal texts that are unused, that exist in one language only, or that make a page slow. */
 export function textFindings(brand: Brand, brandDir: string, library: Library): Finding[] {
-  return [...unusedTexts(brand, brandDir), ...lonelyTexts(brand), ...heavyTexts(brand, library)]
+  return [...unusedTexts(brand, brandDir), ...untranslatedTexts(brand), ...heavyTexts(brand, library)]
 }
 
 function unusedTexts({ legal }: Brand, brandDir: string): Finding[] {
@@ -23,8 +23,8 @@ function unusedTexts({ legal }: Brand, brandDir: string): Finding[] {
     .map((name) => warning(`${name} is not used: brand.json names it under no document of "legal".`))
 }
 
-/** Who replaces a document in one language hardly wants to keep the product's in another. */
-function lonelyTexts({ legal }: Brand): Finding[] {
+/** Warns of a document that the lender has replaced in one language only, which is probably a mistake. */
+function untranslatedTexts({ legal }: Brand): Finding[] {
   return translatedDocuments.flatMap((document) => {
     const names = languageCodes.map((language) => documentNameIn(document, language))
     const own = names.find((name) => legal[name] !== undefined)

@@ -1,18 +1,21 @@
-/** Carries the requests of a probe, and keeps what a call's own result does not say. */
+/** Sends the requests of a probe, and records facts that the result of a call does not contain. */
 export interface Carrier {
   fetch: typeof fetch
-  /** The HTTP status of the newest answer; null where none came. */
+  /** The HTTP status of the last response; null without a response. */
   status(): number | null
-  /** Why the backend cannot be reached at all; null while it can. */
+  /** Why the backend is unreachable; null if it is reachable. */
   unreachable(): string | null
 }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/^ECONNREFUSED$/, 'nothing listens there. Is the backend running, and is this its port?'],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, 'its host name is not known here.'],
+  [/^ECONNREFUSED$/, 'nothing listens there. Check that the backend runs, and its port.'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'its host name cannot be resolved.'],
   [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'its host cannot be reached from here.'],
-  [/^(ERR_SSL_WRONG_VERSION_NUMBER|EPROTO)$/, 'it does not speak TLS. Is "http://" meant?'],
-  [/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/, 'its certificate is not trusted here.'],
+  [
+    /^(ERR_SSL_WRONG_VERSION_NUMBER|EPROTO)$/,
+    'it does not support TLS. Check whether the address must start with "http://".',
+  ],
+  [/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/, 'its certificate is not trusted.'],
 ]
 
 export function openCarrier(): Carrier {

@@ -25,7 +25,7 @@ const at = (apiBase: string, wireMap: object = {}) => ({
 const inFrontOf = (wireMap: object) => at(backend.url + TABLE_BASE, wireMap)
 const rowOf = (rows: readonly Probed[], name: string) => rows.find((row) => row.name === name)
 
-/** A backend that answers each call with what `answerTo` gives for its path. */
+/** Starts a backend that answers each call with the result of `answerTo` for its path. */
 async function backendThat(answerTo: (path: string) => { status?: number; body: unknown }) {
   const requests: { path: string; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -42,16 +42,16 @@ async function backendThat(answerTo: (path: string) => { status?: number; body: 
 }
 const OFFER = { amount: 123400, periods: 45, termUnit: 'day', isNeedPop: 0, fingerprint: 'shown' }
 
-test('every call that changes nothing is made and read, and no other', async () => {
+test('a probe makes and reads exactly the calls that change nothing', async () => {
   const { rows } = await probe(inFrontOf({ absent: partNames }), session, null)
   expect(rowOf(rows, 'loanDetails')?.said).toBe('answered')
   expect(rowOf(rows, 'paymentStatus')?.said).toBe('absent by the wire map')
-  expect(rowOf(rows, 'loanDetailPush')?.said).toBe('not asked: it writes (--writes)')
+  expect(rowOf(rows, 'loanDetailPush')?.said).toBe('not called: it writes (--writes)')
   expect(rows.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
   expect(backend.asked.map(({ call }) => call).join()).not.toMatch(/push|save|commit|register|generate-vcode/)
 })
 
-test('a field that cannot be read is named with what is wanted and an example', async () => {
+test('an unreadable field is reported with the expected type and an example', async () => {
   const { rows } = await probe(inFrontOf({ names: { repayAmount: 'monto' } }), session, null)
   expect(rowOf(rows, 'loanPlayDetail')).toMatchObject({
     said: expect.stringMatching(
@@ -101,7 +101,7 @@ test('the parts that a backend has are listed for the wire map, with its own pat
   expect(report.unknown).toContain('complaintScore')
 })
 
-test('a part that the wire map does not name is listed if its calls are answered, and no problem if not', async () => {
+test('a part that the wire map does not name is listed if its calls are answered, and otherwise no problem', async () => {
   const { url } = await backendThat((path) =>
     path.endsWith('/collection-agencies') ? { body: { code: 0, data: { list: [] } } } : { body: {} },
   )
@@ -121,7 +121,7 @@ test('a refusal of the backend is an answer, also with status 404', async () => 
   })
 })
 
-test('the calls that write are named before the first of them, and come last', async () => {
+test('calls that write are listed before the first of them, and are made last', async () => {
   let askedBefore = 0
   let named: readonly string[] = []
   const { url, asked } = await backendThat(() => ({ body: { code: 7, message: '' } }))
@@ -141,7 +141,7 @@ test('the calls that write are named before the first of them, and come last', a
   )
 })
 
-test('the offer that is accepted is the one that was shown', async () => {
+test('the probe accepts the offer that the backend has shown', async () => {
   const { url, asked } = await backendThat(() => ({ body: { code: 0, data: OFFER } }))
   await probe(at(url), session, () => {})
   const pushed = asked.filter(({ path }) => path.endsWith('/loan-detail-push')).map(({ body }) => body)
@@ -159,14 +159,14 @@ test('the offer that is accepted is the one that was shown', async () => {
 test.each<[string, object]>([
   ['is shown', { code: 2101, message: '' }],
   ['is open, because it was accepted before', { code: 0, data: { ...OFFER, lendDetailsUrl: '/loanDetail' } }],
-])('no offer is accepted where none %s', async (_, body) => {
+])('the probe accepts no offer if none %s', async (_, body) => {
   const { url, asked } = await backendThat(() => ({ body }))
   const { rows } = await probe(at(url), session, () => {})
   expect(asked.some(({ path }) => path.endsWith('/loan-detail-push'))).toBe(false)
-  expect(rowOf(rows, 'loanDetailPush')?.said).toBe('not asked: the backend shows nothing to agree to')
+  expect(rowOf(rows, 'loanDetailPush')?.said).toBe('not called: the backend shows nothing to accept')
 })
 
-test('a backend that is down is called so at once', async () => {
+test('an unreachable backend is reported at the first call', async () => {
   const { url } = backend
   await backend.close()
   const report = await probe(at(`${url}/core`), session, () => {})

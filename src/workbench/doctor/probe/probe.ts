@@ -14,7 +14,7 @@ import { type Carrier, openCarrier } from './carrier.ts'
 import { faultsIn } from './read-faults.ts'
 import { byHand, madeByOpening, shownFirst } from './writing-calls.ts'
 
-/** How one call of the contract was answered by a backend. `call` is its address there. */
+/** The result of one call to a backend. `call` is its address there, and `said` describes the response. */
 export interface Probed {
   name: string
   call: string
@@ -22,24 +22,24 @@ export interface Probed {
   outcome: 'answered' | 'wrong' | 'missing' | 'skipped'
 }
 
-/** What a probe found. */
+/** The result of a probe. */
 export interface ProbeReport {
   rows: readonly Probed[]
-  /** Why no further call was made; empty where all were. */
+  /** Why the probe stopped; empty if it made all calls. */
   down: string
   /** The parts that the backend has, as the wire map should name them. */
   present: readonly Part[]
   /** The parts that the backend does not have, by the wire map or because their calls are missing. */
   absent: readonly Part[]
-  /** The parts none of whose calls was made. */
+  /** The parts without a call that the probe made. */
   unknown: readonly Part[]
 }
 
-/** What a page says where no call was answered; a probe says it in its own words. */
+/** The failure texts of pages, which a probe replaces by its own. */
 const NO_WORDS = { network: '', timeout: '', unreadable: '', absent: '' }
-/** How long the first page that a borrower opens waits for an answer. */
+/** The timeout of calls on the first page that a borrower opens. */
 const WAIT_MS = 15_000
-/** The answers to an address that is not there, and to one that only other methods may ask. */
+/** The statuses of an unknown address, and of an unsupported method. */
 const NOT_THERE: ReadonlySet<number | null> = new Set([404, 405, 501])
 
 interface Probing {
@@ -50,9 +50,9 @@ interface Probing {
 }
 
 /**
- * Makes the calls of the contract as the session in `query`, an address's part behind the question mark, with its
- * `productId` and `orderId`, and reads each answer as a page would. The calls that write are made last, and only where
- * `aboutToWrite` is given. It receives these calls before the first one is made.
+ * Makes the calls of the contract with the session, `productId` and `orderId` in `query`, the query string of a page. It
+ * reads each response as a page would. Calls that write are made last, and only if `aboutToWrite` is set. That function
+ * receives these calls before the first one is made.
  */
 export async function probe(
   backend: Backend,
@@ -61,7 +61,7 @@ export async function probe(
 ): Promise<ProbeReport> {
   const given = new URLSearchParams(query)
   const carrier = openCarrier()
-  // Parts that the wire map does not name are read as well, because the report says which ones to name.
+  // Parts that the wire map does not name are probed as well, because the report lists those to name.
   const asking = { ...backend, map: wireMapOf({ ...backend.map.file, absent: [] }) }
   const call = callOverHttp({
     ...{ backend: asking, identity: identityIn(given), failureWords: NO_WORDS },
@@ -95,7 +95,7 @@ async function probeCall(name: string, probing: Probing, writes: boolean): Promi
   if (!entry || why !== '') return row('skipped', why)
   const example = inputFrom(exampleInput(name), query)
   const input = shownFirst[name] ? await shownFirst[name](call, example) : example
-  if (input === null) return row('skipped', 'not asked: the backend shows nothing to agree to')
+  if (input === null) return row('skipped', 'not called: the backend shows nothing to accept')
   const result = await call(entry, input, { quiet: true })
   const status = carrier.status()
   if (backend.map.lacks(entry)) return result.success ? row('answered', UNNAMED) : row('skipped', ABSENT)
@@ -105,14 +105,15 @@ async function probeCall(name: string, probing: Probing, writes: boolean): Promi
   return row('wrong', trouble(name, entry, result, probing))
 }
 
-/** Why a call is not made; empty for one that is. */
+/** Returns why a call is not made; empty if it is made. */
 function whyNotAsked(name: string, { map }: Backend, writes: boolean): string {
   const [entry, example] = [calls[name], callExamples[name]]
-  if (!entry || !example || entry.answer === 'image' || entry.fileField !== null) return 'not asked: by hand'
-  if (entry.path === legalText.path) return 'not asked: the pages have it'
+  if (!entry || !example || entry.answer === 'image' || entry.fileField !== null)
+    return 'not called: test by hand'
+  if (entry.path === legalText.path) return 'not called: the pages contain it'
   if (map.lacks(entry) && changesData(name)) return ABSENT
   if (byHand[name] !== undefined) return byHand[name]
-  return writes || !changesData(name) ? '' : 'not asked: it writes (--writes)'
+  return writes || !changesData(name) ? '' : 'not called: it writes (--writes)'
 }
 
 const changesData = (name: string) => !calls[name]?.readsOnly && !madeByOpening.has(name)
@@ -143,7 +144,7 @@ const codeIn = ({ code }: CallResult<unknown>) => {
   return name === undefined ? `${code}` : `${code} (${name})`
 }
 
-/** The file that the part `calendar` is. */
+/** Probes the part `calendar`, which is a file. */
 async function probeCalendar({ backend, query, carrier }: Probing): Promise<Probed> {
   const address = `${baseBefore(backend.apiBase)}/calendar.ics`
   const row = { name: 'calendar', call: `GET ${pathOf(address)}` }
@@ -162,7 +163,7 @@ async function probeCalendar({ backend, query, carrier }: Probing): Promise<Prob
     : { ...row, outcome: 'missing', said: `missing: status ${answer.status}, no calendar file` }
 }
 
-/** The address of a call at this backend, and what the specification calls it where that differs. */
+/** Returns the address of a call at this backend, and the specification's path if it differs. */
 function addressIn(name: string, backend: Backend): string {
   const entry = calls[name]
   if (!entry) return name
@@ -195,7 +196,7 @@ function partsIn(
   }
 }
 
-/** The example's input about the loan of the session. */
+/** Returns the example's input with the loan of the session. */
 function inputFrom(example: unknown, given: URLSearchParams): Record<string, unknown> {
   const input: Record<string, unknown> = { ...Object(example) }
   const own = {
@@ -207,7 +208,7 @@ function inputFrom(example: unknown, given: URLSearchParams): Record<string, unk
   return input
 }
 
-/** The report as a terminal shows it. */
+/** Formats the report for a terminal. */
 export function probeText({ rows, down, present, unknown }: ProbeReport, base: string): string {
   const width = Math.max(0, ...rows.map(({ call }) => call.length)) + 2
   const table = rows.map(({ call, said }) => `${call.padEnd(width)}${said}`)

@@ -6,8 +6,8 @@ import type { Call } from '#contract/wire/call-result.ts'
 type Input = Record<string, unknown>
 
 /**
- * Calls that a page makes when it opens. They may keep that something was shown, and change nothing for the borrower, so a
- * probe makes them like those that only read.
+ * Calls that a page makes when it opens. They may record a view, and change nothing for the borrower, so a probe makes
+ * them like calls that only read.
  */
 export const madeByOpening: ReadonlySet<string> = new Set([
   'loanDetailConfirm',
@@ -19,10 +19,10 @@ export const madeByOpening: ReadonlySet<string> = new Set([
   'applicationNow',
 ])
 
-const ENDS = 'not asked: by hand, because it ends the session or the account'
-const CHARGES = 'not asked: by hand, because it charges a card'
-const SENDS = 'not asked: by hand, because it sends a message to a phone'
-const NEEDS_CODE = 'not asked: by hand, because it needs a code'
+const ENDS = 'not called: test by hand, because it ends the session or the account'
+const CHARGES = 'not called: test by hand, because it charges a card'
+const SENDS = 'not called: test by hand, because it sends a message to a phone'
+const NEEDS_CODE = 'not called: test by hand, because it needs a code'
 
 /** The calls that a probe never makes, by their names in the contract. */
 export const byHand: Readonly<Record<string, string>> = {
@@ -42,8 +42,8 @@ export const byHand: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a call that agrees to something sends: what the backend has just shown, as a page does. Null where the backend shows
- * nothing to agree to; then the call is not made.
+ * Builds the input of a call that accepts something from what the backend has just shown, as a page does. Null if the
+ * backend shows nothing to accept: then the call is not made.
  */
 export const shownFirst: Readonly<Record<string, (call: Call, input: Input) => Promise<Input | null>>> = {
   async loanDetailPush(call, input) {
