@@ -72,15 +72,14 @@ function joined(pieces: readonly Piece[]): Piece[] {
 
 /**
  * Draws a word with its text (`ActualText`), because glyphs are in drawing order, and one may stand for
- * several letters. Readers place the word by the graphics state at its end, so font and direction are set
- * outside of it as well.
+ * several letters. Readers place the word by the direction and font size outside of the text object. Any font of
+ * the page sets the size.
  */
 function drawAs({ pdf }: Sheet, text: string, size: number, draw: () => void): void {
   const { height } = pdf.page
-  const font: unknown = Reflect.get(pdf, '_font')
-  const id: unknown = font && Reflect.get(Object(font), 'id')
+  const [font] = Object.keys(pdf.page.fonts)
   pdf.save().transform(1, 0, 0, -1, 0, height)
-  pdf.addContent(`/${id} ${size} Tf`)
+  if (font) pdf.addContent(`/${font} ${size} Tf`)
   pdf.markContent('Span', { actual: text })
   pdf.save().transform(1, 0, 0, -1, 0, height)
   draw()
