@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPeru, namePeru } from './peru.ts'
 import { addPortuguese, namePortuguese } from './portuguese.ts'
-import { addProviders } from './provider.ts'
 import { makeScratch, type Scratch } from './scratch.ts'
 import type { WalkResult } from './walk.ts'
 
-/** The places of a language, a market and a provider outside their own folders. */
+/** The places of a language and a market outside their own folders. */
 const LANGUAGE = ['src/domain/language.ts', 'src/words/languages.ts', 'src/words/markets.ts']
 const MARKET = [
   'src/domain/markets/market.ts',
   'src/server/integrations/payments/channels.ts',
   'src/words/markets.ts',
-]
-const PROVIDERS = [
-  'src/server/integrations/payments/real-providers.ts',
-  'src/server/integrations/sms/real-senders.ts',
 ]
 
 // The copy is compiled, built and run, which takes minutes. Every test run makes the additions and prices a loan.
@@ -48,15 +43,12 @@ if (isWhole)
     })
   })
 
-test('a third language, market and provider of each kind change exactly the listed files', async () => {
+test('a third language and market change exactly the listed files', async () => {
   await addPortuguese(copy)
   expect(copy.changed()).toEqual(LANGUAGE)
   await copy.undo()
   await addPeru(copy)
   expect(copy.changed()).toEqual(MARKET)
-  await copy.undo()
-  await addProviders(copy)
-  expect(copy.changed()).toEqual(PROVIDERS)
   await copy.undo()
 })
 
@@ -65,7 +57,6 @@ test('a loan of the third market is priced, and shown in the third language', {
 }, async () => {
   await addPortuguese(copy)
   await addPeru(copy)
-  await addProviders(copy)
   await copy.add('said.ts', SAID)
   expect(JSON.parse(await copy.run(['said.ts']))).toEqual({
     money: 'S/2,000.00',
@@ -120,7 +111,7 @@ if (isWhole)
       expect([files, output.trim()]).toEqual([[], ''])
     })
 
-    test('lends, displays and receives payments in them', { timeout: MINUTES_10 }, async () => {
+    test('lends, displays and issues references in them', { timeout: MINUTES_10 }, async () => {
       await copy.run(['node_modules/vite/bin/vite.js', 'build', '--app'])
       await copy.run(['--input-type=module', '--eval', BUILD_WORKER])
       const lines = (await copy.run(['src/testing/new-market/walk.ts'])).trim().split('\n')
@@ -144,7 +135,6 @@ if (isWhole)
           sentence: 'O seu empréstimo está ativo',
         },
         refusal: expect.stringContaining('Não encontramos este empréstimo entre os seus.'),
-        providers: { channels: ['mx-pagos-muestra'], sends: true },
       })
     })
   })

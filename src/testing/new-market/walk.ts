@@ -17,15 +17,11 @@ export interface WalkResult {
   page: { opening: string; skipLink: string; sentence: string }
   /** A statement about another borrower's loan. */
   refusal: string
-  /** Channels of the enabled provider, and whether its sender is available. */
-  providers: { channels: readonly string[]; sends: boolean }
 }
 
 /** Creates a market's product, borrower, loan and reference, through operator and borrower calls. */
 async function walk(): Promise<WalkResult> {
-  const server = await startSandbox({
-    env: { OPERATOR_TOKEN, PAGOS_MUESTRA_KEY: 'one', AVISOS_MUESTRA_KEY: 'one' },
-  })
+  const server = await startSandbox({ env: { OPERATOR_TOKEN } })
   const ask = async (path: string, body?: object) => {
     const answer = await askAsOperator(server, body ? 'POST' : 'GET', `/operator/${path}`, body)
     if (answer.status !== 200) throw new Error(`${path}: ${answer.message}`)
@@ -60,7 +56,6 @@ async function walk(): Promise<WalkResult> {
     await fetch(`${server.url}/loanDetail?${query}&productId=${productId}&orderId=${orderId}`)
   ).text()
   const unknown = await call(loanDetails, { productId, orderId: '00000000000000' })
-  const { payments, sms } = server.service.config
   const walked: WalkResult = {
     offer: {
       currency: offer.currency,
@@ -80,10 +75,6 @@ async function walk(): Promise<WalkResult> {
       sentence: /O seu empréstimo está ativo/.exec(html)?.[0] ?? '',
     },
     refusal: unknown.success ? '' : unknown.message,
-    providers: {
-      channels: payments.flatMap(({ channels }) => channels('mx').map(({ payCode }) => payCode)),
-      sends: sms !== undefined,
-    },
   }
   await server.close()
   return walked

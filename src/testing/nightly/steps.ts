@@ -119,7 +119,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'third',
-    title: 'A third language, market and provider of each kind, in a copy that is compiled, built and run',
+    title: 'A third language and market, in a copy that is compiled, built and run',
     args: vitest('src/testing/new-market'),
     env: { THIRD: 'whole' },
     cores: 1,
