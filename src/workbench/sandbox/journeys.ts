@@ -19,6 +19,9 @@ const borrowers = { mx: 'Ana Ejemplo', in: 'Ravi Sample' } as const
 const offered = { mx: 'Lucía Muestra', in: 'Asha Sample' } as const
 const landings = { mx: 'mx-primavera', in: 'in-monsoon' } as const
 
+/** The button at the bottom of a page. */
+const BUTTON: Shape = ['accent', 6, 78, 60, 12]
+
 const DUE = '174'
 const LATE = '180'
 
@@ -44,7 +47,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
       ['line', 8, 42, 56, 5],
       ['line', 8, 53, 40, 5],
       ['line', 8, 64, 48, 5],
-      ['accent', 6, 78, 60, 12],
+      BUTTON,
     ],
   },
   offer: {
@@ -74,7 +77,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
       ['soft', 49, 32, 12, 6],
       ['line', 8, 56, 56, 5],
       ['line', 8, 66, 36, 5],
-      ['accent', 6, 78, 60, 12],
+      BUTTON,
     ],
   },
   parts: {
@@ -89,7 +92,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
       ['line', 48, 46, 16, 5],
       ['line', 8, 58, 20, 5],
       ['line', 48, 58, 16, 5],
-      ['accent', 6, 78, 60, 12],
+      BUTTON,
     ],
   },
   complain: {
