@@ -75,7 +75,7 @@ const india = {
   finalAmount: '11640.00 INR',
   firstLent: 800_000n,
   raised: 'Larger offer',
-  keep: /^Keep to/,
+  keep: /^Borrow only/,
   apply: 'Apply now',
   box: 'I have read and accept',
   contract: 'Loan Agreement',

@@ -47,7 +47,7 @@ export const borrowEn = {
   offerNow: 'Offered now',
   raised: 'Larger offer: you repay more.',
   changed: 'Your offer has changed.',
-  keep: (amount: string) => `Keep to ${amount}`,
+  keep: (amount: string) => `Borrow only ${amount}`,
   tickAgain: 'Please read the new offer below. To apply for it, tick the box again.',
   restsUntilTicked: 'A new offer: tick the box first.',
   otherOffers: 'See what else is offered',
