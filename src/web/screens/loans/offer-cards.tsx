@@ -103,7 +103,7 @@ function OfferCard({ offer, currency, isCompared, isAlone }: OfferCardProps) {
         />
       )}
       {figures.length > 0 && (
-        <dl className="offer-figures">
+        <dl className="sides minor">
           {figures.map(({ text, value }) => (
             <Side key={text} text={text}>
               {value}
