@@ -27,7 +27,6 @@ const changes = new Map()
 const running = new Set()
 let ready
 
-process.env.DEV = '1'
 const http = createHttpServer(answer)
 const vite = await createServer({
   root,

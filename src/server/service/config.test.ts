@@ -38,7 +38,6 @@ test('without configuration it is the sandbox, for this machine only', () => {
     port: 3000,
     host: 'localhost',
     trustProxy: false,
-    dev: false,
   })
   expect(config.brand.name).toBe(shipped.name)
   expect(config).not.toHaveProperty('databaseUrl')
@@ -110,7 +109,6 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1, nonsense'],
-    ['DEV', 'yes'],
     ['DATABASE_URL', 'mysql://db'],
     ['METRICS_PORT', '65536'],
     ['METRICS_PORT', 'many'],
@@ -134,13 +132,8 @@ describe('the environment', () => {
       MODE: '',
       DATABASE_URL: '',
       TRUST_PROXY: '',
-      DEV: '',
     })
     expect(config).toMatchObject({ mode: 'sandbox', port: 3000, trustProxy: false })
-  })
-
-  test('development tools are refused in production', () => {
-    expect(problemsOf({ MODE: 'production', ABONO_SECRET: LONG, DEV: '1' })).toHaveLength(1)
   })
 })
 

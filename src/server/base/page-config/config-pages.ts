@@ -5,16 +5,7 @@ import { join } from 'node:path'
 import { type Brand, brandSchema } from '#contract/brand/brand.ts'
 import type { AssetsSettings } from '#server/base/assets/open-assets.ts'
 import { problemIn, quote } from '#server/base/config/problems.ts'
-import {
-  flag,
-  folder,
-  listOf,
-  numberIn,
-  oneOf,
-  port,
-  visible,
-  word,
-} from '#server/base/config/setting-types.ts'
+import { folder, listOf, numberIn, oneOf, port, visible, word } from '#server/base/config/setting-types.ts'
 import type { Settings, SettingsReader, Values } from '#server/base/config/settings.ts'
 import { type LaterText, readLaterTexts, readLibrary } from '#server/base/legal-texts/lender-library.ts'
 import {
@@ -73,17 +64,12 @@ export const pageSettings = {
     default: '',
     about: 'proxies whose `X-Forwarded-For` is trusted',
   },
-  dev: {
-    name: 'DEV',
-    type: flag,
-    default: 0,
-    about:
-      'set by `npm run dev`, which alone can serve pages from source; with other commands each page fails',
-  },
 } satisfies Settings
 
 /** The settings for serving pages, with calls of this server or of a lender's backend. */
 export type PageConfig = Omit<Values<typeof pageSettings>, 'assetsDir' | 'trustedProxies'> & {
+  /** Whether Vite runs the server and serves the pages from their sources (`npm run dev`). */
+  dev?: true
   brand: Brand
   /** The contents of the file `brand.wireMap`, not yet validated. */
   wireMap?: unknown
@@ -103,10 +89,6 @@ export function readPageConfig(reader: SettingsReader): PageConfig | undefined {
   const { mode, problems } = reader
   const problem = problemIn(problems)
   const { assetsDir, trustedProxies, ...values } = reader.read(pageSettings)
-  if (values.dev && mode === 'production')
-    reader.refuse(pageSettings.dev, 'found "1"; allowed: not in production')
-  // Only a single process sees edits.
-  if (values.dev && values.processes > 1) reader.refuse(pageSettings.processes, 'allowed: with DEV only 1')
   const seen = readObservabilitySettings(reader)
   const { brandDir } = values
   const brand = readBrand(brandDir, problems)

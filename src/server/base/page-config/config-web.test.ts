@@ -29,6 +29,10 @@ describe('pages in front of a backend', () => {
     expect([brand.apiBase, backendBase, relay]).toEqual(['/nomination', 'http://core.internal:8080', true])
   })
 
+  test('are the built pages, whatever the environment says', () => {
+    expect(readWebConfig({ API_BASE: BACKEND, DEV: '1' }).dev).toBeUndefined()
+  })
+
   test('need no secret and no database, in production too', () => {
     expect(problemsOf({ API_BASE: BACKEND, MODE: 'production' })).toEqual([])
   })
