@@ -33,7 +33,7 @@ test('a page that changes in place focuses its heading, and a sheet does too and
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
   // A loaded document is read from its beginning by the screen reader.
@@ -61,7 +61,7 @@ test('a page that changes in place focuses its heading, and a sheet does too and
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -69,7 +69,7 @@ test('the heading of the next page is focused also if the browser does not repor
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   // As on an iPhone before iOS 26.2.
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
   await page.goto(loan.address('/loanDetail'))
@@ -81,7 +81,7 @@ test('the heading of the next page is focused also if the browser does not repor
   await page.reload()
   await untilAwake(page)
   await expect(page.locator('body')).toBeFocused()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -90,7 +90,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(loan.address('/loanDetail'))
     await untilAwake(page)
     await page.locator('.action-bar a[href*="/repay?"]').press('Enter')
@@ -101,7 +101,7 @@ test(
     await expect(page).toHaveURL(/\/loanDetail\?/)
     await expect(page.locator('h1')).toBeFocused()
     await expect(page.locator('h1')).toHaveCSS('outline-style', 'none')
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
@@ -110,7 +110,7 @@ test('a screen reader announces the result of an action once in the same documen
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await recordAnnouncements(page)
   await page.clock.install()
 
@@ -126,7 +126,7 @@ test('a screen reader announces the result of an action once in the same documen
     await page.clock.runFor(2_000)
     expect(await timesAnnounced(page, chosen)).toBe(times)
   }
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -134,7 +134,7 @@ test('a screen reader announces the result of an action once when another docume
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await recordAnnouncements(page)
   const filed = 'Recibimos su solicitud'
   const objection = { kind: 'objection', detail: '' }
@@ -150,7 +150,7 @@ test('a screen reader announces the result of an action once when another docume
   // It is not announced a second time.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   expect(await timesAnnounced(page, 'Cerró su sesión en este teléfono.')).toBe(1)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 

@@ -39,13 +39,13 @@ test(
   NIGHT,
   async ({ browser }) => {
     // The browser logs the status of a page that refuses a borrower without a session.
-    const { page, complaints } = await openPhone(browser, {}, [/Failed to load resource/])
+    const { page, pageErrors } = await openPhone(browser, {}, [/Failed to load resource/])
     for (const path of paths) {
       await page.goto(`${server.url}${path.toUpperCase()}?type=1`)
       expect(new URL(page.url()).pathname).toBe(NEEDS_SIGN_IN.includes(path) ? '/login' : path)
     }
     await page.waitForLoadState('networkidle')
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )

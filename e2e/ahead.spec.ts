@@ -30,7 +30,7 @@ const ahead = (page: Page) =>
 
 test('the next page is prefetched, unless it has side effects or is a file', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
   await expect.poll(async () => (await ahead(page)).atOnce).toEqual(['/repay'])
   expect((await ahead(page)).atTheTap).toContain('/customerService')
@@ -47,7 +47,7 @@ test('the next page is prefetched, unless it has side effects or is a file', asy
   await expect.poll(async () => (await ahead(page)).atOnce).toContain('/loanDetail')
   const { atOnce, atTheTap } = await ahead(page)
   for (const path of [...atOnce, ...atTheTap]) expect(path).not.toMatch(/^\/(carpmm|papers|calendar\.ics)/)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -116,7 +116,7 @@ test('a prerendered page starts, requests, stores and reports nothing before its
   browser,
 }) => {
   const loan = await owing()
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await page.clock.install()
@@ -145,13 +145,13 @@ test('a prerendered page starts, requests, stores and reports nothing before its
   expect(await traces()).toEqual(none)
   await arrive(page, 60_000)
   await untilAwake(page)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('a page prerendered before a payment shows at once that the loan is paid', async ({ browser }) => {
   const loan = await owing()
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await drawAhead(page)
   await neverAsksByItself(page)
   await page.goto(loan.address('/loanDetail'))
@@ -159,26 +159,26 @@ test('a page prerendered before a payment shows at once that the loan is paid', 
   await loan.pay()
   await arrive(page, 60_000)
   await expect(paid(page)).toBeVisible()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('a page restored after a payment shows at once that the loan is paid', async ({ browser }) => {
   const loan = await owing()
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await neverAsksByItself(page)
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
   await loan.pay()
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(paid(page)).toBeVisible()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('a page prefetched before a payment shows at once that the loan is paid', NIGHT, async ({ browser }) => {
   const loan = await owing()
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await neverAsksByItself(page)
   await page.goto(loan.address('/loanDetail'))
   const browserTells = await page.context().newCDPSession(page)
@@ -193,7 +193,7 @@ test('a page prefetched before a payment shows at once that the loan is paid', N
   await page.locator('.action-bar a[href^="/repay?"]').click()
   await expect(page).toHaveURL(/\/repay\?/)
   await expect(page.getByText('Este préstamo ya está pagado')).toBeVisible()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -220,7 +220,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await owing()
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(loan.address('/loanDetail'))
     await expect.poll(async () => (await ahead(page)).atOnce).toEqual(['/repay'])
     const rules = page.locator('script[type=speculationrules]')
@@ -250,7 +250,7 @@ test(
     await expect(rules).toHaveCount(0)
     await look('visible')
     await expect(rules).toHaveCount(1)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )

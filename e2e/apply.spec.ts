@@ -63,7 +63,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     browser,
   }) => {
     const person = await newApplicant(server)
-    const { page, complaints } = await openPhone(
+    const { page, pageErrors } = await openPhone(
       browser,
       {
         javaScriptEnabled,
@@ -174,7 +174,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Solicitar ahora' }).click()
     await heading(page, 'Detalles del préstamo')
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
@@ -235,7 +235,7 @@ test('the message that no location is available stays when the page polls', asyn
 test('the response to a form is not replaced by the response to an earlier poll', async ({ browser }) => {
   const person = await newApplicant(server)
   const applicationId = await applied(server, person)
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.clock.install()
   await page.goto(`${server.url}/apply?${person.query}&applicationId=${applicationId}`)
   await untilAwake(page)
@@ -264,7 +264,7 @@ test('the response to a form is not replaced by the response to an earlier poll'
   await expect(page.locator('#newer')).toBeVisible()
   await page.clock.runFor(30_000)
   await expect(page.locator('#news')).toHaveText('2')
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -274,7 +274,7 @@ test(
   async ({ browser }) => {
     const person = await newApplicant(server)
     const query = `${person.query}&applicationId=${await applyFor(person)}`
-    const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
+    const { page, pageErrors } = await openPhone(browser, { viewport: SMALL_PHONE })
     const saves: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') saves.push(request.url())
@@ -300,7 +300,7 @@ test(
     await expect(page.locator('#holder')).toHaveValue('Rosa Inventada')
     await onward.click()
     await heading(page, 'Su cuenta bancaria')
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )

@@ -25,7 +25,7 @@ for (const { who, javaScriptEnabled, has } of people) {
     nightIf(who === 'Ravi Sample'),
     async ({ browser }) => {
       const loan = await takeLoan(server, who, '180')
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/loanDetail'))
       if (javaScriptEnabled) await untilAwake(page)
       await page.locator('a.row[href*="/arrange?"]').click()
@@ -63,7 +63,7 @@ for (const { who, javaScriptEnabled, has } of people) {
       }
       await page.goto(loan.address('/loanDetail'))
       await expect(page.locator('a.row[href*="/arrange?"]')).toBeVisible()
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )
@@ -91,7 +91,7 @@ for (const { who, javaScriptEnabled, asked, offered } of allAtNight(askers)) {
     async ({ browser }) => {
       test.skip(!isOfOurServer(), 'the desk is our server’s')
       const loan = await takeLoan(server, who, '180')
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/arrange'))
       if (javaScriptEnabled) await untilAwake(page)
       await page
@@ -134,7 +134,7 @@ for (const { who, javaScriptEnabled, asked, offered } of allAtNight(askers)) {
         .locator('button[type=submit]')
         .click()
       await expect(page.locator('a.button[href*="/payPart?"]')).toBeVisible()
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )

@@ -154,7 +154,7 @@ for (const language of allAtNight(['es', 'en'] as const)) {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174', language)
     const before = await ledgerOf(server, loan.orderNo)
     const references = await referencesOf(server, loan.orderNo)
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled: language === 'es' })
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled: language === 'es' })
     for (const { name, path, change, refusal, leadsTo } of WRONG) {
       await test.step(name, async () => {
         const response = await page.goto(loan.address(path, await change(loan)))
@@ -186,7 +186,7 @@ for (const language of allAtNight(['es', 'en'] as const)) {
     expect(await ledgerOf(server, loan.orderNo)).toEqual(before)
     expect(await referencesOf(server, loan.orderNo)).toEqual(references)
     if (language === 'es') await expectAccessible(page)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
@@ -196,7 +196,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(loan.address('/repay'))
     await page.getByRole('link', { name: 'Mini Nopal 24' }).click()
     await expect(page).toHaveURL(/\/carpmm\?/)
@@ -209,7 +209,7 @@ test(
     // The first channel's reference has expired too: no page offers it.
     await page.goto(loan.address('/repay'))
     await expect(page.locator('.rows .code')).toHaveCount(1)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
@@ -266,7 +266,7 @@ for (const words of allAtNight([
     browser,
   }) => {
     const loan = await takeLoan(server, words.who, '174')
-    const { page, complaints } = await openPhone(browser, {}, unreachable)
+    const { page, pageErrors } = await openPhone(browser, {}, unreachable)
     await page.goto(loan.address('/loanDetail'))
     await untilAwake(page)
     // Offline before the page polls: later content must not depend on the server.
@@ -280,7 +280,7 @@ for (const words of allAtNight([
     await expect(page.getByText(words.since)).toBeHidden()
     await expect(page.getByRole('heading', { name: words.active })).toBeVisible()
     await expect(page.getByText(words.since)).toBeHidden()
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
@@ -316,7 +316,7 @@ test('a server that is killed and started again is missed and found', NIGHT, asy
   const port = String(await freePort())
   const said: string[] = []
   let running = await startServer(port, dataDir, said)
-  const { page, complaints } = await openPhone(browser, {}, unreachable)
+  const { page, pageErrors } = await openPhone(browser, {}, unreachable)
   try {
     const people = await (await fetch(`http://localhost:${port}/sandbox/people.json`)).json()
     const [ana] = people
@@ -329,7 +329,7 @@ test('a server that is killed and started again is missed and found', NIGHT, asy
     await expect(page.getByText(/Está viendo lo que se guardó/)).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Su préstamo está activo' })).toBeVisible()
     expect(said.join('')).not.toMatch(/dearest|sandbox-token|sandbox-phone/)
-    complaints.expectNone()
+    pageErrors.expectNone()
   } finally {
     await page.context().close()
     const ended = new Promise((resolve) => running.once('exit', resolve))

@@ -130,7 +130,7 @@ for (const words of allAtNight([mexico, india])) {
   test.describe(`an offer in ${words.language}`, () => {
     test('is read, accepted and paid out', async ({ browser }) => {
       const person = await server.person(words.who)
-      const { page, complaints } = await openPhone(browser)
+      const { page, pageErrors } = await openPhone(browser)
       await page.goto(address(person, '/confirm', words.product))
       await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', words.receive)
       await expect(page.getByText(words.yearly)).toBeVisible()
@@ -151,7 +151,7 @@ for (const words of allAtNight([mexico, india])) {
       for (const seconds of [5, 10, 15]) await runDue(server.service, new Date(Date.now() + seconds * 1000))
       await page.reload()
       await expect(page.getByText(words.active)).toBeVisible()
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })
 
@@ -473,7 +473,7 @@ for (const words of allAtNight([mexico, india])) {
       browser,
     }) => {
       const person = await server.person(words.who)
-      const { page, complaints } = await openPhone(browser)
+      const { page, pageErrors } = await openPhone(browser)
       await page.goto(address(person, '/keyFacts', words.steps))
       await expect(page.getByRole('heading', { name: words.facts, exact: true })).toBeVisible()
       await expect(page.locator('dt', { hasText: words.authority })).toBeVisible()
@@ -484,7 +484,7 @@ for (const words of allAtNight([mexico, india])) {
       await expect(page.getByRole('heading', { name: words.next })).toBeVisible()
       await page.goto(address(person, '/confirmPeriod', words.steps))
       await expect(page.locator('.section').first().locator('.plan li')).toHaveCount(3)
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })
   })
@@ -492,7 +492,7 @@ for (const words of allAtNight([mexico, india])) {
 
 test('an app is notified of an accepted offer, without delaying the page', async ({ browser }) => {
   const person = await server.person('Asha Sample')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.addInitScript(appWith(['confirmBurialPoint'], { waits: true }))
   await page.goto(address(person, '/confirm', 'in-direct'))
   await untilAwake(page)
@@ -509,7 +509,7 @@ test('an app is notified of an accepted offer, without delaying the page', async
     .toEqual([['confirmBurialPoint', { productId: 'in-direct', event: 'confirm-apply' }]])
   release()
   await expect(page.getByText('We are reviewing your application')).toBeVisible()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 

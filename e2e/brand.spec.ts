@@ -21,7 +21,7 @@ for (const colorScheme of allAtNight(['light', 'dark'] as const)) {
     `landing, home and loan in another lender’s brand are readable (${colorScheme})`,
     NIGHT,
     async ({ browser }) => {
-      const { page, complaints } = await openPhone(browser, { colorScheme })
+      const { page, pageErrors } = await openPhone(browser, { colorScheme })
       const loan = await takeLoan(server, 'Ana Ejemplo', '174', 'es')
       for (const address of [`${server.url}/register?id=mx-primavera`, `${server.url}/`]) {
         await page.goto(address)
@@ -34,7 +34,7 @@ for (const colorScheme of allAtNight(['light', 'dark'] as const)) {
       await page.goto(loan.address('/loanDetail'))
       await expect(page.locator('.action-bar .button').first()).toBeVisible()
       await expectAccessible(page)
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )

@@ -75,7 +75,7 @@ test(
   'a correct host passes all actions that stay on the page, and then the others',
   NIGHT,
   async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await openCheck(page, 'good')
     await expect(verdictOf(page, 'handshake')).toHaveAttribute('data-verdict', 'ready')
     await page.getByRole('button', { name: 'Run all that stay on the page' }).click()
@@ -91,7 +91,7 @@ test(
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain('Abono bridge check: PASS')
     expect(copied).toContain('PASS  goHome: Answered')
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
@@ -177,13 +177,13 @@ test('a run with a silent host can be stopped', NIGHT, async ({ browser }) => {
 })
 
 test('an unreadable record is discarded, and the page loads', NIGHT, async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.addInitScript(() =>
     localStorage.setItem('abono-bridge-check-1', '{"attempts":null,"savedAtMs":9e15}'),
   )
   await openCheck(page, 'good')
   await expect(verdictOf(page, 'handshake')).toHaveAttribute('data-verdict', 'ready')
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -191,25 +191,25 @@ test(
   'a plain browser reports that there is no host, also in Spanish and in dark mode',
   NIGHT,
   async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser, { colorScheme: 'dark' })
+    const { page, pageErrors } = await openPhone(browser, { colorScheme: 'dark' })
     await openCheck(page, null)
     await expect(page.locator('[data-result]')).toHaveAttribute('data-result', 'no-host')
     await expect(page.getByRole('heading', { name: 'No host found' })).toBeVisible()
     await expectContrast(page)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
 
 test('every message of the page is readable on a small screen', NIGHT, async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await openCheck(page, 'good')
   await verdictOf(page, 'goHome').getByRole('button', { name: /Run/ }).click()
   await verdictOf(page, 'goHome').getByRole('button', { name: 'Nothing happened' }).click()
   for (const summary of await page.locator('summary').all()) await summary.click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 

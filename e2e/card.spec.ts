@@ -86,7 +86,7 @@ for (const words of [mexico, india]) {
       browser,
     }) => {
       const loan = await takeLoan(server, words.who, '174')
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
       await page.goto(loan.address('/repayByCard'))
       await expect(page).toHaveTitle(words.title)
       if (javaScriptEnabled) await untilAwake(page)
@@ -122,7 +122,7 @@ for (const words of [mexico, india]) {
       expect(new URL(page.url()).pathname).toBe('/loanDetail')
       expect(await cashOf(loan)).toBeGreaterThan(0n)
       expect(sumOf(await ledgerOf(server, loan.orderNo))).toBe(0n)
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })
   }
@@ -132,7 +132,7 @@ for (const words of [mexico, india]) {
     nightIf(words.language === 'es'),
     async ({ browser }) => {
       const loan = await takeLoan(server, words.who, '174')
-      const { page, complaints } = await openPhone(browser)
+      const { page, pageErrors } = await openPhone(browser)
       await page.goto(loan.address('/repayByCard'))
       await untilAwake(page)
       await choose(page, words.refusing, words.pay)
@@ -146,7 +146,7 @@ for (const words of [mexico, india]) {
       await page.getByRole('link', { name: words.cancel }).click()
       await choose(page, words.withoutCode, words.pay)
       await expect(page.getByRole('heading', { name: words.settled })).toBeVisible()
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )

@@ -84,7 +84,7 @@ for (const way of ways) {
     test(`${way.payCode} ${how} JavaScript: from the channel to a paid loan`, async ({ browser }) => {
       const loan = await takeLoan(server, way.who, '174')
       const isReported = reportsPayments()
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/repay'))
       if (javaScriptEnabled) await untilAwake(page)
       await choose(page, way.payCode)
@@ -134,7 +134,7 @@ for (const way of ways) {
       await expect(page.locator('main')).toContainText(way.nothingOwed)
       await expect(page.locator('.slip')).toHaveCount(0)
       expect((await referencesOf(server, loan.orderNo)).filter(({ state }) => state === 'issued')).toEqual([])
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })
   }
@@ -144,7 +144,7 @@ test('the code page has every part in order, with the picture and its link to th
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
   await choose(page, 'mx-store-nopal')
   const places = await page.evaluate(() =>
@@ -163,7 +163,7 @@ test('the code page has every part in order, with the picture and its link to th
   )
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(places).not.toContain(Number.NaN)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.getByRole('link', { name: 'Comisiones por pago' }).click()
   await expect(page.getByRole('heading', { name: 'Payment fees' })).toBeVisible()
   await page.context().close()
@@ -217,7 +217,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     browser,
   }) => {
     const loan = await takeLoan(server, 'Ravi Sample', '174')
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
     await page.goto(loan.address('/repay'))
     await choose(page, 'in-upi')
     const old = await codeOf(page)
@@ -240,7 +240,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     expect(issued.map(({ reference }) => reference)).toContain(await codeOf(page))
     // The store's earlier reference, and this one.
     expect(issued).toHaveLength(2)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
@@ -270,7 +270,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     browser,
   }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '180')
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
     await page.goto(loan.address('/repay'))
     await choose(page, 'mx-store-nopal')
     const [code, amount] = [await codeOf(page), amountOf(page)]
@@ -316,7 +316,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await page.goto(loan.address('/repay'))
     await expect(page.getByText('Después nos avisaron que no llegará')).toBeVisible()
     await expect(page.locator('.amount-hero')).toBeVisible()
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
@@ -325,7 +325,7 @@ test('money that did not arrive in time is not shown as success, with the number
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
   await choose(page, 'mx-bank-transfer')
   const [code, amount, address] = [await codeOf(page), amountOf(page), page.url()]
@@ -351,7 +351,7 @@ test('money that did not arrive in time is not shown as success, with the number
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Pagado', exact: true })).toBeVisible()
   await expect(page.locator('.paid-ring')).toBeVisible()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -378,7 +378,7 @@ for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
     nightIf(who === 'Ravi Sample'),
     async ({ browser }) => {
       const loan = await takeLoan(server, who, '174')
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/repay'))
       await page.locator('a.row[href*="/payPart?"]').click()
       const field = page.locator('input[name=part]')
@@ -401,7 +401,7 @@ for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
       await payInForm(page, server, await codeOf(page), '100000')
       await page.goto(loan.address('/repay'))
       await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', left ?? '')
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )
@@ -409,7 +409,7 @@ for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
 
 test('the page says what a typed part leaves, and suggests amounts', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/payPart'))
   await untilAwake(page)
   const field = page.locator('input[name=part]')
@@ -426,7 +426,7 @@ test('the page says what a typed part leaves, and suggests amounts', async ({ br
   await page.getByRole('link', { name: /^Mitad/ }).click()
   await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', '1602.00 MXN')
   await expect(field).toHaveValue('1602')
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -470,7 +470,7 @@ test('of two requested amounts the page shows the later one, whichever answer co
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/payPart'))
   await untilAwake(page)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -495,13 +495,13 @@ test('of two requested amounts the page shows the later one, whichever answer co
   await page.goBack()
   await expect(today).toHaveAttribute('value', '600.00 MXN')
   expect(new URL(page.url()).searchParams.get('part')).toBe('600')
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('an answer that is not our page is loaded as a document', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/payPart'))
   await untilAwake(page)
   let times = 0
@@ -514,7 +514,7 @@ test('an answer that is not our page is loaded as a document', async ({ browser 
   await page.locator('input[name=part]').fill('500')
   await page.locator('input[name=part]').press('Enter')
   await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', '500.00 MXN')
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -523,7 +523,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     browser,
   }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
     await page.goto(loan.address('/payPart', { part: '1000' }))
     await choose(page, 'mx-store-nopal')
     const first = await codeOf(page)
@@ -548,7 +548,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await page.getByRole('link', { name: /^Ver la de \$500\.00/ }).click()
     await expect(page.locator('.slip')).toBeVisible()
     expect(await codeOf(page)).toBe(second)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
@@ -558,7 +558,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(loan.address('/payPart', { part: '1000' }))
     await choose(page, 'mx-store-nopal')
     const first = await codeOf(page)
@@ -580,7 +580,7 @@ test(
     await expect(page.locator('.slip')).toBeVisible()
     expect(await codeOf(page)).not.toBe(first)
     expect(amountOf(page)).toBe('50000')
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
@@ -594,7 +594,7 @@ for (const { who, from, ways, amount, payCode } of [
 ]) {
   test(`paying off the whole loan, from ${from}`, nightIf(from !== '/loanDetail'), async ({ browser }) => {
     const loan = await takeLoan(server, who, '174')
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     if (who === early.who) {
       await page.goto(loan.address(from))
       await untilAwake(page)
@@ -614,7 +614,7 @@ for (const { who, from, ways, amount, payCode } of [
     expect(new URL(page.url()).searchParams.get('requestType')).toBe('3')
     expect(await payInForm(page, server, await codeOf(page), amountOf(page))).toContain('The loan is paid')
     await expect(page.getByRole('heading', { name: /^(Pagado|Paid)$/ })).toBeVisible()
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
@@ -649,7 +649,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(loan.address('/paymentInstructions', { payCode: 'mx-store-nopal' }))
     await expect(page.getByText('Mini Nopal 24').first()).toBeVisible()
     await expect(page.getByText('Hasta $5.000.00')).toBeVisible()
@@ -658,7 +658,7 @@ test(
       await page.goto(loan.address('/paymentInstructions', { payCode }))
       await expect(page.getByText('Esta forma de pago no está disponible')).toBeVisible()
     }
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )

@@ -131,7 +131,7 @@ for (const words of [spanish, english]) {
       browser,
     }) => {
       const loan = await takeLoan(server, words.who, '174', words.language)
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
 
       // Without an order, the borrower chooses one from the list.
       await page.goto(`${server.url}/complaint?${loan.query}`)
@@ -256,7 +256,7 @@ for (const words of [spanish, english]) {
       await expect(page.getByRole('link', { name: words.rate })).toHaveCount(0)
       // The sheet has gone with its history entry.
       await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })
   }
@@ -295,7 +295,7 @@ test(
 
 test('going back closes a sheet, also one that was closed and opened again at once', async ({ browser }) => {
   const loan = await takeLoan(server, spanish.who, '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/complaint', { orderNo: loan.orderNo }))
   await untilAwake(page)
   const address = page.url()
@@ -325,7 +325,7 @@ test('going back closes a sheet, also one that was closed and opened again at on
   await page.goBack()
   await expect(sheet).toBeHidden()
   expect(page.url()).toBe(address)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -415,7 +415,7 @@ test('a collection complaint about an unsupported order is refused, also by addr
 
 test('the picker disappears at nine pictures, and returns when one is removed', async ({ browser }) => {
   const loan = await takeLoan(server, english.who, '174', 'en')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(nextPage(loan))
   await untilAwake(page)
   for (let count = 1; count <= 9; count++) {
@@ -425,7 +425,7 @@ test('the picker disappears at nine pictures, and returns when one is removed', 
   await expect(page.locator('[name=problemImage]')).toHaveCount(0)
   await page.getByRole('button', { name: english.removeFirst }).click()
   await expect(page.locator('[name=problemImage]')).toHaveCount(1)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -591,7 +591,7 @@ test('customer service lists phone, e-mail and chat, also without a session', as
     ['/customerService', '2'],
     ['/Dag', '1'],
   ] as const) {
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(`${server.url}${path}?type=${type}`)
     const image = page.locator('img.support-image')
     await expect(image).toHaveAttribute('src', `/brand/support-${type === '1' ? 'en' : 'es'}.svg`)
@@ -611,7 +611,7 @@ test('customer service lists phone, e-mail and chat, also without a session', as
     )
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   }
 })
@@ -651,7 +651,7 @@ test('in the app, calls are placed by the app', NIGHT, async ({ browser }) => {
 for (const words of allAtNight([spanish, english])) {
   test(`a request about one’s own data in ${words.language}`, async ({ browser }) => {
     const loan = await takeLoan(server, words.who, '174', words.language)
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled: words.language === 'en' })
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled: words.language === 'en' })
     // One link is in customer service, the other in the privacy notice, for borrowers only.
     if (words.language === 'es') {
       await page.goto(`${server.url}/privacy`)
@@ -674,7 +674,7 @@ for (const words of allAtNight([spanish, english])) {
     await expect(page.locator('.details')).toHaveCount(1)
     if (words.language === 'en') await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }

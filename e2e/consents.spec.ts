@@ -79,7 +79,7 @@ for (const language of languageCodes)
       const person = await newApplicant(server, 'in')
       const query = new URLSearchParams(person.query)
       query.set('type', languages[language].type)
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
       const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
 
       await page.goto(`${server.url}/product?${query}&productId=${person.product}`)
@@ -116,7 +116,7 @@ for (const language of languageCodes)
       const other = languageCodes.find((code) => code !== language) ?? language
       await page.getByRole('link', { name: languages[other].ownName, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: words[other].title })).toBeVisible()
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })
 

@@ -10,7 +10,12 @@ import { allAtNight, NIGHT } from '#testing/at-night.ts'
 import { codeAt } from '#testing/code-at.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { holdBack, openPhone, untilAwake } from '#testing/journey.ts'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
+import {
+  expectAccessible,
+  expectContrast,
+  expectNoSidewaysScroll,
+  recordErrors,
+} from '#testing/page-checks.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -27,9 +32,9 @@ const WIDE = { width: 1280, height: 900 }
 async function openDesk(browser: Browser, options: object = {}) {
   const context = await browser.newContext({ viewport: WIDE, javaScriptEnabled: false, ...options })
   const page = await context.newPage()
-  const complaints = listenTo(page)
+  const pageErrors = recordErrors(page)
   await page.goto(`${server.url}/desk`)
-  return { page, complaints, close: () => context.close() }
+  return { page, pageErrors, close: () => context.close() }
 }
 
 async function signIn(page: Page, { name, password }: { name: string; password: string } = DEMO_USER) {
@@ -50,7 +55,7 @@ test('a complaint is found, answered with a picture, rated by the borrower and c
 }) => {
   const ana = await server.person('Ana Ejemplo')
   const folio = await complain(ana, 'Me <b>cobraron</b> dos veces.')
-  const { page, complaints, close } = await openDesk(browser)
+  const { page, pageErrors, close } = await openDesk(browser)
   await signIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: folio })).toContainText('Amount or charges')
@@ -99,7 +104,7 @@ test('a complaint is found, answered with a picture, rated by the borrower and c
   await expect(row).toContainText(DEMO_USER.name)
   await page.getByRole('button', { name: /Sign out/ }).click()
   await expect(page).toHaveURL(/\/desk\/login$/)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await close()
 })
 
@@ -109,7 +114,7 @@ test('a HEIC is listed by name and size until it is sent; borrower and desk see 
   browser,
 }) => {
   const ravi = await server.person('Ravi Sample')
-  const { page, complaints } = await openPhone(browser, { viewport: SMALL })
+  const { page, pageErrors } = await openPhone(browser, { viewport: SMALL })
   const letGo = await holdBack(page, uploadProblemImg, server)
   const { orderId } = loanOf(ravi, '174')
   await page.goto(`${server.url}/complainPageNext?${ravi.query}&orderNo=${orderId}&problemType=3&type=1`)
@@ -129,7 +134,7 @@ test('a HEIC is listed by name and size until it is sent; borrower and desk see 
   await page.getByRole('link', { name: 'See my complaint' }).click()
   await expect(page).toHaveURL(/problemId=/)
   const folio = new URL(page.url()).searchParams.get('problemId') ?? ''
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 
   const desk = await openDesk(browser)
@@ -146,7 +151,7 @@ test('a HEIC is listed by name and size until it is sent; borrower and desk see 
   await desk.page.getByLabel('Add a picture or a PDF').setInputFiles(heic)
   await desk.page.getByRole('button', { name: 'Add this picture' }).click()
   await expect.poll(() => sidesOf(desk.page.locator('form img').first())).toEqual([64, 128])
-  desk.complaints.expectNone()
+  desk.pageErrors.expectNone()
   await desk.close()
 })
 
@@ -240,7 +245,7 @@ test(
     const user = { name: 'axe.user', password: 'a long enough password' }
     await makeUser(server.service.database, { ...user, renews: false }, new Date())
     // Axe is a script itself.
-    const { page, complaints, close } = await openDesk(browser, { javaScriptEnabled: true, bypassCSP: true })
+    const { page, pageErrors, close } = await openDesk(browser, { javaScriptEnabled: true, bypassCSP: true })
     await expectAccessible(page)
     await signIn(page, user)
     const paths = [
@@ -265,14 +270,14 @@ test(
       await expectNoSidewaysScroll(page)
       await page.setViewportSize(WIDE)
     }
-    complaints.expectNone()
+    pageErrors.expectNone()
     await close()
   },
 )
 
 for (const locale of allAtNight(['es', 'en']))
   test(`no table of figures hides a column beyond its edge on a phone (${locale})`, async ({ browser }) => {
-    const { page, complaints, close } = await openDesk(browser, { viewport: SMALL, locale })
+    const { page, pageErrors, close } = await openDesk(browser, { viewport: SMALL, locale })
     await signIn(page)
     for (const path of ['/desk/figures', '/desk/figures/parts']) {
       await page.goto(server.url + path)
@@ -287,6 +292,6 @@ for (const locale of allAtNight(['es', 'en']))
       expect(cut, `cut off on ${path}`).toEqual([])
       await expectNoSidewaysScroll(page)
     }
-    complaints.expectNone()
+    pageErrors.expectNone()
     await close()
   })

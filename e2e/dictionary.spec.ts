@@ -26,7 +26,7 @@ test(
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
     // Without a service worker the browser reports transfer sizes.
-    const { page, complaints } = await openPhone(browser, { serviceWorkers: 'block' })
+    const { page, pageErrors } = await openPhone(browser, { serviceWorkers: 'block' })
     const address = loan.address('/loanDetail')
     // The dictionary is fetched when a page is idle, so later loads may not have it immediately.
     let whole = 0
@@ -41,14 +41,14 @@ test(
     const { coding, bytes } = await load(page, address)
     expect(coding).toBe('dcb')
     expect(bytes).toBeLessThan(whole / 2.5)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
 
 test('with data saver there is no dictionary, and the page is the same', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser, {
+  const { page, pageErrors } = await openPhone(browser, {
     serviceWorkers: 'block',
     extraHTTPHeaders: { 'save-data': 'on' },
   })
@@ -59,6 +59,6 @@ test('with data saver there is no dictionary, and the page is the same', NIGHT, 
     await expect(page.locator('.action-bar a[href^="/repay?"]')).toBeVisible()
   }
   expect(requests.filter((path) => path.startsWith('/dictionary/'))).toEqual([])
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })

@@ -54,10 +54,10 @@ test(
   'the example host passes the bridge check as an injected object, for every action',
   NIGHT,
   async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.addInitScript({ content: await bundled('host.js', 'injected.js') })
     await expectGreen(page, `${server.url}/bridgeCheck?type=1`)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
@@ -68,7 +68,7 @@ test('the same function passes it in React Native', NIGHT, async ({ browser }) =
   const pages = `http://localhost:${new URL(server.url).port}`
   await writeFile(file, `${script.replace('http://localhost:3000', pages)}\nexport { onMessage }\n`)
   const { onMessage } = await import(pathToFileURL(file).href)
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   // The app's side runs outside of the page: it receives text, and injects a script.
   await page.exposeFunction('toReactNative', (data: string) => {
     const view = { injectJavaScript: (code: string) => void page.evaluate(code) }
@@ -79,7 +79,7 @@ test('the same function passes it in React Native', NIGHT, async ({ browser }) =
     Object.assign(window, { ReactNativeWebView: { postMessage } })
   })
   await expectGreen(page, `${pages}/bridgeCheck?type=1`)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -117,7 +117,7 @@ test(
     await pages.listen({ host: 'localhost', port: pagesPort })
     const carla = await server.person('Carla Muestra')
     const [loan] = carla.orders
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     const query = `${carla.query}&productId=${loan?.productId}&orderId=${loan?.orderNo}`
     await page.goto(`http://localhost:${pagesPort}/loanDetail?${query}`)
     await untilAwake(page)
@@ -144,7 +144,7 @@ test(
       ]
     }, gateway)
     expect(answers).toEqual([1002, 1002])
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
     await pages.close()
     started.kill()

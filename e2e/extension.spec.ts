@@ -61,7 +61,7 @@ for (const words of [mexico, india]) {
       nightIf(words === india),
       async ({ browser }) => {
         const loan = await takeLoan(server, words.who, '174')
-        const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+        const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
         await page.goto(loan.address('/repay'))
         const oldDay = dayIn(await page.locator('.amount-hero').textContent())
         await page.goto(loan.address('/extension'))
@@ -109,7 +109,7 @@ for (const words of [mexico, india]) {
         await page.goto(loan.address('/repay'))
         expect(dayIn(await page.locator('.amount-hero').textContent())).toBe(newDay)
         expect(sumOf(await ledgerOf(server, loan.orderNo))).toBe(0n)
-        complaints.expectNone()
+        pageErrors.expectNone()
         await page.context().close()
       },
     )
@@ -134,7 +134,7 @@ test('a page without an extension: a loan without extensions, another borrowerâ€
   const rigid = await takeLoan(server, 'Bruno Muestra', '174')
   const foreign = await takeLoan(server, 'Ravi Sample', '174')
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(rigid.address('/extension'))
   await expect(page.getByRole('heading', { name: mexico.no })).toBeVisible()
   await page.goto(loan.address('/extension', { orderId: foreign.orderNo }))
@@ -142,7 +142,7 @@ test('a page without an extension: a loan without extensions, another borrowerâ€
   await page.goto(loan.address('/carpmm', { requestType: '2', amount: '1', payCode: 'mx-store-colibri' }))
   await expect(page.getByText('El monto de esta pÃ¡gina no es el de hoy')).toBeVisible()
   await expect(page.locator('.slip')).toHaveCount(0)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -160,9 +160,9 @@ test.describe('the floating button', () => {
     language: 'en' | 'es' = 'es',
   ) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174', language)
-    const { page, complaints } = await openPhone(browser, options)
+    const { page, pageErrors } = await openPhone(browser, options)
     await page.goto(loan.address('/extension'))
-    return { loan, page, complaints }
+    return { loan, page, pageErrors }
   }
   async function expectInside(page: Page) {
     await expect(async () => {
@@ -223,7 +223,7 @@ test.describe('the floating button', () => {
     'a mouse drags it inside the screen without following it, and its position is remembered',
     NIGHT,
     async ({ browser }) => {
-      const { page, complaints } = await openExtension(browser)
+      const { page, pageErrors } = await openExtension(browser)
       await untilAwake(page)
       const from = await middleOf(page)
       await page.mouse.move(from.x, from.y)
@@ -250,7 +250,7 @@ test.describe('the floating button', () => {
       await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
       await expect.poll(() => topOf(page)).toBeLessThan(PHONE.width)
       await expectInside(page)
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )

@@ -39,7 +39,7 @@ const submits = [
 for (const { path, further } of submits)
   test(`a translated page of ${path} sends its form and shows the error`, NIGHT, async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(loan.address(path, further))
     await untilAwake(page)
     const wrong = page.locator('main :is([data-refused], p.error)')
@@ -50,7 +50,7 @@ for (const { path, further } of submits)
       await expect(wrong.first()).toBeVisible()
       await expect(page.locator('.action-bar [aria-busy=true]')).toHaveCount(0)
     }
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 
@@ -88,7 +88,7 @@ test(
 
 test('a browser without storage shows and sends the forms', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(globalThis, name, { value: null, configurable: true })
@@ -101,7 +101,7 @@ test('a browser without storage shows and sends the forms', NIGHT, async ({ brow
     await page.locator('.action-bar button[type=submit]').first().click()
     await expect(page.locator('main :is([data-refused], p.error)').first()).toBeVisible()
   }
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 

@@ -36,14 +36,14 @@ for (const [title, path, name, request] of [
   ],
 ] as const) {
   test(`${title} is the app’s to mend`, NIGHT, async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.addInitScript(appWith(['backToLogin']))
     await page.goto(server.url + path)
     await untilAwake(page)
     await page.getByRole('link', { name }).click()
     await expect.poll(() => asked(page)).toEqual([request])
     expect(page.url()).toBe(server.url + path)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
@@ -66,34 +66,34 @@ test(
 
 test('a saved bank account leads to the app’s account page', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.addInitScript(appWith(['goMine']))
   await page.goto(loan.address('/bindBank', { saved: '1' }))
   await untilAwake(page)
   await page.getByRole('link', { name: 'Volver a mi cuenta' }).click()
   await expect.poll(() => asked(page)).toEqual([['goMine', {}]])
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('"later" closes the page if an app can, and otherwise leads to the loan', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   for (const actions of [['closeWebview'], []] as const) {
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.addInitScript(appWith(actions))
     await page.goto(loan.address('/repayOrNotChoose'))
     await untilAwake(page)
     await page.getByRole('button', { name: 'Más tarde' }).click()
     if (actions.length > 0) await expect.poll(() => asked(page)).toEqual([['closeWebview', {}]])
     else await expect(page).toHaveURL(/\/loanDetail\?/)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   }
 })
 
 test('a contract on another host opens in a page of the app', NIGHT, async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.addInitScript(appWith(['openPage']))
   const contract = 'https://papers.example.com/contract/7'
   const title = 'Contract'
@@ -116,7 +116,7 @@ test('a contract on another host opens in a page of the app', NIGHT, async ({ br
   await link.click()
   await expect.poll(() => asked(page)).toEqual([['openPage', { url: contract, title }]])
   await expect(page).toHaveURL(/\/loanDetail\?/)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 

@@ -45,7 +45,7 @@ async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Ente
 
 test('an offer is accepted by the keyboard alone', NIGHT, async ({ browser }) => {
   const person = await server.person('Asha Sample')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(`${server.url}/confirm?${person.query}&productId=in-direct`)
   await untilAwake(page)
   const box = page.locator('input[name=agreement]')
@@ -56,13 +56,13 @@ test('an offer is accepted by the keyboard alone', NIGHT, async ({ browser }) =>
   await press(page, page.locator('.action-bar button[type=submit]'))
   await expect(page).toHaveURL(/\/loanDetail\?/)
   await expect(page.locator('h1')).toBeFocused()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('a loan is paid at a store by the keyboard alone', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
   await press(page, page.locator('.action-bar a[href*="/repay?"]'))
@@ -77,7 +77,7 @@ test('a loan is paid at a store by the keyboard alone', async ({ browser }) => {
   await expect(page.locator('h1')).toBeFocused()
   await press(page, page.getByRole('button', { name: 'Copiar: Referencia' }).first())
   await expect(page.getByRole('status').getByText('Copiado')).toBeVisible()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -86,7 +86,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(loan.address('/complainPageNext', { orderNo: loan.orderNo, problemType: '3' }))
     await untilAwake(page)
     const send = page.locator('.action-bar button[type=submit]')
@@ -100,7 +100,7 @@ test(
     await press(page, send)
     await expect(page).toHaveURL(/\/complaint\?/)
     await expect(page.locator('main')).toContainText(/\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )

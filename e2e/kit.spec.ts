@@ -68,7 +68,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
       async ({ browser }) => {
         // So high that the whole page is visible: content behind the action bar is no violation.
         const viewport = { width: 360, height: 3_000 }
-        const { page, complaints } = await openPhone(browser, { colorScheme, viewport })
+        const { page, pageErrors } = await openPhone(browser, { colorScheme, viewport })
         for (const [name, address] of Object.entries(await pagesOfMainJob(who))) {
           await test.step(name, async () => {
             await page.goto(address)
@@ -79,7 +79,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
             expect(await outOfStyle(page)).toEqual([])
           })
         }
-        complaints.expectNone()
+        pageErrors.expectNone()
         await page.context().close()
       },
     )
@@ -174,12 +174,12 @@ test('the keyboard reaches everything in order, with visible focus', NIGHT, asyn
 
 test('every part in every state has no accessibility violation and no error', async ({ browser }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, complaints } = await openPhone(browser, { colorScheme })
+    const { page, pageErrors } = await openPhone(browser, { colorScheme })
     await page.goto(`${server.url}/sandbox/kit?type=1`)
     await untilAwake(page)
     await (colorScheme === 'light' ? expectAccessible : expectContrast)(page)
     await expectNoSidewaysScroll(page)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   }
 })
@@ -247,18 +247,18 @@ test(
 )
 
 test('the sandbox’s own pages have no accessibility violation', NIGHT, async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser, { viewport: PHONE })
+  const { page, pageErrors } = await openPhone(browser, { viewport: PHONE })
   for (const path of ['/sandbox', '/sandbox/store']) {
     await page.goto(server.url + path)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('nothing is requested from another host, and no referrer is sent', async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   const hosts = new Set<string>()
   const referrers: string[] = []
   page.on('request', (request) => {
@@ -275,6 +275,6 @@ test('nothing is requested from another host, and no referrer is sent', async ({
   expect(
     referrers.filter((one) => /dearest|swift|showy|eyes/.test(one) || !one.startsWith(server.url)),
   ).toEqual([])
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })

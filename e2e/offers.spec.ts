@@ -44,7 +44,7 @@ for (const language of languageCodes)
       const asha = await server.person('Asha Sample')
       const query = new URLSearchParams(asha.query)
       query.set('type', languages[language].type)
-      const { page, complaints } = await openPhone(browser, {
+      const { page, pageErrors } = await openPhone(browser, {
         javaScriptEnabled,
         viewport: SMALL_PHONE,
       })
@@ -82,6 +82,6 @@ for (const language of languageCodes)
       await page.goto(`${server.url}/home?${query}`)
       await expect(page.getByRole('article')).toHaveCount(2)
       await expect(page.getByRole('link', { name: say.biggest })).toHaveCount(0)
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })

@@ -77,7 +77,7 @@ for (const words of [mexico, india]) {
     const how = javaScriptEnabled ? 'with' : 'without'
     test(`from a repaid loan to its papers in ${words.language} ${how} JavaScript`, async ({ browser }) => {
       const loan = await takeLoan(server, words.who, '200')
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/loanDetail'))
       if (javaScriptEnabled) await untilAwake(page)
       // The rating is above the links, and disappears without an answer.
@@ -151,7 +151,7 @@ for (const words of [mexico, india]) {
       const letter = page.waitForEvent('download')
       await page.getByRole('link', { name: words.download }).click()
       expect((await letter).suggestedFilename()).toBe(`settlement-${loan.orderNo}.pdf`)
-      complaints.expectNone()
+      pageErrors.expectNone()
     })
   }
 
@@ -161,7 +161,7 @@ for (const words of [mexico, india]) {
     async ({ browser }) => {
       const loan = await takeLoan(server, words.who, '174')
       const stranger = await takeLoan(server, words.who, '200')
-      const { page, complaints } = await openPhone(browser)
+      const { page, pageErrors } = await openPhone(browser)
       for (const path of ['/loanAgreement', '/agony', '/statement', '/receipt', '/settlement']) {
         await page.goto(
           papersOf(loan, path, { orderNo: stranger.orderNo, orderId: stranger.orderNo, paymentId: 'x' }),
@@ -175,7 +175,7 @@ for (const words of [mexico, india]) {
       // A file that cannot be made leads to the same page.
       await page.goto(papersOf(loan, '/papers/settlement.pdf'))
       await expect(page.getByText(words.notYet)).toBeVisible()
-      complaints.expectNone()
+      pageErrors.expectNone()
     },
   )
 }
@@ -254,7 +254,7 @@ for (const { type, title, welcome, privacy, part } of [
   },
 ]) {
   test(`about us and the privacy notice with type ${type}`, nightIf(type === '1'), async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(`${server.url}/aboutUs?type=${type}`)
     await expect(page).toHaveTitle(title)
     await expect(page.getByText(welcome)).toBeVisible()
@@ -268,6 +268,6 @@ for (const { type, title, welcome, privacy, part } of [
     }
     if (type !== '7') await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    complaints.expectNone()
+    pageErrors.expectNone()
   })
 }

@@ -56,7 +56,7 @@ async function signOut(page: Page) {
 test('a passkey is offered after the first code, comes first the next time, and can be removed', async ({
   browser,
 }) => {
-  const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
+  const { page, pageErrors } = await openPhone(browser, { viewport: SMALL_PHONE })
   await withLock(page)
   await enterByCode(page)
   await expect(page.getByRole('heading', { name: 'Next time without a code?' })).toBeVisible()
@@ -91,7 +91,7 @@ test('a passkey is offered after the first code, comes first the next time, and 
   expect(await isFirst()).toBe(false)
   await enter.click()
   await expect(page.getByText('No account here has this passkey any more.')).toBeVisible()
-  complaints.expectNone()
+  pageErrors.expectNone()
 })
 
 test(

@@ -76,18 +76,18 @@ async function pollAgain(page: Page): Promise<void> {
 }
 
 test('a bar code whose picture failed once is loaded again automatically', NIGHT, async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
+  const { page, pageErrors } = await openPhone(browser, {}, COMPLAINTS)
   const { reference, asked } = await openRepay(page, (asked) => asked === 1)
   const picture = page.getByRole('dialog').locator('.code-image img')
   await expect.poll(() => scan(picture)).toEqual([{ format: 'Code128', text: reference }])
   // A browser may also load a picture of a prerendered page that was never shown.
   await expect.poll(asked).toBeGreaterThan(1)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('if it fails the page says so, and a tap loads it', NIGHT, async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
+  const { page, pageErrors } = await openPhone(browser, {}, COMPLAINTS)
   // No fixed number of attempts: a browser also loads pictures of prerendered pages.
   let isCut = true
   const { reference } = await openRepay(page, () => isCut)
@@ -103,7 +103,7 @@ test('if it fails the page says so, and a tap loads it', NIGHT, async ({ browser
   await expect
     .poll(() => scan(modal.locator('.code-image img')))
     .toEqual([{ format: 'Code128', text: reference }])
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -112,7 +112,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ravi Sample', '174')
-    const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
+    const { page, pageErrors } = await openPhone(browser, {}, COMPLAINTS)
     await page.route('**/brand/products/*', (route) => route.abort('blockedbyclient'))
     await page.goto(loan.address('/repay'))
     await untilAwake(page)
@@ -121,7 +121,7 @@ test(
     await page.evaluate(() => document.querySelector('main span.logo')?.setAttribute('data-same', ''))
     await pollAgain(page)
     await expect(page.locator('main [data-same]')).toHaveText(/^\p{Lu}$/u)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )

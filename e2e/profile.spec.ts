@@ -88,7 +88,7 @@ for (const words of [mexico, india]) {
         const loan = await takeLoan(server, words.who, '174')
         const call = asBorrower(server, loan.query)
         const before = dataOf(await call(boundAccounts, {})).accounts.length
-        const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+        const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
         await page.goto(loan.address('/bindBank'))
         if (javaScriptEnabled) await untilAwake(page)
         await page.locator('#holder').fill('Invented Sample')
@@ -156,7 +156,7 @@ for (const words of [mexico, india]) {
         expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
         const [message] = await newestMessages(server)
         expect(message).toContain(words.number.right.slice(-4))
-        complaints.expectNone()
+        pageErrors.expectNone()
       },
     )
 
@@ -164,7 +164,7 @@ for (const words of [mexico, india]) {
       browser,
     }) => {
       const loan = await takeLoan(server, words.who, '174')
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
       await page.goto(loan.address('/bindCard'))
       if (javaScriptEnabled) await untilAwake(page)
       await page.locator('#holder').fill('Invented Sample')
@@ -178,13 +178,13 @@ for (const words of [mexico, india]) {
       await page.getByRole('button', { name: words.save }).click()
       await expect(page.locator('[data-outcome] .notice')).toContainText(words.cardSaved)
       await expect(page.getByText('•••• 1111')).toBeVisible()
-      complaints.expectNone()
+      pageErrors.expectNone()
     })
 
     for (const stars of allAtNight([3, 4])) {
       test(`${stars} stars ${how}`, async ({ browser }) => {
         const loan = await takeLoan(server, words.who, '200')
-        const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+        const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
         await page.goto(loan.address('/loanDetail'))
         if (javaScriptEnabled) await untilAwake(page)
         const modal = page.locator('#rating')
@@ -209,7 +209,7 @@ for (const words of [mexico, india]) {
         expect(isScore).toBe(false)
         await page.goto(loan.address('/loanDetail'))
         await expect(page.locator('#rating')).toHaveCount(0)
-        complaints.expectNone()
+        pageErrors.expectNone()
       })
     }
 
@@ -233,7 +233,7 @@ for (const words of [mexico, india]) {
 
     test(`repay or not, and its choice, ${how}`, async ({ browser }) => {
       const loan = await takeLoan(server, words.who, '174')
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
       for (const path of ['/repayOrNot', '/repayOrNotChoose']) {
         await page.goto(loan.address(path))
         if (javaScriptEnabled) {
@@ -243,17 +243,17 @@ for (const words of [mexico, india]) {
         await page.getByRole('link', { name: words.postpone }).click()
         await expect(page).toHaveURL(/\/extension\?/)
       }
-      complaints.expectNone()
+      pageErrors.expectNone()
     })
   }
 
   test(`a failed joint login says so in ${words.language}`, NIGHT, async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(`${server.url}/jointLoginFail?type=${words.language === 'en' ? '1' : '2'}`)
     await expect(page).toHaveTitle('Fracaso')
     await expect(page.getByText(words.failure)).toBeVisible()
     await expectAccessible(page)
-    complaints.expectNone()
+    pageErrors.expectNone()
   })
 }
 
@@ -262,7 +262,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ravi Sample', '200')
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.addInitScript(appWith(['goToRate']))
     await page.goto(loan.address('/loanDetail'))
     await untilAwake(page)
@@ -274,7 +274,7 @@ test(
     await expect(page.locator('dialog[open]')).toHaveCount(0)
     // The address has no request any more.
     await expect(page).not.toHaveURL(/rated/)
-    complaints.expectNone()
+    pageErrors.expectNone()
   },
 )
 
@@ -282,7 +282,7 @@ test('in the app, the page thanks for 5 stars if the app does not ask for them w
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '200')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.addInitScript(appWith(['goToRate'], { waits: true }))
   await page.clock.install()
   await page.goto(loan.address('/loanDetail', { rated: '5' }))
@@ -290,13 +290,13 @@ test('in the app, the page thanks for 5 stars if the app does not ask for them w
   await expect(page.locator('#thanks')).toBeHidden()
   await page.clock.fastForward(5_000)
   await expect(page.locator('#thanks:modal')).toContainText('Thank you for your opinion')
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('in the app, the bank’s own flow is offered, and ends when an account is saved', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.addInitScript(appWith(['startBank', 'endBank']))
   await page.goto(loan.address('/bindBank'))
   await page.getByRole('button', { name: 'Confirmarla con mi banco' }).click()
@@ -310,7 +310,7 @@ test('in the app, the bank’s own flow is offered, and ends when an account is 
   await page.getByRole('button', { name: mexico.confirm }).click()
   await expect(page.locator('[data-outcome] .notice')).toContainText(mexico.saved)
   await expect.poll(() => page.evaluate('window.asked')).toEqual([['endBank', { orderId: loan.orderNo }]])
-  complaints.expectNone()
+  pageErrors.expectNone()
 })
 
 test(
@@ -318,7 +318,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.addInitScript(appWith(['startBank'], { waits: true }))
     await page.goto(loan.address('/bindBank'))
     await page.getByRole('button', { name: 'Confirmarla con mi banco' }).click()
@@ -331,7 +331,7 @@ test(
       'aria-busy',
     )
     expect(await page.evaluate('window.asked.length')).toBe(1)
-    complaints.expectNone()
+    pageErrors.expectNone()
   },
 )
 
@@ -340,7 +340,7 @@ test('in the app, an account is confirmed by the lender’s backend instead of a
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const call = asBorrower(server, loan.query)
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.addInitScript(appWith(['confirmAccount'], { waits: true }))
   await page.goto(loan.address('/bindBank'))
   await untilAwake(page)
@@ -369,7 +369,7 @@ test('in the app, an account is confirmed by the lender’s backend instead of a
   await page.evaluate('window.answer()')
   await expect(page.locator('[data-outcome] .notice')).toContainText(mexico.saved)
   expect(dataOf(await call(boundAccounts, {})).change).toBeNull()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -412,7 +412,7 @@ test('who mistyped the account enters another one, and nothing is bound meanwhil
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const call = asBorrower(server, loan.query)
   const before = dataOf(await call(boundAccounts, {})).accounts
-  const { page, complaints } = await openPhone(browser, { javaScriptEnabled: false })
+  const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled: false })
   await page.goto(loan.address('/bindBank'))
   await page.locator('#holder').fill('Ana Ejemplo')
   await page.locator('#bank').fill('Banco Inventado')
@@ -421,7 +421,7 @@ test('who mistyped the account enters another one, and nothing is bound meanwhil
   await page.getByRole('button', { name: mexico.other }).click()
   await expect(page.locator('#number')).toBeVisible()
   expect(dataOf(await call(boundAccounts, {})).accounts).toEqual(before)
-  complaints.expectNone()
+  pageErrors.expectNone()
 })
 
 test(
@@ -429,7 +429,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '200')
-    const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
+    const { page, pageErrors } = await openPhone(browser, { viewport: SMALL_PHONE })
     await page.goto(loan.address('/loanDetail'))
     await untilAwake(page)
     const said = page.locator('.status-panel h2')
@@ -446,7 +446,7 @@ test(
       }),
     ).toEqual([true, true, true])
     await expectInOrder(page, ['.status-panel', '.details', '#rating'])
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )

@@ -54,7 +54,7 @@ for (const { title, javaScriptEnabled, words } of [
     `the new owner of a number reports it, and gets a new account: ${title}`,
     NIGHT,
     async ({ browser }) => {
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
       const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
       const button = (name: string) => page.getByRole('button', { name, exact: true })
       const enterCode = async () => {
@@ -95,7 +95,7 @@ for (const { title, javaScriptEnabled, words } of [
       await page.goto(`${server.url}/home?type=${words.type}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('link', { name: words.pay })).toBeHidden()
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )

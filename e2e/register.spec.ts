@@ -109,9 +109,9 @@ async function open(
   options: BrowserContextOptions = {},
   except: RegExp[] = [],
 ) {
-  const { page, complaints } = await openPhone(browser, { userAgent: ANDROID, ...options }, except)
+  const { page, pageErrors } = await openPhone(browser, { userAgent: ANDROID, ...options }, except)
   await page.goto(address(id))
-  return { page, complaints, done: () => page.context().close() }
+  return { page, pageErrors, done: () => page.context().close() }
 }
 
 const press = (page: Page, wish: 'picture' | 'code' | 'apply') =>
@@ -170,7 +170,7 @@ for (const texts of landings) {
       `${texts.id}, ${javaScriptEnabled ? 'with' : 'without'} a script: from the first tap to the store`,
       nightIf(!javaScriptEnabled),
       async ({ browser }) => {
-        const { page, complaints, done } = await open(browser, texts.id, { javaScriptEnabled })
+        const { page, pageErrors, done } = await open(browser, texts.id, { javaScriptEnabled })
         await expect(page.locator('html')).toHaveAttribute('lang', texts.lang)
         await expectNoSidewaysScroll(page)
 
@@ -268,7 +268,7 @@ for (const texts of landings) {
           'href',
           /android/,
         )
-        complaints.expectNone()
+        pageErrors.expectNone()
         await done()
       },
     )
@@ -457,7 +457,7 @@ test('a desktop shows a QR code for the phone, and a messaging app’s browser e
   await expect(code).toBeVisible()
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   await expectAccessible(desktop.page)
-  desktop.complaints.expectNone()
+  desktop.pageErrors.expectNone()
   await desktop.done()
   const inApp = await open(browser, mexico.id, { userAgent: `${ANDROID} [FB_IAB/FB4A;FBAV/400.0]` })
   await inApp.page.goto(`${address(mexico.id)}#/downloadTemplate`)
@@ -468,7 +468,7 @@ test('a desktop shows a QR code for the phone, and a messaging app’s browser e
 test('odd addresses break nothing: unknown, missing, repeated, of 10 kB, with markup', async ({
   browser,
 }) => {
-  const { page, complaints, done } = await open(browser, mexico.id, {}, [/404/])
+  const { page, pageErrors, done } = await open(browser, mexico.id, {}, [/404/])
   for (const query of [
     '',
     'id=',
@@ -491,7 +491,7 @@ test('odd addresses break nothing: unknown, missing, repeated, of 10 kB, with ma
     expect(response?.status()).toBe(200)
     await expect(page.locator('form')).toBeVisible()
   }
-  complaints.expectNone()
+  pageErrors.expectNone()
   await done()
 })
 
@@ -596,7 +596,7 @@ test('another code is requested after the countdown, with another picture and th
 }) => {
   // This file's unused codes exhaust its address's hourly limit, so this test uses another address.
   aheadMs += 3_660_000
-  const { page, complaints, done } = await open(browser, mexico.id)
+  const { page, pageErrors, done } = await open(browser, mexico.id)
   await page.clock.install()
   const phone = mexico.phone()
   await page.locator('#phone').fill(phone)
@@ -618,7 +618,7 @@ test('another code is requested after the countdown, with another picture and th
   await page.locator('#smsCode').fill(await codeFor(mexico, phone))
   await press(page, 'apply')
   await expect(page.locator('#ended')).toHaveText(mexico.registered)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await done()
 })
 
@@ -627,7 +627,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   test(`Back after registering ${how} a script shows the result, and keeps all parameters`, async ({
     browser,
   }) => {
-    const { page, complaints, done } = await open(browser, mexico.id, { javaScriptEnabled })
+    const { page, pageErrors, done } = await open(browser, mexico.id, { javaScriptEnabled })
     const given = { crp_phe: '2.7.1', dearer: '14', language: 'es', type: '2', invite_code: 'friend' }
     await page.goto(address(mexico.id, `&${new URLSearchParams(given)}`))
     await register(page, mexico, mexico.phone())
@@ -646,7 +646,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await page.locator('button[value=another]').click()
     await expect(page.locator('#phone')).toHaveValue('')
     expect(new URL(page.url()).searchParams.get('crp_phe')).toBe('2.7.1')
-    complaints.expectNone()
+    pageErrors.expectNone()
     await done()
   })
 }
@@ -654,7 +654,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
 test('of two tabs the second enters the code that the first requested, and the first shows that it is over', async ({
   browser,
 }) => {
-  const { page, complaints, done } = await open(browser, mexico.id)
+  const { page, pageErrors, done } = await open(browser, mexico.id)
   const second = await page.context().newPage()
   await second.goto(address(mexico.id))
   const phone = mexico.phone()
@@ -670,6 +670,6 @@ test('of two tabs the second enters the code that the first requested, and the f
   await expect(second.locator('#ended')).toHaveText(mexico.registered)
   await page.reload()
   await expect(page.locator('.landing')).toContainText(mexico.registered)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await done()
 })

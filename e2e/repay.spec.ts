@@ -85,7 +85,7 @@ for (const words of [mexico, india]) {
       browser,
     }) => {
       const loan = await takeLoan(server, words.who, '174')
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
 
       await page.goto(loan.address('/loanDetail'))
       await expect(page).toHaveTitle(words.details)
@@ -201,7 +201,7 @@ for (const words of [mexico, india]) {
       const lines = await ledgerOf(server, loan.orderNo)
       expect(sumOf(lines)).toBe(0n)
       expect(sumOf(lines.filter(({ account }) => account === 'principal'))).toBe(0n)
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })
   }
@@ -236,7 +236,7 @@ for (const { who, language } of [mexico, india]) {
     `each status of a loan in ${language} shows its own picture and its own buttons`,
     nightIf(language === 'en'),
     async ({ browser }) => {
-      const { page, complaints } = await openPhone(browser)
+      const { page, pageErrors } = await openPhone(browser)
       const pictures = new Map<string, string>()
       const said = (knowsTablesAlone() ? plainButtons : buttons)[language]
       for (const [status, allowed] of STATUSES) {
@@ -259,7 +259,7 @@ for (const { who, language } of [mexico, india]) {
       expect(pictures.get('170')).toBe(pictures.get('200'))
       pictures.delete('170')
       expect(new Set(pictures.values()).size).toBe(pictures.size)
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )
@@ -269,7 +269,7 @@ test('the extension is offered in a modal beside the normal repayment, and only 
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '180')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
   await page.getByRole('link', { name: 'Aplazar 7 días' }).click()
@@ -295,13 +295,13 @@ test('the extension is offered in a modal beside the normal repayment, and only 
   const closed = await takeLoan(server, 'Bruno Muestra', '174')
   await page.goto(closed.address('/loanDetail'))
   expect(await page.locator('.action-bar a').allInnerTexts()).toEqual([expect.stringMatching(/^Pagar\s\$\d/)])
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('the page polls on after a network has answered with a page of its own', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
   await untilAwake(page)
   let polls = 0
@@ -320,13 +320,13 @@ test('the page polls on after a network has answered with a page of its own', as
   await expect(notice).toBeVisible()
   await poll()
   await expect(notice).toBeHidden()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('a sheet opened by the address stays closed after a poll', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '180')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
   const opener = page.getByRole('link', { name: 'Aplazar 7 días' })
   const id = (await opener.getAttribute('href')) ?? ''
@@ -343,13 +343,13 @@ test('a sheet opened by the address stays closed after a poll', async ({ browser
   await answered
   await expect(page.locator('main')).not.toContainText('*')
   await expect(page.getByRole('dialog')).toBeHidden()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('two tabs, a double tap and a reload all get the same reference', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '180')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   const second = await page.context().newPage()
   for (const tab of [page, second]) await tab.goto(loan.address('/repay'))
   await untilAwake(page)
@@ -366,13 +366,13 @@ test('two tabs, a double tap and a reload all get the same reference', async ({ 
     (row) => row.reference === reference.replace(/\s/g, ''),
   )
   expect(issued).toEqual([{ reference: reference.replace(/\s/g, ''), state: 'issued' }])
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('going back after paying shows that nothing is owed, not the payment methods', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
   await untilAwake(page)
   await page.getByRole('link', { name: 'UPI' }).first().click()
@@ -396,7 +396,7 @@ test('going back after paying shows that nothing is owed, not the payment method
   await page.getByRole('link', { name: 'Loan details' }).click()
   await expect(page.locator('main')).toContainText('₹1.00')
   expect(sumOf(await ledgerOf(server, loan.orderNo))).toBe(0n)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -405,7 +405,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     browser,
   }) => {
     const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-    const { page, complaints } = await openPhone(browser, {
+    const { page, pageErrors } = await openPhone(browser, {
       javaScriptEnabled,
       colorScheme: 'dark',
       viewport: { width: 360, height: 640 },
@@ -454,7 +454,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
       await screen.getByRole('link', { name: 'Cerrar' }).click()
       await expect(screen).toBeHidden()
     }
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
@@ -462,7 +462,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
 test('after the payment has closed the large code, one Back leaves the slip', async ({ browser }) => {
   test.skip(!reportsPayments(), 'this backend does not report payments to the page')
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
   await untilAwake(page)
   await page.getByRole('link', { name: 'Mini Nopal' }).first().click()
@@ -477,7 +477,7 @@ test('after the payment has closed the large code, one Back leaves the slip', as
   await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
   await page.goBack()
   await expect(page).toHaveURL(/\/repay\?/)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -489,7 +489,7 @@ for (const { who, payCode } of [
     browser,
   }) => {
     const loan = await takeLoan(server, who, '174')
-    const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
+    const { page, pageErrors } = await openPhone(browser, { viewport: SMALL_PHONE })
     await page.goto(loan.address('/repay'))
     await page.locator(`a.row[href*="payCode=${payCode}"]`).first().click()
     const number = page.locator('.slip [data-digits] .code').first()
@@ -504,7 +504,7 @@ for (const { who, payCode } of [
     expect(await widths('.code-image img')).toBeGreaterThan(0.8 * (await widths('.code-image')))
     // Another valid reference is listed below, and moves nothing.
     if (payCode === 'mx-store-nopal' && isOfOurServer()) await expectInOrder(page, ['.slip', '.slip + .hint'])
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
@@ -514,7 +514,7 @@ test('money that arrives while the slip is open is announced once, becomes the p
 }) => {
   test.skip(!reportsPayments(), 'this backend does not report payments to the page')
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await recordAnnouncements(page)
   await page.addInitScript(() => {
     const share = async (data: ShareData) =>
@@ -543,7 +543,7 @@ test('money that arrives while the slip is open is announced once, becomes the p
   const shared = (await page.locator('html').getAttribute('data-shared')) ?? ''
   expect(Object.keys(JSON.parse(shared)).sort()).toEqual(['text', 'title'])
   expect(shared).not.toMatch(/https?:|dearest|showy/)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -555,7 +555,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, mexico.who, '174')
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     let requests = 0
     page.on('request', (request) => {
       if (REPAY.test(request.url())) requests += 1
@@ -596,7 +596,7 @@ test(
     await last
     await page.clock.runFor(3_000)
     expect(requests).toBe(1)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )

@@ -1,6 +1,11 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { NIGHT } from '#testing/at-night.ts'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
+import {
+  expectAccessible,
+  expectContrast,
+  expectNoSidewaysScroll,
+  recordErrors,
+} from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -13,16 +18,16 @@ test.afterAll(() => server.close())
 async function openPage(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  const complaints = listenTo(page)
+  const pageErrors = recordErrors(page)
   await page.goto(`${server.url}/sandbox/api`)
-  return { page, complaints, close: () => context.close() }
+  return { page, pageErrors, close: () => context.close() }
 }
 
 test(
   'the API explorer is as wide as the screen, and has no accessibility violation',
   NIGHT,
   async ({ browser }) => {
-    const { page, complaints, close } = await openPage(browser)
+    const { page, pageErrors, close } = await openPage(browser)
     for (const path of ['', '/generateVcode', '/uploadProblemImg', '/repaymentConfirm']) {
       await page.goto(`${server.url}/sandbox/api${path}`)
       for (const width of [1280, 430, 360]) {
@@ -34,7 +39,7 @@ test(
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectContrast(page)
     }
-    complaints.expectNone()
+    pageErrors.expectNone()
     await close()
   },
 )

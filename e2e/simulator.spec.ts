@@ -68,7 +68,7 @@ test(
   'a call from a page goes through the app, and every message of it is in the log',
   NIGHT,
   async ({ browser }) => {
-    const { page, frame, complaints } = await openSimulator(browser, {
+    const { page, frame, pageErrors } = await openSimulator(browser, {
       screen: 'customerService',
       lang: 'en',
     })
@@ -106,14 +106,14 @@ test(
       parts.map(async (part) => (await page.locator(part).boundingBox())?.y ?? -1),
     )
     expect(tops).toEqual([...tops].sort((a, b) => a - b))
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
 
 test('stars lead to the store, or to thanks if the app refuses', NIGHT, async ({ browser }) => {
   const situation = { screen: 'loanDetail', person: 'Ravi Sample', loan: await loanIn('200', 'Ravi Sample') }
-  const { page, frame, complaints } = await openSimulator(browser, situation)
+  const { page, frame, pageErrors } = await openSimulator(browser, situation)
   await frame.locator('#rating label:has-text("5 ")').click()
   await frame.getByRole('button', { name: 'Send my rating' }).click()
   await expect(inPhone(page, 'Rate this app')).toContainText('loan-details')
@@ -126,7 +126,7 @@ test('stars lead to the store, or to thanks if the app refuses', NIGHT, async ({
   await expect(frame.locator('#thanks')).toContainText('Gracias')
   await expect(inPhone(page, 'Rate this app')).toHaveCount(0)
   await expect(page.getByRole('log')).toContainText('goToRate error')
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -134,7 +134,7 @@ test(
   'the bank’s flow ends with the chosen outcome, and its button disappears if the app has none',
   NIGHT,
   async ({ browser }) => {
-    const { page, frame, complaints } = await openSimulator(browser, { screen: 'bindBank' })
+    const { page, frame, pageErrors } = await openSimulator(browser, { screen: 'bindBank' })
     const start = frame.getByRole('button', { name: 'Confirmarla con mi banco' })
     await start.click()
     await inPhone(page, 'Your bank').getByRole('button', { name: 'Cancel' }).click()
@@ -144,7 +144,7 @@ test(
     await expect(start).toHaveCount(0)
     await page.getByLabel('startBank').selectOption('answer')
     await expect(start).toBeVisible()
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
@@ -153,7 +153,7 @@ test(
   'an app that refuses, is silent, is late or absent leads to the documented fallback',
   NIGHT,
   async ({ browser }) => {
-    const { page, frame, complaints } = await openSimulator(browser, {
+    const { page, frame, pageErrors } = await openSimulator(browser, {
       screen: 'customerService',
       lang: 'en',
     })
@@ -187,7 +187,7 @@ test(
     await hotline.click()
     await expect(log).toContainText('The page followed a link to tel:')
     await expect(dialler).toBeVisible()
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
@@ -215,7 +215,7 @@ test(
 )
 
 test('every request to an app has a visible effect', NIGHT, async ({ browser }) => {
-  const { page, frame, complaints } = await openSimulator(browser, { screen: 'dataRequest', lang: 'en' })
+  const { page, frame, pageErrors } = await openSimulator(browser, { screen: 'dataRequest', lang: 'en' })
   await say(page, 'openPage', { url: `${server.url}/sandbox/fees`, title: 'Fees' })
   await expect(page.locator('.phone-title')).toContainText('Fees')
   await expect(page.frameLocator('iframe >> nth=1').locator('h1')).toBeVisible()
@@ -244,7 +244,7 @@ test('every request to an app has a visible effect', NIGHT, async ({ browser }) 
   await say(page, 'closeWebview')
   await page.getByRole('button', { name: 'Open it again' }).click()
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -252,7 +252,7 @@ test(
   'the phone’s Back goes through the page’s own history, and then out of it',
   NIGHT,
   async ({ browser }) => {
-    const { page, frame, complaints } = await openSimulator(browser, { lang: 'en' })
+    const { page, frame, pageErrors } = await openSimulator(browser, { lang: 'en' })
     const title = frame.getByRole('heading', { level: 1 })
     const back = page.getByRole('button', { name: 'The phone’s way back' })
     await frame.getByRole('link', { name: /^Repay/ }).click()
@@ -262,7 +262,7 @@ test(
     await back.click()
     await expect(inPhone(page, 'The app closed the page')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/sandbox/simulator')
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
@@ -271,7 +271,7 @@ test(
   'language, size, text and colours change the page, also after each load, and are in the address',
   NIGHT,
   async ({ browser }) => {
-    const { page, frame, complaints } = await openSimulator(browser)
+    const { page, frame, pageErrors } = await openSimulator(browser)
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Detalles del préstamo')
     const looks = async () =>
       (await framed(page)).evaluate(() => ({
@@ -300,7 +300,7 @@ test(
     await page.reload()
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Loan details')
     await expect.poll(looks).toEqual({ width: 568, text: '32px', isDark: true })
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
@@ -309,7 +309,7 @@ test(
   'offline, a page explains it and recovers; another document is the webview’s error',
   NIGHT,
   async ({ browser }) => {
-    const { page, frame, complaints } = await openSimulator(browser)
+    const { page, frame, pageErrors } = await openSimulator(browser)
     const offline = page.getByLabel('Offline')
     await offline.check()
     await expect.poll(async () => (await framed(page)).evaluate(() => navigator.onLine)).toBe(false)
@@ -324,13 +324,13 @@ test(
     await offline.uncheck()
     // The returning network is enough; no reload is needed.
     await expect(keptNote).toHaveCount(0)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   },
 )
 
 test('a skeleton stands in the phone until its page is there', NIGHT, async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser, { viewport: DESK })
+  const { page, pageErrors } = await openPhone(browser, { viewport: DESK })
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve
@@ -345,7 +345,7 @@ test('a skeleton stands in the phone until its page is there', NIGHT, async ({ b
   answer()
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.phone-skeleton')).toHaveCount(0)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 

@@ -99,7 +99,7 @@ for (const words of languages) {
     `the navigation shows each section from its top (${words.lang})`,
     nightIf(words.lang === 'es-MX'),
     async ({ browser }) => {
-      const { page, complaints } = await openPhone(browser)
+      const { page, pageErrors } = await openPhone(browser)
       const scripts = scriptsOf(page)
       await page.goto(`${server.url}/${words.query}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.headline)
@@ -132,7 +132,7 @@ for (const words of languages) {
         await expectNoSidewaysScroll(page)
         await page.setViewportSize({ width: 360, height: 740 })
       }
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )
@@ -178,7 +178,7 @@ for (const words of languages) {
   })
 
   test(`sliders answer what a loan costs, from the server's prices (${words.lang})`, async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser)
+    const { page, pageErrors } = await openPhone(browser)
     await page.goto(`${server.url}/${words.query}`)
     const requests: string[] = []
     page.on('request', (request) => {
@@ -209,7 +209,7 @@ for (const words of languages) {
     await expect.poll(() => digits('.calculator-answer dd >> nth=1')).toBe(String(totalOwed))
     expect(requests).toEqual([])
     await expectAccessible(page)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 
@@ -274,7 +274,7 @@ for (const words of languages) {
   for (const javaScriptEnabled of waysIn(words === spanish ? 'es' : 'en')) {
     const how = javaScriptEnabled ? 'with' : 'without'
     test(`the contact form shows both outcomes ${how} JavaScript (${words.lang})`, async ({ browser }) => {
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled })
       await page.clock.install()
       await page.goto(`${server.url}/Contact${words.query}`)
       const posted: string[] = []
@@ -323,7 +323,7 @@ for (const words of languages) {
       } else {
         expect(new Set(posted)).toEqual(new Set(['POST /Contact']))
       }
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })
   }

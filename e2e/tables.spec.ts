@@ -62,7 +62,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
   test(`${how}: with a backend of the tables no page is dead, or states unknown facts`, async ({
     browser,
   }) => {
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled }, LOST)
     for (const [path, further] of PAGES) {
       await test.step(path, async () => {
         const response = await page.goto(pages.address(path, { type, ...further }))
@@ -76,14 +76,14 @@ for (const { type, javaScriptEnabled } of WAYS) {
         ).toHaveCount(0)
       })
     }
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 
   test(`${how}: from the loan to a reference of eighteen digits, without progress tracking`, async ({
     browser,
   }) => {
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled }, LOST)
     await page.goto(pages.address('/loanDetail', { type }))
     await expect(page.getByRole('heading', { name: 'Activo' })).toBeVisible()
     await page.locator('a[href^="/repay?"]').filter({ visible: true }).first().click()
@@ -99,14 +99,14 @@ for (const { type, javaScriptEnabled } of WAYS) {
     await expect(page).toHaveURL(/\/carpmm\?/)
     expect((await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')).toBe(TABLE_REFERENCE)
     await expect(page.locator('.progress')).toHaveCount(0)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 
   test(`${how}: an interrupted acceptance does not promise a single loan, and the next one leads to it`, async ({
     browser,
   }) => {
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled }, LOST)
     await page.goto(pages.address('/confirm', { type }))
     if (javaScriptEnabled) await untilAwake(page)
     // A backend without a true cost shows none.
@@ -122,12 +122,12 @@ for (const { type, javaScriptEnabled } of WAYS) {
     expect(pushes).toHaveLength(1)
     await page.locator('form.accept button[type=submit]').click()
     await expect(page.getByRole('heading', { name: 'Activo' })).toBeVisible()
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 
   test(`${how}: a complaint is written, sent, and read again`, async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled }, LOST)
     const said = `They called me at night, ${how}.`
     await page.goto(pages.address('/complainPageNext', { type, problemType: '2' }))
     if (javaScriptEnabled) await untilAwake(page)
@@ -141,7 +141,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
     const saved = pages.backend.asked.findLast(({ call }) => call.endsWith('/problem-save'))
     expect([saved?.fields.problemDetail, saved?.fields.orderNo]).toEqual([said, TABLE_LOAN.orderId])
     await expect(page.locator('main')).toContainText(said)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 
@@ -150,7 +150,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
     test(`${how}: a complaint with a picture arrives complete in the form's one field`, async ({
       browser,
     }) => {
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled }, LOST)
       const said = `Here is the receipt, ${how}.`
       await page.goto(pages.address('/complainPageNext', { type, problemType: '2' }))
       if (javaScriptEnabled) await untilAwake(page)
@@ -174,14 +174,14 @@ for (const { type, javaScriptEnabled } of WAYS) {
       else expect(uploads()[0]?.fields.problemImage).toBe(`image/png ${picture.length}`)
       const saved = pages.backend.asked.filter(({ call }) => call.endsWith('/problem-save')).at(-1)
       expect(saved?.fields).toMatchObject({ problemDetail: said, problemImage: '/pictures/one.png' })
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })
 
     test(`${how}: another code after the countdown needs another picture, and the old one is not used`, async ({
       browser,
     }) => {
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled }, LOST)
       await page.goto(pages.address('/register', { type, id: '7' }))
       if (javaScriptEnabled) await page.clock.install()
       const asksFor = async () => {
@@ -201,7 +201,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
       await asksFor()
       const calls = pages.backend.asked.slice(before).map(({ call }) => call)
       expect(calls.filter((call) => call.endsWith('/get-sms'))).toHaveLength(1)
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     })
   }
@@ -209,7 +209,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
   test(`${how}: a registration by the rules of the lender’s own country loads each picture once`, async ({
     browser,
   }) => {
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled }, LOST)
     const before = pages.backend.asked.length
     const askedFor = (call: string) =>
       pages.backend.asked.slice(before).filter((one) => one.call.endsWith(call)).length
@@ -230,12 +230,12 @@ for (const { type, javaScriptEnabled } of WAYS) {
       .filter(({ call }) => call === 'POST /promotion/register')
       .slice(-1)
     expect(registered?.fields).toMatchObject({ sid: '4711', smsCode: TABLE_SMS_CODE })
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 
   test(`${how}: a card is charged with a code, and every id is unchanged`, async ({ browser }) => {
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled }, LOST)
     await page.goto(pages.address('/repayByCard', { type }))
     if (javaScriptEnabled) await untilAwake(page)
     await page.getByRole('radio').first().check()
@@ -250,7 +250,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
       pages.backend.asked.filter((one) => one.call === `POST ${call}`).at(-1)?.fields
     expect(last('/repayment-commit')).toMatchObject({ cardId: TABLE_REFERENCE, repayToken: TABLE_REFERENCE })
     expect(last('/repayment-confirm')).toMatchObject({ repaymentRecordId: TABLE_REFERENCE })
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }

@@ -60,7 +60,7 @@ const fillAll = async (page: Page) => {
 }
 
 test('with script the ten links follow the input at once', NIGHT, async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
   await untilAwake(page)
   await fillAll(page)
@@ -69,7 +69,7 @@ test('with script the ten links follow the input at once', NIGHT, async ({ brows
   await page.waitForURL(/\/aboutUs\?/)
   await page.goBack()
   await expectLinks(page)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -89,7 +89,7 @@ test(
 )
 
 test('a sandbox borrower fills every field, and each page opens as theirs', NIGHT, async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
   const people = page.getByLabel('Sandbox borrower')
   const choice = people.locator('option', { hasText: 'Ravi Sample: 174' }).first()
@@ -106,22 +106,22 @@ test('a sandbox borrower fills every field, and each page opens as theirs', NIGH
   // The reference has the right amount: the slip is shown without a refusal.
   await page.goto(addresses.at(-1) ?? '')
   await expect(page.getByRole('button', { name: /copy/i }).first()).toBeVisible()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('invalid data of borrowers is ignored, and the page stays', NIGHT, async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.route('**/sandbox/people.json', (route) => route.fulfill({ json: [{ name: 'Ana Ejemplo' }] }))
   await page.goto(`${server.url}/testPreview?type=1`)
   await expect(page.getByText('The people of the sandbox could not be fetched.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'About us /aboutUs' })).toBeVisible()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
 test('a photo is shown with its dimensions and is not uploaded', NIGHT, async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
   await untilAwake(page)
   const requests: string[] = []
@@ -141,7 +141,7 @@ test('a photo is shown with its dimensions and is not uploaded', NIGHT, async ({
   await page.getByLabel('Contact').fill('A person, +1 202 555 0100')
   expect(requests).toEqual([])
   expect(page.url()).not.toContain('contact')
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -193,24 +193,24 @@ test('the page has no accessibility violation in either language', NIGHT, async 
     ['1', 'light'],
     ['2', 'dark'],
   ] as const) {
-    const { page, complaints } = await openPhone(browser, { colorScheme })
+    const { page, pageErrors } = await openPhone(browser, { colorScheme })
     await page.goto(`${server.url}/testPreview?type=${type}`)
     await page.locator('#person').waitFor()
     await (colorScheme === 'light' ? expectAccessible : expectContrast)(page)
     await expectNoSidewaysScroll(page)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   }
 })
 
 /** Without a sandbox there are no borrowers to choose, and the page works. */
 async function expectNobody(browser: Browser, url: string) {
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   await page.goto(`${url}/testPreview?type=1`)
   await page.waitForLoadState('networkidle')
   await expect(page.locator('#person')).toHaveCount(0)
   await expect(page.getByText('could not be fetched')).toHaveCount(0)
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 }
 

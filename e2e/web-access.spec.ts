@@ -99,7 +99,7 @@ for (const { title, javaScriptEnabled, words } of [
     `sign-in by phone and code, the amount due, and sign-out: ${title}`,
     nightIf(!javaScriptEnabled),
     async ({ browser }) => {
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
       const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
       await page.goto(`${server.url}/home?type=${words.type}`)
       await expect(page.getByLabel(words.number)).toBeVisible()
@@ -154,7 +154,7 @@ for (const { title, javaScriptEnabled, words } of [
       }
       await page.goto(`${server.url}/orders?type=${words.type}`)
       await expect(page.getByLabel(words.number)).toBeVisible()
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )
@@ -164,7 +164,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
   test(`an invalid number and a wrong code are reported at their field, and the input stays, with a script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
-    const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+    const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
     await page.goto(`${server.url}/login?type=2`)
     if (javaScriptEnabled) await untilAwake(page)
     await page.getByLabel(mexico.number).fill('12')
@@ -193,13 +193,13 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     }
     await expectMessageInView(page.locator('#smsCode-error').getByText('Ese fue el último intento'))
     await expect(page.getByText(mexico.onItsWay)).toHaveCount(0)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 }
 
 test('the sign-in page leads a signed-in borrower home, also by Back', async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
+  const { page, pageErrors } = await openPhone(browser)
   const { phone } = await newApplicant(server)
   await page.goto(`${server.url}/login?type=2`)
   await untilAwake(page)
@@ -217,7 +217,7 @@ test('the sign-in page leads a signed-in borrower home, also by Back', async ({ 
   await isHome()
   await page.goto(`${server.url}/login?type=2`)
   await isHome()
-  complaints.expectNone()
+  pageErrors.expectNone()
   await page.context().close()
 })
 
@@ -314,7 +314,7 @@ for (const { title, javaScriptEnabled, number, words } of [
     `a borrower without debts deletes the account, and keeps a paper about it: ${title}`,
     nightIf(!javaScriptEnabled),
     async ({ browser }) => {
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+      const { page, pageErrors } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
       const awake = () => (javaScriptEnabled ? untilAwake(page) : Promise.resolve())
       const phone = `${words.phone.slice(0, -2)}${number}`
       await page.goto(`${server.url}/login?type=${words.type}&to=${encodeURIComponent('/mine')}`)
@@ -344,7 +344,7 @@ for (const { title, javaScriptEnabled, number, words } of [
       expect(paper.headers()['content-type']).toBe('application/pdf')
       await page.goto(`${server.url}/home?type=${words.type}`)
       await expect(page.getByLabel(words.number)).toBeVisible()
-      complaints.expectNone()
+      pageErrors.expectNone()
       await page.context().close()
     },
   )

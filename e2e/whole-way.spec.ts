@@ -52,7 +52,7 @@ for (const [at, { market, hasScript }] of (isNight ? ways : ways.slice(0, 1)).en
   }) => {
     const { landing, dialCode, document, account, ...words } = MARKETS[market]
     const phone = `${words.phone}40${at}`
-    const { page, complaints } = await openPhone(browser, {
+    const { page, pageErrors } = await openPhone(browser, {
       javaScriptEnabled: hasScript,
       viewport: SMALL_PHONE,
     })
@@ -95,7 +95,7 @@ for (const [at, { market, hasScript }] of (isNight ? ways : ways.slice(0, 1)).en
     await expect(page).toHaveURL(/\/product/)
     // No session was in an address, and no app was called.
     expect(page.url()).not.toMatch(/dearest|swift|showy/)
-    complaints.expectNone()
+    pageErrors.expectNone()
     await page.context().close()
   })
 

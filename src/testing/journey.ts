@@ -13,7 +13,7 @@ import { type Language, languages } from '#domain/language.ts'
 import { loanOf } from './as-borrower.ts'
 import { startForeign } from './foreign/foreign-server.ts'
 import { startTables } from './foreign/tables-server.ts'
-import { type Complaints, listenTo, textOf } from './page-checks.ts'
+import { type PageErrors, recordErrors, textOf } from './page-checks.ts'
 import { type SandboxOptions, type SandboxServer, startSandbox } from './sandbox-server.ts'
 
 /** A cheap phone, as most borrowers have. */
@@ -137,7 +137,7 @@ export async function openPhone(
   browser: Browser,
   options: BrowserContextOptions = {},
   except: RegExp[] = [],
-): Promise<{ page: Page; complaints: Complaints }> {
+): Promise<{ page: Page; pageErrors: PageErrors }> {
   const context = await browser.newContext({
     viewport: PHONE,
     hasTouch: true,
@@ -148,7 +148,10 @@ export async function openPhone(
   // Browsers log an error for each failed response of a foreign backend, even if the page handles it.
   return {
     page,
-    complaints: listenTo(page, isOfOurServer() ? except : [...except, /^console: Failed to load resource/]),
+    pageErrors: recordErrors(
+      page,
+      isOfOurServer() ? except : [...except, /^console: Failed to load resource/],
+    ),
   }
 }
 

@@ -55,7 +55,7 @@ export async function expectContrast(page: Page): Promise<void> {
 }
 
 /** Page errors: exceptions and console errors, including hydration and content security policy. */
-export interface Complaints {
+export interface PageErrors {
   all: readonly string[]
   expectNone(): void
 }
@@ -64,7 +64,7 @@ export interface Complaints {
 const BLOCKED_WORKER = /^console: Service Worker registration blocked by Playwright/
 
 /** Records every error of a page. `except` lists errors that the test provokes. */
-export function listenTo(page: Page, except: RegExp[] = []): Complaints {
+export function recordErrors(page: Page, except: RegExp[] = []): PageErrors {
   const all: string[] = []
   const note = (text: string) => {
     if (![...except, BLOCKED_WORKER].some((allowed) => allowed.test(text))) all.push(text)
@@ -73,7 +73,7 @@ export function listenTo(page: Page, except: RegExp[] = []): Complaints {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') note(`console: ${message.text()}`)
   })
-  return { all, expectNone: () => expect(all, 'what the page complained about').toEqual([]) }
+  return { all, expectNone: () => expect(all, 'errors of the page').toEqual([]) }
 }
 
 /** Fails if the page is wider than the screen (WCAG 1.4.10). */
