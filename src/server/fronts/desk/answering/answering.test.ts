@@ -74,6 +74,8 @@ describe('a complaint', () => {
     expect(page).toMatch(/Ana Ejemplo, (español|Spanish)/)
     expect(page).toContain('<a class="skip" href="#text">')
     expect(page).not.toContain('autofocus')
+    // Before the reply its button is the only emphasized one. The next page starts at its content.
+    expect(page).toMatch(/<a class="button quiet" href="[^"]+#content">/)
     await clerk.post(at(folio, '/answer'), { do: 'answer', text: 'Le devolvimos el cobro.' })
     expect(await clerk.text(`${at(folio)}?done=answered`)).toMatch(/<a class="button"[^>]* autofocus>/)
   })
@@ -330,10 +332,11 @@ describe('a request about the borrower’s data', () => {
     const call = asBorrower(server, person.query)
     const { id } = dataOf(await call(fileDataRequest, { kind: 'correction', detail: 'Mi <b>nombre</b>' }))
     const shown = await clerk.text(page(id))
+    expect(shown).toContain('<a class="skip" href="#text">')
     for (const text of ['Mi &lt;b&gt;nombre&lt;/b&gt;', '2026-11-27', '2026-12-10', '2027-01-04'])
       expect(shown).toContain(text)
     expect((await clerk.post(`${page(id)}/done`, {})).headers.get('location')).toMatch(/changed-before/)
-    await clerk.post(`${page(id)}/answer`, { text: 'Corregido.', do: 'answer' })
+    const sent = await clerk.post(`${page(id)}/answer`, { text: 'Corregido.', do: 'answer' })
     // Fifteen working days from the answer, and not from its deadline.
     expect(dataOf(await call(dataRequests, {})).list[0]).toMatchObject({
       status: 'Respondida',
@@ -342,6 +345,8 @@ describe('a request about the borrower’s data', () => {
     })
     await clerk.post(`${page(id)}/done`, {})
     expect(await logOf(id)).toEqual(['request-opened', 'request-answered', 'request-done'])
+    await complain()
+    expect(await clerk.text(sent.headers.get('location') ?? '')).toMatch(/ autofocus>Next</)
   })
 
   test('asks once for missing information, the borrower reads it, and the answer follows', async () => {

@@ -57,7 +57,7 @@ export function complaintPage(visit: DeskVisit, file: ComplaintFile, draft: Draf
   const isWorking = isOpen(file) && mayWork(visit, file)
   return page(
     `${text.title} ${complaint.folio}`,
-    html`${isWorking && file.wish === null ? html`<a class="skip" href="#text">${text.reply}</a>` : html``}${onward(visit, file.next)}${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
+    html`${onward(visit, file.next, isWorking && file.wish === null)}${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
 <div class="case"><div>
 <section class="card"><h2>${text.content}</h2><p class="written">${complaint.content}</p>
 ${pictures(visit, file, 'complaint')}</section>

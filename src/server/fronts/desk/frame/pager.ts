@@ -15,14 +15,31 @@ export function placeIn(query: URLSearchParams): Page | null {
 export const emptyPageText = ({ query, words }: Pick<DeskVisit, 'query' | 'words'>, none: string): Html =>
   html`<p class="card">${query.has('after') ? words.queue.noneLeft : none}</p>`
 
-/** The links from a case to its queue and to the next case there, which has the focus after an answer. */
-export function onward({ query, words: { queue, refused } }: DeskVisit, next: QueueRow | null): Html {
-  const isAnswered = ['answered', 'answerWished'].includes(query.get('done') ?? '')
+/** The messages after which the clerk has no step left in the case. */
+const DONE_WITH_CASE = new Set<string>([
+  'answered',
+  'answerWished',
+  'requestAnswered',
+  'moreAsked',
+  'requestDone',
+] satisfies (keyof DeskVisit['words']['done'])[])
+
+/**
+ * The links from a case to its queue and to the next case there, which has the focus after an answer. The next
+ * page starts at its content, so one Tab reaches the reply.
+ */
+export function onward(
+  { query, words: { complaint, queue, refused } }: DeskVisit,
+  next: QueueRow | null,
+  hasReplyField: boolean,
+): Html {
+  const focus = DONE_WITH_CASE.has(query.get('done') ?? '')
   const on =
     next === null
       ? html`<span>${queue.noNext}</span>`
-      : html`<a class="button" href="${inQueue(addressOf(next), query)}"${isAnswered ? html` autofocus` : html``}>${queue.nextCase}</a>`
-  return html`<p class="onward"><a href="${inQueue('/desk', query)}">${refused.back}</a> ${on}</p>`
+      : html`<a class="${focus ? 'button' : 'button quiet'}" href="${inQueue(addressOf(next), query)}#content"${focus ? html` autofocus` : html``}>${queue.nextCase}</a>`
+  const reply = hasReplyField ? html`<a class="skip" href="#text">${complaint.reply}</a>` : html``
+  return html`${reply}<p class="onward"><a href="${inQueue('/desk', query)}">${refused.back}</a> ${on}</p>`
 }
 
 /** The links to the first page of a list and to the next one, if they exist. */

@@ -125,7 +125,7 @@ button, .button { display: inline-block; min-height: 2.5rem; padding: .45rem 1re
 .tools p, .filters p { margin: 0 }
 .filters { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: end; margin-bottom: .75rem }
 .filters select { width: auto; min-width: 6rem; max-width: 10.5rem }
-@media (max-width: 30rem) { .filters { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); width: 100% } .filters select { width: 100%; min-width: 0; max-width: none } .tools form { width: 100% } }
+@media (max-width: 30rem) { .filters { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr)); width: 100% } .filters select { width: 100%; min-width: 0; max-width: none } .tools form { width: 100% } }
 
 .joined { display: flex; flex-wrap: wrap; gap: .5rem }
 .joined :is(input:not([type=hidden]), select) { flex: 1 1 12rem; width: 12rem; min-width: 0 }

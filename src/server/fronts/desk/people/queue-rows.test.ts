@@ -23,7 +23,8 @@ const complain = async (name: string, problemType: string, problemDetail: string
 }
 const rowOf = (page: string, folio: string) =>
   page.split('<tr>').find((row) => row.includes(`>${folio}</a>`)) ?? ''
-const nextOn = (page: string) => /<a class="button" href="([^"]+)"[^>]*>Next</.exec(page)?.[1]
+const nextOn = (page: string) =>
+  /<a class="button(?: quiet)?" href="([^"#]+)#content"[^>]*>Next</.exec(page)?.[1]
 const plain = (address: string | null | undefined) => address?.replaceAll('&amp;', '&')
 const answer = (at: string) => agent.post(at, { text: 'Listo.', do: 'answer' })
 

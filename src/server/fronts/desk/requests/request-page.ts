@@ -40,7 +40,7 @@ export function requestPage(
   const problem = draft.problem === null ? '' : words.problems[draft.problem]
   return page(
     `${text.title} ${request.folio}`,
-    html`${onward(visit, file.next)}${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
+    html`${onward(visit, file.next, isOpenRequest(request.state) && mayWork(visit, request))}${formMessage(visit)}${resultBox('done', draft.done ? words.done[draft.done] : '')}${resultBox('problem', problem)}
 <div class="case"><div>
 <section class="card"><h2>${text.detail}</h2>
 <p><b>${requestKindOf(request.kind, words)}</b></p>
