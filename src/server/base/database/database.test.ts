@@ -49,7 +49,8 @@ let database: Database
 
 beforeAll(async () => {
   postgres = await startThrowawayPostgres()
-  database = openDatabase(postgres.connection)
+  // Allows for a machine that is busy with other tests.
+  database = openDatabase(postgres.connection, { waitMillis: 20_000 })
   await database.transaction((tx) => tx.run(makeJars, []))
 })
 

@@ -172,7 +172,7 @@ describe('an offer', () => {
       await push(person, { ...agreed, amount: 250_000n, fingerprint: chosen.fingerprint }),
     )
     const loan = dataOf(await call(contractDetail, { orderNo: orderNoIn(lendDetailsUrl) }))
-    expect([draft.amount, loan.amount]).toEqual(['2670.14 MXN', '2670.14 MXN'])
+    expect([draft.amount, loan.amount]).toEqual(['$2.670.14', '$2.670.14'])
   })
 
   test('that was raised is not lent at its first amount before the final one was shown', async () => {
