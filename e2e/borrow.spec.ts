@@ -201,8 +201,8 @@ for (const words of allAtNight([mexico, india])) {
         ] as const) {
           const body = new URLSearchParams({ amount, periods: '91', termUnit: 'day', agreement: 'on' })
           const response = await fetch(address(person, '/confirm', words.product), { method: 'POST', body })
-          const said = /role="alert".*?<p>([^<]*)/.exec(await response.text())?.[1]
-          expect([amount, said]).toEqual([amount, refusals[refusal][words.language]])
+          const text = /role="alert".*?<p>([^<]*)/.exec(await response.text())?.[1]
+          expect([amount, text]).toEqual([amount, refusals[refusal][words.language]])
         }
         expect(await loansOf(person)).toEqual([])
       },

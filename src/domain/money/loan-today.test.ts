@@ -251,7 +251,7 @@ test('seen and claimed payments are both in transit, claims last', () => {
   const seen = { kind: 'seen', amount: 5000n, at: noonOn(3), heardAt: noonOn(3) }
   const reference = { provider: 'p', reference: 'r', purpose: 'repay', channel: 'c', asked: 5000n } as const
   const claims = [{ folio: 'F', amount: 1n, paidOn: onDay(3), openedAt: noonOn(3), answerBy: noonOn(4) }]
-  const order = makeOrder([], { spokenOf: [{ ...reference, said: [seen] }], claims })
+  const order = makeOrder([], { spokenOf: [{ ...reference, notices: [seen] }], claims })
   const { pendingPayments } = loanToday(order, noonOn(3))
   expect(pendingPayments.map(({ state, reference: name }) => [state, name])).toEqual([
     ['waiting', 'r'],

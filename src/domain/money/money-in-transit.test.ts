@@ -24,7 +24,7 @@ const reference = {
   asked: 50_000n,
 } as const
 const statesAt = (now: number, ...notices: ProviderNotice[]): MoneyInTransit['state'][] =>
-  moneyInTransit([{ ...reference, said: notices }], hour(now)).map(({ state }) => state)
+  moneyInTransit([{ ...reference, notices }], hour(now)).map(({ state }) => state)
 
 test('a failed attempt does not affect another attempt of the same reference', () => {
   const withCharge = (charge: string, one: ProviderNotice) => ({ ...one, charge })
@@ -44,7 +44,7 @@ test('the charge distinguishes payments of one reference for every combination o
   const first = [withCharge('first', notice('seen', 10)), withCharge('first', notice('paid', 11))]
   const second = withCharge('second', notice('seen', 20, 20, 30_000n))
   const seenAt = (now: number, ...notices: ProviderNotice[]) =>
-    moneyInTransit([{ ...reference, said: notices }], hour(now)).map(({ state, amount }) => [state, amount])
+    moneyInTransit([{ ...reference, notices }], hour(now)).map(({ state, amount }) => [state, amount])
   expect(seenAt(21, ...first, second)).toEqual([['waiting', 30_000n]])
   expect(seenAt(21, second, ...first)).toEqual([['waiting', 30_000n]])
   expect(seenAt(21, ...first, withCharge('second', notice('held', 20)))).toEqual([['looked-at', 50_000n]])
@@ -70,7 +70,7 @@ test('seen money is awaited for three days, then shown as late for thirty days, 
   expect(statesAt(82, seen)).toEqual(['late'])
   expect(statesAt(82 + 30 * 24 - 1, seen)).toEqual(['late'])
   expect(statesAt(82 + 30 * 24, seen)).toEqual([])
-  expect(moneyInTransit([{ ...reference, said: [seen] }], hour(11))[0]).toMatchObject({
+  expect(moneyInTransit([{ ...reference, notices: [seen] }], hour(11))[0]).toMatchObject({
     amount: 50_000n,
     seenAt: hour(10),
     waitUntil: hour(82),
@@ -104,11 +104,11 @@ test('implausible money stays under review regardless of time and other notices'
   expect(statesAt(21, notice('held', 10), notice('seen', 20))).toEqual(['looked-at'])
   expect(statesAt(21, notice('held', 10), notice('paid', 20))).toEqual([])
   // The state starts when the server learned of it, because the day in the notice is implausible.
-  expect(moneyInTransit([{ ...reference, said: [notice('held', -400_000, 10)] }], hour(11))[0]).toMatchObject(
-    {
-      seenAt: hour(10),
-    },
-  )
+  expect(
+    moneyInTransit([{ ...reference, notices: [notice('held', -400_000, 10)] }], hour(11))[0],
+  ).toMatchObject({
+    seenAt: hour(10),
+  })
   expect(['waiting', 'looked-at', 'late', 'called-off'].map((state) => isAwaited({ state }))).toEqual([
     true,
     true,
@@ -120,8 +120,8 @@ test('implausible money stays under review regardless of time and other notices'
 test('pending payments are sorted by time, the newest first', () => {
   const two = moneyInTransit(
     [
-      { ...reference, reference: 'old', said: [notice('seen', 10)] },
-      { ...reference, reference: 'new', said: [notice('seen', 11)] },
+      { ...reference, reference: 'old', notices: [notice('seen', 10)] },
+      { ...reference, reference: 'new', notices: [notice('seen', 11)] },
     ],
     hour(12),
   )
@@ -141,7 +141,7 @@ test('a payment takes the time of its sighting, unless the amount is higher or t
 
 test('pending money may arrive until it is called off', () => {
   const mayArrive = (now: number, ...notices: ProviderNotice[]) =>
-    moneyInTransit([{ ...reference, said: notices }], hour(now)).map(mayStillArrive)
+    moneyInTransit([{ ...reference, notices }], hour(now)).map(mayStillArrive)
   expect(mayArrive(10, notice('seen', 10))).toEqual([true])
   expect(mayArrive(82, notice('seen', 10))).toEqual([true])
   expect(mayArrive(20, notice('held', 10))).toEqual([true])

@@ -6,13 +6,13 @@ import type { Purpose } from './same-debt.ts'
 export const SEEN_WAIT_HOURS = 72
 
 /** Further time for which pages mention money that did not arrive; then the borrower claims it with a receipt. */
-export const SEEN_SAID_HOURS = 30 * 24
+export const SEEN_SHOWN_HOURS = 30 * 24
 
 /** Time for which no other payment is requested while a card's bank has not answered. */
 export const CHARGE_WAIT_HOURS = 24
 
 /** Time for which pages show that a seen payment was called off. */
-export const CALLED_OFF_SAID_HOURS = 72
+export const CALLED_OFF_SHOWN_HOURS = 72
 
 /**
  * A provider's notice about a reference: `at` is when it happened, `heardAt` when the server learned of it. Kind
@@ -27,16 +27,16 @@ export type ProviderNotice = {
   readonly charge?: string | null
 }
 
-/** A reference with notices. */
+/** A reference with the notices of its provider. */
 export type ReferenceWithNotices = {
   readonly provider: string
   readonly reference: string
   readonly purpose: Purpose
   readonly channel: string
-  /** Its purpose. */
+  /** The requested amount. */
   readonly asked: Minor
   /** Oldest first. */
-  readonly said: readonly ProviderNotice[]
+  readonly notices: readonly ProviderNotice[]
 }
 
 /**
@@ -45,7 +45,7 @@ export type ReferenceWithNotices = {
  * reviews it. `claimed`: only the borrower says so; `reference` is the claim's folio and `waitUntil` its deadline.
  * `unclear`: a card charge without an answer from the bank, `late` after a day.
  */
-export type MoneyInTransit = Omit<ReferenceWithNotices, 'said'> & {
+export type MoneyInTransit = Omit<ReferenceWithNotices, 'notices'> & {
   readonly state: 'waiting' | 'late' | 'called-off' | 'looked-at' | 'claimed' | 'unclear'
   readonly amount: Minor
   readonly seenAt: Date
@@ -118,15 +118,17 @@ export function moneyInTransit(
   now: Date,
 ): readonly MoneyInTransit[] {
   return references
-    .flatMap(({ said, ...reference }) => seenIn(said).flatMap((seen) => moneyOf(reference, seen, said, now)))
+    .flatMap(({ notices, ...reference }) =>
+      seenIn(notices).flatMap((seen) => moneyOf(reference, seen, notices, now)),
+    )
     .sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
 }
 
-/** Returns one seen payment of a reference; null once it is no longer mentioned. */
+/** Returns one seen payment of a reference; empty once pages no longer show it. */
 function moneyOf(
-  reference: Omit<ReferenceWithNotices, 'said'>,
+  reference: Omit<ReferenceWithNotices, 'notices'>,
   seen: ProviderNotice,
-  said: readonly ProviderNotice[],
+  notices: readonly ProviderNotice[],
   now: Date,
 ): MoneyInTransit[] {
   const { at, heardAt, amount } = seen
@@ -134,12 +136,12 @@ function moneyOf(
   if (seen.kind === 'held') {
     return [{ ...reference, state: 'looked-at', amount, seenAt: heardAt, heardAt, waitUntil }]
   }
-  const calledOff = callOffOf(seen, said)
+  const calledOff = callOffOf(seen, notices)
   const state = calledOff ? 'called-off' : now < waitUntil ? 'waiting' : 'late'
-  const saidUntil = calledOff
-    ? after(calledOff.heardAt, CALLED_OFF_SAID_HOURS)
-    : after(waitUntil, SEEN_SAID_HOURS)
-  return now < saidUntil ? [{ ...reference, state, amount, seenAt: at, heardAt, waitUntil }] : []
+  const shownUntil = calledOff
+    ? after(calledOff.heardAt, CALLED_OFF_SHOWN_HOURS)
+    : after(waitUntil, SEEN_SHOWN_HOURS)
+  return now < shownUntil ? [{ ...reference, state, amount, seenAt: at, heardAt, waitUntil }] : []
 }
 
 /** Returns whether a payment request needs a warning, because the money may still arrive. */
@@ -158,10 +160,10 @@ const isSamePayment = (one: { charge?: string | null }, other: { charge?: string
  * be paid repeatedly. An arrival covers all earlier sightings: notices arrive in any order, and provider clocks
  * differ.
  */
-export function seenIn<Said extends ProviderNotice>(said: readonly Said[]): readonly Said[] {
-  const paid = said.filter(({ kind }) => kind === 'paid')
-  const open = said.filter((one) => !paid.some((came) => isSamePayment(came, one))).reverse()
-  const seen: Said[] = []
+export function seenIn<Notice extends ProviderNotice>(notices: readonly Notice[]): readonly Notice[] {
+  const paid = notices.filter(({ kind }) => kind === 'paid')
+  const open = notices.filter((one) => !paid.some((came) => isSamePayment(came, one))).reverse()
+  const seen: Notice[] = []
   for (const one of [...open.filter(isHeld), ...open.filter(({ kind }) => kind === 'seen')]) {
     if (!seen.some((newer) => isSamePayment(newer, one))) seen.push(one)
   }
@@ -176,9 +178,9 @@ const CALLS_OFF: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired']
  * Returns the notice that cancelled a sighting: it happened later, or the server learned of it later. After one failed
  * attempt of several, another may still succeed.
  */
-export function callOffOf(seen: ProviderNotice, said: readonly ProviderNotice[]): ProviderNotice | null {
+export function callOffOf(seen: ProviderNotice, notices: readonly ProviderNotice[]): ProviderNotice | null {
   const isOther = (one: ProviderNotice) => one.kind === 'failed' && !isSamePayment(one, seen)
-  const ends = said.filter((one) => CALLS_OFF.has(one.kind) && !isOther(one))
+  const ends = notices.filter((one) => CALLS_OFF.has(one.kind) && !isOther(one))
   return ends.findLast(({ at, heardAt }) => at >= seen.at || heardAt > seen.heardAt) ?? null
 }
 
@@ -186,10 +188,10 @@ export function callOffOf(seen: ProviderNotice, said: readonly ProviderNotice[])
  * Returns when received money had been seen, which counts as its payment time. Sightings that were cancelled, or
  * smaller than the money received, do not count.
  */
-export function sightingBefore<Said extends ProviderNotice>(
+export function sightingBefore<Notice extends ProviderNotice>(
   came: Pick<ProviderNotice, 'amount' | 'charge'>,
-  before: readonly Said[],
-): Said | null {
+  before: readonly Notice[],
+): Notice | null {
   const seen = seenIn(before).find((one) => isSamePayment(one, came))
   return seen && seen.amount >= came.amount && callOffOf(seen, before) === null ? seen : null
 }

@@ -522,8 +522,8 @@ test('a request for deletion is not granted while money is owed, and both sides 
     ['answer', { do: 'answer', text }],
   ] as const) {
     const answer = await clerk.post(`${address}/${step}`, fields)
-    const said = await answer.text()
-    expect([answer.status, said.includes(owed), said.includes(text)]).toEqual([422, true, true])
+    const page = await answer.text()
+    expect([answer.status, page.includes(owed), page.includes(text)]).toEqual([422, true, true])
   }
   expect(dataOf(await app(dataRequests, {})).list[0]).toMatchObject({ status: 'Recibida', reply: '' })
   await clerk.post(`${address}/answer`, { do: 'refuse', text: 'Debe dinero.' })

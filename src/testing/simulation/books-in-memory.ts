@@ -85,7 +85,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     extensionAllowed: mayExtend,
   }
   const references = new Map<string, Kept>()
-  const saidOf = new Map<string, ProviderNotice[]>()
+  const noticesOf = new Map<string, ProviderNotice[]>()
   const ended = new Map<string, readonly Purpose[]>()
   const moved = new Map<string, PaymentEffects['moved']>()
   const gone: Gone[] = []
@@ -167,11 +167,11 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     const asked = references.get(reference)
     if (!asked) throw new Error('the reference was not requested')
     const happened = at < now ? at : now
-    const said = saidOf.get(reference) ?? []
-    saidOf.set(reference, [...said, { kind, amount: amountMinor, at: happened, heardAt: now }])
+    const notices = noticesOf.get(reference) ?? []
+    noticesOf.set(reference, [...notices, { kind, amount: amountMinor, at: happened, heardAt: now }])
     // Only the database stores the states of references.
     if (kind !== 'paid') return kind
-    const seenAt = sightingBefore({ amount: amountMinor }, said)?.at ?? happened
+    const seenAt = sightingBefore({ amount: amountMinor }, notices)?.at ?? happened
     const paidAt = seenAt < happened ? seenAt : happened
     const met = { ...asked }
     asked.state = 'paid'

@@ -445,13 +445,13 @@ describe('a call always resolves, and the loading toast always disappears', () =
   })
 
   test('if the page passes unsendable input, with a console message', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
     const screen = onScreen()
     const input = { productId: '1', orderId: '', amount: 5n, payCode: 'a', requestType: 1 }
     const result = await caller({ screen })(generateVcode, input, { loading: 'Loading' })
     expectFailure({ result, events: screen.events }, 'unreadable')
     expect(received).toEqual([])
-    expect(said).toHaveBeenCalledOnce()
+    expect(consoleError).toHaveBeenCalledOnce()
   })
 })
 

@@ -104,9 +104,9 @@ describe.skipIf(noPooler !== null)(
       expect(await payAtStore(server, reference, amount)).toBe('settled')
       expect(dataOf(await call(loanDetails, loan)).orderStatus).toBe('200')
       const event = { id: 'pooled', kind: 'paid', reference, amountMinor: 100n, at: new Date() } as const
-      const said = await Promise.all(Array.from({ length: 20 }, () => sendNotice(server, event)))
-      expect(said.filter(({ outcome }) => outcome !== 'duplicate')).toHaveLength(1)
-      expect(said.every(({ status }) => status === 200)).toBe(true)
+      const results = await Promise.all(Array.from({ length: 20 }, () => sendNotice(server, event)))
+      expect(results.filter(({ outcome }) => outcome !== 'duplicate')).toHaveLength(1)
+      expect(results.every(({ status }) => status === 200)).toBe(true)
       expect(sumOf((await ledgerOf(server, loan.orderId)).filter(({ account }) => account === 'cash'))).toBe(
         amount + 100n,
       )

@@ -135,9 +135,9 @@ test('a repeated request is one, another beside it is refused, and a withdrawn o
   const key = { ...late(), folio }
   expect((await call(withdrawArrangement, key)).success).toBe(true)
   expect((await call(withdrawArrangement, key)).success).toBe(true)
-  const said = await answered(folio, SIX)
-  expect(said).toContain('Someone else was faster')
-  expect(said).toContain('Con gusto.')
+  const page = await answered(folio, SIX)
+  expect(page).toContain('Someone else was faster')
+  expect(page).toContain('Con gusto.')
   expect((await offer()).asked).toMatchObject({ quote: null, title: 'Retiró su solicitud' })
 })
 
@@ -327,9 +327,9 @@ test('the reason of a request is encrypted, and requests have a daily limit', as
 test('the desk says what is missing, and keeps what was written', async () => {
   const { folio } = dataOf(await ask())
   for (const wrong of [{ first: '2026-11-20' }, { parts: '25' }, { every: '0' }, { first: 'mañana' }]) {
-    const said = await answered(folio, { ...SIX, ...wrong })
-    expect(said).toContain('Nothing was changed')
-    expect(said).toContain('Con gusto.')
+    const page = await answered(folio, { ...SIX, ...wrong })
+    expect(page).toContain('Nothing was changed')
+    expect(page).toContain('Con gusto.')
   }
   expect((await offer()).asked?.quote).toBeNull()
 })

@@ -111,9 +111,9 @@ describe('a claim finds its money by itself', () => {
   test('on a mistyped reference: it is booked at once, for the day on which it was paid', async () => {
     expect((await pay(mistyped(slip.reference))).outcome).toBe('unmatched')
     clock = new Date(start.getTime() + 60_000)
-    const said = dataOf(await call(claimPayment, claimed()))
-    expect(said).toMatchObject({ isOpen: false, answerBy: '' })
-    expect(said.text).toContain(today)
+    const result = dataOf(await call(claimPayment, claimed()))
+    expect(result).toMatchObject({ isOpen: false, answerBy: '' })
+    expect(result.text).toContain(today)
     expect(await statusOf()).toBe('200')
     expect(await cashOf(slip.orderNo)).toBe(slip.amountMinor)
   })
@@ -152,10 +152,10 @@ describe('a claim finds its money by itself', () => {
     const paidOn = at.toISOString().slice(0, 10)
     const number = mistyped(vCode)
     await pay(number, { amountMinor: due.repayAmount, at })
-    const said = dataOf(
+    const result = dataOf(
       await call(claimPayment, { ...claimed({ paidOn, number, amount: due.repayAmount }), ...late }),
     )
-    expect(said.isOpen).toBe(false)
+    expect(result.isOpen).toBe(false)
     expect(await penaltyOf()).toBe(0n)
     const given = await server.service.database.transaction((tx) => tx.rows(givenBack, [late.orderId]))
     expect(given).toEqual([{ event: expect.stringMatching(/^found:sandbox:/) }])
@@ -200,9 +200,9 @@ describe('reversed money', () => {
     const wrong = mistyped(slip.reference)
     await report('paid', wrong, more)
     await report('reversed', wrong, { ...more, ...whole })
-    const said = dataOf(await call(claimPayment, claimed()))
-    expect(said.isOpen).toBe(false)
-    expect(said.text).toContain('llegó y después fue cancelado')
+    const result = dataOf(await call(claimPayment, claimed()))
+    expect(result.isOpen).toBe(false)
+    expect(result.text).toContain('llegó y después fue cancelado')
     expect(await statusOf()).toBe('174')
     expect(await cashOf(slip.orderNo)).toBe(0n)
   })
@@ -255,19 +255,19 @@ describe('insufficient evidence books nothing', () => {
     const other = await server.person('Ana Ejemplo')
     const { reference, amountMinor } = await askSlip(server, other)
     await pay(mistyped(reference), { amountMinor })
-    const said = dataOf(
+    const result = dataOf(
       await call(claimPayment, claimed({ number: mistyped(reference), amount: amountMinor })),
     )
-    expect(said.isOpen).toBe(true)
+    expect(result.isOpen).toBe(true)
     expect(await cashOf(slip.orderNo)).toBe(0n)
   })
 
   test('a number of another borrower’s loan is reported as such, without identifying the loan', async () => {
     const other = await server.person('Ana Ejemplo')
     const { reference } = await askSlip(server, other)
-    const said = dataOf(await call(claimPayment, claimed({ number: reference, amount: 4_321n })))
-    expect(said.text).toContain('otro préstamo')
-    expect(said.isOpen).toBe(true)
+    const result = dataOf(await call(claimPayment, claimed({ number: reference, amount: 4_321n })))
+    expect(result.text).toContain('otro préstamo')
+    expect(result.isOpen).toBe(true)
   })
 
   test('money that two borrowers claim is decided by a person', async () => {

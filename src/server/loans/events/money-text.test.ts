@@ -113,7 +113,7 @@ function on(loan: ReturnType<typeof sampleLoan>, day: number, seen?: bigint): Lo
       : [
           {
             ...{ ...reference, asked: seen },
-            said: [{ kind: 'seen', amount: seen, at: noonOn(day), heardAt: noonOn(day) }],
+            notices: [{ kind: 'seen', amount: seen, at: noonOn(day), heardAt: noonOn(day) }],
           },
         ]
   return loanToday({ ...owing, amountMinor, receivedMinor, disbursedOn, spokenOf }, noonOn(day))

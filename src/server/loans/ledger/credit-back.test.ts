@@ -82,7 +82,7 @@ describe.each(['es', 'en'] as const)('in %s a loan with credit', (language) => {
     return payAtStore(server, reference ?? '', plan.repayAmount + more)
   }
 
-  const said = async () => dataOf(await call(loanDetails, loan)).noticeDesText
+  const notice = async () => dataOf(await call(loanDetails, loan)).noticeDesText
 
   const refund = (amountMinor: number, refundId: string) =>
     operatorSays(server, `orders/${loan.orderId}/refund`, { amountMinor, refundId })
@@ -90,18 +90,18 @@ describe.each(['es', 'en'] as const)('in %s a loan with credit', (language) => {
   test('states by when and to which account it is returned, and after that day that the borrower should call', async () => {
     await bindDirectly(server, person, wanted.account)
     expect(await pay(1000n)).toBe('over-paid')
-    expect(await said()).toBe(wanted.left)
+    expect(await notice()).toBe(wanted.left)
     later(10)
-    expect(await said()).toBe(wanted.left)
+    expect(await notice()).toBe(wanted.left)
     later(11)
-    expect(await said()).toBe(wanted.late)
+    expect(await notice()).toBe(wanted.late)
   })
 
   test('asks for an account if there is none to which it can be sent', async () => {
     await pay(1000n)
-    expect(await said()).toBe(wanted.nowhere)
+    expect(await notice()).toBe(wanted.nowhere)
     await bindDirectly(server, person, wanted.account)
-    expect(await said()).toBe(wanted.left)
+    expect(await notice()).toBe(wanted.left)
   })
 
   test('states what was returned and when, and promises only the rest', async () => {
@@ -109,14 +109,14 @@ describe.each(['es', 'en'] as const)('in %s a loan with credit', (language) => {
     await pay(1000n)
     later(2)
     expect((await refund(400, `${loan.orderId}-1`))[0]).toBe(200)
-    expect(await said()).toBe(`${wanted.given} ${wanted.rest}`)
+    expect(await notice()).toBe(`${wanted.given} ${wanted.rest}`)
     later(3)
     expect((await refund(600, `${loan.orderId}-2`))[0]).toBe(200)
-    expect(await said()).toBe(`${wanted.given} ${wanted.givenLast}`)
+    expect(await notice()).toBe(`${wanted.given} ${wanted.givenLast}`)
   })
 
   test('that never existed is not mentioned', async () => {
     await pay(0n)
-    expect(await said()).toBe(wanted.paid)
+    expect(await notice()).toBe(wanted.paid)
   })
 })

@@ -308,11 +308,11 @@ function looksOf(complaint: OrderRow['disputed'][number], timeZone: string): Dis
 }
 
 function spokenOf(rows: OrderRow['said']): ReferenceWithNotices[] {
-  const all = new Map<string, ReferenceWithNotices & { said: ReferenceWithNotices['said'][number][] }>()
+  const all = new Map<string, ReferenceWithNotices & { notices: ReferenceWithNotices['notices'][number][] }>()
   for (const [provider, reference, purpose, channel, asked, kind, amount, at, heardAt, charge] of rows) {
     const key = `${provider}/${reference}`
-    const one = all.get(key) ?? { provider, reference, purpose, channel, asked: BigInt(asked), said: [] }
-    one.said.push({ kind, amount: BigInt(amount), at: new Date(at), heardAt: new Date(heardAt), charge })
+    const one = all.get(key) ?? { provider, reference, purpose, channel, asked: BigInt(asked), notices: [] }
+    one.notices.push({ kind, amount: BigInt(amount), at: new Date(at), heardAt: new Date(heardAt), charge })
     all.set(key, one)
   }
   return [...all.values()]

@@ -57,8 +57,8 @@ export async function processEvent(
   const event = await named(tx, provider, reported)
   const ownerId = await lockReference(tx, provider, event.reference)
   const owner = await ownerOf(tx, provider, event, ownerId)
-  const said = await recordOnce(tx, provider, event, owner, now)
-  if (said !== 'new') return { outcome: said }
+  const recorded = await recordOnce(tx, provider, event, owner, now)
+  if (recorded !== 'new') return { outcome: recorded }
   // Unmatched money stays stored: its reference may arrive a moment later, or a person matches it.
   if (owner) return take(tx, provider, recordedNow(event, owner.id, now), owner, now)
   await notifyOfUnmatched(tx, provider, event, now)

@@ -42,7 +42,7 @@ async function codeGoesTo() {
   dataOf(await call(bindAccount, account))
   return dataOf(await call(boundAccounts, {})).change?.sentTo
 }
-const said = async () => dataOf(await call(boundAccounts, {})).phoneChange
+const phoneChange = async () => dataOf(await call(boundAccounts, {})).phoneChange
 async function messagesTo(phone: string) {
   await sendMessages(server.service, clock)
   const all = await server.service.database.transaction((tx) => listSandboxMessages(tx, phone))
@@ -56,11 +56,11 @@ describe('a phone that replaces a known one', () => {
     expect(await codeGoesTo()).toBe('•••• 0001')
     wait(24 * HOUR - 1)
     expect(await codeGoesTo()).toBe('•••• 0001')
-    expect(await said()).not.toBe('')
+    expect(await phoneChange()).not.toBe('')
     wait(1)
     wait(61)
     expect(await codeGoesTo()).toBe('•••• 0002')
-    expect(await said()).toBe('')
+    expect(await phoneChange()).toBe('')
   })
 
   test('is announced to the old one, with both numbers, the moment and what to do; the new one gets no message', async () => {
@@ -69,7 +69,7 @@ describe('a phone that replaces a known one', () => {
     expect(messages).toMatch(/terminado en 0002\. Hasta entonces llegan al 0001\. Si no fue usted/)
     expect(messages).toMatch(/desde \d{4}-\d\d-\d\d \d\d:\d\d/)
     expect(await messagesTo(NEW)).toEqual([])
-    expect(await said()).toMatch(/your codes go to •••• 0002\. Until then they go to •••• 0001\./)
+    expect(await phoneChange()).toMatch(/your codes go to •••• 0002\. Until then they go to •••• 0001\./)
   })
 
   test('can be cancelled from the page without a code; the old one is notified and stays', async () => {

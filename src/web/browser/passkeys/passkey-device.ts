@@ -68,8 +68,8 @@ export async function enterByPasskey(
   const question = await call(passkeyQuestion, { sid }, { quiet: true })
   if (!question.success) return refused(question.message)
   try {
-    const said = await startAuthentication({ optionsJSON: JSON.parse(question.data.options) })
-    const entered = await call(logInByPasskey, { sid, answer: JSON.stringify(said) }, { quiet: true })
+    const result = await startAuthentication({ optionsJSON: JSON.parse(question.data.options) })
+    const entered = await call(logInByPasskey, { sid, answer: JSON.stringify(result) }, { quiet: true })
     if (!entered.success) {
       if (GONE.includes(entered.code)) forgetPasskeyHere()
       return refused(entered.message)

@@ -21,29 +21,29 @@ const late: ToPay = {
   instalments: 1,
 }
 const drawnOf = (toPay: ToPay) => drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" />)
-const said = (toPay: ToPay) => readIn(drawnOf(toPay))
+const text = (toPay: ToPay) => readIn(drawnOf(toPay))
 
 test('a late amount states the agreed part, the penalty so far, and what tomorrow adds', () => {
-  expect(said(late)).toMatch(
+  expect(text(late)).toMatch(
     /Venció hace 5 días, el 2026-11-17 .*\$3\.204 \.17 .*\$450 \.00 Mañana se suman \$90 \.00/,
   )
 })
 
 test('on the due day nothing is added yet: the penalty is what paying tomorrow would add', () => {
-  const onTheDay = said({ ...late, daysLate: 0, penalty: 0n })
+  const onTheDay = text({ ...late, daysLate: 0, penalty: 0n })
   expect(onTheDay).toMatch(/Vence hoy.*Recargo si paga mañana \$90 \.00/)
   expect(onTheDay).not.toMatch(/se suman|Su pago, sin recargos/)
 })
 
 test('before the due day it states the last moment with its time zone, or the day alone if the backend sends no more', () => {
   const ahead = { ...late, daysLate: 0, inDays: 12 }
-  expect(said(ahead)).toMatch(/Vence en 12 días, el 2026-11-17 23:59 ?, hora de Tijuana/)
-  expect(said({ ...ahead, lastMoment: '' })).toMatch(/Vence en 12 días, el 2026-11-17 (?!23:59)/)
+  expect(text(ahead)).toMatch(/Vence en 12 días, el 2026-11-17 23:59 ?, hora de Tijuana/)
+  expect(text({ ...ahead, lastMoment: '' })).toMatch(/Vence en 12 días, el 2026-11-17 (?!23:59)/)
 })
 
 test('a part that the backend does not send is left out, and never computed by the page', () => {
-  expect(said({ ...late, ofTheLoan: null })).not.toContain('Su pago, sin recargos')
-  expect(said({ ...late, penalty: null, tomorrow: null })).not.toMatch(
+  expect(text({ ...late, ofTheLoan: null })).not.toContain('Su pago, sin recargos')
+  expect(text({ ...late, penalty: null, tomorrow: null })).not.toMatch(
     /Su pago, sin recargos|Recargos|Mañana/,
   )
 })

@@ -104,14 +104,14 @@ test.each([
   ['2026-11-28', false],
   ['2026-11-29', true],
 ])('the page promises a reminder only while it is ahead: a day on %s', async (day, isReminded) => {
-  const said = await readPage({
+  const text = await readPage({
     days: [
       [day, 320_417],
       ['2026-12-27', 320_417],
     ],
   })
-  expect(said).toMatch(/Agregue estos días.*Hasta las 23:59\./)
-  expect(said.includes('Le avisa a las nueve')).toBe(isReminded)
+  expect(text).toMatch(/Agregue estos días.*Hasta las 23:59\./)
+  expect(text.includes('Le avisa a las nueve')).toBe(isReminded)
 })
 
 test('without a statement the page lists the repayment day, or no days', async () => {

@@ -21,22 +21,22 @@ test.each([
   async (reason, field) => {
     const form = new FormData()
     form.set('amount', 'Rs. 15/-')
-    const said = await submit(pageRefusedWith(refusals[reason].code), form)
-    expect(said).toMatchObject({ field, message: 'why', amount: 'Rs. 15/-' })
+    const result = await submit(pageRefusedWith(refusals[reason].code), form)
+    expect(result).toMatchObject({ field, message: 'why', amount: 'Rs. 15/-' })
   },
 )
 
 test('an error without a field is shown above the button', async () => {
   const form = new FormData()
   form.set('amount', '15')
-  const said = await submit(pageRefusedWith(refusals['too-many-requests'].code), form)
-  expect(said).toMatchObject({ message: 'why' })
-  expect(said).not.toHaveProperty('field')
+  const result = await submit(pageRefusedWith(refusals['too-many-requests'].code), form)
+  expect(result).toMatchObject({ message: 'why' })
+  expect(result).not.toHaveProperty('field')
 })
 
 test('without an amount the server names the first missing field', async () => {
-  const said = await submit(pageRefusedWith(refusals['unknown-channel'].code), new FormData())
-  expect(said).toMatchObject({ field: 'payCode', message: 'why', amount: '' })
+  const result = await submit(pageRefusedWith(refusals['unknown-channel'].code), new FormData())
+  expect(result).toMatchObject({ field: 'payCode', message: 'why', amount: '' })
 })
 
 test.each([
@@ -54,8 +54,8 @@ test('the error of a refused picture is shown at its field', async () => {
   const form = new FormData()
   form.set('problemImage', new Blob(['<svg/>']))
   form.set('amount', '15')
-  const said = await submit(pageRefusedWith(refusals['not-an-image'].code), form)
-  expect(said).toMatchObject({ image: { message: 'why' }, message: '', amount: '15' })
+  const result = await submit(pageRefusedWith(refusals['not-an-image'].code), form)
+  expect(result).toMatchObject({ image: { message: 'why' }, message: '', amount: '15' })
 })
 
 test('a number longer than any field is sent so that it is refused, never shortened, and shown again', async () => {

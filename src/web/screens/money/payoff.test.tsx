@@ -28,8 +28,8 @@ const repayPage = (sent: object) =>
   )
 
 test('ending a loan is compared with waiting in the figures that were sent, and no figure is computed', () => {
-  const said = payoffPage({ payoffAmount: 300_000, waitingAmount: 555_500, savedAmount: 2_000 })
-  expect(said).toMatch(
+  const text = payoffPage({ payoffAmount: 300_000, waitingAmount: 555_500, savedAmount: 2_000 })
+  expect(text).toMatch(
     /Para liquidarlo hoy \$3\.000 \.00 .*Ahorra \$20\.00 .*Si paga en sus fechas \$5\.555 \.00/,
   )
   expect(payoffPage({ payoffAmount: 300_000, savedAmount: 2_000 })).not.toContain('Si paga en sus fechas')
@@ -37,9 +37,9 @@ test('ending a loan is compared with waiting in the figures that were sent, and 
 })
 
 test('the repayment page states what ending the loan today saves if that was sent, and otherwise offers it without a figure', () => {
-  const said = repayPage({ canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 })
-  expect(said).toContain('Liquidar hoy y ahorrar $20.60')
-  expect(said).toContain('Paga $3.183.57 hoy')
+  const text = repayPage({ canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 })
+  expect(text).toContain('Liquidar hoy y ahorrar $20.60')
+  expect(text).toContain('Paga $3.183.57 hoy')
   const bare = repayPage({ canPayOff: 1 })
   expect(bare).toContain('Liquidar todo el préstamo')
   expect(bare).not.toMatch(/Paga .* hoy/)
@@ -55,12 +55,12 @@ const choosing = (sent: object) =>
 test('the choice shows the amount of each way as sent, the cheaper one first, and no figure that was not sent', () => {
   const toPay = { amount: 320_417, dueOn: '2026-12-03' }
   const postponing = { days: 7, fee: 15_000, dueOn: '2026-12-10', later: 333_300 }
-  const said = choosing({ toPay, postponing })
-  expect(said).toMatch(/Pagar ahora .*\$3\.204 \.17/)
-  expect(said).toMatch(/Aplazar el pago Después, \$3\.333\.00 .*el 2026-12-10 \$150 \.00/)
+  const text = choosing({ toPay, postponing })
+  expect(text).toMatch(/Pagar ahora .*\$3\.204 \.17/)
+  expect(text).toMatch(/Aplazar el pago Después, \$3\.333\.00 .*el 2026-12-10 \$150 \.00/)
   expect(choosing({})).toContain('Pagar ahora')
   expect(choosing({})).not.toContain('$')
-  expect(said).not.toContain('Liquidar')
+  expect(text).not.toContain('Liquidar')
   const cheaper = choosing({ toPay, postponing, endsForLess: { amount: 318_357, saved: 2_060 } })
   expect(cheaper).toMatch(
     /Liquidar hoy y ahorrar \$20\.60 .*\$3\.183 \.57 .*Pagar ahora .*\$3\.204 \.17 .*Aplazar/,
@@ -70,9 +70,9 @@ test('the choice shows the amount of each way as sent, the cheaper one first, an
 test('the choice pays only the next part of an arrangement', () => {
   const nextPart = { amount: 160_300, on: '2026-12-04', inDays: 7, requestType: 3 }
   const toPay = { amount: 320_417, dueOn: '2026-12-03' }
-  const said = choosing({ nextPart, toPay, endsForLess: { amount: 318_357, saved: 2_060 } })
-  expect(said).toMatch(/Pagar ahora .*\$1\.603/)
-  expect(said).not.toMatch(/3\.204|Liquidar/)
+  const text = choosing({ nextPart, toPay, endsForLess: { amount: 318_357, saved: 2_060 } })
+  expect(text).toMatch(/Pagar ahora .*\$1\.603/)
+  expect(text).not.toMatch(/3\.204|Liquidar/)
 })
 
 test('postponing is compared with a cheaper payoff, and links to it', () => {
@@ -118,9 +118,9 @@ test.each([
 
 test('a cheaper payoff is offered without a saving if none was sent', () => {
   const endsForLess = { amount: 318_357, saved: 0 }
-  const said = choosing({ toPay: { amount: 320_417, dueOn: '2026-12-03' }, endsForLess })
-  expect(said).toMatch(/Liquidar todo el préstamo \$3\.183 \.57/)
-  expect(said).not.toContain('ahorrar')
+  const text = choosing({ toPay: { amount: 320_417, dueOn: '2026-12-03' }, endsForLess })
+  expect(text).toMatch(/Liquidar todo el préstamo \$3\.183 \.57/)
+  expect(text).not.toContain('ahorrar')
 })
 
 test.each([3, 1])(
@@ -133,8 +133,8 @@ test.each([3, 1])(
     expect(repaying).not.toMatch(/Liquidar.*1\.603/)
     expect(repayPage(payoff)).toMatch(/Liquidar.*3\.204/)
     const postponing = { days: 7, fee: 15_000, dueOn: '2026-12-10', later: 333_300 }
-    const said = choosing({ nextPart, postponing, endsForLess: { amount: 318_357, saved: 2_060 } })
-    expect(said).toContain('Aplazar')
-    expect(said).not.toMatch(/Liquidar|3\.333/)
+    const text = choosing({ nextPart, postponing, endsForLess: { amount: 318_357, saved: 2_060 } })
+    expect(text).toContain('Aplazar')
+    expect(text).not.toMatch(/Liquidar|3\.333/)
   },
 )

@@ -26,30 +26,30 @@ const onTime: OwnLoan = {
   term: { day: 79, days: 91, dues: [{ day: 91, isPaid: false }] },
 }
 const drawnOf = (...loans: OwnLoan[]) => drawn(<LoanRows loans={loans} />)
-const said = (...loans: OwnLoan[]) => readIn(drawnOf(...loans))
+const text = (...loans: OwnLoan[]) => readIn(drawnOf(...loans))
 
 test('a late loan states its days of delay and its state, with a full term line', () => {
-  expect(said(late)).toMatch(/Préstamo Colibrí Venció hace 3 días \$3\.474 \.17 .*Vencido/)
+  expect(text(late)).toMatch(/Préstamo Colibrí Venció hace 3 días \$3\.474 \.17 .*Vencido/)
   expect(drawnOf(late)).toMatch(/class="past"[^>]* width="100%"/)
-  expect(said(late)).not.toMatch(/Día 94|Su pago está vencido/)
+  expect(text(late)).not.toMatch(/Día 94|Su pago está vencido/)
 })
 
 test('a loan on time states its due day without the hour, and the day of its term', () => {
-  expect(said(onTime)).toMatch(/Vence el 2026-11-17 \$3\.474 \.17 .*Al corriente Día 79 de 91/)
-  expect(said(onTime)).not.toContain('23:59')
+  expect(text(onTime)).toMatch(/Vence el 2026-11-17 \$3\.474 \.17 .*Al corriente Día 79 de 91/)
+  expect(text(onTime)).not.toContain('23:59')
   const tomorrow = { ...onTime, toPay: { ...toPay, daysLate: 0, inDays: 1 } }
-  expect(said(tomorrow)).toContain('Vence mañana, 2026-11-17')
+  expect(text(tomorrow)).toContain('Vence mañana, 2026-11-17')
 })
 
 test('the state is an icon and a word, not a colour alone', () => {
   expect(drawnOf(late)).toMatch(/class="mark" data-tone="late"><svg class="icon".*?<\/svg>Vencido/)
-  expect(said({ ...late, orderStatus: '200', toPay: null })).toContain('Pagado')
-  expect(said({ ...late, orderStatus: '110', toPay: null })).toContain('No aprobado')
+  expect(text({ ...late, orderStatus: '200', toPay: null })).toContain('Pagado')
+  expect(text({ ...late, orderStatus: '110', toPay: null })).toContain('No aprobado')
 })
 
 test('a loan under way shows the words of the server', () => {
   expect(
-    said({ ...late, orderStatus: '21', toPay: null, noticeStatusText: 'Aún no le respondimos' }),
+    text({ ...late, orderStatus: '21', toPay: null, noticeStatusText: 'Aún no le respondimos' }),
   ).toContain('Aún no le respondimos')
 })
 

@@ -119,11 +119,14 @@ test('where codes are mandatory, an account without one can open only its own pa
     // A member of the staff who was writing gets the same message, and not that of a missing role.
     const token = await formToken(browser)
     const kept = await browser.post('/desk/templates', { title: 'Cargo', text: 'Lo que escribí' }, { token })
-    const said = await kept.text()
-    expect([kept.status, said]).toEqual([403, expect.stringContaining('Cargo\n\nLo que escribí</textarea>')])
-    expect(said).toContain('Please set yours up')
-    expect(said).toContain('href="/desk/account"')
-    expect(said).not.toContain('your account is there for')
+    const shownText = await kept.text()
+    expect([kept.status, shownText]).toEqual([
+      403,
+      expect.stringContaining('Cargo\n\nLo que escribí</textarea>'),
+    ])
+    expect(shownText).toContain('Please set yours up')
+    expect(shownText).toContain('href="/desk/account"')
+    expect(shownText).not.toContain('your account is there for')
     await browser.post('/desk/account/codes', {}, { from: '/desk/account' })
     const key = /class="key">([^<]+)</.exec(await browser.text('/desk/account'))?.[1] ?? ''
     const code = codeAt(key.replaceAll(' ', ''), now())

@@ -137,9 +137,9 @@ test('a payment that was booked by mistake is reversed by two people, with a rea
   )
   expect(dataOf(await call(loanPlayDetail, loan)).repayAmount).toBe(100050n)
   // The money was not taken from the lender, who corrects a mistake.
-  const said = dataOf(await call(loanDetails, loan)).noticeDesText
+  const notice = dataOf(await call(loanDetails, loan)).noticeDesText
   const status = dataOf(await call(paymentStatus, { ...loan, vCode: reference })).sentence
-  for (const text of [said, status]) {
+  for (const text of [notice, status]) {
     expect(text).toContain('corregimos $1.000.50 que habíamos registrado por error')
     expect(text).not.toContain('canceló')
   }

@@ -36,12 +36,12 @@ const partIn = (isOwnBackend: boolean) =>
 
 test('the channel of a requested reference is shown once, in its own card above all ways to pay', () => {
   const html = partIn(true)
-  const said = readIn(html)
-  expect(said).toMatch(
+  const text = readIn(html)
+  expect(text).toMatch(
     /Tiene una referencia .*Mini Nopal 24 .*9300 0123 4567 89.*En una tienda .*Banco Muestra/,
   )
-  expect(said.match(/9300/g)).toHaveLength(1)
-  expect(said.match(/Mini Nopal 24/g)).toHaveLength(1)
+  expect(text.match(/9300/g)).toHaveLength(1)
+  expect(text.match(/Mini Nopal 24/g)).toHaveLength(1)
   expect(html.match(/class="mark">[^<]*/g)).toEqual(['class="mark">Al instante'])
 })
 
@@ -66,7 +66,7 @@ test('each bar code is opened by the button in its row, also if a page has sever
 })
 
 test("the number of a backend without live references is in its own row, and is not called the borrower's reference", () => {
-  const said = readIn(partIn(false))
-  expect(said).not.toContain('Tiene una referencia')
-  expect(said).toMatch(/^ En una tienda .*Mini Nopal 24.*9300 0123 4567 89.*Banco Muestra/)
+  const text = readIn(partIn(false))
+  expect(text).not.toContain('Tiene una referencia')
+  expect(text).toMatch(/^ En una tienda .*Mini Nopal 24.*9300 0123 4567 89.*Banco Muestra/)
 })

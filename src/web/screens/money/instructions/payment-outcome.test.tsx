@@ -30,8 +30,8 @@ const pageOf = (sent: object) => {
 }
 
 test('a received payment is stated first, then time and place, the next step, and the receipt before the loan', () => {
-  const said = readIn(pageOf(paid))
-  expect(said).toMatch(
+  const text = readIn(pageOf(paid))
+  expect(text).toMatch(
     /^ Recibimos \$2\.136\.11 \(2,136\.11 pesos mexicanos\) 2026-11-21 16:08 · Tiendas Colibrí Faltan .* Ver comprobante Compartir Detalles/,
   )
 })
