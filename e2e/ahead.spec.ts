@@ -203,14 +203,14 @@ test('a restored page that reloads slowly shows that it does', NIGHT, async ({ b
   await neverAsksByItself(page)
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/loanDetail?*', async (route) => {
     if (isRefresh(route.request(), '/loanDetail')) await promise
     await route.continue()
   })
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.locator('.toast')).toHaveText('Cargando…')
-  letGo()
+  release()
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.context().close()
 })

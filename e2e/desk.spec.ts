@@ -115,7 +115,7 @@ test('a HEIC is listed by name and size until it is sent; borrower and desk see 
 }) => {
   const ravi = await server.person('Ravi Sample')
   const { page, pageErrors } = await openPhone(browser, { viewport: SMALL })
-  const letGo = await holdBack(page, uploadProblemImg, server)
+  const release = await holdBack(page, uploadProblemImg, server)
   const { orderId } = loanOf(ravi, '174')
   await page.goto(`${server.url}/complainPageNext?${ravi.query}&orderNo=${orderId}&problemType=3&type=1`)
   await untilAwake(page)
@@ -126,7 +126,7 @@ test('a HEIC is listed by name and size until it is sent; borrower and desk see 
   await expect(page.locator('.thumbs img')).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  letGo()
+  release()
   await expect.poll(() => sidesOf(page.getByRole('img', { name: 'Image 1' }).first())).toEqual([64, 128])
   await expect(page.getByText('IMG_0042.HEIC')).toHaveCount(0)
   await page.getByLabel('Description').fill('This is my receipt.')

@@ -253,7 +253,7 @@ test('a deletion that cannot be swept delays no other', async () => {
     (await service.database.transaction((tx) => borrowerById(tx, id))) !== undefined
   await sweepAll()
   expect(await Promise.all(ids.map(isThere))).toEqual([true, false])
-  await service.database.transaction((tx) => tx.run(letGo, []))
+  await service.database.transaction((tx) => tx.run(dropHold, []))
   await sweepAll()
   expect(await isThere('swept-1')).toBe(true)
   one.clock = new Date(one.clock.getTime() + 60_000)
@@ -666,7 +666,7 @@ const holdOn = statement<unknown, []>(
   'CREATE TABLE held_on (borrower_id text PRIMARY KEY REFERENCES borrowers (id))',
 )
 const holdOnTo = statement<unknown, [string]>('test-hold-on-row', 'INSERT INTO held_on VALUES ($1)')
-const letGo = statement<unknown, []>('test-let-go', 'DROP TABLE held_on')
+const dropHold = statement<unknown, []>('test-drop-hold', 'DROP TABLE held_on')
 const waiting = statement<{ count: number }, []>(
   'test-who-waits',
   `SELECT count(*)::int AS count FROM pg_stat_activity

@@ -51,14 +51,14 @@ export function takeBack(
   const { sums, product } = book
   const { change } = what
   const all = { ...change }
-  const letGoWith = change.letGo
-  let hand = amount + letGoWith
+  const waivedWith = change.waived
+  let hand = amount + waivedWith
   const undo = (name: keyof Sums, by: bigint) => {
     sums[name] -= by
     change[name] -= by
   }
   undo('cash', amount)
-  undo('letGo', letGoWith)
+  undo('waived', waivedWith)
   const ofCredit = least(hand, change.credit > 0n ? change.credit : 0n)
   undo('credit', ofCredit)
   hand -= ofCredit

@@ -18,7 +18,7 @@ export interface Sums extends Amounts {
   earnedPenalty: bigint
   earnedExtension: bigint
   /** The final difference below one coin, which the lender covers. */
-  letGo: bigint
+  waived: bigint
   /** Money that paid the debt, and the difference covered with it. */
   paidIn: bigint
 }
@@ -71,7 +71,15 @@ export function openBook(
     dueOn: agreed.rows[0]?.dueOn ?? paidOutOn,
     sums: {
       ...owed,
-      ...{ penalty: 0n, cash: 0n, credit: 0n, paidIn: 0n, letGo: 0n, earnedPenalty: 0n, earnedExtension: 0n },
+      ...{
+        penalty: 0n,
+        cash: 0n,
+        credit: 0n,
+        paidIn: 0n,
+        waived: 0n,
+        earnedPenalty: 0n,
+        earnedExtension: 0n,
+      },
       earnedCommission: agreed.commission,
       earnedInterest: owed.interest,
       earnedTax: owed.tax,

@@ -90,7 +90,7 @@ export function payDebt(book: Book, amount: bigint, day: number): Met {
   const owed = owedOn(book, day).total
   pay(book, amount)
   if (!isCoinless(book, owed - amount)) return meets(amount, owed)
-  letGo(book, owed - amount)
+  waive(book, owed - amount)
   return 'settled'
 }
 
@@ -148,7 +148,7 @@ export function pay(book: Book, amount: bigint): void {
 /** Ends the loan for its payoff; the surplus is credit. */
 function end({ sums, agreed }: Book, ending: Ending, amount: bigint): void {
   const short = amount < ending.total ? ending.total - amount : 0n
-  sums.letGo += short
+  sums.waived += short
   sums.credit += sums.paidIn + amount + short - ending.all
   Object.assign(sums, { principal: 0n, interest: 0n, fee: 0n, tax: 0n, penalty: 0n })
   sums.cash += amount
@@ -159,17 +159,17 @@ function end({ sums, agreed }: Book, ending: Ending, amount: bigint): void {
   sums.earnedCommission = ending.kind === 'early' ? agreed.commission : 0n
 }
 
-/** The missing amount is below one coin, for the first time. */
+/** Returns whether the missing amount is below one coin, and none was waived before. */
 const isCoinless = ({ product, sums }: Book, missing: bigint): boolean =>
-  missing > 0n && missing < marketOf(product.market).coin && sums.letGo === 0n
+  missing > 0n && missing < marketOf(product.market).coin && sums.waived === 0n
 
 const isMissing = (book: Book, missing: bigint): boolean => missing > 0n && !isCoinless(book, missing)
 
-/** The missing amount is applied like money, but is none. */
-function letGo(book: Book, missing: bigint): void {
+/** Waives the missing amount: it is applied like a payment without money. */
+function waive(book: Book, missing: bigint): void {
   pay(book, missing)
   book.sums.cash -= missing
-  book.sums.letGo += missing
+  book.sums.waived += missing
 }
 
 /** State of the loan after money has moved. */

@@ -62,6 +62,6 @@ function accountsOf(sums: Sums, received: bigint): Record<Account, bigint> {
     'income-extension': -sums.earnedExtension,
     'tax-owed': -sums.earnedTax,
     credit: -sums.credit,
-    'small-difference': sums.letGo,
+    'small-difference': sums.waived,
   }
 }

@@ -179,7 +179,7 @@ export class LifeSoFar {
     const wanted = wantsOn(book, today)
     const ending = this.ending()
     const wasPayoff = what.ended !== null
-    if (what.change.letGo > 0n) this.count('reversal of what let go of a little')
+    if (what.change.waived > 0n) this.count('reversal of a waived small difference')
     if (this.isCounted(what.at)) this.count('reversal of what a deal counts')
     const name = await books.reverse(event, amount, this.now)
     const moment = { day: today, at: this.now.getTime() }
@@ -346,7 +346,8 @@ export class LifeSoFar {
       if (state === 'issued')
         this.count(`another ${over.includes(purpose) ? 'canceled' : 'left'} beside ${money.purpose}`)
     slips.cancelFor(over)
-    if (what.change.letGo > 0n) this.count(what.ended ? 'payoff let go of a little' : 'let go of a little')
+    if (what.change.waived > 0n)
+      this.count(what.ended ? 'payoff waived a small difference' : 'waived a small difference')
     if (book.sums.earnedPenalty > penaltyBefore) this.count(`penalty of ${this.life.product.penaltyRule}`)
     this.count(what.ended ? `payoff ${what.ended}` : `${money.purpose} ${what.met}`)
     taken.push({ event, what })

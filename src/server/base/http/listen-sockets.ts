@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify'
  * With sixteen sockets they wait for a sixteenth of that.
  */
 const SOCKETS = 16
-/** After the sockets close, a connection is closed soon after its response. */
-const LET_GO_EVERY_MS = 50
+/** The interval at which idle connections are closed while the server stops. */
+const CLOSE_IDLE_EVERY_MS = 50
 
 /** Only Linux supports several sockets of one process on one port in this way. */
 const CAN_SHARE = process.platform === 'linux'
@@ -64,7 +64,7 @@ async function listen(socket: Server, where: Place & { reusePort?: boolean; excl
 
 /** Resolves when no connection of these sockets has a response in progress. */
 async function closeAll(app: FastifyInstance, sockets: readonly Server[]): Promise<void> {
-  const letGo = setInterval(() => app.server.closeIdleConnections(), LET_GO_EVERY_MS)
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   await Promise.all(sockets.map((socket) => new Promise((closed) => socket.close(closed))))
-  clearInterval(letGo)
+  clearInterval(closeIdle)
 }

@@ -56,11 +56,11 @@ async function holdEverything(kind: { readOnly?: true; capacity?: Capacity } = {
     }, kind)
   })
   await Promise.all(begun)
-  const letGo = async () => {
+  const release = async () => {
     for (const open of gates) open()
     await Promise.all(held)
   }
-  return Object.assign(letGo, { one: () => gates[0]?.() })
+  return Object.assign(release, { one: () => gates[0]?.() })
 }
 
 /** Sends a complaint, and returns the whole answer. */
@@ -77,11 +77,11 @@ test('a signed notice is booked and repayment answers while all other connection
   const call = asBorrower(server, ana.query)
   const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
   const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
-  const letGo = await holdEverything()
+  const release = await holdEverything()
   const reference = dataOf(await call(generateVcode, wish)).repayDetail.vCode
   const event = { id: 'under-load', kind: 'paid', reference, amountMinor: amount, at: new Date() } as const
   expect(await sendNotice(server, event)).toEqual({ status: 200, outcome: 'settled' })
-  await letGo()
+  await release()
   expect(dataOf(await call(loanDetails, loan)).orderStatus).toBe('200')
 })
 
@@ -107,14 +107,14 @@ test('the readiness check is served before all that wait for the connections of 
   }
   const money = withCapacity(service.database, 'money')
   for (const kind of [{}, { readOnly: true }] as const) {
-    const letGo = await holdEverything({ ...kind, capacity: 'money' })
+    const release = await holdEverything({ ...kind, capacity: 'money' })
     order.length = 0
     const crowd = Array.from({ length: 20 }, () => pass('crowd', money, kind))
     const ready = pass('ready', withPriority(money), kind)
-    letGo.one()
+    release.one()
     await ready
     expect(order).toEqual(['ready'])
-    await Promise.all([letGo(), ...crowd])
+    await Promise.all([release(), ...crowd])
   }
 })
 
@@ -138,16 +138,16 @@ test('forged notices, and calls of repayment without a session, take no connecti
   ]
   const answers = await Promise.all(Array.from({ length: 30 }, async () => [await forged(), await nobodys()]))
   expect(new Set(answers.flat())).toEqual(new Set([401, 200]))
-  for (const letGo of held) await letGo()
+  for (const release of held) await release()
 })
 
 test('an ordinary call without a connection is refused with Retry-After, and a later one is answered', async () => {
-  const letGo = await holdEverything()
+  const release = await holdEverything()
   const refused = await complain()
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   expect(await refused.json()).toMatchObject({ code: refusals.unavailable.code, data: null })
-  await letGo()
+  await release()
   expect((await complain()).status).toBe(200)
 })
 
@@ -155,13 +155,13 @@ test('an overload is not reported as an outage of the database', async () => {
   const lines: unknown[] = []
   const log = { ...quietLog, warn: (...said: unknown[]) => void lines.push(said[1]) }
   const app = await createApp({ ...server.service, log })
-  const letGo = await holdEverything()
+  const release = await holdEverything()
   const request = { method: 'POST', url: '/nomination/user-problem/problem-save' } as const
   const body = new URLSearchParams({ problemType: '1', problemDetail: 'Test' }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await app.inject({ ...request, url: `${request.url}?${ana.query}`, headers, payload: body })
   expect(answer.statusCode).toBe(503)
-  await letGo()
+  await release()
   await app.close()
   expect(lines.filter((line) => line !== 'overloaded')).toEqual([])
 })
@@ -169,14 +169,14 @@ test('an overload is not reported as an outage of the database', async () => {
 test('a prefetched page takes no connection from a waiting request, and its refusal is not shown later', async () => {
   const page = (headers: Record<string, string> = {}) =>
     fetch(`${server.url}/complaintList?${ana.query}`, { headers })
-  const letGo = await holdEverything({ readOnly: true })
+  const release = await holdEverything({ readOnly: true })
   const [visited, early] = [page(), page({ 'sec-purpose': 'prefetch' })]
   // The prefetch is refused while the earlier request still waits, so it was not queued.
   const first = await Promise.race([visited.then(() => 'visited'), early.then(() => 'early')])
   expect(first).toBe('early')
   const answer = await early
   expect([answer.status, await answer.text()]).toEqual([503, ''])
-  await letGo()
+  await release()
   await visited
   expect((await page({ 'sec-purpose': 'prefetch' })).status).toBe(200)
 })

@@ -29,9 +29,9 @@ const MINUTES_MS = 60_000
 
 /** Every way in which money moves, and every form of a product. */
 const WAYS = [
-  'let go of a little',
-  'payoff let go of a little',
-  'reversal of what let go of a little',
+  'waived a small difference',
+  'payoff waived a small difference',
+  'reversal of a waived small difference',
   ...['part-paid', 'settled', 'over-paid', 'late-for-settled'].map((met) => `repay ${met}`),
   ...['part-paid', 'over-paid', 'late-for-settled'].map((met) => `part ${met}`),
   ...['extended', 'part-paid', 'settled', 'over-paid', 'late-for-settled'].map((met) => `extend ${met}`),

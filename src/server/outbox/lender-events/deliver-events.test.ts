@@ -366,10 +366,10 @@ test('a receiver that hangs delays no payment', async () => {
   const asked = Promise.withResolvers<() => void>()
   receiver.answer = (response) => asked.resolve(() => response.writeHead(200).end())
   const delivering = deliver()
-  const letGo = await asked.promise
+  const release = await asked.promise
   const { reference, amount } = await slipOf(await server.person('Ana Ejemplo'))
   expect(await payAtStore(server, reference, amount)).toBe('over-paid')
-  letGo()
+  release()
   receiver.answer = receiver.taken
   await delivering
   await deliver()

@@ -51,13 +51,13 @@ function makeMovable(element: HTMLElement): void {
     isMoved = true
     place(grip.top + way)
   })
-  const letGo = () => {
+  const endDrag = () => {
     if (grip && isMoved) keep()
     grip = null
   }
-  element.addEventListener('pointerup', letGo)
-  element.addEventListener('pointercancel', letGo)
-  // The end of a drag is no tap. Pressing Enter involves no pointer, and is one.
+  element.addEventListener('pointerup', endDrag)
+  element.addEventListener('pointercancel', endDrag)
+  // The click at the end of a drag is ignored. A click by the Enter key involves no pointer, and is handled.
   element.addEventListener('click', (event) => {
     if (isMoved && event.detail > 0) event.preventDefault()
     isMoved = false
