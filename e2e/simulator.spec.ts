@@ -305,6 +305,17 @@ test(
   },
 )
 
+test('the buttons of the clock fit their panel, and move the days of the loan', async ({ browser }) => {
+  const { page, pageErrors } = await openSimulator(browser)
+  const panel = page.getByRole('region', { name: 'Clock' })
+  await expect(panel.getByRole('button')).toHaveCount(3)
+  expect(await panel.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await panel.getByRole('button', { name: 'A day' }).click()
+  await expect(panel.getByRole('status')).toHaveText('1 day passed. The loan: 174.')
+  pageErrors.expectNone()
+  await page.context().close()
+})
+
 test(
   'offline, a page explains it and recovers; another document is the webview’s error',
   NIGHT,

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { CopyButton } from '#web/ui/codes/copy-button.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import {
   actionNames,
@@ -93,17 +94,11 @@ export function ClockPanel({ orderNo, moved }: { orderNo: string; moved(): void 
   }
   return (
     <Section title="Clock">
-      <div className="simulator-share">
+      <div className="simulator-tools">
         {Object.entries(PASSING).map(([to, label]) => (
-          <button
-            key={to}
-            type="button"
-            className="button secondary"
-            disabled={orderNo === ''}
-            onClick={() => void pass(to)}
-          >
+          <Button key={to} kind="soft" disabled={orderNo === ''} onClick={() => void pass(to)}>
             {label}
-          </button>
+          </Button>
         ))}
         <p className="note" role="status">
           {said}
