@@ -206,7 +206,7 @@ for (const words of [spanish, english]) {
       await expectNoSidewaysScroll(page)
       await page.reload()
       await page.getByRole('link', { name: words.mine }).click()
-      const row = page.locator('.complaint-row')
+      const row = page.locator('.rows .row')
       await expect(row).toHaveCount(1)
       await expect(row).toContainText(words.problemType)
       await expect(row).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
@@ -486,7 +486,7 @@ test('the network fails during an upload, the page is closed, and nothing is los
   // By its number, or without one from the list.
   if (knowsTablesAlone()) {
     await again.locator('#content').getByRole('link', { name: english.mine }).click()
-    await again.locator('.complaint-row').click()
+    await again.locator('.rows .row').click()
   } else await again.getByRole('link', { name: english.see }).click()
   await expect(again.locator('.thumbs img')).toHaveCount(2)
   await context.close()

@@ -74,8 +74,8 @@ export default function ComplaintDetails({
   loaderData,
   actionData,
 }: ScreenProps<typeof loader, typeof action>) {
-  const { complaint } = useCareWords()
   const care = useCareWords()
+  const { complaint } = care
   const paths = usePaths()
   const has = useHas()
   const query = useQuery()
@@ -123,6 +123,13 @@ export default function ComplaintDetails({
           </ol>
         </Section>
       )}
+      <DetailList rows={rowsOf(detail, care)} />
+      {detail.hasAcknowledgement && (
+        <a className="text-action" href={paths.complaintPdf(detail.problemId)} download>
+          <Icon name="document" />
+          {care.acknowledgement}
+        </a>
+      )}
       {detail.authorities.length > 0 && (
         <Section title={care.next}>
           {detail.authorities.map((authority) => (
@@ -130,22 +137,13 @@ export default function ComplaintDetails({
           ))}
         </Section>
       )}
-      <DetailList rows={rowsOf(detail, complaint, care)} />
-      {detail.hasAcknowledgement && (
-        <a className="text-action" href={paths.complaintPdf(detail.problemId)} download>
-          <Icon name="document" />
-          {care.acknowledgement}
-        </a>
-      )}
     </BorrowerShell>
   )
 }
 
-type Words = ReturnType<typeof useCareWords>['complaint']
-
-function rowsOf(detail: Detail, complaint: Words, care: ReturnType<typeof useCareWords>) {
+function rowsOf(detail: Detail, { complaint, folio }: ReturnType<typeof useCareWords>) {
   return [
-    { text: care.folio, value: detail.problemId },
+    { text: folio, value: detail.problemId },
     { text: complaint.type, value: detail.type },
     { text: complaint.subType, value: detail.sonType },
   ].filter(({ value }) => value !== '')

@@ -2,11 +2,11 @@ import { problemList } from '#contract/complaints/complaints.ts'
 import { type Frame, onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { requireData } from '#web/calls/require-data.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useQuery } from '#web/words/words.ts'
@@ -45,17 +45,23 @@ export default function ComplaintList({ loaderData }: ScreenProps<typeof loader>
       ) : (
         <ul className="card rows">
           {rows.map((row) => (
-            <li key={row.id}>
-              <Anchor className="complaint-row" href={paths.complaintDetails(row.id)}>
-                <small>
+            <RowLink
+              key={row.id}
+              href={paths.complaintDetails(row.id)}
+              title={
+                <>
+                  <small>{complaint.type}</small>
+                  <b>{row.type}</b>
+                </>
+              }
+              more={
+                <>
                   <Sentence text={row.time} /> {row.status && <b>{row.status}</b>}
-                </small>
-                <span>
-                  {complaint.type}: {row.type}
-                </span>
-                <span className="muted clip">{row.content}</span>
-              </Anchor>
-            </li>
+                </>
+              }
+            >
+              <small className="clip">{row.content}</small>
+            </RowLink>
           ))}
         </ul>
       )}
