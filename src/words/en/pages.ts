@@ -131,7 +131,7 @@ export const en = {
     onItsWay: 'On its way',
     paidOut: 'Paid out',
     dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
-    isLate: 'The loan is overdue',
+    isLate: 'It stays overdue until you finish paying.',
     cannotPay: 'If you cannot pay today',
     callUs: 'Call us',
     writeToUs: 'Write to us',

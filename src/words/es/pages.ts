@@ -130,7 +130,7 @@ export const es: Words = {
     onItsWay: 'En camino',
     paidOut: 'Recibido',
     dayOf: (day, days) => `Día ${day} de ${days}`,
-    isLate: 'Préstamo vencido',
+    isLate: 'Sigue vencido hasta que termine de pagar.',
     cannotPay: 'Si no puede pagar hoy',
     callUs: 'Llámenos',
     writeToUs: 'Escríbanos',

@@ -167,7 +167,8 @@ test('an arrangement shows its parts and what is left, and the loan as late only
   const nextPart = { amount: 182_710, on: '2026-11-27', inDays: 7, requestType: 4, parts, left: 182_710 }
   const page = readIn(pageOf({ ...answer, orderStatus: '180', nextPart }))
   expect(page).toMatch(/2026-11-20 ?, pagado.*2026-11-27.*Le falta 1 pago: \$1\.827\.10/)
-  expect(page).toMatch(/Préstamo vencido/)
+  expect(page).toMatch(/Sigue vencido hasta que termine de pagar/)
+  expect(pageOf({ ...answer, term, orderStatus: '180', nextPart })).not.toContain('term-line')
   expect(pageOf({ ...answer, nextPart: { ...nextPart, parts: [] } })).not.toContain('arranged-parts')
 })
 

@@ -4,15 +4,18 @@ import { TermLine } from '#web/ui/figures/term-line.tsx'
 import { useWords } from '#web/words/words.ts'
 
 type Details = OutputOf<typeof loanDetails>
-type Progress = Pick<Details, 'term' | 'toPay'>
+type Progress = Pick<Details, 'term' | 'toPay' | 'nextPart'>
 
-/** Where the borrower is in the term: a line with a dot per instalment, and the number of paid ones. */
-export function LoanTerm({ term, toPay }: Progress) {
+/**
+ * Where the borrower is in the term: a line with a dot per instalment, and the number of paid ones. During an arrangement its
+ * parts count instead.
+ */
+export function LoanTerm({ term, toPay, nextPart }: Progress) {
   const { order } = useWords()
-  const { paid = 0, instalments = 0 } = toPay ?? {}
+  const { paid = 0, instalments = 0, daysLate = 0 } = toPay ?? {}
   return (
     <>
-      {term && term.days > 0 && <TermLine {...term} />}
+      {term && term.days > 0 && !nextPart && <TermLine {...term} isLate={daysLate > 0} />}
       {instalments > 1 && <small>{order.paidOf(paid, instalments)}</small>}
     </>
   )

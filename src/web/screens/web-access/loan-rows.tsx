@@ -115,10 +115,10 @@ function stateOf(loan: OwnLoan, isPart: boolean): State | null {
     : { name: 'paid', icon: 'check', tone: 'settled' }
 }
 
-/** Today's place in the term. It would be wrong in a copy of another day. */
-function Term({ loan: { term, toPay } }: { loan: OwnLoan }) {
+/** Today's place in the term, unless the parts of an arrangement count. It would be wrong in a copy of another day. */
+function Term({ loan: { term, toPay, nextPart } }: { loan: OwnLoan }) {
   const dayOfTerm = useDayOfTerm(term)
-  if (!term || term.days <= 0) return null
+  if (!term || term.days <= 0 || nextPart) return null
   return (
     <span className="row-term" data-tone={toPay && toPay.daysLate > 0 ? 'late' : undefined} data-only-now="">
       <TermLine {...term} />

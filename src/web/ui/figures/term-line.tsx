@@ -3,14 +3,15 @@ interface TermLineProps {
   day: number
   days: number
   dues: readonly { day: number; isPaid: boolean }[]
+  isLate?: boolean
 }
 
 /** The term of a loan as a line: filled up to today, with one dot per instalment. The text beside states the same. */
-export function TermLine({ day, days, dues }: TermLineProps) {
+export function TermLine({ day, days, dues, isLate }: TermLineProps) {
   const at = (one: number) =>
     `${Math.round((Math.min(Math.max(one, 0), days) / Math.max(days, 1)) * 1000) / 10}%`
   return (
-    <svg className="term-line" aria-hidden="true">
+    <svg className="term-line" data-tone={isLate ? 'late' : undefined} aria-hidden="true">
       <rect className="track" y="5" width="100%" height="6" rx="3" />
       <rect className="past" y="5" width={at(day)} height="6" rx="3" />
       {dues.map((due) => (
