@@ -165,7 +165,7 @@ test('the code page has every part in order, with the picture and its link to th
   expect(places).not.toContain(Number.NaN)
   pageErrors.expectNone()
   await page.getByRole('link', { name: 'Comisiones por pago' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment fees' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Comisiones por pago' })).toBeVisible()
   await page.context().close()
 })
 
