@@ -21,3 +21,11 @@ test('an offer that now comes from another lender names the previous lender, and
   expect(page).toMatch(/Financiera.*Abono Demo.*Kestrel/)
   expect(page).not.toContain('120.5')
 })
+
+test('the way back to the previous amount of a raised offer is an outlined button', () => {
+  const now = { ...seen, amount: 250_000n }
+  const page = drawn(
+    <ChangedOffer before={seen} now={now} currency="MXN" message={null} keepHref="/confirm?keep=1" />,
+  )
+  expect(page).toMatch(/<a href="[^"]*keep=1" class="button" data-kind="secondary">/)
+})

@@ -1,7 +1,7 @@
 import { marketOfCurrency } from '#domain/markets/market.ts'
 import { amountText, useAmountStyle } from '#web/parts/money.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { ReceivedText } from '#web/ui/text/translated-text.tsx'
@@ -88,9 +88,9 @@ export function ChangedOffer({ before, now, currency, message, keepHref }: Chang
         </>
       )}
       {keepHref && (
-        <Anchor className="text-action" href={keepHref}>
+        <ButtonLink kind="secondary" href={keepHref}>
           <NamedAmount text={words.keep} minor={before.amount} {...amounts} />
-        </Anchor>
+        </ButtonLink>
       )}
     </Refusal>
   )

@@ -268,7 +268,10 @@ function Actions({ loan, actions, waited, order, postponing, nextPart, ...amount
         </ModalLink>
       )}
       {actions.includes('borrow-again') && (
-        <ButtonLink href={isHere ? borrowHere : borrowAgainLink(deepLinkScheme, loan.productId)}>
+        <ButtonLink
+          kind="secondary"
+          href={isHere ? borrowHere : borrowAgainLink(deepLinkScheme, loan.productId)}
+        >
           {words.borrowAgain}
         </ButtonLink>
       )}

@@ -60,7 +60,9 @@ function Question({ unrated }: { unrated: Unrated | undefined }) {
           error={unrated?.outcome === 'no-star' ? rating.missing : undefined}
         />
         {unrated?.outcome === 'failed' && <Refusal>{unrated.message}</Refusal>}
-        <SubmitButton busyText={common.sending}>{rating.submit}</SubmitButton>
+        <SubmitButton kind="secondary" busyText={common.sending}>
+          {rating.submit}
+        </SubmitButton>
       </Form>
       <LeaveModal text={rating.notNow} />
     </Modal>
