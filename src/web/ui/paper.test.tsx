@@ -35,6 +35,11 @@ test('every part has its semantic element', () => {
   expect(html).toContain('<caption>Ficha</caption><tbody><tr><th scope="row">f</th><td>g</td></tr>')
 })
 
+test('a date is unchanged and stays on one line', () => {
+  const html = render({ paper: { ...paper, blocks: [paragraph('Av. Reforma 1, 2026-11-20')] } })
+  expect(html).toContain('<p>Av. Reforma 1, <span class="unbroken">2026-11-20</span></p>')
+})
+
 test('a caption that repeats the heading is for screen readers only', () => {
   const card = table('Ficha', [], ['f', 'g'])
   const blocks = [section('card', 'Ficha'), card, card, section('other', 'Otra'), card]
