@@ -6,6 +6,7 @@ const ICONS = {
   info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5M12 7.8v.2',
   offline:
     'M3 3l18 18M5 12a10 10 0 0 1 4-2.4M2 8.5A15 15 0 0 1 6 6M12 5a15 15 0 0 1 10 3.5M15 10a10 10 0 0 1 4 2M8.5 15.5a5 5 0 0 1 6 0M12 19v.2',
+  phone: 'M6 4h3l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v3a2 2 0 0 1-2 2A14 14 0 0 1 4 6a2 2 0 0 1 2-2z',
 } as const
 
 /** The form of `FailedState` for a page that loads nothing; its colours are the page's. */
@@ -19,13 +20,16 @@ p{max-width:24rem;margin:0}
 a{display:block;width:100%;padding:1rem;border-radius:1rem;text-align:center;text-decoration:none;font-weight:600;color:inherit}
 .main{margin-top:.75rem;background:var(--accent);color:var(--on)}`
 
+export const plainIcon = (icon: keyof typeof ICONS): Html =>
+  html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[icon]}"/></svg>`
+
 /** An icon, what happened, and what to do: the content of a page without the web's parts. */
 export const plainState = (
   icon: keyof typeof ICONS,
   title: string,
   rest: Html,
 ): Html => html`<div class="state">
-<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[icon]}"/></svg>
+${plainIcon(icon)}
 <h1>${title}</h1>
 ${rest}
 </div>`

@@ -4,7 +4,7 @@ import { KEPT_LIST } from '#contract/offline/worker.ts'
 import { type Language, languageCodes, languages } from '#domain/language.ts'
 import { phoneLink } from '#domain/phone-link.ts'
 import { html } from '#server/base/http/html.ts'
-import { PLAIN_STATE_STYLE, plainState } from '#server/base/http/plain-state.ts'
+import { PLAIN_STATE_STYLE, plainIcon, plainState } from '#server/base/http/plain-state.ts'
 import { allPageWords, inEveryLanguage } from '#words/languages.ts'
 
 const words = await inEveryLanguage(allPageWords)
@@ -22,7 +22,9 @@ header{width:100%;max-width:30rem;margin:0 auto;padding:1rem 1.25rem;font-size:1
 h2{font-size:1.25rem;margin:2rem 0 .5rem}
 ul{list-style:none;margin:0;padding:0}
 li a{margin:0 0 .5rem;background:var(--card)}
-.call b{display:inline-block}`
+.call{padding:.75rem;color:var(--sign)}
+.call b{display:inline-block}
+.call svg{width:1.5em;height:1.5em;margin:0 .5rem 0 0;padding:0;background:none;vertical-align:middle}`
 
 /**
  * The page that a phone shows without a network, in each language: one file, with a place for offline copies.
@@ -40,7 +42,7 @@ function offlinePage(code: Language, name: string, phone: string, style: string)
   const { common, errors, failures } = words[code].general
   const actions = html`<p>${failures.network}</p>
 <a class="main" href="">${common.retry}</a>
-${phone === '' ? '' : html`<a class="call" href="${phoneLink(phone)}">${errors.needHelp} <b>${phone}</b></a>`}`
+${phone === '' ? '' : html`<p>${errors.needHelp}<a class="call" href="${phoneLink(phone)}">${plainIcon('phone')}<b>${phone}</b></a></p>`}`
   return html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>

@@ -49,8 +49,8 @@ test('the offline page and its button have the brand’s colours, and darker one
     expect(page).toContain('background:var(--accent);color:var(--on)}')
     expect(page).toMatch(/@media\(prefers-color-scheme:dark\)\{:root\{--page:#111;/)
     expect(page).toContain(`--page:oklch(from ${theme.accent} `)
-    expect(page).toContain(`<b>${servicePhone}</b>`)
-    expect(page).toMatch(/<a class="call" href="tel:\+?\d+">/)
+    expect(page).toContain(`</svg><b>${servicePhone}</b></a></p>`)
+    expect(page).toMatch(/<a class="call" href="tel:\+?\d+"><svg /)
   }
 })
 
