@@ -659,7 +659,10 @@ for (const words of allAtNight([spanish, english])) {
     }
     await page.goto(loan.address(words.language === 'es' ? '/privacy' : '/customerService'))
     await page.locator('a[href^="/dataRequest"]').click()
+    const hint = page.locator('#detail-hint')
+    await expect(hint).toBeHidden()
     await page.getByText(words.correct).click()
+    await expect(hint).toBeVisible()
     await page.getByRole('button', { name: words.file }).click()
     // A correction needs a subject; the choice is kept.
     await expect(page.locator('form [aria-invalid=true]')).toBeVisible()
