@@ -125,6 +125,7 @@ export const loanArrangement = endpoint({
         every: looseNumber,
         amount: optionalAmount,
         total: optionalAmount,
+        isFree: flag,
       }),
     ),
     problem: looseLine,
@@ -174,6 +175,7 @@ export const loanArrangementText: CallText<typeof loanArrangement> = {
     'plans.every': 'Days between parts.',
     'plans.amount': 'Amount of each part except the last; if missing, the page shows `text`.',
     'plans.total': 'Sum of its parts.',
+    'plans.isFree': 'Whether the plan adds no penalty to the debt of today.',
     problem: 'Reason why the choice cannot be agreed; empty if it can.',
     quote: 'What the choice would be; none where it cannot be agreed.',
     asked:

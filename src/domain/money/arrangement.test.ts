@@ -378,7 +378,7 @@ test('paying the parts on their days pays exactly what has come due', () => {
         const { due } = debtOn(owing, last)
         expect(due === null || due.dueOn > last).toBe(true)
         const first = parts[0]?.amount
-        expect(plansOn(loan, day)).toContainEqual({ parts: count, every, first, total })
+        expect(plansOn(loan, day)).toContainEqual({ parts: count, every, first, total, added })
       },
     ),
     { numRuns: fc.readConfigureGlobal().numRuns ?? 100 },

@@ -191,15 +191,15 @@ function quoteOn(
 export function plansOn(
   loan: Loan,
   day: Day,
-): readonly { parts: number; every: number; first: Minor; total: Minor }[] {
+): readonly { parts: number; every: number; first: Minor; total: Minor; added: Minor }[] {
   const most = loan.product.arrangements?.maxParts ?? 0
   const counts = Array.from({ length: most }, (_, index) => index + 1)
   return EVERY_DAYS.flatMap((every) =>
     counts.flatMap((parts) => {
       const quote = arrangementOn(loan, day, { parts, every })
       if (!quote.ok) return []
-      const { parts: all, total } = quote.value
-      return all.slice(0, 1).map(({ amount }) => ({ parts, every, first: amount, total }))
+      const { parts: all, total, added } = quote.value
+      return all.slice(0, 1).map(({ amount }) => ({ parts, every, first: amount, total, added }))
     }),
   )
 }

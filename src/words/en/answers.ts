@@ -204,7 +204,7 @@ export const en = {
 
   arrangement: {
     plan: (parts: number, every: number, first: string) =>
-      `${parts} parts of about ${first}, one every ${every} days`,
+      `${parts} parts of about ${first}, one ${pages.arrange.each(every)}`,
     addsNothing: 'No penalty is added while you keep this.',
     adds: (amount: string) => `It adds a penalty of ${amount} up to its last day.`,
     otherwise: (amount: string, day: string) =>

@@ -259,8 +259,10 @@ export const en = {
     show: 'See the cost',
     plans: 'Pay in parts',
     count: (parts: number) => `${parts} payments`,
-    each: (days: number) => `every ${dayCount(days)}`,
+    each: (days: number) =>
+      days === 7 ? 'every week' : days === 14 ? 'every 2 weeks' : `every ${dayCount(days)}`,
     inAll: (amount: string) => `Total ${amount}`,
+    inAllFree: (amount: string) => `Total ${amount}, at no extra cost`,
     by: (day: string) => `By ${day}`,
     total: 'Total',
     consent: 'I agree to pay these amounts by these days.',

@@ -196,7 +196,7 @@ export const es: typeof en = {
   },
 
   arrangement: {
-    plan: (parts, every, first) => `${parts} pagos de unos ${first}, uno cada ${every} días`,
+    plan: (parts, every, first) => `${parts} pagos de unos ${first}, uno ${pages.arrange.each(every)}`,
     addsNothing: 'No se suman recargos mientras usted cumpla.',
     adds: (amount) => `Suma ${amount} de recargos hasta su último día.`,
     otherwise: (amount, day) => `Si no se acuerda ni se paga nada, el ${day} debería ${amount}.`,

@@ -64,9 +64,9 @@ const offer = serve(loanArrangement, async (input, context) => {
     notNow: notNowSaid(refusal, canAsk, voice),
     earliest,
     latest,
-    plans: plans.map(({ parts, every, first, total }) => ({
+    plans: plans.map(({ parts, every, first, total, added }) => ({
       text: voice.words.arrangement.plan(parts, every, voice.money(first)),
-      ...{ parts, every, total, amount: first },
+      ...{ parts, every, total, amount: first, isFree: added === 0n },
     })),
     problem: problemOf(input, wish, quoted, voice),
     quote: quoted?.ok ? shownQuote(order, today, quoted.value, voice, context) : null,

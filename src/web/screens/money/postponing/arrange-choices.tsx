@@ -23,23 +23,27 @@ const OF_WISH: readonly string[] = ['day', 'parts', 'every', 'done']
 export function ArrangeChoices({ answer, loan, ...amounts }: ChoicesProps) {
   const { plans, earliest, latest, problem } = answer
   const { arrange } = useWords()
-  const inAll = (total: unknown) =>
-    typeof total === 'bigint' && <NamedAmount text={arrange.inAll} minor={total} {...amounts} />
+  const inAll = ({ total, isFree }: (typeof plans)[number]) =>
+    typeof total === 'bigint' && (
+      <NamedAmount text={isFree ? arrange.inAllFree : arrange.inAll} minor={total} {...amounts} />
+    )
   const [first] = plans
-  const isOneTotal = plans.every(({ total }) => total === first?.total)
-  const inRow = ({ text, parts, every, amount, total }: (typeof plans)[number]) =>
-    typeof amount === 'bigint'
+  const isOneTotal = plans.every(({ total, isFree }) => total === first?.total && isFree === first?.isFree)
+  const inRow = (plan: (typeof plans)[number]) => {
+    const { text, parts, every, amount } = plan
+    return typeof amount === 'bigint'
       ? {
           title: arrange.count(parts),
           more: arrange.each(every),
           aside: (
             <span className="plan-part">
               <Amount minor={amount} {...amounts} />
-              {!isOneTotal && <small>{inAll(total)}</small>}
+              {!isOneTotal && <small>{inAll(plan)}</small>}
             </span>
           ),
         }
       : { title: <Sentence text={text} /> }
+  }
   const paths = usePaths()
   const query = useQuery()
   // Submitted without a day: the error belongs to the empty field.
@@ -51,7 +55,7 @@ export function ArrangeChoices({ answer, loan, ...amounts }: ChoicesProps) {
       {problem !== '' && (earliest === '' || day === null) && <Refusal>{problem}</Refusal>}
       {plans.length > 0 && (
         <Section title={arrange.plans}>
-          {isOneTotal && <p className="muted">{inAll(first?.total)}</p>}
+          {first && isOneTotal && <p className="muted">{inAll(first)}</p>}
           <ul className="card rows">
             {plans.map((plan) => (
               <RowLink

@@ -37,3 +37,13 @@ test('plans with one total show it once, and other plans show each total', () =>
   expect(totalsOf([1000, 1000])).toHaveLength(1)
   expect(totalsOf([1000, 1100])).toHaveLength(2)
 })
+
+test('a plan states its interval in weeks, and that it adds no cost', () => {
+  const plans = [7, 14, 30].map((every) => ({ ...plan, every, total: 1000, isFree: 1 }))
+  const textOf = (shown: typeof plans) => {
+    const loaderData = loanArrangement.output.parse({ plans: shown })
+    return readIn(drawn(<Screen loaderData={loaderData} />, { query: '&orderId=1', type: '1' }))
+  }
+  expect(textOf(plans)).toMatch(/at no extra cost.*every week.*every 2 weeks.*every 30 days/s)
+  expect(textOf(plans.map((one) => ({ ...one, isFree: 0 })))).not.toContain('extra cost')
+})
