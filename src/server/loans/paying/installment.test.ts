@@ -175,6 +175,7 @@ test('a penalty is listed together with its rule', async () => {
   const { dueOn, days } = lateSince(5, clock)
   // Among the two rows that are never collapsed: 3 % of 3,000.00 a day.
   expect(detail[0]).toEqual({ text: 'Recargos por atraso hasta hoy', value: `$${days * 90}.00` })
+  expect(detail[1]?.text).toBe('Capital')
   expect(detail).toContainEqual({
     text: 'Cómo se calculan los recargos',
     value: '3% diario del capital sin pagar',

@@ -128,11 +128,9 @@ function detailRows({ loan, day, unpaid }: LoanToday, due: AmountDue, voice: Voi
   const wasDue = next === last ? detail.wasDue : detail.firstWasDue
   const count = loan.instalments.length
   const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
-  const late = due.daysLate > 0 ? [{ text: detail.daysLate, value: String(due.daysLate) }] : []
   return [
     // The cost of being late is never collapsed.
     ...part(detail.penalty, due.penalty),
-    ...late,
     ...part(detail.principal, due.principal),
     ...part(detail.interest, due.interest),
     ...part(detail.fee, due.fee),

@@ -76,12 +76,18 @@ interface AskedNowProps extends Omit<NextPartProps, 'part'> {
  * The amount that a loan asks for now. The next part of an arrangement is above the whole amount, which is then not
  * late.
  */
-export function AskedNow({ plan, loan, ...money }: AskedNowProps) {
+export function AskedNow({ plan, loan, children, ...money }: AskedNowProps) {
   const words = useWords()
   const has = useHas()
   const next = has('arrangements') ? (plan.nextPart ?? null) : null
   // The last part is the whole amount due, until the day of the arrangement.
-  if (next && next.requestType !== REQUEST_PART) return <NextPart part={next} {...money} />
+  if (next && next.requestType !== REQUEST_PART) {
+    return (
+      <NextPart part={next} {...money}>
+        {children}
+      </NextPart>
+    )
+  }
   return (
     <>
       {next && (
@@ -97,7 +103,9 @@ export function AskedNow({ plan, loan, ...money }: AskedNowProps) {
         {...money}
         sub={<DatedSentence now={dueText(plan, words)} inCopy={dueText(plan, words, true)} />}
         tone={plan.daysLate > 0 && !next ? 'late' : undefined}
-      />
+      >
+        {children}
+      </AmountHero>
     </>
   )
 }

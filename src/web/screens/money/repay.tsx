@@ -66,13 +66,14 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {/* The cheaper way comes first. */}
         {end && payoff}
-        <AskedNow plan={loaderData} loan={loan} {...amounts} />
+        <AskedNow plan={loaderData} loan={loan} {...amounts}>
+          {noticeMsg && (
+            <p>
+              <Sentence text={noticeMsg} />
+            </p>
+          )}
+        </AskedNow>
         <DetailList rows={detail} foldAfter={DETAIL_ROWS_FOLDED} />
-        {noticeMsg && (
-          <p className="note">
-            <Sentence text={noticeMsg} />
-          </p>
-        )}
         <ChannelSections
           sections={repayList}
           unavailable={unavailable}
