@@ -173,7 +173,8 @@ export const en = {
       return `A due date can be extended ${until}. This is possible ${often}.`
     },
     penaltyStays: (amount: string, day: string) =>
-      `Your late penalty of ${amount} is still to be paid. You pay it with the extended payment, on ${day}. Until then it does not increase.`,
+      `Your late penalty of ${amount} is still to be paid. You pay it with the extended payment, on ${day}.`,
+    penaltyPauses: (day: string) => `Once the fee is paid, your late penalty does not increase until ${day}.`,
     note: (amount: string, principal: string) =>
       `After the extension you still owe ${amount}. Of it ${principal} is the principal as before.`,
   },

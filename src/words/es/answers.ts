@@ -168,7 +168,8 @@ export const es: typeof en = {
       return `Un pago se puede aplazar ${until}. Es posible ${often}.`
     },
     penaltyStays: (amount, day) =>
-      `Sus recargos de ${amount} siguen pendientes. Los paga con el pago aplazado, el ${day}. Hasta entonces no aumentan.`,
+      `Sus recargos de ${amount} siguen pendientes. Los paga con el pago aplazado, el ${day}.`,
+    penaltyPauses: (day) => `Al pagar la comisión, sus recargos dejan de aumentar hasta el ${day}.`,
     note: (amount, principal) =>
       `Después del aplazamiento usted todavía debe ${amount}. De eso, ${principal} son capital, igual que antes.`,
   },

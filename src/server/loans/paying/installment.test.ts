@@ -227,6 +227,10 @@ test('an extension costs its share of the principal and moves the day by a week'
   // For a loan that is late already, the penalty is shown with its day before the borrower pays for an
   // extension.
   const late = dataOf(await call(loanPlayDelayDetail, loanOf(ravi, '180')))
+  expect(late.noticeMsg).toContain(
+    `Once the fee is paid, your late penalty does not increase until ${late.delayInfo.delayTime}.`,
+  )
+  expect(delay.noticeMsg).not.toContain('penalty')
   expect(late.note).toContain(
     `Your late penalty of ₹1.800.00 is still to be paid. You pay it with the extended payment, on ${late.delayInfo.delayTime} 23:59, India time.`,
   )

@@ -82,7 +82,11 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
     dayEnds: voice.dayEnds,
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
     repayList: channelSections(channels, issued, plan.fee, now, voice),
-    noticeMsg: spaced(extension.notice, amountEnds(channels, isRightAt, now, voice)),
+    noticeMsg: spaced(
+      extension.notice,
+      today.left.penalty > 0n ? extension.penaltyPauses(plan.dueOn) : '',
+      amountEnds(channels, isRightAt, now, voice),
+    ),
     note: [
       extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
       ...(today.left.penalty > 0n

@@ -68,6 +68,9 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
           sub={delayInfo.delayTime && extension.until(delayInfo.lastMoment || delayInfo.delayTime)}
           tone={daysLate > 0 ? 'late' : 'fee'}
         >
+          <p className="sub">
+            <Sentence text={noticeMsg || extension.feeNote} />
+          </p>
           {postponing && (
             <>
               <TermLine day={0} {...lineTo(postponing, repayPlan[0]?.time ?? '', daysLate)} />
@@ -77,9 +80,6 @@ export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
             </>
           )}
         </AmountHero>
-        <p className="note">
-          <Sentence text={noticeMsg || extension.feeNote} />
-        </p>
         <ChannelSections
           sections={repayList}
           unavailable={unavailable}
