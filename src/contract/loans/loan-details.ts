@@ -188,6 +188,7 @@ export const generateVcode = endpoint({
     payTo: listOf(textValue),
     warning: looseLine,
     elsewhere: looseLine,
+    withFee: looseLine,
     transferProof: flag,
     dataList: listOf(instruction),
     imgList: listOf(pictures),
@@ -240,6 +241,7 @@ export const generateVcodeText: CallText<typeof generateVcode> = {
     payTo: { added: 'What else to copy into a form of a bank or a payment app.' },
     warning: { added: 'What to be warned of, such as money on its way; empty for nothing.' },
     elsewhere: { added: 'Which other references there are for the same debt; empty for none.' },
+    withFee: { added: 'The cash to bring if the store charges a fee; empty for none.' },
     transferProof: {
       added: 'Whether the page of the central bank shows that a transfer to this reference has arrived.',
     },

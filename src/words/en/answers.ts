@@ -326,7 +326,7 @@ export const en = {
   slip: {
     yourAmount: 'the amount of your reference',
     fees: 'What the channel charges',
-    storeTakes: (fee: string, cash: string) => `The store charges ${fee} · bring ${cash}`,
+    withFee: (fee: string, cash: string) => `Bring ${cash} (with ${fee} for the store)`,
     payee: { bank: 'Bank', upi: 'UPI ID' },
     payOnlyOne: (places: string, others: number) =>
       plural(others, {

@@ -317,7 +317,7 @@ export const es: typeof en = {
   slip: {
     yourAmount: 'el monto de su referencia',
     fees: 'Lo que cobra el establecimiento',
-    storeTakes: (fee, cash) => `La tienda cobra ${fee} · lleve ${cash}`,
+    withFee: (fee, cash) => `Lleve ${cash} (con ${fee} de la tienda)`,
     payee: { bank: 'Banco', upi: 'UPI ID' },
     payOnlyOne: (places, others) =>
       plural(others, {

@@ -48,9 +48,10 @@ test('a reference for a store has a bar code, instructions, and its validity', a
   expect(slip).toMatchObject({
     validUntil: '2026-11-22T18:00:00.000Z',
     secondsLeft: 48 * 3600,
+    withFee: 'Lleve $3.214.17 (con $10.00 de la tienda)',
     imgList: [
       {
-        title: 'La tienda cobra $10.00 · lleve $3.214.17',
+        title: 'Lo que cobra el establecimiento',
         link: '/sandbox/fees',
         content: ['/brand/fees.svg'],
       },
@@ -70,6 +71,7 @@ test('a transfer in Mexico has its own CLABE with the right check digit, and not
   expect(readClabe(slip.repayDetail.vCode).ok).toBe(true)
   expect(slip.payTo).toEqual([{ text: 'Banco', value: 'Banco Muestra' }])
   expect(slip.transferProof).toBe(true)
+  expect(slip.withFee).toBe('')
   const other = dataOf(await call(generateVcode, await wishFor('180')))
   expect(other.repayDetail.vCode).not.toBe(slip.repayDetail.vCode)
 })

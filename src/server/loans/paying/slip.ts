@@ -1,12 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
-import type { Minor } from '#domain/amount.ts'
 import { showsTransfer } from '#domain/markets/rules.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { isLive } from '#domain/money/payment-reference.ts'
 import { isSameDebt, type Purpose } from '#domain/money/same-debt.ts'
-import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { type Context, serveInSteps } from '#server/call/serve.ts'
 import type { Channel } from '#server/integrations/payments/provider.ts'
@@ -121,6 +119,9 @@ function slipOf(
     warning: pendingPaymentWarnings(order, context).join(' '),
     elsewhere:
       elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', '), elsewhere.length),
+    withFee: channel.feeMinor
+      ? slip.withFee(money(channel.feeMinor), money(reference.amountMinor + channel.feeMinor))
+      : '',
     transferProof: showsTransfer(market, reference.reference, todayOf(order, now)),
     dataList: [
       { title: slip.howTo, content: slip.steps[channel.kind](money(reference.amountMinor), channel.name) },
@@ -134,7 +135,7 @@ function slipOf(
         ? []
         : [
             {
-              title: feeText(channel, reference.amountMinor, voiceOfLoan(context, order.loan)),
+              title: slip.fees,
               eMail: '',
               link: channel.feesUrl,
               content: ['/brand/fees.svg'],
@@ -143,10 +144,6 @@ function slipOf(
     bottomLogo: '/brand/wordmark.svg',
   }
 }
-
-/** States the store's fee, and the cash for amount and fee. */
-const feeText = ({ feeMinor }: Channel, amountMinor: Minor, { words: { slip }, money }: Voice) =>
-  feeMinor ? slip.storeTakes(money(feeMinor), money(amountMinor + feeMinor)) : slip.fees
 
 /** Warns the borrower who pays again while an earlier payment is in transit. */
 function pendingPaymentWarnings(order: Order, context: Context): string[] {

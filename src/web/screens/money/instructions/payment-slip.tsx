@@ -32,7 +32,7 @@ interface PaymentSlipProps {
 
 /** Everything that the borrower shows or types to pay, in the order of spec 2, "Repayment instructions". */
 export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps) {
-  const { topLogo, repayDetail, dataList, imgList, bottomLogo, warning, secondsLeft } = instruction
+  const { topLogo, repayDetail, dataList, imgList, bottomLogo, warning, secondsLeft, withFee } = instruction
   const { amount, repayTitle, repayDes, repayCode, vCode, companyName } = repayDetail
   const { common, instructions, paymentInstructions, repay } = useWords()
   const has = useHas()
@@ -75,8 +75,10 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
           label={instructions.totalAmount}
           minor={amount}
           {...amounts}
-          sub={instructions.exactAmount}
-        />
+          sub={withFee || instructions.exactAmount}
+        >
+          {withFee && <p>{instructions.exactAmount}</p>}
+        </AmountHero>
         <div className="stack">
           <h2>{repayTitle}</h2>
           {repayDes && (
