@@ -141,9 +141,11 @@ export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
                     ]}
                   />
                 </div>
-                <p className="note">
-                  <Sentence text={quote.cost} />
-                </p>
+                {quote.cost && (
+                  <p className="card">
+                    <Sentence text={quote.cost} />
+                  </p>
+                )}
                 <Folded title={part.made}>
                   <DetailList rows={quote.detail} />
                 </Folded>
