@@ -49,6 +49,7 @@ test('pages and desk steps do not parse digits with their own expressions', () =
     'src/web/screens/complaints/complaint-next.tsx': 'a hidden day',
     'src/web/screens/complaints/complaint-list.tsx': 'a tab in the address',
     'src/web/screens/loans/offer-change.ts': 'hidden fields of an offer',
+    'src/web/screens/web-access/orders.tsx': 'the place of a page in a list',
     'src/web/screens/money/cards/store-query.ts': 'an amount in an address of ours',
     'src/web/browser/passkeys/passkey-here.ts': 'a host',
   }

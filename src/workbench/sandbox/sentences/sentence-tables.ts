@@ -103,6 +103,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   date: '2026-12-01',
   at: '2026-11-22 10:15',
   until: '2026-11-25 10:15',
+  moment: '2026-11-25 10:15',
   place: 'Colibrí',
   reference: '1234 5678 9012 34',
   name: 'Colibrí',
