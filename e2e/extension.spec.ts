@@ -71,7 +71,7 @@ for (const words of [mexico, india]) {
         await expect(page.locator('.amount-hero .amount').first()).toHaveAttribute('value', words.fee)
         const newDay = dayIn(await page.locator('.amount-hero').textContent())
         expect(Date.parse(newDay) - Date.parse(oldDay)).toBe(7 * 86_400_000)
-        await expect(page.locator('.note').filter({ hasText: words.onlyTheFee })).toBeVisible()
+        await expect(page.locator('.amount-hero .sub').filter({ hasText: words.onlyTheFee })).toBeVisible()
         await expect(page.locator('.folded').last()).toContainText(words.principal)
         const plan = page.locator('.plan li')
         await expect(plan).toHaveCount(2)
