@@ -76,9 +76,7 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
           minor={amount}
           {...amounts}
           sub={withFee || instructions.exactAmount}
-        >
-          {withFee && <p>{instructions.exactAmount}</p>}
-        </AmountHero>
+        ></AmountHero>
         <div className="stack">
           <h2>{repayTitle}</h2>
           {repayDes && (
