@@ -1,6 +1,6 @@
 // Runs on Node 20 and later before anything is installed: plain JavaScript with Node's own modules only.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { elapsed, root, run, runInstead } from './run.mjs'
 
@@ -11,15 +11,7 @@ const OWN_NODE_MAJOR = 24
 /** Installs the packages if they differ from the lock file, then makes sure that the right Node runs the caller. */
 export async function prepare() {
   await installIfChanged()
-  removeNodeHeaders()
   await switchToOwnNode()
-}
-
-/** Removes the C headers of the bundled Node: 67 MB, which only compilers of native modules read. */
-function removeNodeHeaders() {
-  const machine = `${process.platform}-${process.arch}`
-  for (const name of [`node-${machine}`, `node-bin-${machine}`])
-    rmSync(join(root, 'node_modules', name, 'include'), { recursive: true, force: true })
 }
 
 /** Installs the packages of a folder if they differ from its lock file. */

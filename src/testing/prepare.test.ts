@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -61,15 +61,6 @@ function prepare(npmPrints = 'NPM RAN') {
 
 test('a manual install counts, without packages of other platforms', () => {
   expect(prepare()).toEqual({ status: 0, stdout: 'ready\n', stderr: '' })
-})
-
-test('the C headers of the bundled Node are removed', () => {
-  const node = `node_modules/node-${platform}-${arch}`
-  write(`${node}/include/node/node.h`, '')
-  write(`${node}/bin/node`, '')
-  expect(prepare()).toEqual({ status: 0, stdout: 'ready\n', stderr: '' })
-  expect(existsSync(join(root, node, 'include'))).toBe(false)
-  expect(existsSync(join(root, node, 'bin/node'))).toBe(true)
 })
 
 const without = (left: Path) => INSTALLED.filter((path) => path !== left)
