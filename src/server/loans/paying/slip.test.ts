@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
@@ -74,6 +74,18 @@ test('a transfer in Mexico has its own CLABE with the right check digit, and not
   expect(slip.withFee).toBe('')
   const other = dataOf(await call(generateVcode, await wishFor('180')))
   expect(other.repayDetail.vCode).not.toBe(slip.repayDetail.vCode)
+})
+
+test('only a store takes its fee in cash: a bank with a fee asks for no other amount', async () => {
+  const { payments } = server.service
+  const channels = payments.channels('mx').map((channel) => ({ ...channel, feeMinor: 1000n }))
+  const spy = vi.spyOn(payments, 'channels').mockReturnValue(channels)
+  try {
+    const slip = dataOf(await call(generateVcode, await wishFor('174')))
+    expect(slip.withFee).toBe('')
+  } finally {
+    spy.mockRestore()
+  }
 })
 
 const lentBy = statement<unknown, [string, string]>(

@@ -119,9 +119,10 @@ function slipOf(
     warning: pendingPaymentWarnings(order, context).join(' '),
     elsewhere:
       elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', '), elsewhere.length),
-    withFee: channel.feeMinor
-      ? slip.withFee(money(channel.feeMinor), money(reference.amountMinor + channel.feeMinor))
-      : '',
+    withFee:
+      channel.kind === 'store' && channel.feeMinor
+        ? slip.withFee(money(channel.feeMinor), money(reference.amountMinor + channel.feeMinor))
+        : '',
     transferProof: showsTransfer(market, reference.reference, todayOf(order, now)),
     dataList: [
       { title: slip.howTo, content: slip.steps[channel.kind](money(reference.amountMinor), channel.name) },
